@@ -88,7 +88,7 @@ export const peopleRoutes = {
     access: 'player',
     params: OnePlayer,
     answer: Relation,
-    failures: [404],
+    failures: [404, 409],
   },
   'GET /api/me/friends': {
     summary: 'The friends of the caller and the requests between them and others, with who is online',
@@ -110,7 +110,7 @@ export const peopleRoutes = {
     access: 'player',
     params: OnePlayer,
     answer: Relation,
-    failures: [404],
+    failures: [404, 409],
   },
   'GET /api/me/blocked': {
     summary: 'The players whom the caller has blocked, newest first',
@@ -132,7 +132,7 @@ export const peopleRoutes = {
     access: 'player',
     params: OnePlayer,
     answer: Relation,
-    failures: [404],
+    failures: [404, 409],
   },
   'GET /api/me/muted': {
     summary: 'The players whom the caller has muted, in alphabetical order',
@@ -154,7 +154,7 @@ export const peopleRoutes = {
     access: 'player',
     params: OnePlayer,
     answer: Relation,
-    failures: [404],
+    failures: [404, 409],
   },
   'POST /api/players/{id}/report': {
     summary: 'Report a player to the administrators',

@@ -110,8 +110,12 @@ describe('what is wrong is said plainly', () => {
       expect(await admin.call(key, { body })).toMatchObject({ status: 400, body: { error } })
   })
 
-  test('a call that does not exist', async () => {
-    const answer = await world.api.inject({ url: '/api/nothing' })
+  test.each([
+    ['a call that does not exist', '/api/nothing'],
+    ['an id that cannot be decoded', '/api/players/%ED%A0%80'],
+    ['an id that is too long', `/api/players/${'x'.repeat(300)}`],
+  ])('%s', async (_name, url) => {
+    const answer = await world.api.inject({ url })
     expect({ status: answer.statusCode, body: answer.json() }).toEqual({
       status: 404,
       body: { error: MESSAGES.notFound },

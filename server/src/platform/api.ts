@@ -4,7 +4,12 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { type Failure, MESSAGES } from '@valecuatro/contract'
 import { translateDeletedPlayers } from '@valecuatro/contract/deletedPlayer'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+} from 'fastify'
 import {
   hasZodFastifySchemaValidationErrors,
   serializerCompiler,
@@ -36,6 +41,9 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
     // Without a configured proxy a forwarding header is just something that a client wrote.
     trustProxy: config.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
+    // A path that cannot be decoded, or has a part that is too long for an id, names nothing.
+    frameworkErrors: (_error, _request, reply: FastifyReply) =>
+      reply.status(404).send({ error: MESSAGES.notFound }),
     ...connectionTimeouts(config.requestTimeoutSeconds),
     // Starting and stopping take longer than Fastify's ten seconds on a busy machine; stopping has its own limit.
     pluginTimeout: 0,
