@@ -226,6 +226,10 @@ export const DETECTORS = {
         title: 'Forged requests',
         description: 'Requests without a valid anti-forgery token, from another origin or in another format.',
       },
+      'staff-call': {
+        title: 'Attempts to use staff functions',
+        description: 'A player repeatedly sent requests that only staff may send. All were rejected.',
+      },
       'unknown-token': {
         title: 'Invalid session cookies',
         description: 'A client sent session cookies that this server never issued.',

@@ -23,7 +23,7 @@ import type { SettingsStore } from './settings.ts'
 const MAX_CREATED_PER_MINUTE = 120
 
 export function serveAlerts(serve: Serve, ctx: Context, notifier: AdminNotifier, settings: SettingsStore) {
-  const creations = createLimit(MAX_CREATED_PER_MINUTE, 60, ctx.config.rateLimitScale)
+  const creations = createLimit(ctx, 'alerts-created', MAX_CREATED_PER_MINUTE, 60)
 
   const read = async (id: AlertId) => {
     const [alert] = await readAlertsById(ctx.db, [id])

@@ -390,6 +390,16 @@ describe('at sign-in', () => {
     expect(typesOf(foreign)).toEqual(['hack_attempt'])
   })
 
+  test('a player who tries the calls of staff: hack_attempt', async () => {
+    const { client, userId } = await newPlayer(harness.world)
+    const alerts = await harness.alertsRaisedBy(async () => {
+      for (let n = 0; n < 20; n++) await client.call('GET /api/admin/users')
+    })
+    expect(alerts).toMatchObject([
+      { type: 'hack_attempt', code: 'staff-call', severity: 'medium', player: { _id: userId } },
+    ])
+  })
+
   test('session tokens that were never issued: hack_attempt', async () => {
     const client = createClient(harness.world)
     const alerts = await harness.alertsRaisedBy(async () => {

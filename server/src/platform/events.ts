@@ -28,7 +28,8 @@ export interface Signals {
 }
 
 export interface RefusedRequest {
-  why: 'csrf' | 'origin' | 'content-type' | 'monitor-key'
+  /** `role`: a call that the caller's role may not make. */
+  why: 'csrf' | 'origin' | 'content-type' | 'monitor-key' | 'role'
   route: string
   address: string
   userId: UserId | null

@@ -17,6 +17,7 @@ import type { RefusedRequest } from './events.ts'
 import { adminsOnly, badToken, HttpError, notSignedIn } from './httpError.ts'
 import { checkMonitorKey } from './monitors.ts'
 import { isAllowedOrigin } from './origins.ts'
+import { shortAddress } from './shortAddress.ts'
 
 /** The user who calls: read from the session cookie, never from the message. */
 export interface Caller {
@@ -94,6 +95,7 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
           refusal: HttpError,
           userId: UserId | null = null,
         ) => {
+          ctx.log.warn({ why, route: key, userId, from: shortAddress(request.ip) }, 'a request was refused')
           ctx.events.signal('request-refused', { why, route: key, address: request.ip, userId })
           throw refusal
         }
@@ -108,7 +110,7 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
         if (route.access !== 'public' && !caller) throw notSignedIn()
         if (changesState && caller && route.csrf !== 'exempt' && !guard.hasValidToken(request, caller))
           await refuse('csrf', badToken(), caller.userId)
-        if (caller && !mayCall(route.access, caller.role)) throw adminsOnly()
+        if (caller && !mayCall(route.access, caller.role)) await refuse('role', adminsOnly(), caller.userId)
         if (caller) await guard.checkSecondFactor(caller, route)
         request.caller = caller
       },
@@ -145,7 +147,8 @@ function isJson(request: FastifyRequest): boolean {
   )
 }
 
-function failuresOf(route: Route, changesState: boolean): number[] {
+/** The statuses of failure that a call can be answered with. */
+export function failuresOf(route: Route, changesState: boolean): number[] {
   const failures = new Set(route.failures ?? [])
   if (route.body || route.query) failures.add(400)
   if (route.params) failures.add(404)

@@ -60,6 +60,7 @@ describe('observations become an alert when they come often enough', () => {
     ['oversized-frame', ({ network_anomaly }) => network_anomaly.oversizedFrames],
     ['failed-sign-in', ({ hack_attempt }) => hack_attempt.failedSignIns],
     ['refused-request', ({ hack_attempt }) => hack_attempt.refusedRequests],
+    ['staff-call', ({ hack_attempt }) => hack_attempt.refusedRequests],
     ['unknown-token', ({ hack_attempt }) => hack_attempt.tamperedTokens],
   ])('%s', (code, thresholdIn) => {
     const threshold = thresholdIn(settings)

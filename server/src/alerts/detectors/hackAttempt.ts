@@ -26,7 +26,7 @@ export const detector = defineDetector('hack_attempt', {
     })
     ctx.events.onSignal('request-refused', ({ why, route, address, userId }) =>
       report({
-        code: 'refused-request',
+        code: why === 'role' ? 'staff-call' : 'refused-request',
         subject: userId ? playerSubject(userId) : addressSubject(address),
         evidence: { why, route, from: shortAddress(address), at: at() },
       }),
@@ -66,6 +66,12 @@ export const detector = defineDetector('hack_attempt', {
     },
     {
       code: 'refused-request',
+      lookBackMinutes,
+      evaluate: ({ times, evidence }, { refusedRequests }) =>
+        times < refusedRequests ? null : { severity: 'medium', metadata: { requests: evidence } },
+    },
+    {
+      code: 'staff-call',
       lookBackMinutes,
       evaluate: ({ times, evidence }, { refusedRequests }) =>
         times < refusedRequests ? null : { severity: 'medium', metadata: { requests: evidence } },
