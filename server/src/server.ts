@@ -23,6 +23,7 @@ import { createEvents } from './platform/events.ts'
 import { every } from './platform/every.ts'
 import { failureMessage } from './platform/failures.ts'
 import { closeInTurn } from './platform/gracefulShutdown.ts'
+import { sweepLimits } from './platform/limits.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { assertPortIsFree } from './platform/ports.ts'
 import { reconcile } from './wallet/index.ts'
@@ -57,6 +58,8 @@ export async function startServer(
     const database = await openDatabase(config, log, print, closers)
     const clock = await openClock(database.db, log, config.databaseUrl !== undefined)
     closers.push(clock.close)
+    const bus = config.redisUrl ? await openBus(config.redisUrl, log) : undefined
+    if (bus) closers.push(bus.close)
     const ctx: Context = {
       config,
       secret: config.secretKey ?? readOrCreateSecret(config.dataDir),
@@ -64,9 +67,8 @@ export async function startServer(
       events: createEvents(log),
       log,
       now: clock.now,
+      counters: bus?.counters,
     }
-    const bus = config.redisUrl ? await openBus(config.redisUrl, ctx.log) : undefined
-    if (bus) closers.push(bus.close)
     const { api, mail, recovery, banner } = await compose(ctx, {}, bus)
     closers.push(() => api.close())
     await prepareWorld(ctx, database, print)
@@ -74,6 +76,7 @@ export async function startServer(
       every(log, SESSION_SWEEP_INTERVAL_MS, 'session clean-up', async () => {
         await sweepSessions(ctx.db, ctx.now())
         await sweepOneTimeTokens(ctx.db, ctx.now())
+        await sweepLimits(ctx.db, ctx.now())
       }),
     )
     closers.push(

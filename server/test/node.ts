@@ -80,6 +80,7 @@ export async function startTestServer({
     events: createEvents(log),
     log,
     now: () => new Date(),
+    counters: bus?.counters,
   }
   const { api } = await compose(ctx, {}, bus)
   const port = await freePort()

@@ -65,6 +65,7 @@ export async function createWorld(
     events: createEvents(log),
     log,
     now: () => new Date(Date.now() + offset),
+    counters: bus?.counters,
   }
   const { api, ...domains } = await compose(ctx, pace, bus)
   closing.push(async () => {

@@ -1,7 +1,11 @@
 import { MESSAGES } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createClient, type Sent } from '../../test/client.ts'
 import { createWorld } from '../../test/world.ts'
+import { rowsOf } from '../platform/database.ts'
+import { sweepLimits } from '../platform/limits.ts'
+import { createAuthenticator } from './signIn.ts'
 
 const wrong = { email: 'ana@example.com', password: 'a wrong guess' }
 const right = { email: 'ana@example.com', password: 'secret1' }
@@ -22,6 +26,18 @@ describe('guessing passwords', () => {
     const stopped = await login(right)
     expect(stopped).toMatchObject({ status: 429, body: { error: MESSAGES.tooMany } })
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('is still stopped after a restart and at another node, until the time is over', async () => {
+    const { world, login } = await setUp()
+    for (let n = 0; n < 10; n++) await login(wrong)
+    const restarted = createAuthenticator(world.ctx)
+    const source = { address: '127.0.0.1', device: null }
+    await expect(restarted.signIn(right, source)).rejects.toMatchObject({ status: 429 })
+    world.advance(15 * 60_000)
+    expect(await restarted.signIn(right, source)).toMatchObject({ username: 'ana' })
+    await sweepLimits(world.ctx.db, new Date(world.ctx.now().getTime() + 15 * 60_000))
+    expect(await rowsOf(world.ctx.db, sql`SELECT key FROM rate_limits`)).toEqual([])
   })
 
   test('is limited in the same way in parallel', async () => {

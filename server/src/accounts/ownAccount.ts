@@ -29,9 +29,8 @@ export function serveOwnAccount(
   ctx: Context,
   { recovery, authenticator, sourceOf, present }: Parts,
 ) {
-  const scale = ctx.config.rateLimitScale
-  const mailsOfUser = createLimit(5, HOUR_SECONDS, scale)
-  const confirmationsFromAddress = createLimit(60, HOUR_SECONDS, scale)
+  const mailsOfUser = createLimit(ctx, 'own-mails', 5, HOUR_SECONDS)
+  const confirmationsFromAddress = createLimit(ctx, 'email-confirmations', 60, HOUR_SECONDS)
 
   async function requireOwner(userId: UserId): Promise<UserRow> {
     const user = await findUser(ctx.db, userId)

@@ -50,7 +50,7 @@ export const rowsOfSection = (read: () => Promise<readonly unknown[]>): ReadSect
 
 /** What is stored about a user, for the user: a copy of it, and its deletion. */
 export function serveOwnData(serve: Serve, ctx: Context) {
-  const exports = createLimit(10, 60 * MINUTE_SECONDS, ctx.config.rateLimitScale)
+  const exports = createLimit(ctx, 'own-exports', 10, 60 * MINUTE_SECONDS)
 
   ctx.events.on('data-requested', async (_tx, { userId, add }) => {
     add(

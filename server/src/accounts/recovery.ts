@@ -7,7 +7,7 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import type { Language } from '../platform/language.ts'
-import { createLimit } from '../platform/limits.ts'
+import { createDurableLimit } from '../platform/limits.ts'
 import { countedAddress } from '../platform/shortAddress.ts'
 import {
   findOneTimeToken,
@@ -28,11 +28,15 @@ const MAX_REQUESTS_PER_RUN = 20
 
 /** Forgotten passwords: a link in a mail, with which a new one can be chosen. */
 export function createRecovery(ctx: Context) {
-  const scale = ctx.config.rateLimitScale
-  const requestsFromAddress = createLimit(20, 15 * MINUTE_SECONDS, scale)
-  const requestsForAccountFromAddress = createLimit(3, 15 * MINUTE_SECONDS, scale)
-  const requestsForAccount = createLimit(10, 60 * MINUTE_SECONDS, scale)
-  const resetsFromAddress = createLimit(20, 15 * MINUTE_SECONDS, scale)
+  const requestsFromAddress = createDurableLimit(ctx, 'recovery-address', 20, 15 * MINUTE_SECONDS)
+  const requestsForAccountFromAddress = createDurableLimit(
+    ctx,
+    'recovery-account-address',
+    3,
+    15 * MINUTE_SECONDS,
+  )
+  const requestsForAccount = createDurableLimit(ctx, 'recovery-account', 10, 60 * MINUTE_SECONDS)
+  const resetsFromAddress = createDurableLimit(ctx, 'resets', 20, 15 * MINUTE_SECONDS)
 
   return {
     /** Notes the request. Everything here is the same for unknown addresses, the limits too. */

@@ -8,7 +8,7 @@ import {
 import type { Context } from '../platform/context.ts'
 import { HttpError, suspendedFor } from '../platform/httpError.ts'
 import type { Language } from '../platform/language.ts'
-import { createLimit } from '../platform/limits.ts'
+import { createDurableLimit, createLimit } from '../platform/limits.ts'
 import type { Caller } from '../platform/serve.ts'
 import { countedAddress } from '../platform/shortAddress.ts'
 import { createGuest, registerGuest } from './guests.ts'
@@ -38,13 +38,17 @@ export type Authenticator = ReturnType<typeof createAuthenticator>
 
 /** Registration and sign-in, with limits that slow down guessing and flooding. */
 export function createAuthenticator(ctx: Context) {
-  const scale = ctx.config.rateLimitScale
-  const guessesOnKnownDevice = createLimit(10, 15 * MINUTE_SECONDS, scale)
-  const guessesOnAccountFromAddress = createLimit(10, 15 * MINUTE_SECONDS, scale)
-  const guessesFromAddress = createLimit(50, 15 * MINUTE_SECONDS, scale)
-  const guessesOnAccount = createLimit(100, 15 * MINUTE_SECONDS, scale)
-  const registrationsFromAddress = createLimit(30, 10 * MINUTE_SECONDS, scale)
-  const guestsFromAddress = createLimit(30, 10 * MINUTE_SECONDS, scale)
+  const guessesOnKnownDevice = createDurableLimit(ctx, 'sign-in-device', 10, 15 * MINUTE_SECONDS)
+  const guessesOnAccountFromAddress = createDurableLimit(
+    ctx,
+    'sign-in-account-address',
+    10,
+    15 * MINUTE_SECONDS,
+  )
+  const guessesFromAddress = createDurableLimit(ctx, 'sign-in-address', 50, 15 * MINUTE_SECONDS)
+  const guessesOnAccount = createDurableLimit(ctx, 'sign-in-account', 100, 15 * MINUTE_SECONDS)
+  const registrationsFromAddress = createLimit(ctx, 'registrations', 30, 10 * MINUTE_SECONDS)
+  const guestsFromAddress = createLimit(ctx, 'guests', 30, 10 * MINUTE_SECONDS)
 
   /** Also sent for guesses that are refused because there were too many. */
   const signalFailure = (email: string, address: string, userId: UserId | null) =>

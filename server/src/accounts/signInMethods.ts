@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { accountRequired, HttpError, notSignedIn, secondFactorRequired } from '../platform/httpError.ts'
-import { createLimit } from '../platform/limits.ts'
+import { createDurableLimit, createLimit } from '../platform/limits.ts'
 import type { Caller, Serve } from '../platform/serve.ts'
 import { countedAddress } from '../platform/shortAddress.ts'
 import {
@@ -63,9 +63,8 @@ interface Parts {
 
 /** Passkeys, authenticator apps and recovery codes: signing in with them, confirming with them, and changing them. */
 export function serveSignInMethods(serve: Serve, ctx: Context, parts: Parts) {
-  const scale = ctx.config.rateLimitScale
-  const codesOfUser = createLimit(10, 15 * MINUTE_SECONDS, scale)
-  const startsFromAddress = createLimit(100, 10 * MINUTE_SECONDS, scale)
+  const codesOfUser = createDurableLimit(ctx, 'second-factor', 10, 15 * MINUTE_SECONDS)
+  const startsFromAddress = createLimit(ctx, 'passkey-starts', 100, 10 * MINUTE_SECONDS)
 
   /** Tries a code. It is counted before, so that parallel attempts are limited like sequential ones. */
   async function tryCode(userId: UserId, attempt: () => Promise<boolean>): Promise<boolean> {

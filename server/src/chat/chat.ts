@@ -37,7 +37,7 @@ export type Chat = ReturnType<typeof createChat>
 
 /** Text that people write to each other at a table by invitation, and after a game. */
 export function createChat(ctx: Context, serve: Serve, sockets: Sockets) {
-  const limit = createLimit(MAX_MESSAGES, WINDOW_SECONDS, ctx.config.rateLimitScale)
+  const limit = createLimit(ctx, 'chat', MAX_MESSAGES, WINDOW_SECONDS)
   ctx.events.on('data-requested', async (_tx, { userId, add }) => {
     const read = () =>
       ctx.db

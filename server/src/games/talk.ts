@@ -22,7 +22,7 @@ const WINDOW_SECONDS = 6
 
 /** Table talk: phrases to all, señas to the partner. Nothing of it is stored. */
 export function createTalk(ctx: Context, sockets: Sockets, random: () => number) {
-  const limit = createLimit(MAX_MESSAGES, WINDOW_SECONDS, ctx.config.rateLimitScale)
+  const limit = createLimit(ctx, 'talk', MAX_MESSAGES, WINDOW_SECONDS)
 
   async function listeners(live: LiveGame, speaker: SeatRow): Promise<SeatRow[]> {
     const people = live.seats.flatMap(row => row.userId ?? [])

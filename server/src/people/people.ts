@@ -63,10 +63,9 @@ export type People = ReturnType<typeof createPeople>
 
 /** Friends, blocked and muted players, reports, and the search for players by name. */
 export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
-  const scale = ctx.config.rateLimitScale
-  const searches = createLimit(60, MINUTES, scale)
-  const requests = createLimit(30, 10 * MINUTES, scale)
-  const reports = createLimit(10, 60 * MINUTES, scale)
+  const searches = createLimit(ctx, 'player-searches', 60, MINUTES)
+  const requests = createLimit(ctx, 'friend-requests', 30, 10 * MINUTES)
+  const reports = createLimit(ctx, 'player-reports', 10, 60 * MINUTES)
   const presence = createPresenceFeed(ctx, sockets)
 
   ctx.events.on('data-requested', async (_tx, { userId, add }) => {

@@ -1,5 +1,6 @@
 import type { createAdapter as CreateAdapter } from '@socket.io/redis-streams-adapter'
 import { ConfigError } from './config.ts'
+import type { SharedCounters } from './limits.ts'
 import type { Log } from './log.ts'
 
 type Adapter = ReturnType<typeof CreateAdapter>
@@ -11,10 +12,13 @@ export interface Bus {
   isReady(): boolean
   /** Milliseconds since it last became ready again; infinite if it was never away. */
   sinceReadyAgain(): number
+  counters: SharedCounters
   close(): Promise<void>
 }
 
 const RETRY_INTERVAL_MS = 500
+/** A Redis that does not answer must not keep calls waiting: they are then counted by this node alone. */
+const COUNT_TIMEOUT_MS = 1000
 
 export async function openBus(url: string, log: Log): Promise<Bus> {
   // These are a third of all modules, and a server without a bus starts without them.
@@ -52,8 +56,22 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
     adapter: createAdapter(client),
     isReady: () => client.isReady,
     sinceReadyAgain: () => performance.now() - readyAgainAt,
+    counters: {
+      get isReady() {
+        return client.isReady
+      },
+      eval: (script, options) => within(COUNT_TIMEOUT_MS, client.eval(script, options)),
+    },
     async close() {
       client.destroy()
     },
   }
+}
+
+async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, milliseconds, new Error('Redis did not answer'))
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

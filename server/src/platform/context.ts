@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Events } from './events.ts'
+import type { SharedCounters } from './limits.ts'
 import type { Log } from './log.ts'
 
 /** What every domain gets: clock, database and configuration are always passed in. */
@@ -11,5 +12,7 @@ export interface Context {
   db: Database
   events: Events
   log: Log
+  /** Where the nodes count together; absent on a single node. */
+  counters?: SharedCounters | undefined
   now(): Date
 }

@@ -1,5 +1,9 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { createTokenBucket } from './limits.ts'
+import { startRedis } from '../../test/redis.ts'
+import { openBus } from './bus.ts'
+import { readConfig } from './config.ts'
+import { createLimit, createTokenBucket } from './limits.ts'
 
 /** How many of many messages at once are accepted. */
 function countAccepted(take: () => boolean): number {
@@ -25,4 +29,27 @@ test('a connection that was quiet for long has no more than one burst', () => {
   const take = createTokenBucket({ burst: 40, perSecond: 10, scale: 1 }, () => now)
   now += 3_600_000
   expect(countAccepted(take)).toBe(40)
+})
+
+test('two nodes count together in Redis, and each by itself while Redis is away', async () => {
+  const redis = await startRedis()
+  const buses = await Promise.all([1, 2].map(() => openBus(redis.url, pino({ level: 'silent' }))))
+  try {
+    const [here, there] = buses.map(({ counters }) =>
+      createLimit({ config: readConfig({}), secret: 'secret', counters }, 'test', 3, 60),
+    )
+    await here!.take('ana')
+    await there!.take('ana')
+    await here!.take('ana')
+    for (const node of [here!, there!])
+      await expect(node.take('ana')).rejects.toMatchObject({ status: 429, retryAfterSeconds: 60 })
+    await here!.take('beto')
+    await redis.crash()
+    await expect.poll(() => buses[0]!.isReady()).toBe(false)
+    for (let n = 0; n < 3; n++) await here!.take('ana')
+    await expect(here!.take('ana')).rejects.toMatchObject({ status: 429 })
+  } finally {
+    for (const bus of buses) await bus.close()
+    await redis.stop()
+  }
 })

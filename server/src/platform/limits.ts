@@ -1,6 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { MESSAGES } from '@valecuatro/contract'
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { lt, sql } from 'drizzle-orm'
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { Context } from './context.ts'
+import { type Database, rowsOf } from './database.ts'
 import { HttpError } from './httpError.ts'
+import { rateLimits } from './schema.ts'
 
 /** A number of attempts in a window of time, counted per key (an address, an account, both). */
 export interface Limit {
@@ -10,24 +15,91 @@ export interface Limit {
   giveBack(key: string): Promise<void>
 }
 
-export function createLimit(attempts: number, seconds: number, scale: number): Limit {
-  const limiter = new RateLimiterMemory({
-    points: Math.max(1, Math.floor(attempts * scale)),
-    duration: seconds,
-  })
+/** What limits need of a Redis client. */
+export interface SharedCounters {
+  readonly isReady: boolean
+  eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>
+}
+
+type LimitContext = Pick<Context, 'config' | 'secret' | 'counters'>
+
+const tooMany = (waitMs: number) => new HttpError(429, MESSAGES.tooMany, Math.ceil(waitMs / 1000))
+const scaled = (attempts: number, scale: number) => Math.max(1, Math.floor(attempts * scale))
+/** Tells two keys apart without storing an address or an account. */
+const hashed = (secret: string, name: string, key: string) =>
+  `${name}:${createHmac('sha256', secret).update(`${name} ${key}`).digest('base64url').slice(0, 22)}`
+
+/**
+ * Counts in Redis, for all nodes together; in the memory of this node where there is no Redis, or while it is away.
+ * Two limits with the same name are one.
+ */
+export function createLimit(
+  { config, secret, counters }: LimitContext,
+  name: string,
+  attempts: number,
+  seconds: number,
+): Limit {
+  const size = { points: scaled(attempts, config.rateLimitScale), duration: seconds }
+  const memory = new RateLimiterMemory(size)
+  const limiter = counters
+    ? new RateLimiterRedis({
+        ...size,
+        storeClient: counters,
+        useRedisPackage: true,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: memory,
+        keyPrefix: 'limit',
+      })
+    : memory
   return {
     async take(key) {
       try {
-        await limiter.consume(key)
+        await limiter.consume(hashed(secret, name, key))
       } catch (reason) {
-        const wait = (reason as RateLimiterRes).msBeforeNext ?? seconds * 1000
-        throw new HttpError(429, MESSAGES.tooMany, Math.ceil(wait / 1000))
+        throw tooMany((reason as RateLimiterRes).msBeforeNext ?? seconds * 1000)
       }
     },
     async giveBack(key) {
-      await limiter.reward(key)
+      await limiter.reward(hashed(secret, name, key))
     },
   }
+}
+
+/** Counts in the database, for all nodes together, and goes on counting after a restart: for signing in. */
+export function createDurableLimit(
+  { config, secret, db, now }: LimitContext & Pick<Context, 'db' | 'now'>,
+  name: string,
+  attempts: number,
+  seconds: number,
+): Limit {
+  const points = scaled(attempts, config.rateLimitScale)
+  return {
+    async take(key) {
+      const at = now()
+      const ends = new Date(at.getTime() + seconds * 1000)
+      const [row] = await rowsOf<{ attempts: number; waitMs: number }>(
+        db,
+        sql`INSERT INTO rate_limits AS old (key, attempts, ends_at)
+            VALUES (${hashed(secret, name, key)}, 1, ${ends.toISOString()}::timestamptz)
+            ON CONFLICT (key) DO UPDATE SET
+              attempts = CASE WHEN old.ends_at <= ${at.toISOString()}::timestamptz THEN 1 ELSE old.attempts + 1 END,
+              ends_at = CASE WHEN old.ends_at <= ${at.toISOString()}::timestamptz THEN excluded.ends_at ELSE old.ends_at END
+            RETURNING attempts, (extract(epoch FROM ends_at - ${at.toISOString()}::timestamptz) * 1000)::float8 AS "waitMs"`,
+      )
+      if (row!.attempts > points) throw tooMany(row!.waitMs)
+    },
+    async giveBack(key) {
+      await db.execute(
+        sql`UPDATE rate_limits SET attempts = attempts - 1
+            WHERE key = ${hashed(secret, name, key)} AND attempts > 0`,
+      )
+    },
+  }
+}
+
+/** Deletes counts whose window of time is over. */
+export async function sweepLimits(db: Database, at: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.endsAt, at))
 }
 
 /**

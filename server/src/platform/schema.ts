@@ -1,6 +1,17 @@
 import type { UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 /** The audit log: append-only. No reference to users, so that rows outlive the account of the administrator. */
 export const audit = pgTable(
@@ -35,3 +46,14 @@ export const heartbeat = pgTable('heartbeat', {
   id: smallint().primaryKey(),
   at: timestamp('at', { withTimezone: true }).notNull(),
 })
+
+/** Attempts of limits that outlive a restart, such as wrong passwords; the key is a hash. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text().primaryKey(),
+    attempts: integer().notNull(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+  },
+  table => [index('rate_limits_ends').on(table.endsAt)],
+)

@@ -38,10 +38,9 @@ export type Tables = ReturnType<typeof createTables>
 export function createTables(ctx: Context, serve: Serve, matches: Matches, sockets: Sockets) {
   const tables = createTableOperations(ctx, matches, sockets)
   const lobby = createLobby(ctx, sockets)
-  const { rateLimitScale } = ctx.config
-  const creations = createLimit(CREATED_PER_MINUTE, 60, rateLimitScale)
-  const guesses = createLimit(GUESSES_PER_MINUTE, 60, rateLimitScale)
-  const readings = createLimit(READ_PER_MINUTE, 60, rateLimitScale)
+  const creations = createLimit(ctx, 'tables-created', CREATED_PER_MINUTE, 60)
+  const guesses = createLimit(ctx, 'table-codes', GUESSES_PER_MINUTE, 60)
+  const readings = createLimit(ctx, 'tables-read', READ_PER_MINUTE, 60)
 
   serve('GET /api/tables/{code}', async ({ params, caller, request }): Promise<TableRoom> => {
     await readings.take(countedAddress(request.ip))

@@ -22,9 +22,9 @@ import { withdrawFromTournament } from './withdraw.ts'
 
 export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tournaments) {
   const listAll = createTournamentList()
-  const pairInvitations = createLimit(30, 10 * 60, ctx.config.rateLimitScale)
+  const pairInvitations = createLimit(ctx, 'pair-invitations', 30, 10 * 60)
   /** Attempts to guess a password or the code of an invitation link. */
-  const attempts = createLimit(10, 10 * 60, ctx.config.rateLimitScale)
+  const attempts = createLimit(ctx, 'tournament-passwords', 10, 10 * 60)
 
   const details = async (id: TournamentId, viewer: Viewer | null) =>
     presentDetails(ctx.db, await findVisibleTournament(ctx.db, id, viewer), viewer)
