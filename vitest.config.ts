@@ -67,6 +67,7 @@ export default defineConfig({
         setupFiles: ['./test/setup.ts'],
         globalSetup: ['./test/postgres.ts'],
       }),
+      { root: './scripts', test: { name: 'scripts', include: ['*.test.mjs'], testTimeout: 300_000 } },
       {
         root: './e2e',
         test: {
