@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
@@ -14,6 +15,7 @@ afterEach(() => {
 // Files share a process and its window: each one finds an empty page and modules that have not run yet.
 afterAll(() => {
   vi.resetModules()
+  i18n.activate('en')
   if (typeof document === 'undefined') return
   document.head.replaceChildren()
   document.body.replaceChildren()
