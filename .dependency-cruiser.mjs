@@ -61,7 +61,8 @@ const domains = Object.entries(BENEATH).map(([domain, beneath]) => ({
   to: { path: '^server/src/', pathNot: `^server/src/(${[domain, ...beneath].join('|')})/` },
 }))
 
-const AREAS = 'landing|auth|lobby|table|replay|practice|tables|tournaments|profile|notices|info|rules|admin'
+const AREAS =
+  'landing|auth|lobby|table|replay|practice|tables|tournaments|profile|notices|info|rules|learn|admin'
 
 // app → areas → frame → ui, sound, art → i18n → net; each name lists what lies beneath.
 const WEB_LAYERS = {
@@ -133,7 +134,7 @@ const webAreas = [
     name: 'an-area-of-the-page-is-reached-through-its-public-files',
     severity: 'error',
     from: { path: inWeb(`(${AREAS})`) },
-    // Replays and practice games are shown on the table itself.
+    // Replays, practice games and lessons are shown on the table itself.
     to: {
       path: `^web/src/(${AREAS})/`,
       pathNot: ['^web/src/$1/', '[.]css$', '^web/src/table/', ...webPublic],
@@ -142,7 +143,7 @@ const webAreas = [
   {
     name: 'the-table-is-reached-through-its-public-files',
     severity: 'error',
-    from: { path: inWeb(`(?!(table|replay|practice)/)(${AREAS})`) },
+    from: { path: inWeb(`(?!(table|replay|practice|learn)/)(${AREAS})`) },
     to: { path: '^web/src/table/', pathNot: ['[.]css$', ...webPublic] },
   },
   {

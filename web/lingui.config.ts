@@ -41,6 +41,7 @@ const AREAS = {
   explain: ['src/table/explain'],
   tables: ['src/tables'],
   replay: ['src/replay'],
+  learn: ['src/learn'],
   admin: [
     'src/admin/*.tsx',
     'src/admin/kit',

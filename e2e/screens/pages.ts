@@ -17,6 +17,11 @@ export async function takePages(camera: Camera, browser: Browser, server: TestSe
   await camera.take(stranger, 'Public', 'landing')
   await openPage(stranger, '/auth')
   await camera.take(stranger, 'Public', 'sign in')
+  await openPage(stranger, '/learn')
+  await camera.take(stranger, 'Public', 'lessons')
+  await openPage(stranger, '/learn/cards')
+  await stranger.locator('.lesson-text[data-stage="asking"]').waitFor()
+  await camera.take(stranger, 'Public', 'a lesson', TABLE_SIZES)
   await openPage(stranger, '/no/such/page')
   await camera.take(stranger, 'Public', 'not found', [PHONE, DESKTOP])
 

@@ -34,6 +34,8 @@ export const PATHS = {
   '/players/:name': 'app',
   '/match-queue': 'app',
   '/rules': 'app',
+  '/learn': 'app',
+  '/learn/:lesson': 'app',
   '/terms': 'app',
   '/privacy': 'app',
   '/fair-play': 'app',

@@ -38,6 +38,12 @@ const ROUTES: [path: string, page: Page, frame?: Frame][] = [
   ['/player/:id', publicProfile, playerFrame],
   ['/players/:name', publicProfile, playerFrame],
   ['/rules', player(() => import('../rules/rulesPage.tsx')), playerFrame],
+  [
+    '/learn',
+    lazyPage(() => import('../learn/learnPage.tsx'), 'player', 'signIn', 'server', 'learn'),
+    playerFrame,
+  ],
+  ['/learn/:lesson', lazyPage(() => import('../learn/lessonPage.tsx'), 'table', 'tableLater', 'learn')],
   ['/terms', info, playerFrame],
   ['/privacy', info, playerFrame],
   ['/fair-play', info, playerFrame],

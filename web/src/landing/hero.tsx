@@ -53,9 +53,14 @@ function HeroControls() {
             <Trans id="Sign In" />
           </ButtonLink>
         </div>
-        <Link href="/game/practice" className="link touch-link">
-          <Trans id="Try a practice game" />
-        </Link>
+        <div className="hero-buttons">
+          <Link href="/game/practice" className="link touch-link">
+            <Trans id="Try a practice game" />
+          </Link>
+          <Link href="/learn" className="link touch-link">
+            <Trans id="Learn to play" />
+          </Link>
+        </div>
       </>
     )
   }

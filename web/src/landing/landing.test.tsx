@@ -33,6 +33,7 @@ describe('the landing page', () => {
       ['Get Started', '/auth'],
       ['Sign In', '/admin/login'],
       ['Try a practice game', '/game/practice'],
+      ['Learn to play', '/learn'],
     ])
     expect(footer()).toEqual([['Sign Up', '/auth']])
   })

@@ -69,9 +69,14 @@ function Lobby({ user }: { user: User }) {
             <p className="soft">
               <Trans id="Unrated games, alone or with a bot as your partner." />
             </p>
-            <Link href="/rules" className="link">
-              <Trans id="Rules of truco" />
-            </Link>
+            <p className="row">
+              <Link href="/learn" className="link">
+                <Trans id="Learn to play" />
+              </Link>
+              <Link href="/rules" className="link">
+                <Trans id="Rules of truco" />
+              </Link>
+            </p>
           </div>
           <PracticeForm />
         </section>
@@ -170,6 +175,9 @@ function VisitorLobby() {
           <ButtonLink href={`/game/practice?players=2&level=${level}`} size="large">
             <Trans id="One against one" />
           </ButtonLink>
+          <ButtonLink href="/learn" size="large">
+            <Trans id="Learn to play" />
+          </ButtonLink>
         </div>
       </section>
       <SignInPanel />
@@ -211,7 +219,10 @@ function LastGames({ userId }: { userId: UserId }) {
       {games =>
         games.length === 0 ? (
           <p className="lobby-no-games">
-            <Trans id="You haven't played any games yet." />
+            <Trans id="You haven't played any games yet." />{' '}
+            <Link href="/learn" className="link">
+              <Trans id="Learn to play" />
+            </Link>
           </p>
         ) : (
           <>

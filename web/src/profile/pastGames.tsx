@@ -59,9 +59,14 @@ export function NoGames({ isOwn }: { isOwn: boolean }) {
       title={<Trans id="You have not finished a game yet" />}
       actions={
         // Guests play at tables, not from the queue.
-        <ButtonLink href={user?.guest ? '/game' : '/match-queue'} variant="primary">
-          {user?.guest ? <Trans id="Play Game" /> : <Trans id="Find a match" />}
-        </ButtonLink>
+        <>
+          <ButtonLink href={user?.guest ? '/game' : '/match-queue'} variant="primary">
+            {user?.guest ? <Trans id="Play Game" /> : <Trans id="Find a match" />}
+          </ButtonLink>
+          <ButtonLink href="/learn">
+            <Trans id="Learn to play" />
+          </ButtonLink>
+        </>
       }
     >
       <p>

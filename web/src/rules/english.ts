@@ -9,6 +9,7 @@ export const ENGLISH: RulesTexts = {
   noMatch: 'No rule mentions this. Try another word.',
   linkTo: 'Link to this rule',
   learn: 'Practice against bots',
+  lessons: 'Learn to play',
   sections: {
     cards: 'The cards',
     players: 'Players and deal',

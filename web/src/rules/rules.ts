@@ -119,6 +119,7 @@ export interface RulesTexts {
   noMatch: string
   linkTo: string
   learn: string
+  lessons: string
   sections: Record<SectionId, string>
   rules: Record<RuleId, { title: string; text: string[] }>
   sides: [first: string, second: string]

@@ -62,9 +62,12 @@ function Rules({ texts }: { texts: RulesTexts }) {
           ))}
         </section>
       ))}
-      <ButtonLink href="/game/practice" variant="primary">
-        {texts.learn}
-      </ButtonLink>
+      <div className="row">
+        <ButtonLink href="/learn" variant="primary">
+          {texts.lessons}
+        </ButtonLink>
+        <ButtonLink href="/game/practice">{texts.learn}</ButtonLink>
+      </div>
     </div>
   )
 }

@@ -9,6 +9,7 @@ export const SPANISH: RulesTexts = {
   noMatch: 'Ninguna regla dice eso. Probá con otra palabra.',
   linkTo: 'Enlace a esta regla',
   learn: 'Practicar contra bots',
+  lessons: 'Aprender a jugar',
   sections: {
     cards: 'Las cartas',
     players: 'Jugadores y reparto',

@@ -12,7 +12,8 @@ export const leavingDialogs = preloadable(
 export function useLeaving(store: TableStore, table: TableSnapshot) {
   const [question, setQuestion] = useState<Question | null>(null)
   const [Dialogs, askForDialogs] = usePreloadable(leavingDialogs)
-  const isPlaying = table.seat !== null && table.phase !== 'over' && !table.isElsewhere
+  const { leaveTo } = store.source
+  const isPlaying = table.seat !== null && table.phase !== 'over' && !table.isElsewhere && !leaveTo
 
   function ask(next: Question) {
     askForDialogs()
@@ -21,6 +22,7 @@ export function useLeaving(store: TableStore, table: TableSnapshot) {
 
   return {
     menu: {
+      leaveTo,
       onLeave: isPlaying ? () => ask('leave') : undefined,
       onResign: isPlaying && table.phase === 'playing' ? () => ask('resign') : undefined,
     },

@@ -10,13 +10,15 @@ import { useAssist, useShortcutsOn, useTapTwice } from '../preferences.ts'
 export interface TableMenuProps {
   onHelp: () => void
   onLadder: () => void
+  /** The lobby by default. */
+  leaveTo?: string | undefined
   /** Present for a player whose game is not over; others leave without confirmation. */
   onLeave?: (() => void) | undefined
   onResign?: (() => void) | undefined
 }
 
 /** The menu with its button; it is open when it mounts. */
-export function OpenTableMenu({ onHelp, onLadder, onLeave, onResign }: TableMenuProps) {
+export function OpenTableMenu({ onHelp, onLadder, leaveTo = '/game', onLeave, onResign }: TableMenuProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(true)
   const [sound, setSound] = useSound()
@@ -61,7 +63,7 @@ export function OpenTableMenu({ onHelp, onLadder, onLeave, onResign }: TableMenu
             </DropdownMenu.Item>
           ) : (
             <DropdownMenu.Item asChild>
-              <Link className="menu-item" href="/game">
+              <Link className="menu-item" href={leaveTo}>
                 <Trans id="Leave the table" />
               </Link>
             </DropdownMenu.Item>

@@ -54,6 +54,8 @@ export interface TableSource {
   abandon(): Promise<boolean>
   /** Proposes or accepts to resign for the player's side; false withdraws or declines. */
   resign(agreed: boolean): Promise<boolean>
+  /** Where the player goes on leaving; nothing is lost by it. Absent where leaving has a cost, or ends the game. */
+  leaveTo?: string
   /** Deals the next hand. Absent where hands follow automatically. */
   dealNext?(): void
 }

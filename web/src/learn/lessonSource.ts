@@ -1,0 +1,249 @@
+import type { GameId, MatchId, SeatState, TableState } from '@valecuatro/contract'
+import type { Sena } from '@valecuatro/contract/talk'
+import {
+  type Action,
+  EMPTY_SUMMARY,
+  type Event,
+  type Game,
+  isCard,
+  type Seat,
+  seatsOf,
+  summarize,
+  view,
+  viewEvent,
+} from '@valecuatro/engine'
+import type { TableListener, TableSource } from '../table/model/source.ts'
+import {
+  dealTable,
+  type Lesson,
+  type Move,
+  playMoves,
+  rivalCard,
+  SELF,
+  type Step,
+  tableAt,
+} from './lesson.ts'
+
+const PLAYERS = [
+  null,
+  { username: 'Tano', bot: 'daring' },
+  { username: 'Rusa', bot: 'balanced' },
+  { username: 'Turca', bot: 'careful' },
+] as const
+/** The pause before each move of the others. */
+const MOVE_MS = 1000
+
+/** `playing`: the others move. `asking`: the learner's turn. `right`, `lost`: the step is over, the learner reads. */
+export type Stage = 'playing' | 'asking' | 'right' | 'lost'
+
+export interface LessonState {
+  step: number
+  stage: Stage
+  /** The learner's last wrong choice in this step. */
+  wrong: Action | number | Sena | null
+  /** How many events the hand has; the screen may still be showing the last ones. */
+  events: number
+  game: Game
+}
+
+interface LessonOptions {
+  lesson: Lesson
+  /** The step to begin with. */
+  at: number
+  /** The learner's display name, in the language of the page. */
+  self(): string
+  wait: (ms: number, then: () => void) => () => void
+  onChange(state: LessonState): void
+  /** The learner continues after the last step. */
+  onEnd(): void
+}
+
+export interface LessonSource extends TableSource {
+  state(): LessonState
+  /** Returns whether the choice is right; a wrong one is only noted, so that it can be corrected. */
+  choose(choice: Action | number | Sena): boolean
+}
+
+/** A table at which a lesson is played: the same cards and the same moves each time. */
+export function createLessonSource(options: LessonOptions): LessonSource {
+  const { lesson, self, wait, onChange, onEnd } = options
+  const seats = seatsOf(lesson.rules.players ?? 2)
+  let step = options.at
+  let stage: Stage = 'playing'
+  let wrong: LessonState['wrong'] = null
+  let table = tableAt(lesson, step)
+  let seq = 1
+  let audience: TableListener | null = null
+  let cancel = () => {}
+  let current: LessonState
+
+  const stepNow = (): Step => lesson.steps[step]!
+  const seen = (events: readonly Event[]) => events.map(event => viewEvent(event, SELF))
+
+  function change(next: Stage) {
+    stage = next
+    current = { step, stage, wrong, events: table.events.length, game: table.game }
+    onChange(current)
+  }
+
+  function tableState(): TableState {
+    const { game, events } = table
+    const handEvents = seen(events)
+    return {
+      gameId: 'lesson' as GameId,
+      matchId: 'lesson' as MatchId,
+      seq,
+      phase: game.phase === 'over' ? 'over' : 'playing',
+      seat: SELF,
+      view: view(game, SELF),
+      seats: seats.map(seat => seatState(seat, self())),
+      held: [],
+      deadlineAt: null,
+      turnMs: 0,
+      now: Date.now(),
+      commitment: '',
+      handEvents,
+      ...(game.phase === 'over' && { summary: summarize(handEvents, EMPTY_SUMMARY) }),
+      rematch: [],
+      rematchUntil: null,
+      resigning: [],
+      ending: game.phase === 'over' ? 'points' : null,
+    }
+  }
+
+  function move(made: Move) {
+    const before = table.events.length
+    table = playMoves(table, [made])
+    seq++
+    const { gameId, view: now, phase, held, ending, deadlineAt, now: at } = tableState()
+    const events = seen(table.events.slice(before))
+    audience?.moved({ gameId, seq, events, view: now, phase, held, left: [], ending, deadlineAt, now: at })
+  }
+
+  /** Makes the moves of the others one after the other. */
+  function playAll(moves: readonly Move[], then: () => void) {
+    const [next, ...rest] = moves
+    if (!next) return then()
+    change('playing')
+    cancel = wait(MOVE_MS, () => {
+      move(next)
+      playAll(rest, then)
+    })
+  }
+
+  function enter(next: number) {
+    step = next
+    wrong = null
+    if (stepNow().deal) {
+      table = dealTable(lesson, stepNow(), table.game.hands)
+      seq++
+      audience?.table(tableState())
+    }
+    begin()
+  }
+
+  function begin() {
+    playAll(stepNow().before ?? [], () => {
+      change('asking')
+      const { sign } = stepNow()
+      if (sign) audience?.talk(sign)
+      playRival()
+    })
+  }
+
+  /** In a hand that is played freely the rival moves by a fixed rule until it is the learner's turn. */
+  function playRival() {
+    const { task } = stepNow()
+    if (task?.kind !== 'hand') return
+    const { game } = table
+    if (game.phase !== 'play') {
+      const isWon = table.events.some(event => event.type === 'hand' && event.winner === SELF)
+      return change(isWon ? 'right' : 'lost')
+    }
+    if (game.turn === SELF || game.turn === null) return change('asking')
+    playAll([[game.turn, rivalCard(game, game.turn)]], playRival)
+  }
+
+  function goOn() {
+    if (stage === 'lost') return enter(step)
+    const { task } = stepNow()
+    if (stage !== 'right' && !(stage === 'asking' && !task)) return
+    if (step + 1 < lesson.steps.length) enter(step + 1)
+    else onEnd()
+  }
+
+  function finishStep() {
+    const { task } = stepNow()
+    if (task?.kind === 'act' && !task.praise && step + 1 < lesson.steps.length) enter(step + 1)
+    else change('right')
+  }
+
+  current = { step, stage, wrong, events: table.events.length, game: table.game }
+
+  const talk = {
+    say: async () => true,
+    async sign(sign: Sena) {
+      audience?.talk({ seat: SELF, sign })
+      choose(sign)
+      return true
+    },
+  }
+
+  function choose(choice: Action | number | Sena): boolean {
+    const { task } = stepNow()
+    if (stage !== 'asking' || !task) return false
+    if (task.kind === 'hand') return isCard(choice)
+    wrong = choice === task.right ? null : choice
+    if (wrong === null && task.kind !== 'act') change('right')
+    else change('asking')
+    return wrong === null
+  }
+
+  return {
+    state: () => current,
+    choose,
+    ...(lesson.steps.some(({ task }) => task?.kind === 'sign') && { talk }),
+    open(to) {
+      audience = to
+      to.connection('connected')
+      to.table(tableState())
+      begin()
+      return () => {
+        audience = null
+        cancel()
+      }
+    },
+    sync: () => audience?.table(tableState()),
+    async act(action) {
+      const { task } = stepNow()
+      const isAllowed = task?.kind === 'act' ? action === task.right : task?.kind === 'hand' && isCard(action)
+      if (stage !== 'asking' || !isAllowed) {
+        audience?.table(tableState())
+        return { ok: false, code: 'illegal' }
+      }
+      move([SELF, action])
+      if (task?.kind === 'hand') playRival()
+      else playAll((task?.kind === 'act' && task.after) || [], finishStep)
+      return { ok: true }
+    },
+    leaveTo: '/learn',
+    abandon: async () => true,
+    resign: async () => true,
+    rematch: async () => null,
+    dealNext: goOn,
+  }
+}
+
+function seatState(seat: Seat, self: string): SeatState {
+  const bot = PLAYERS[seat]
+  return {
+    seat,
+    userId: null,
+    username: bot?.username ?? self,
+    bot: bot?.bot ?? null,
+    rating: null,
+    connected: true,
+    held: false,
+    left: false,
+  }
+}
