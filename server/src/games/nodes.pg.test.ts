@@ -230,7 +230,8 @@ async function playThrough(outage: { begins(): Promise<void>; ends(): Promise<vo
 /** Once a node has noticed, it refuses whatever is asked of it, and says so. */
 async function expectRefused(player: Player) {
   const { gameId, seq } = player.table()
-  const ask = () => player.send('game:sync', { gameId: gameId as never })
+  // An answer is lost if the connection breaks before it: do not wait for it for long.
+  const ask = () => player.send('game:sync', { gameId: gameId as never }, 10_000)
   await expect.poll(ask, { timeout: 300_000 }).toEqual({ ok: false, code: 'unavailable' })
   const command = { gameId: gameId as never, commandId: randomUUID(), expectedSeq: seq }
   // What is refused for another reason than the outage has been decided on, and would be a number too many.
