@@ -159,6 +159,17 @@ const webAreas = [
 
 export default {
   forbidden: [
+    {
+      name: 'traces-and-metrics-are-loaded-on-demand',
+      comment: 'A server without METRICS_PORT and OTEL_EXPORTER_OTLP_ENDPOINT starts without these packages.',
+      severity: 'error',
+      from: { path: '^server/src/(?!platform/tracing[.]ts)(?!.*[.]test[.]ts$)' },
+      to: {
+        path: '(^server/src/platform/tracing[.]ts|node_modules/(@opentelemetry|prom-client)/)',
+        dynamic: false,
+        dependencyTypesNot: ['type-only', 'type-import'],
+      },
+    },
     ...workspaces,
     ...domains,
     ...webLayers,

@@ -36,7 +36,7 @@ export const systemRoutes = {
     tag: 'System',
     access: 'public',
     anonymous: true,
-    answer: z.object({ ok: z.literal(true) }),
+    answer: z.object({ ok: z.literal(true), version: z.string() }),
     failures: [503],
   },
   'GET /api/admin/test': {

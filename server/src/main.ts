@@ -25,6 +25,8 @@ try {
     // Asked twice: do not wait for anything any more.
     if (stopping) process.exit(1)
     stopping = true
+    if (config.drainSeconds > 0) print(`${signal}: draining for ${config.drainSeconds} s`)
+    await server.drain()
     print(`${signal}: finishing requests and closing the database`)
     await server.close()
     print('Stopped')

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import {
@@ -23,9 +24,14 @@ import { createEvents } from './platform/events.ts'
 import { every } from './platform/every.ts'
 import { failureMessage } from './platform/failures.ts'
 import { closeInTurn } from './platform/gracefulShutdown.ts'
+import { createHealth } from './platform/health.ts'
 import { sweepLimits } from './platform/limits.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { openMonitorHost } from './platform/monitorHost.ts'
 import { assertPortIsFree } from './platform/ports.ts'
+import { VERSION } from './platform/version.ts'
+import { readQueueSizes } from './queue/index.ts'
 import { reconcile } from './wallet/index.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -37,6 +43,8 @@ const SUSPENSION_SWEEP_INTERVAL_MS = 60_000
 const RECONCILE_INTERVAL_MS = 10 * 60 * 1000
 
 export interface RunningServer {
+  /** Fails `/readyz` for DRAIN_SECONDS, so that no new players come, before it is closed. */
+  drain(): Promise<void>
   close(): Promise<void>
 }
 
@@ -53,6 +61,7 @@ export async function startServer(
   try {
     if (page) await assertPortIsFree('WEB_PORT', config.webPort)
     await assertPortIsFree('API_PORT', config.apiPort)
+    if (config.metrics) await assertPortIsFree('METRICS_PORT', config.metrics.port)
 
     const log = createLog(config)
     const database = await openDatabase(config, log, print, closers)
@@ -60,6 +69,11 @@ export async function startServer(
     closers.push(clock.close)
     const bus = config.redisUrl ? await openBus(config.redisUrl, log) : undefined
     if (bus) closers.push(bus.close)
+    const metrics = config.metrics ? await createMetrics(VERSION) : undefined
+    const tracing = config.tracing
+      ? (await import('./platform/tracing.ts')).startTracing({ version: VERSION, node: config.node })
+      : undefined
+    if (tracing) closers.push(tracing.close)
     const ctx: Context = {
       config,
       secret: config.secretKey ?? readOrCreateSecret(config.dataDir),
@@ -68,8 +82,10 @@ export async function startServer(
       log,
       now: clock.now,
       counters: bus?.counters,
+      metrics,
+      tracing,
     }
-    const { api, mail, recovery, banner } = await compose(ctx, {}, bus)
+    const { api, mail, recovery, banner, sockets } = await compose(ctx, {}, bus)
     closers.push(() => api.close())
     await prepareWorld(ctx, database, print)
     closers.push(
@@ -103,6 +119,24 @@ export async function startServer(
       every(log, RECONCILE_INTERVAL_MS, 'ledger reconciliation', () => reconcile(ctx, database.longRunning)),
     )
 
+    const isHealthy = createHealth(ctx.db)
+    const monitor =
+      config.metrics && metrics
+        ? await openMonitorHost({
+            ...config.metrics,
+            metrics,
+            findProblems: async () => [
+              ...((await isHealthy()) ? [] : ['database']),
+              ...(sockets.isReady() ? [] : ['redis']),
+            ],
+          })
+        : undefined
+    metrics?.readSources({
+      sockets,
+      connections: database.connections,
+      countWaiting: async () => (await readQueueSizes(ctx.db)).reduce((sum, { waiting }) => sum + waiting, 0),
+    })
+
     await banner.refresh()
     if (page) {
       const host = await createPageHost(config, WEB_FOLDER, banner.current)
@@ -110,7 +144,15 @@ export async function startServer(
       await listen(host, config.webPort)
     }
     await listen(api, config.apiPort)
-    return { close }
+    // The first of these is the last to be closed: until then it answers that this node should get no players.
+    if (monitor) closers.unshift(monitor.close)
+    return {
+      close,
+      async drain() {
+        monitor?.drain()
+        if (config.drainSeconds > 0) await setTimeout(config.drainSeconds * 1000)
+      },
+    }
   } catch (error) {
     await close()
     throw error

@@ -132,6 +132,20 @@ describe('one data folder', () => {
     expect(third.output()).not.toContain('does not add up')
   })
 
+  test('SIGTERM makes readyz fail while players are still served; a second one ends it at once', async () => {
+    const METRICS_PORT = String(await freePort())
+    const server = await start({ DATA_DIR: dataFolder(), METRICS_PORT, DRAIN_SECONDS: '600' })
+    await server.printed(ready)
+    const readiness = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/readyz`)).status
+    expect(await readiness()).toBe(200)
+    server.child.kill('SIGTERM')
+    await server.printed('draining for 600 s')
+    expect(await readiness()).toBe(503)
+    expect((await fetch(`http://localhost:${server.port}/api/health`)).status).toBe(200)
+    server.child.kill('SIGTERM')
+    expect((await server.ended()).code).toBe(1)
+  })
+
   test('SIGTERM finishes a request that is under way and closes idle connections', async () => {
     const server = await start({ DATA_DIR: dataFolder() })
     await server.printed(ready)

@@ -54,6 +54,7 @@ export async function createWorld(
   pace: Partial<Pace> = {},
   log: Log = pino({ level: 'silent' }),
   bus?: Bus,
+  observed: Pick<Context, 'metrics' | 'tracing'> = {},
 ): Promise<World> {
   const database = await openTestDatabase(log)
   let offset = 0
@@ -66,6 +67,7 @@ export async function createWorld(
     log,
     now: () => new Date(Date.now() + offset),
     counters: bus?.counters,
+    ...observed,
   }
   const { api, ...domains } = await compose(ctx, pace, bus)
   closing.push(async () => {

@@ -51,8 +51,11 @@ export function createAdminNotifier(ctx: Context, sockets: Sockets) {
 
   return {
     /** An alert was raised, or an open one found again, in this transaction; sent after its commit. */
-    raised(tx: Database, { id, isNew }: RaisedAlert, actorId: UserId | null = null) {
-      afterCommit(tx, () => inOrder(() => notify([id], isNew ? 'alert:new' : 'alert:changed', actorId)))
+    raised(tx: Database, { id, type, isNew }: RaisedAlert, actorId: UserId | null = null) {
+      afterCommit(tx, () => {
+        if (isNew) ctx.metrics?.alertRaised(type)
+        inOrder(() => notify([id], isNew ? 'alert:new' : 'alert:changed', actorId))
+      })
     },
     /** An administrator has changed the status of these alerts, and that is committed. */
     changed(ids: AlertId[], actorId: UserId | null) {

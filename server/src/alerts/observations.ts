@@ -46,6 +46,7 @@ export function createObservations(ctx: Context, settings: SettingsStore, notifi
     ctx.log.error({ err: error }, 'an observation could not be saved or evaluated')
 
   const report: ReportObservation = ({ code, subject, evidence }) => {
+    ctx.metrics?.observed(code)
     const key = `${code} ${subject}`
     const known = reported.get(key)
     if (known) {

@@ -24,6 +24,7 @@ export type NewAlert = Pick<Columns, 'type' | 'severity' | 'source' | 'rule'> & 
 
 export interface RaisedAlert {
   id: AlertId
+  type: NewAlert['type']
   /** False where an open alert was counted up. */
   isNew: boolean
 }
@@ -48,7 +49,7 @@ export async function raiseAlert(tx: Database, { at, playerId, ...alert }: NewAl
         ON CONFLICT (rule) WHERE status IN ('new', 'acknowledged', 'investigating') DO UPDATE
         SET count = alerts.count + 1, metadata = excluded.metadata, links = excluded.links,
           last_seen_at = greatest(alerts.last_seen_at, excluded.last_seen_at)
-        RETURNING id, xmax = 0 AS "isNew"`,
+        RETURNING id, type, xmax = 0 AS "isNew"`,
   )
   return raised!
 }

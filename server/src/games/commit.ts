@@ -105,11 +105,13 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
       ...decision.after,
       deadlineAt: deadlineOf(decision.after, now, pace, isNewHand, Math.random),
     }
+    const began = ctx.metrics ? performance.now() : 0
     const committed = await write(before, after, { ...step, at: now }, extras)
     if (committed === 'committed') {
       cache.put(after)
       heartbeat.noteSent(after.id, after.seq)
       broadcastMove(after, decision.events, now)
+      ctx.metrics?.moveWritten((performance.now() - began) / 1000)
       if (after.phase === 'over') senas.forget(after.id)
       else if (decision.events.some(({ type }) => type === 'deal')) senas.afterDeal(after, isNewHand)
     }

@@ -181,5 +181,8 @@ test('the parameters of a failed statement reach neither the alert nor the log',
 })
 
 test('health is ok while the database answers', async () => {
-  expect((await world.api.inject({ url: '/api/health' })).json()).toEqual({ ok: true })
+  expect((await world.api.inject({ url: '/api/health' })).json()).toEqual({
+    ok: true,
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+  })
 })

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
@@ -15,6 +17,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
+import { runInCall } from './callContext.ts'
 import type { Context } from './context.ts'
 import { isUnreachable } from './database.ts'
 import { serveDocs } from './docs.ts'
@@ -37,6 +40,7 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = ctx.log.child({}, config.logLevel === 'info' ? { level: 'warn' } : {})
   const app = Fastify({
     loggerInstance: log,
+    genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     // Without a configured proxy a forwarding header is just something that a client wrote.
     trustProxy: config.trustProxy ?? false,
@@ -48,6 +52,7 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
     // Starting and stopping take longer than Fastify's ten seconds on a busy machine; stopping has its own limit.
     pluginTimeout: 0,
   })
+  observeCalls(app, ctx)
   finishRequestsBeforeClosing(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -105,6 +110,43 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
     return reply.status(status).send({ error: message, ...more })
   })
   return app
+}
+
+/** Gives each call its place in logs, metrics and traces. */
+function observeCalls(app: FastifyInstance, { metrics, tracing }: Context) {
+  app.decorateRequest('inCall', null)
+  app.addHook('onRequest', (request, reply, next) => {
+    const { method } = request
+    const route = request.routeOptions.url ?? '(none)'
+    const begin = () => {
+      const traceId = tracing?.traceId()
+      const call = { requestId: request.id, call: `${method} ${route}`, ...(traceId && { traceId }) }
+      runInCall(call, () => {
+        request.inCall = tracing ? AsyncLocalStorage.snapshot() : work => runInCall(call, work)
+        next()
+      })
+    }
+    if (tracing) tracing.call({ method, route, headers: request.headers }, reply.raw, begin)
+    else begin()
+  })
+  // The end of a body is noticed outside of the call that it belongs to.
+  app.addHook('preValidation', (request, _reply, next) => (request.inCall ? request.inCall(next) : next()))
+  if (metrics)
+    app.addHook('onResponse', (request, reply, next) => {
+      metrics.callAnswered(
+        `${request.method} ${request.routeOptions.url ?? '(none)'}`,
+        reply.statusCode,
+        reply.elapsedTime / 1000,
+      )
+      next()
+    })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Runs a function as part of this call, for what has left it. */
+    inCall: ((work: () => void) => void) | null
+  }
 }
 
 interface Described extends Pick<Failure, 'by' | 'field' | 'code' | 'proofs'> {

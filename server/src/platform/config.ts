@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { DEFAULT_MAX_ENTRANTS, MAX_ENTRANTS, MIN_ENTRANTS } from '@valecuatro/contract'
 import { z } from 'zod'
@@ -10,9 +11,7 @@ const port = (fallback: number) =>
   z
     .string()
     .default(String(fallback))
-    .refine(text => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535, {
-      error: 'must be a port number from 1 to 65535',
-    })
+    .refine(isPort, { error: 'must be a port number from 1 to 65535' })
     .transform(Number)
 
 const seconds = (fallback: number) =>
@@ -139,6 +138,26 @@ const Environment = z.object({
     .pipe(z.array(origin))
     .optional(),
   REFUSE_WEAK_PASSWORDS: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  METRICS_PORT: z
+    .string()
+    .refine(isPort, { error: 'must be a port number from 1 to 65535' })
+    .transform(Number)
+    .optional(),
+  METRICS_HOST: z
+    .string()
+    .refine(text => isIP(text) > 0, { error: 'must be an address such as 127.0.0.1 or ::' })
+    .default('127.0.0.1'),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number of seconds from 0 to 999')
+    .default('0')
+    .transform(Number),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine(text => /^https?:\/\//.test(text) && URL.canParse(text), {
+      error: 'must be an address such as http://collector:4318',
+    })
+    .optional(),
   API_DOCS: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -207,6 +226,14 @@ export interface Config {
   pushServices: string[]
   /** Players cannot choose a password that is easy to guess; administrators never can. */
   refuseWeakPasswords: boolean
+  /** Where `/healthz`, `/readyz` and `/metrics` are served; null: nowhere. */
+  metrics: { host: string; port: number } | null
+  /** How long `/readyz` fails before the node stops. */
+  drainSeconds: number
+  /** Whether traces are sent; the exporter reads the address itself. */
+  tracing: boolean
+  /** The name of this node in logs and traces. */
+  node: string
   /** Whether the OpenAPI document and its page are served. */
   apiDocs: boolean
   logLevel: string
@@ -230,6 +257,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (env.WEB_PORT === env.API_PORT) {
     throw new ConfigError(`WEB_PORT and API_PORT must differ, but both are ${env.WEB_PORT}.`)
+  }
+  if (env.METRICS_PORT === env.WEB_PORT || env.METRICS_PORT === env.API_PORT) {
+    throw new ConfigError(`METRICS_PORT must differ from WEB_PORT and API_PORT, but is ${env.METRICS_PORT}.`)
   }
   if (env.REDIS_URL && !env.DATABASE_URL) {
     throw new ConfigError(
@@ -285,6 +315,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : null,
     pushServices: env.PUSH_SERVICES ?? [],
     refuseWeakPasswords: env.REFUSE_WEAK_PASSWORDS === '1',
+    metrics: env.METRICS_PORT ? { host: env.METRICS_HOST, port: env.METRICS_PORT } : null,
+    drainSeconds: env.DRAIN_SECONDS,
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+    node: `${hostname()}:${env.API_PORT}`,
     apiDocs: env.API_DOCS === undefined ? !production : env.API_DOCS === '1',
     logLevel: env.LOG_LEVEL,
   }
@@ -297,6 +331,10 @@ function isNetwork(text: string): boolean {
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535
 }
 
 function isPlaces(text: string): boolean {

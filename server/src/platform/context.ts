@@ -3,6 +3,8 @@ import type { Database } from './database.ts'
 import type { Events } from './events.ts'
 import type { SharedCounters } from './limits.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Tracing } from './tracing.ts'
 
 /** What every domain gets: clock, database and configuration are always passed in. */
 export interface Context {
@@ -14,5 +16,9 @@ export interface Context {
   log: Log
   /** Where the nodes count together; absent on a single node. */
   counters?: SharedCounters | undefined
+  /** Absent unless METRICS_PORT is set. */
+  metrics?: Metrics | undefined
+  /** Absent unless OTEL_EXPORTER_OTLP_ENDPOINT is set. */
+  tracing?: Tracing | undefined
   now(): Date
 }

@@ -20,6 +20,8 @@ export interface OpenDatabase {
   /** The same database for statements that read whole tables and may take up to LONG_STATEMENT_TIMEOUT_MS. */
   longRunning: Database
   migrate(): Promise<void>
+  /** The connections to PostgreSQL, and how many callers wait for one; null for the embedded database. */
+  connections(): { total: number; idle: number; waiting: number } | null
   close(): Promise<void>
 }
 
@@ -37,6 +39,7 @@ export async function openEmbedded(
     longRunning: db,
     client,
     migrate: () => migratePglite(db, { migrationsFolder }),
+    connections: () => null,
     close: () => client.close(),
   }
 }
@@ -100,6 +103,7 @@ export async function openPostgres(
         await client.end()
       }
     },
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await Promise.all([pool.end(), long.pool.end()])
     },

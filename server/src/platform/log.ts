@@ -1,4 +1,5 @@
 import { type Logger, type LoggerOptions, pino } from 'pino'
+import { currentCall } from './callContext.ts'
 import type { Config } from './config.ts'
 import { describeFailure, failureMessage, withoutValues } from './failures.ts'
 
@@ -7,6 +8,8 @@ export type Log = Logger
 /** Neither cookies and passwords nor the parameters of a failed statement are logged. */
 export const logOptions = (level: string): LoggerOptions => ({
   level,
+  // Which call or message a line belongs to; pino writes into this object.
+  mixin: () => ({ ...currentCall() }),
   redact: ['req.headers.cookie', 'req.headers.authorization', 'password', '*.password'],
   serializers: { err: describeFailure, error: describeFailure, reason: describeFailure },
   hooks: {
@@ -21,13 +24,14 @@ export const logOptions = (level: string): LoggerOptions => ({
   },
 })
 
-export function createLog(config: Pick<Config, 'logLevel' | 'production'>): Log {
-  if (config.production) return pino(logOptions(config.logLevel))
+export function createLog(config: Pick<Config, 'logLevel' | 'production' | 'node'>): Log {
+  const { node } = config
+  if (config.production) return pino({ ...logOptions(config.logLevel), base: { node } })
   return pino({
     ...logOptions(config.logLevel),
     transport: {
       target: 'pino-pretty',
-      options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname', messageFormat: '{msg}' },
+      options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname,requestId', messageFormat: '{msg}' },
     },
   })
 }

@@ -12,6 +12,7 @@ import {
 } from '@valecuatro/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { z } from 'zod'
+import { describeCall } from './callContext.ts'
 import type { Context } from './context.ts'
 import type { RefusedRequest } from './events.ts'
 import { adminsOnly, badToken, HttpError, notSignedIn } from './httpError.ts'
@@ -69,6 +70,7 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
     const route: Route = routes[key]
     const [method, path] = key.split(' ') as [HTTPMethods, string]
     const changesState = method !== 'GET'
+    const isAboutGame = path.includes('/games/{id}')
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -95,6 +97,7 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
           refusal: HttpError,
           userId: UserId | null = null,
         ) => {
+          ctx.metrics?.requestRefused(why)
           ctx.log.warn({ why, route: key, userId, from: shortAddress(request.ip) }, 'a request was refused')
           ctx.events.signal('request-refused', { why, route: key, address: request.ip, userId })
           throw refusal
@@ -107,6 +110,7 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
         }
         if (monitor || route.anonymous) return
         const caller = await guard.authenticate(request)
+        if (caller) describeCall({ userId: caller.userId })
         if (route.access !== 'public' && !caller) throw notSignedIn()
         if (changesState && caller && route.csrf !== 'exempt' && !guard.hasValidToken(request, caller))
           await refuse('csrf', badToken(), caller.userId)
@@ -118,6 +122,7 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
         const { body, params, query } = request
         reply.status(route.status ?? 200)
         reply.header('Cache-Control', 'no-store')
+        if (isAboutGame) describeCall({ gameId: (params as { id: string }).id })
         const call = { body, params, query, caller: request.caller, request, reply } as Call<typeof key>
         const answer = await handle(call)
         return route.file ? sendFile(reply, route.file, answer as FileAnswer) : answer

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
 import type { SessionId, UserId } from '@valecuatro/contract'
 import {
@@ -15,6 +16,7 @@ import {
 } from '@valecuatro/contract'
 import { type Socket as IoSocket, Server } from 'socket.io'
 import type { Bus } from './bus.ts'
+import { type CallContext, runInCall } from './callContext.ts'
 import type { Context } from './context.ts'
 import { isUnreachable } from './database.ts'
 import { skipBinarySearch } from './encoder.ts'
@@ -185,11 +187,26 @@ export function handleMessages(sockets: Sockets, ctx: Context, handlers: Message
       refusedInARow = 0
       reply(
         sockets.isReady()
-          ? await handleMessage(ctx, handlers, socket, message, payload)
+          ? await observeMessage(ctx, message, () => handleMessage(ctx, handlers, socket, message, payload))
           : refuse('unavailable'),
       )
     })
   })
+}
+
+/** Gives a message its place in metrics and traces. */
+async function observeMessage(
+  { metrics, tracing }: Context,
+  message: string,
+  handle: () => Promise<SocketAnswer<ClientMessage>>,
+) {
+  // Names that clients invent are not kept.
+  const name = isClientMessage(message) ? message : '(unknown)'
+  const began = metrics ? performance.now() : 0
+  const answer = await (tracing ? tracing.message(name, handle) : handle())
+  const outcome = answer.ok ? 'ok' : answer.code === 'unavailable' ? 'failed' : 'refused'
+  metrics?.messageAnswered(name, outcome, (performance.now() - began) / 1000)
+  return answer
 }
 
 async function handleMessage(
@@ -202,21 +219,29 @@ async function handleMessage(
   if (!isClientMessage(message)) return refuse('unknown-message')
   const parsed = clientMessages[message].safeParse(payload)
   if (!parsed.success) return refuse('malformed')
-  try {
-    // The schema that has just parsed the payload is the one that types the handler's.
-    const handle = handlers[message] as MessageHandler<ClientMessage>
-    return await handle(socket.data.caller, parsed.data as Payload<ClientMessage>, socket)
-  } catch (error) {
-    ctx.log.error({ err: error, message }, 'a socket message failed')
-    if (!isUnreachable(error)) {
-      const failure = {
-        route: `socket ${message}`,
-        error: failureMessage(error),
+  const { data } = parsed
+  const { caller } = socket.data
+  const call: CallContext = { requestId: randomUUID(), call: message, userId: caller.userId }
+  if (data && 'gameId' in data) call.gameId = data.gameId
+  const traceId = ctx.tracing?.traceId()
+  if (traceId) call.traceId = traceId
+  return runInCall(call, async () => {
+    try {
+      // The schema that has just parsed the payload is the one that types the handler's.
+      const handle = handlers[message] as MessageHandler<ClientMessage>
+      return await handle(caller, data as Payload<ClientMessage>, socket)
+    } catch (error) {
+      ctx.log.error({ err: error, message }, 'a socket message failed')
+      if (!isUnreachable(error)) {
+        const failure = {
+          route: `socket ${message}`,
+          error: failureMessage(error),
+        }
+        ctx.events.signal('call-failed', failure)
       }
-      ctx.events.signal('call-failed', failure)
+      return refuse('unavailable')
     }
-    return refuse('unavailable')
-  }
+  })
 }
 
 export const refuse = (code: SocketRefusal['code']): SocketRefusal => ({ ok: false, code })

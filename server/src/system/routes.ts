@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.ts'
 import { createHealth } from '../platform/health.ts'
 import { HttpError } from '../platform/httpError.ts'
 import type { Serve } from '../platform/serve.ts'
+import { VERSION } from '../platform/version.ts'
 import { serveAudit } from './audit/routes.ts'
 import type { ReadStatus } from './status.ts'
 import { createTrends } from './trends.ts'
@@ -14,7 +15,7 @@ export function serveSystem(serve: Serve, ctx: Context, readStatus: ReadStatus) 
 
   serve('GET /api/health', async () => {
     if (!(await isHealthy())) throw new HttpError(503, MESSAGES.unavailable)
-    return { ok: true }
+    return { ok: true, version: VERSION }
   })
 
   serve('GET /api/admin/test', async () => ({

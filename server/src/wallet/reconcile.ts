@@ -22,6 +22,7 @@ export interface Difference {
  */
 export async function reconcile(ctx: Context, longRunning: Database = ctx.db): Promise<Difference[]> {
   const differences = await findDifferences(longRunning)
+  ctx.metrics?.ledgerChecked(differences.length)
   if (differences.length > 0) {
     ctx.log.error({ differences }, 'the ledger does not add up')
     await ctx.db.transaction(tx => ctx.events.emit(tx, 'ledger-differs', { differences, at: ctx.now() }))

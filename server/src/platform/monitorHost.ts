@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+
+export interface MonitorParts {
+  host: string
+  port: number
+  /** Why the node should get no new players; empty if it should. */
+  findProblems(): Promise<string[]>
+  metrics: { contentType: string; print(): Promise<string> }
+}
+
+/**
+ * For the operator alone, on a port of its own: `/healthz` (the process answers), `/readyz` (it should get players) and
+ * `/metrics`.
+ */
+export async function openMonitorHost({ host, port, findProblems, metrics }: MonitorParts) {
+  let isDraining = false
+
+  async function answer(path: string | undefined): Promise<[number, string, string]> {
+    switch (path) {
+      case '/healthz':
+        return [200, 'text/plain', 'ok\n']
+      case '/readyz': {
+        const problems = isDraining ? ['draining'] : await findProblems()
+        return [problems.length > 0 ? 503 : 200, 'application/json', `${JSON.stringify({ problems })}\n`]
+      }
+      case '/metrics':
+        return [200, metrics.contentType, await metrics.print()]
+      default:
+        return [404, 'text/plain', 'not found\n']
+    }
+  }
+
+  const server = createServer((request, response) => {
+    answer(request.url?.split('?')[0])
+      .catch((): [number, string, string] => [500, 'text/plain', 'failed\n'])
+      .then(([status, type, body]) => {
+        response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
+      })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+
+  return {
+    /** From now on `/readyz` fails, so that load balancers send new players to other nodes. */
+    drain() {
+      isDraining = true
+    },
+    close: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
