@@ -6,11 +6,9 @@ import { translateServerText } from '../../i18n/locale.ts'
 import { call } from '../../net/call.ts'
 import { Announcements } from '../../tournaments/announcements.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
-import { failureText } from '../kit/errorBar.tsx'
 import { focusFirstInvalid, TextAreaField } from '../kit/form.tsx'
-import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
+import { useDialogCall } from '../kit/useApiMutation.ts'
 
 const MAX_LENGTH = 500
 
@@ -31,30 +29,23 @@ export function AnnounceSection({ tournament }: { tournament: TournamentDetails 
 
 function Announce({ tournament, onClose }: { tournament: TournamentDetails; onClose: () => void }) {
   const { i18n } = useLingui()
-  const invalidateAll = useInvalidateAll()
   const fields = useRef<HTMLFieldSetElement>(null)
   const [text, setText] = useState('')
   const [isAsked, setAsked] = useState(false)
   const isMissing = text.trim() === ''
-  const { busy, failure, run } = useApiMutation(() =>
-    call('POST /api/tournaments/{id}/announcements', {
-      params: { id: tournament._id },
-      body: { text: text.trim() },
-    }),
-  )
-  const otherwise = i18n._('The announcement could not be sent')
+  const { busy, refusal, run } = useDialogCall({
+    send: (text: string) =>
+      call('POST /api/tournaments/{id}/announcements', { params: { id: tournament._id }, body: { text } }),
+    done: i18n._('Announcement sent'),
+    failed: i18n._('The announcement could not be sent'),
+    onDone: onClose,
+  })
   const readers = tournament.players.length - (tournament.bracket?.refunded ? 1 : 0)
 
-  async function send() {
+  function send() {
     setAsked(true)
-    if (isMissing) return focusFirstInvalid(fields.current)
-    const answer = await run(undefined)
-    if (!answer) return
-    if (answer.ok) {
-      toast.success(i18n._('Announcement sent'))
-      onClose()
-    } else toast.error(failureText(i18n, answer, otherwise))
-    await invalidateAll()
+    if (isMissing) focusFirstInvalid(fields.current)
+    else void run(text.trim())
   }
 
   return (
@@ -65,8 +56,8 @@ function Announce({ tournament, onClose }: { tournament: TournamentDetails; onCl
       act={<Trans id="Send" />}
       busy={busy}
       isFilled={!isMissing}
-      refusal={failure && failureText(i18n, failure, otherwise)}
-      onAct={() => void send()}
+      refusal={refusal}
+      onAct={send}
       onClose={onClose}
     >
       <fieldset ref={fields} className="stack" disabled={busy}>

@@ -2,16 +2,14 @@ import { Trans, useLingui } from '@lingui/react'
 import type { Tournament } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract/messages'
 import { useRef, useState } from 'react'
-import { failureText } from '../../i18n/failureText.ts'
 import { translateServerText } from '../../i18n/locale.ts'
 import { call } from '../../net/call.ts'
 import { useTournament } from '../../tournaments/useTournaments.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { focusFirstInvalid } from '../kit/form.tsx'
-import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
+import { useDialogCall } from '../kit/useApiMutation.ts'
 
 interface CancelTournamentProps {
   /** The tournament as loaded by the page; the dialog fetches the current one. */
@@ -22,27 +20,23 @@ interface CancelTournamentProps {
 /** Asks for the reason, and says before how many players get how much back. */
 export function CancelTournament({ tournament: known, onClose }: CancelTournamentProps) {
   const { i18n } = useLingui()
-  const invalidateAll = useInvalidateAll()
   const fields = useRef<HTMLFieldSetElement>(null)
   const tournament = useTournament(known._id).data ?? known
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
   const isMissing = reason.trim() === ''
-  const { busy, failure, run } = useApiMutation(() =>
-    call('POST /api/tournaments/{id}/cancel', { params: { id: known._id }, body: { reason: reason.trim() } }),
-  )
-  const otherwise = i18n._('Failed to cancel the tournament')
+  const { busy, refusal, run } = useDialogCall({
+    send: (reason: string) =>
+      call('POST /api/tournaments/{id}/cancel', { params: { id: known._id }, body: { reason } }),
+    done: i18n._('Tournament cancelled'),
+    failed: i18n._('Failed to cancel the tournament'),
+    onDone: onClose,
+  })
 
-  async function send() {
+  function send() {
     setAsked(true)
-    if (isMissing) return focusFirstInvalid(fields.current)
-    const answer = await run(undefined)
-    if (!answer) return
-    if (answer.ok) {
-      toast.success(i18n._('Tournament cancelled'))
-      onClose()
-    } else toast.error(failureText(i18n, answer, otherwise))
-    await invalidateAll()
+    if (isMissing) focusFirstInvalid(fields.current)
+    else void run(reason.trim())
   }
 
   return (
@@ -55,8 +49,8 @@ export function CancelTournament({ tournament: known, onClose }: CancelTournamen
       dismiss={<Trans id="Keep tournament" />}
       busy={busy}
       isFilled={!isMissing}
-      refusal={failure && failureText(i18n, failure, otherwise)}
-      onAct={() => void send()}
+      refusal={refusal}
+      onAct={send}
       onClose={onClose}
     >
       <fieldset ref={fields} className="stack" disabled={busy}>

@@ -15,11 +15,9 @@ import { call } from '../../net/call.ts'
 import { timeOfDay } from '../../tournaments/dates.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
-import { failureText } from '../kit/errorBar.tsx'
 import { focusFirstInvalid } from '../kit/form.tsx'
-import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
+import { useDialogCall } from '../kit/useApiMutation.ts'
 import { type CurrentTable, sideOf, substitutesOf } from './organiserTables.ts'
 
 /** What the organiser has chosen to do: with a table, with a player, or with the whole tournament. */
@@ -51,7 +49,6 @@ const DEFAULT_MINUTES = '5'
 export function OrganiserDialog(props: OrganiserDialogProps) {
   const { action, tournament, tables, player, onClose } = props
   const { i18n } = useLingui()
-  const invalidateAll = useInvalidateAll()
   const fields = useRef<HTMLFieldSetElement>(null)
   const empty: Draft = {
     userId: player?._id ?? '',
@@ -67,22 +64,19 @@ export function OrganiserDialog(props: OrganiserDialogProps) {
   // The table may be another one than the one on the page when a player is disqualified from the list of players.
   const table = props.table ?? tables.find(({ players }) => players.some(({ _id }) => _id === draft.userId))
   const body = bodyOf(action, table, draft)
-  const { busy, failure, run } = useApiMutation((body: OrganiserAction) =>
-    call('POST /api/tournaments/{id}/run', { params: { id: tournament._id }, body }),
-  )
-  const otherwise = i18n._('The action could not be carried out')
   const { title, done } = textsOf(i18n, action)
+  const { busy, refusal, run } = useDialogCall({
+    send: (body: OrganiserAction) =>
+      call('POST /api/tournaments/{id}/run', { params: { id: tournament._id }, body }),
+    done,
+    failed: i18n._('The action could not be carried out'),
+    onDone: onClose,
+  })
 
-  async function send() {
+  function send() {
     setAsked(true)
-    if (!body) return focusFirstInvalid(fields.current)
-    const answer = await run(body)
-    if (!answer) return
-    if (answer.ok) {
-      toast.success(done)
-      onClose()
-    } else toast.error(failureText(i18n, answer, otherwise))
-    await invalidateAll()
+    if (body) void run(body)
+    else focusFirstInvalid(fields.current)
   }
 
   const required = (isMissing: boolean) => (isAsked && isMissing ? i18n._('Please choose one') : undefined)
@@ -98,8 +92,8 @@ export function OrganiserDialog(props: OrganiserDialogProps) {
       variant={action === 'disqualify' || action === 'restart-table' ? 'danger' : 'primary'}
       busy={busy}
       isFilled={JSON.stringify(draft) !== JSON.stringify(empty)}
-      refusal={failure && failureText(i18n, failure, otherwise)}
-      onAct={() => void send()}
+      refusal={refusal}
+      onAct={send}
       onClose={onClose}
     >
       <fieldset ref={fields} className="stack" disabled={busy}>

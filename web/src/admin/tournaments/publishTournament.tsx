@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Tournament } from '@valecuatro/contract'
-import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
-import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
-import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
+import { useDialogCall } from '../kit/useApiMutation.ts'
 
 interface PublishTournamentProps {
   tournament: Tournament
@@ -14,22 +12,13 @@ interface PublishTournamentProps {
 /** Asks before a draft is shown to players. */
 export function PublishTournament({ tournament, onClose }: PublishTournamentProps) {
   const { i18n } = useLingui()
-  const invalidateAll = useInvalidateAll()
-  const { busy, failure, run } = useApiMutation(() =>
-    call('POST /api/tournaments/{id}/publish', { params: { id: tournament._id } }),
-  )
-  const otherwise = i18n._('Failed to publish the tournament')
+  const { busy, refusal, run } = useDialogCall({
+    send: () => call('POST /api/tournaments/{id}/publish', { params: { id: tournament._id } }),
+    done: i18n._('Tournament published'),
+    failed: i18n._('Failed to publish the tournament'),
+    onDone: onClose,
+  })
   const isPast = Date.parse(tournament.startDate) <= Date.now()
-
-  async function send() {
-    const answer = await run(undefined)
-    if (!answer) return
-    if (answer.ok) {
-      toast.success(i18n._('Tournament published'))
-      onClose()
-    } else toast.error(failureText(i18n, answer, otherwise))
-    await invalidateAll()
-  }
 
   return (
     <ActionDialog
@@ -38,8 +27,8 @@ export function PublishTournament({ tournament, onClose }: PublishTournamentProp
       description={tournament.name}
       act={<Trans id="Publish" />}
       busy={busy}
-      refusal={failure && failureText(i18n, failure, otherwise)}
-      onAct={() => void send()}
+      refusal={refusal}
+      onAct={() => void run(undefined)}
       onClose={onClose}
     >
       <p>
@@ -72,22 +61,15 @@ interface RemoveTournamentProps extends PublishTournamentProps {
 /** Asks before a tournament that no one has joined is removed. */
 export function RemoveTournament({ tournament, onClose, onRemoved }: RemoveTournamentProps) {
   const { i18n } = useLingui()
-  const invalidateAll = useInvalidateAll()
-  const { busy, failure, run } = useApiMutation(() =>
-    call('DELETE /api/tournaments/{id}', { params: { id: tournament._id } }),
-  )
-  const otherwise = i18n._('Failed to remove the tournament')
-
-  async function send() {
-    const answer = await run(undefined)
-    if (!answer) return
-    if (answer.ok) {
-      toast.success(i18n._('Tournament removed'))
+  const { busy, refusal, run } = useDialogCall({
+    send: () => call('DELETE /api/tournaments/{id}', { params: { id: tournament._id } }),
+    done: i18n._('Tournament removed'),
+    failed: i18n._('Failed to remove the tournament'),
+    onDone() {
       onClose()
       onRemoved()
-    } else toast.error(failureText(i18n, answer, otherwise))
-    await invalidateAll()
-  }
+    },
+  })
 
   return (
     <ActionDialog
@@ -98,8 +80,8 @@ export function RemoveTournament({ tournament, onClose, onRemoved }: RemoveTourn
       variant="danger"
       dismiss={<Trans id="Keep tournament" />}
       busy={busy}
-      refusal={failure && failureText(i18n, failure, otherwise)}
-      onAct={() => void send()}
+      refusal={refusal}
+      onAct={() => void run(undefined)}
       onClose={onClose}
     >
       <p>

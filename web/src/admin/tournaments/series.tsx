@@ -19,11 +19,9 @@ import { Checkbox, SelectField, TextField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Badge, Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
-import { failureText } from '../kit/errorBar.tsx'
 import { useCreateForm } from '../kit/form.tsx'
-import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
+import { useDialogCall } from '../kit/useApiMutation.ts'
 
 /** The tournaments that repeat: their next dates, and what can be done with them. */
 export function SeriesSection() {
@@ -337,21 +335,12 @@ function FirstDates({ draft: { weekdays, time, timeZone } }: { draft: Draft }) {
 
 function StopSeries({ series, onClose }: { series: Series; onClose: () => void }) {
   const { i18n } = useLingui()
-  const invalidateAll = useInvalidateAll()
-  const { busy, failure, run } = useApiMutation(() =>
-    call('POST /api/admin/series/{id}/stop', { params: { id: series._id } }),
-  )
-  const otherwise = i18n._('The series could not be stopped')
-
-  async function send() {
-    const answer = await run(undefined)
-    if (!answer) return
-    if (answer.ok) {
-      toast.success(i18n._('Series stopped'))
-      onClose()
-    } else toast.error(failureText(i18n, answer, otherwise))
-    await invalidateAll()
-  }
+  const { busy, refusal, run } = useDialogCall({
+    send: () => call('POST /api/admin/series/{id}/stop', { params: { id: series._id } }),
+    done: i18n._('Series stopped'),
+    failed: i18n._('The series could not be stopped'),
+    onDone: onClose,
+  })
 
   return (
     <ActionDialog
@@ -361,8 +350,8 @@ function StopSeries({ series, onClose }: { series: Series; onClose: () => void }
       act={<Trans id="Stop the series" />}
       variant="danger"
       busy={busy}
-      refusal={failure && failureText(i18n, failure, otherwise)}
-      onAct={() => void send()}
+      refusal={refusal}
+      onAct={() => void run(undefined)}
       onClose={onClose}
     >
       <Notice tone="warning">

@@ -3,15 +3,13 @@ import type { Tournament } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract/messages'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { failureText } from '../../i18n/failureText.ts'
 import { translateServerText } from '../../i18n/locale.ts'
 import { call } from '../../net/call.ts'
 import { useTournament } from '../../tournaments/useTournaments.ts'
 import { Button, type ButtonSize } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
-import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
+import { useDialogCall } from '../kit/useApiMutation.ts'
 import { dividePrizePool, furtherShares, PrizeDivision, parseAward } from './award.tsx'
 import { CancelTournament } from './cancelTournament.tsx'
 import { CreateTournament, EditTournament } from './createTournament.tsx'
@@ -114,29 +112,20 @@ interface UpdateAwardProps {
 
 function UpdateAward({ tournament: known, onClose }: UpdateAwardProps) {
   const { i18n } = useLingui()
-  const renew = useInvalidateAll()
   const current = useTournament(known._id).data ?? known
   const { pot } = current
   const [text, setText] = useState(String(known.tournamentAwardPercentage))
   const share = parseAward(text)
-  const { busy, failure, run } = useApiMutation((tournamentAwardPercentage: number) =>
-    call('PUT /api/tournaments/{id}/update-award-percentage', {
-      params: { id: known._id },
-      body: { tournamentAwardPercentage },
-    }),
-  )
-  const otherwise = i18n._('Failed to update tournament award percentage')
-
-  async function send() {
-    if (share === null) return
-    const answer = await run(share)
-    if (!answer) return
-    if (answer.ok) {
-      toast.success(i18n._('Tournament award percentage updated successfully'))
-      onClose()
-    } else toast.error(failureText(i18n, answer, otherwise))
-    await renew()
-  }
+  const { busy, refusal, run } = useDialogCall({
+    send: (tournamentAwardPercentage: number) =>
+      call('PUT /api/tournaments/{id}/update-award-percentage', {
+        params: { id: known._id },
+        body: { tournamentAwardPercentage },
+      }),
+    done: i18n._('Tournament award percentage updated successfully'),
+    failed: i18n._('Failed to update tournament award percentage'),
+    onDone: onClose,
+  })
 
   return (
     <ActionDialog
@@ -147,8 +136,8 @@ function UpdateAward({ tournament: known, onClose }: UpdateAwardProps) {
       busy={busy}
       isFilled={text !== String(known.tournamentAwardPercentage)}
       disabled={share === null}
-      refusal={failure && failureText(i18n, failure, otherwise)}
-      onAct={() => void send()}
+      refusal={refusal}
+      onAct={() => share !== null && void run(share)}
       onClose={onClose}
     >
       <fieldset className="stack" disabled={busy}>

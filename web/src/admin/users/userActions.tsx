@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import type { AdminUserDetails, MAX_SUSPENSION_REASON_LENGTH, Role } from '@valecuatro/contract'
 import { useState } from 'react'
 import { failureText } from '../../i18n/failureText.ts'
-import { type CallFailure, type CallResult, call } from '../../net/call.ts'
+import { type CallResult, call } from '../../net/call.ts'
 import { useViewerId } from '../../net/session/useSession.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copyText.ts'
@@ -10,7 +10,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { TextAreaField } from '../kit/form.tsx'
-import { useApiMutation } from '../kit/useApiMutation.ts'
+import { useApiMutation, useDialogCall } from '../kit/useApiMutation.ts'
 import { useMayCall } from '../kit/useMayCall.ts'
 import { ROLE_NAMES } from '../kit/userLink.tsx'
 import { ManageCoins } from './manageCoins.tsx'
@@ -289,39 +289,24 @@ function ReinstateUser({ user, onClose }: ReinstateUserProps) {
   )
 }
 
-interface UserAct {
-  busy: boolean
-  /** The error message of the last attempt. */
-  refusal: string | null
-}
-
 /** Makes a call about a user and updates the page at once. */
-function useUserAct<Sent>(
+function useUserCall<Sent>(
   user: AdminUserDetails,
   words: { done: string; failed: string },
   send: (sent: Sent) => Promise<CallResult<AdminUserDetails>>,
   onDone: () => void,
-): UserAct & { run: (sent: Sent) => Promise<void> } {
-  const { i18n } = useLingui()
+) {
   const { changed, renew } = useUserCache()
-  const act = useApiMutation(send)
-  const sentence = (failure: CallFailure) => failureText(i18n, failure, words.failed)
-
-  async function run(sent: Sent) {
-    const result = await act.run(sent)
-    if (!result) return
-    if (!result.ok) {
-      toast.error(sentence(result))
+  return useDialogCall({
+    ...words,
+    send,
+    onDone,
+    renew(result) {
+      if (result.ok) changed(user._id, result.value)
       // Another administrator may have been first.
-      if (result.reason === 'refused' && result.status === 409) renew(user._id)
-      return
-    }
-    toast.success(words.done)
-    changed(user._id, result.value)
-    onDone()
-  }
-
-  return { busy: act.busy, refusal: act.failure && sentence(act.failure), run }
+      else if (result.reason === 'refused' && result.status === 409) renew(user._id)
+    },
+  })
 }
 
 function useSuspend(user: AdminUserDetails, onDone: () => void) {
@@ -333,7 +318,7 @@ function useSuspend(user: AdminUserDetails, onDone: () => void) {
   }
   const send = (body: { reason: string; days?: number }) =>
     call('POST /api/admin/users/{id}/suspend', { params: { id }, body })
-  return useUserAct(user, words, send, onDone)
+  return useUserCall(user, words, send, onDone)
 }
 
 function useRename(user: AdminUserDetails, onDone: () => void) {
@@ -345,7 +330,7 @@ function useRename(user: AdminUserDetails, onDone: () => void) {
   }
   const send = (username: string) =>
     call('POST /api/admin/users/{id}/username', { params: { id }, body: { username } })
-  return useUserAct(user, words, send, onDone)
+  return useUserCall(user, words, send, onDone)
 }
 
 function useChangeRole(user: AdminUserDetails, onDone: () => void) {
@@ -356,7 +341,7 @@ function useChangeRole(user: AdminUserDetails, onDone: () => void) {
     failed: i18n._('Failed to change the role of {username}', { username }),
   }
   const send = (role: Role) => call('POST /api/admin/users/{id}/role', { params: { id }, body: { role } })
-  return useUserAct(user, words, send, onDone)
+  return useUserCall(user, words, send, onDone)
 }
 
 function useReinstate(user: AdminUserDetails, onDone: () => void) {
@@ -367,5 +352,5 @@ function useReinstate(user: AdminUserDetails, onDone: () => void) {
     failed: i18n._('Failed to reinstate {username}', { username }),
   }
   const send = () => call('POST /api/admin/users/{id}/reinstate', { params: { id } })
-  return useUserAct<void>(user, words, send, onDone)
+  return useUserCall<void>(user, words, send, onDone)
 }
