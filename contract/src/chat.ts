@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import { GameId } from './games.ts'
 import { text, withoutHidden } from './input.ts'
+import { TournamentId } from './matches.ts'
+import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 import { TableCode } from './tables.ts'
 
@@ -9,8 +11,15 @@ export const MAX_CHAT_TEXT = 160
 /** How many messages the history of a channel has at most: the newest. */
 export const MAX_CHAT_HISTORY = 50
 
-/** Where people write to each other: at a table by invitation, or after a game among those who sat there. */
-export const ChatChannel = z.union([z.strictObject({ code: TableCode }), z.strictObject({ gameId: GameId })])
+/**
+ * Where people write to each other: at a table by invitation, after a game among those who sat there, or in the chat room
+ * of a tournament among those who have entered it.
+ */
+export const ChatChannel = z.union([
+  z.strictObject({ code: TableCode }),
+  z.strictObject({ gameId: GameId }),
+  z.strictObject({ tournamentId: TournamentId }),
+])
 export type ChatChannel = z.infer<typeof ChatChannel>
 
 /** One line of text that cannot disturb the layout of others' screens. */
@@ -28,9 +37,19 @@ export interface ChatMessage {
   _id: string
   userId: UserId
   username: string
+  /** Empty for a message that was removed. */
   text: string
   /** By the server's clock. */
   at: number
+  /** Removed by an organiser or moderator. */
+  isRemoved?: boolean
+}
+
+/** A person who may read, but not write in the chat room of a tournament. */
+export interface ChatSilence {
+  userId: UserId
+  username: string
+  reason: string
 }
 
 /** How many reported messages of a player are shown at most: the newest. */
@@ -45,13 +64,18 @@ export const ReportedMessage = z
     text: z.string(),
     at: z.iso.datetime(),
     reportedAt: z.iso.datetime(),
-    /** The table where it was written; null for what was written after a game. */
+    /** The table where it was written; null for what was written elsewhere. */
     tableCode: TableCode.nullable(),
     /** The game after which it was written, or the writer's game at that table around that time, if there was one. */
     gameId: GameId.nullable(),
+    /** The tournament in whose chat room it was written. */
+    tournamentId: TournamentId.nullable(),
   })
   .meta({ id: 'ReportedMessage' })
 export type ReportedMessage = z.infer<typeof ReportedMessage>
+
+const OneTournament = z.object({ id: TournamentId })
+const Done = z.object({ ok: z.literal(true) })
 
 export const chatRoutes = {
   'GET /api/admin/users/{id}/reported-messages': {
@@ -61,5 +85,37 @@ export const chatRoutes = {
     access: 'moderator',
     params: z.object({ id: UserId }),
     answer: z.array(ReportedMessage),
+  },
+  'POST /api/tournaments/{id}/chat/remove': {
+    summary: 'Remove a message from the chat room of a tournament; a note stays in its place',
+    tag: 'Tournaments',
+    access: 'staff',
+    params: OneTournament,
+    body: z.object({ messageId: z.uuid(MESSAGES.chatMessageNotFound) }),
+    answer: Done,
+    failures: [409],
+  },
+  'POST /api/tournaments/{id}/chat/silence': {
+    summary: 'Keep a player from writing in the chat room of a tournament; they can still read it',
+    tag: 'Tournaments',
+    access: 'staff',
+    params: OneTournament,
+    body: z.object({
+      userId: UserId,
+      reason: text(MESSAGES.actionReasonRequired)
+        .transform(value => withoutHidden(value).trim())
+        .pipe(text().min(1, MESSAGES.actionReasonRequired).max(500, MESSAGES.reasonTooLong)),
+    }),
+    answer: Done,
+    failures: [404, 409],
+  },
+  'POST /api/tournaments/{id}/chat/unsilence': {
+    summary: 'Let a silenced player write in the chat room of a tournament again',
+    tag: 'Tournaments',
+    access: 'staff',
+    params: OneTournament,
+    body: z.object({ userId: UserId }),
+    answer: Done,
+    failures: [404, 409],
   },
 } as const satisfies Record<string, Route>

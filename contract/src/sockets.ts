@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import type { AlertUpdate } from './alerts.ts'
 import type { Banner } from './banner.ts'
-import { ChatChannel, type ChatMessage, ChatText } from './chat.ts'
+import { ChatChannel, type ChatMessage, type ChatSilence, ChatText } from './chat.ts'
 import { ActionText, BOT_KINDS, GameId, type MatchId, SeatNumber } from './games.ts'
 import type { GameMove, SeatState, TableState } from './liveGame.ts'
 import type { TournamentPlace, TournamentState } from './liveTournament.ts'
@@ -132,6 +132,7 @@ export const REFUSALS = [
   'guests-not-allowed',
   'email-not-verified',
   'blocked',
+  'silenced',
   'paused',
   'unavailable',
 ] as const
@@ -190,7 +191,13 @@ export interface Answers {
   'table:start': { ok: true; gameId: GameId }
   'lobby:watch': { ok: true } & Lobby
   'lobby:unwatch': { ok: true }
-  'chat:history': { ok: true; messages: ChatMessage[] }
+  /** `silenced`: why the caller may not write, if so. `silences`: all silenced people, for staff alone. */
+  'chat:history': {
+    ok: true
+    messages: ChatMessage[]
+    silenced?: string
+    silences?: ChatSilence[]
+  }
   'chat:send': { ok: true; message: ChatMessage }
   'friend:invite': { ok: true }
 }
@@ -231,6 +238,10 @@ export interface ServerMessages {
   'table:removed': { code: TableCode }
   /** To the people of the channel, but for those who have muted the writer. */
   'chat:message': { channel: ChatChannel; message: ChatMessage }
+  /** Messages were removed; they are read as `isRemoved`, or no longer if their writer has deleted the account. */
+  'chat:removed': { channel: ChatChannel; messageIds: string[]; isWriterGone: boolean }
+  /** To the person and to staff: a person may no longer write in the channel, or may write again (null). */
+  'chat:silenced': { channel: ChatChannel; userId: UserId; reason: string | null }
   /** To those who watch the lobby, once per second at most. */
   'lobby:changed': LobbyChanges
   /** How the receiver and another player stand to each other, and whether a friend is online or plays. */

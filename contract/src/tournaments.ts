@@ -171,6 +171,8 @@ export const Tournament = z
     joined: z.boolean(),
     /** How many players wait for a place. */
     waitingListSize: z.int().min(0),
+    /** Whether its entrants have a chat room. */
+    hasChat: z.boolean(),
     entry: EntryConditions,
     /** The players who have entered as pairs. */
     pairs: z.array(z.tuple([UserId, UserId])),
@@ -277,6 +279,8 @@ const TournamentFields = z.object({
     .min(0, MESSAGES.addedPrizeInvalid)
     .max(MAX_ADDED_PRIZE, MESSAGES.addedPrizeInvalid)
     .optional(),
+  /** Whether its entrants have a chat room; a new tournament has one by default. */
+  hasChat: z.boolean().optional(),
 })
 
 interface Dates {

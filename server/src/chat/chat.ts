@@ -4,24 +4,29 @@ import {
   type GameId,
   MAX_CHAT_HISTORY,
   MAX_REPORTED_MESSAGES,
+  mayCall,
   type ReportedMessage,
   type TableCode,
+  type TournamentId,
   type UserId,
 } from '@valecuatro/contract'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { readUsernamesById, rowsOfSection, usernameOf } from '../accounts/index.ts'
-import { findMuting, findPlayersOfEndedGame, readSeats } from '../games/index.ts'
+import { findMuting, findPlayersOfEndedGame, listMuted, readSeats } from '../games/index.ts'
 import { readGamesAtTables } from '../matches/index.ts'
 import { findBlockedPairs } from '../people/index.ts'
+import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import { every } from '../platform/every.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { createLimit } from '../platform/limits.ts'
-import type { Serve } from '../platform/serve.ts'
+import type { Caller, Serve } from '../platform/serve.ts'
 import { type MessageHandlers, refuse, type Sockets, userRoom } from '../platform/sockets.ts'
 import { findPeopleAtTable, readPlaceAtTable } from '../tables/index.ts'
-import { chatMessages } from './schema.ts'
+import { findChatRoom } from '../tournaments/index.ts'
+import { readSilences, serveModeration, staffRoom } from './moderation.ts'
+import { chatMessages, chatSilences } from './schema.ts'
 
 type ChatMessages = Extract<keyof MessageHandlers, `chat:${string}`>
 
@@ -35,7 +40,7 @@ const CLEANUP_INTERVAL_MS = 10 * 60_000
 
 export type Chat = ReturnType<typeof createChat>
 
-/** Text that people write to each other at a table by invitation, and after a game. */
+/** Text that people write to each other at a table by invitation, after a game, and in the chat room of a tournament. */
 export function createChat(ctx: Context, serve: Serve, sockets: Sockets) {
   const limit = createLimit(ctx, 'chat', MAX_MESSAGES, WINDOW_SECONDS)
   ctx.events.on('data-requested', async (_tx, { userId, add }) => {
@@ -48,16 +53,46 @@ export function createChat(ctx: Context, serve: Serve, sockets: Sockets) {
     add('chat', rowsOfSection(read))
   })
   ctx.events.on('user-deleted', async (tx, { userId }) => {
-    await tx.delete(chatMessages).where(eq(chatMessages.userId, userId))
+    const deleted = await tx.delete(chatMessages).where(eq(chatMessages.userId, userId)).returning()
+    await tx.delete(chatSilences).where(eq(chatSilences.userId, userId))
+    afterCommit(tx, () => {
+      for (const [key, messages] of Map.groupBy(deleted, ({ channel }) => channel))
+        sendRemoved(
+          channelOf(key),
+          messages.map(({ id }) => id),
+          true,
+        )
+    })
   })
+
+  /** Tells the readers of a channel that messages were removed. */
+  function sendRemoved(channel: ChatChannel, messageIds: string[], isWriterGone: boolean) {
+    findPeople(channel)
+      .then(people => {
+        const rooms = (people ?? []).map(userRoom)
+        if ('tournamentId' in channel) rooms.push(staffRoom(channel.tournamentId))
+        if (rooms.length > 0) sockets.send(rooms, 'chat:removed', { channel, messageIds, isWriterGone })
+      })
+      .catch(error => ctx.log.warn({ err: error }, 'the removal of chat messages could not be sent'))
+  }
+  serveModeration(ctx, serve, sockets, (tournamentId, messageId) =>
+    sendRemoved({ tournamentId }, [messageId], false),
+  )
 
   const ago = (ms: number) => new Date(ctx.now().getTime() - ms)
 
-  /** Who reads and writes in a channel now. */
-  const findPeople = (channel: ChatChannel): Promise<UserId[]> =>
-    'code' in channel
-      ? findPeopleAtTable(ctx.db, channel.code)
-      : findPlayersOfEndedGame(ctx.db, channel.gameId, ago(AFTER_GAME_MS))
+  /** Who reads and writes in a channel now, apart from staff; null if it is closed. */
+  async function findPeople(channel: ChatChannel): Promise<UserId[] | null> {
+    if ('code' in channel) return findPeopleAtTable(ctx.db, channel.code)
+    if ('gameId' in channel) return findPlayersOfEndedGame(ctx.db, channel.gameId, ago(AFTER_GAME_MS))
+    return (await findChatRoom(ctx.db, channel.tournamentId, ctx.now()))?.people ?? null
+  }
+
+  /** The people of a channel, if the caller may read it. */
+  async function findPeopleFor(channel: ChatChannel, caller: Caller): Promise<UserId[] | null> {
+    const people = await findPeople(channel)
+    return people?.includes(caller.userId) || isModeratedBy(channel, caller) ? people : null
+  }
 
   /** Those of these people who have blocked this one, or were blocked by them. */
   async function findBlocked(people: readonly UserId[], userId: UserId): Promise<Set<UserId>> {
@@ -65,7 +100,9 @@ export function createChat(ctx: Context, serve: Serve, sockets: Sockets) {
     return new Set(pairs.filter(pair => pair.includes(userId)).flat())
   }
 
-  async function readHistory(channel: ChatChannel, reader: UserId): Promise<ChatMessage[]> {
+  /** Staff who moderate a channel read all of it; others not what people wrote whom they have muted or blocked. */
+  async function readHistory(channel: ChatChannel, caller: Caller): Promise<ChatMessage[]> {
+    const reader = caller.userId
     const rows = await ctx.db
       .select({ message: chatMessages, username: usernameOf<string>(chatMessages.userId) })
       .from(chatMessages)
@@ -73,16 +110,22 @@ export function createChat(ctx: Context, serve: Serve, sockets: Sockets) {
       .orderBy(desc(chatMessages.id))
       .limit(MAX_CHAT_HISTORY)
     const writers = rows.map(({ message }) => message.userId)
-    const blocked = await findBlocked(writers, reader)
+    const hidden = isModeratedBy(channel, caller)
+      ? new Set<UserId>()
+      : new Set([
+          ...(await findBlocked(writers, reader)),
+          ...(await listMuted(ctx.db, reader)).map(({ _id }) => _id),
+        ])
     return rows
       .reverse()
-      .filter(({ message: { userId } }) => userId === reader || !blocked.has(userId))
-      .map(({ message: { id, userId, text, at }, username }) => ({
+      .filter(({ message: { userId } }) => userId === reader || !hidden.has(userId))
+      .map(({ message: { id, userId, text, at, removedAt }, username }) => ({
         _id: id,
         userId,
         username,
-        text,
+        text: removedAt ? '' : text,
         at: at.getTime(),
+        ...(removedAt && { isRemoved: true }),
       }))
   }
 
@@ -109,13 +152,18 @@ export function createChat(ctx: Context, serve: Serve, sockets: Sockets) {
       const seats = (await readSeats(ctx.db, [channel.gameId])).get(channel.gameId) ?? []
       return seats.some(seat => seat.userId === userId)
     }
-    if (await readPlaceAtTable(ctx.db, channel.code, userId)) return true
+    const isThere =
+      'code' in channel
+        ? (await readPlaceAtTable(ctx.db, channel.code, userId)) !== null
+        : ((await findPeople(channel)) ?? []).includes(userId)
+    if (isThere) return true
     const [written] = await ctx.db
       .select({ id: chatMessages.id })
       .from(chatMessages)
       .where(and(eq(chatMessages.channel, key), eq(chatMessages.userId, userId)))
       .limit(1)
-    return written !== undefined || (await readGamesAtTables(ctx.db, userId, [channel.code])).length > 0
+    if (written !== undefined || !('code' in channel)) return written !== undefined
+    return (await readGamesAtTables(ctx.db, userId, [channel.code])).length > 0
   }
 
   serve('GET /api/admin/users/{id}/reported-messages', async ({ params }): Promise<ReportedMessage[]> => {
@@ -142,7 +190,8 @@ export function createChat(ctx: Context, serve: Serve, sockets: Sockets) {
         at: at.toISOString(),
         reportedAt: reportedAt!.toISOString(),
         tableCode: 'code' in channel ? channel.code : null,
-        gameId: 'code' in channel ? (game?.gameId ?? null) : channel.gameId,
+        gameId: 'gameId' in channel ? channel.gameId : (game?.gameId ?? null),
+        tournamentId: 'tournamentId' in channel ? channel.tournamentId : null,
       }
     })
   })
@@ -155,14 +204,29 @@ export function createChat(ctx: Context, serve: Serve, sockets: Sockets) {
   const stop = every(ctx.log, CLEANUP_INTERVAL_MS, 'clean-up of chat messages', cleanUp)
 
   const handlers: Pick<MessageHandlers, ChatMessages> = {
-    async 'chat:history'({ userId }, { channel }) {
-      if (!(await findPeople(channel)).includes(userId)) return refuse('not-allowed')
-      return { ok: true, messages: await readHistory(channel, userId) }
+    async 'chat:history'(caller, { channel }, socket) {
+      if (!(await findPeopleFor(channel, caller))) return refuse('not-allowed')
+      if (!('tournamentId' in channel)) return { ok: true, messages: await readHistory(channel, caller) }
+      const { tournamentId } = channel
+      const isStaff = isModeratedBy(channel, caller)
+      // A socket that joins before the messages are read misses none.
+      if (isStaff) await socket.join(staffRoom(tournamentId))
+      const silences = await readSilences(ctx.db, tournamentId)
+      const own = silences.find(({ userId }) => userId === caller.userId)
+      return {
+        ok: true,
+        messages: await readHistory(channel, caller),
+        ...(own && { silenced: own.reason }),
+        ...(isStaff && { silences }),
+      }
     },
 
-    async 'chat:send'({ userId }, { channel, text }) {
-      const people = await findPeople(channel)
-      if (!people.includes(userId)) return refuse('not-allowed')
+    async 'chat:send'(caller, { channel, text }) {
+      const { userId } = caller
+      const people = await findPeopleFor(channel, caller)
+      if (!people) return refuse('not-allowed')
+      if ('tournamentId' in channel && (await readSilences(ctx.db, channel.tournamentId, userId)).length > 0)
+        return refuse('silenced')
       try {
         await limit.take(userId)
       } catch (error) {
@@ -176,9 +240,10 @@ export function createChat(ctx: Context, serve: Serve, sockets: Sockets) {
       const message: ChatMessage = { _id: id, userId, username, text, at: at.getTime() }
       const muting = await findMuting(ctx.db, people, userId)
       const blocked = await findBlocked(people, userId)
-      for (const person of people)
-        if (person === userId || !(muting.has(person) || blocked.has(person)))
-          sockets.send(userRoom(person), 'chat:message', { channel, message })
+      const readers = people.filter(person => !(muting.has(person) || blocked.has(person)))
+      const rooms = [...readers, userId].map(userRoom)
+      if ('tournamentId' in channel) rooms.push(staffRoom(channel.tournamentId))
+      sockets.send(rooms, 'chat:message', { channel, message })
       return { ok: true, message }
     },
   }
@@ -186,10 +251,17 @@ export function createChat(ctx: Context, serve: Serve, sockets: Sockets) {
   return { handlers, cleanUp, close: stop }
 }
 
-const keyOf = (channel: ChatChannel) =>
-  'code' in channel ? `table:${channel.code}` : `game:${channel.gameId}`
+/** Staff read and moderate the chat rooms of all tournaments, and no other channels. */
+const isModeratedBy = (channel: ChatChannel, { role }: Caller) =>
+  'tournamentId' in channel && mayCall('staff', role)
+
+function keyOf(channel: ChatChannel): string {
+  if ('code' in channel) return `table:${channel.code}`
+  return 'gameId' in channel ? `game:${channel.gameId}` : `tournament:${channel.tournamentId}`
+}
 
 function channelOf(key: string): ChatChannel {
   const [kind, id] = key.split(':')
-  return kind === 'table' ? { code: id as TableCode } : { gameId: id as GameId }
+  if (kind === 'table') return { code: id as TableCode }
+  return kind === 'game' ? { gameId: id as GameId } : { tournamentId: id as TournamentId }
 }

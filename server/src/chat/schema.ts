@@ -1,7 +1,8 @@
-import type { UserId } from '@valecuatro/contract'
+import type { TournamentId, UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
+import { tournaments } from '../tournaments/schema.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -11,7 +12,7 @@ export const chatMessages = pgTable(
   {
     /** Ids grow with time, so that they are the order of the messages. */
     id: uuid().primaryKey(),
-    /** `table:` and its code, or `game:` and its id. No reference: messages outlive the table as evidence. */
+    /** `table:` and its code, `game:` or `tournament:` and its id. No reference: messages outlive the table as evidence. */
     channel: text().notNull(),
     userId: uuid('user_id')
       .$type<UserId>()
@@ -21,10 +22,33 @@ export const chatMessages = pgTable(
     at: at('at').notNull(),
     /** When its writer was reported by a person who could read it: from then on it is kept as evidence. */
     reportedAt: at('reported_at'),
+    /** When it was removed: readers are no longer sent its text. */
+    removedAt: at('removed_at'),
   },
   table => [
     index('chat_messages_channel').on(table.channel, table.id),
     index('chat_messages_user').on(table.userId, table.at),
     index('chat_messages_expiry').on(table.at).where(sql`${table.reportedAt} IS NULL`),
+  ],
+)
+
+/** People who may read, but not write in the chat room of a tournament. */
+export const chatSilences = pgTable(
+  'chat_silences',
+  {
+    tournamentId: uuid('tournament_id')
+      .$type<TournamentId>()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    at: at('at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.tournamentId, table.userId] }),
+    index('chat_silences_user').on(table.userId),
   ],
 )

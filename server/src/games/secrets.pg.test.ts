@@ -21,7 +21,8 @@ function recorder(sockets: Sockets): Sockets {
     ...sockets,
     mayHaveSockets: () => true,
     send: (room, _message, payload) => {
-      frames.push({ room, payload: JSON.parse(JSON.stringify(payload)) })
+      for (const each of [room].flat())
+        frames.push({ room: each, payload: JSON.parse(JSON.stringify(payload)) })
     },
   }
 }

@@ -43,7 +43,7 @@ export interface Sockets {
   isReady(): boolean
   /** Milliseconds since `isReady` last became true again; infinite if it was never false. */
   sinceReadyAgain(): number
-  send<M extends ServerMessage>(room: string, message: M, payload: ServerMessages[M]): void
+  send<M extends ServerMessage>(room: string | string[], message: M, payload: ServerMessages[M]): void
   /** To the sockets of this node that are in the room. */
   sendHere: Sockets['send']
   /** Whether a socket at this node is in this room. */

@@ -55,6 +55,7 @@ export async function insertTournament(
     maxPlayers,
     prizes = [DEFAULT_AWARD],
     addedPrize = 0,
+    hasChat = true,
     draft = false,
     entry,
     ...dates
@@ -80,6 +81,7 @@ export async function insertTournament(
     entryFee,
     ...percentColumns(prizes),
     addedPrize,
+    hasChat,
     ...conditions,
     createdBy: actorId,
     startDate,
@@ -98,6 +100,7 @@ export async function insertTournament(
     endDate,
     prizes,
     ...(addedPrize > 0 && { addedPrize }),
+    ...(!hasChat && { hasChat }),
     ...(draft && { status: 'draft' }),
     ...presentConditions(conditions),
   }

@@ -19,6 +19,7 @@ const open: Before = {
   awardPercent: 80,
   furtherPercents: [],
   addedPrize: 50,
+  hasChat: true,
   status: 'open',
   entrants: 0,
 }
@@ -58,6 +59,8 @@ describe('an edit', () => {
     ['of the prizes of a drawn bracket', drawn, { prizes: [1] }, MESSAGES.tournamentStarted],
     ['of the description of a drawn bracket', drawn, { description: 'x' }, null],
     ['of a draft whose start has passed', draft, { name: 'B', entryFee: 7 }, null],
+    ['of the chat room of a drawn bracket', drawn, { hasChat: false }, null],
+    ['of the chat room of a finished tournament', finished, { hasChat: false }, null],
     ['of a finished tournament', finished, { description: 'x' }, MESSAGES.tournamentEnded],
   ])('%s', (_, before, edit, error) => {
     expect(editError(before, applyEdit(before, edit), NOW)).toBe(error)

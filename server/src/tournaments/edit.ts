@@ -32,11 +32,12 @@ const EDITABLE = [
   'awardPercent',
   'furtherPercents',
   'addedPrize',
+  'hasChat',
 ] as const
 type EditableColumn = (typeof EDITABLE)[number]
 export type Edited = Pick<TournamentRow, EditableColumn>
 
-const ALWAYS: readonly EditableColumn[] = ['description', 'endDate']
+const ALWAYS: readonly EditableColumn[] = ['description', 'endDate', 'hasChat']
 const DATES: readonly EditableColumn[] = ['startDate', 'endDate']
 const PRIZES: readonly EditableColumn[] = ['awardPercent', 'furtherPercents', 'addedPrize']
 
@@ -64,7 +65,9 @@ type Promised = Edited & Pick<TournamentRow, 'status' | 'entrants'>
 export function editError(before: Promised, after: Edited, now: Date): Message | null {
   const changed = changedColumns(before, after)
   const has = (column: EditableColumn) => changed.includes(column)
-  if (before.status === 'finished') return MESSAGES.tournamentEnded
+  // The chat room stays open for a while after the end.
+  const isOnlyChat = changed.every(column => column === 'hasChat') && has('hasChat')
+  if (before.status === 'finished' && !isOnlyChat) return MESSAGES.tournamentEnded
   const hasStarted = before.status === 'in_progress' || (before.status === 'open' && now >= before.startDate)
   if (hasStarted && changed.some(column => !ALWAYS.includes(column))) return MESSAGES.tournamentStarted
   if (before.entrants > 0 && has('entryFee')) return MESSAGES.entryFeeFixed

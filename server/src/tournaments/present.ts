@@ -199,6 +199,7 @@ function present(
     entry: presentConditions(row),
     pairs: pairsOf(entered),
     waitingListSize: lists.waitingList.length,
+    hasChat: row.hasChat,
     own: viewer && ownEntryOf(lists, viewer.userId),
   }
   return shown as Tournament

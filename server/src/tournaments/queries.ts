@@ -67,6 +67,21 @@ export async function assertCanStart(tx: Database, id: TournamentId) {
   throw new HttpError(409, isCancelled ? MESSAGES.tournamentCancelled : MESSAGES.tournamentFinished)
 }
 
+/** How long the entrants can write to each other after the end. */
+const CHAT_AFTER_END_MS = 24 * 60 * 60_000
+
+/** The chat room of a tournament: who may write there, apart from staff. Null if it is closed. */
+export async function findChatRoom(
+  db: Database,
+  id: TournamentId,
+  now: Date,
+): Promise<{ name: string; people: UserId[] } | null> {
+  const [row] = await db.select().from(tournaments).where(eq(tournaments.id, id))
+  if (!row?.hasChat || row.status === 'draft') return null
+  if (row.finishedAt && now.getTime() - row.finishedAt.getTime() > CHAT_AFTER_END_MS) return null
+  return { name: row.name, people: (await readEntries(db, id)).map(({ userId }) => userId) }
+}
+
 /** In the order in which they entered. */
 export async function readEntries(db: Database, tournamentId: TournamentId) {
   return db.select().from(entries).where(eq(entries.tournamentId, tournamentId)).orderBy(asc(entries.number))

@@ -35,7 +35,7 @@ const coins = (name: string) => bigint(name, { mode: 'number' })
 /** Settings that are repeated, without dates. */
 export type SeriesTemplate = Pick<
   z.output<typeof TournamentCreation>,
-  'name' | 'description' | 'format' | 'entryFee' | 'maxPlayers' | 'prizes' | 'addedPrize'
+  'name' | 'description' | 'format' | 'entryFee' | 'maxPlayers' | 'prizes' | 'addedPrize' | 'hasChat'
 >
 
 /** Tournaments that repeat at a local time. */
@@ -131,6 +131,8 @@ export const tournaments = pgTable(
     passwordHash: text('password_hash'),
     /** The secret in the invitation link. */
     inviteCode: text('invite_code'),
+    /** Whether its entrants have a chat room. */
+    hasChat: boolean('has_chat').notNull().default(true),
     startDate: at('start_date').notNull(),
     endDate: at('end_date'),
     /** When something is due next; the first node to lock the row does it. */

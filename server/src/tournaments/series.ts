@@ -47,7 +47,8 @@ function scheduleNext(rule: Rule, from: string, now: Date) {
 /** The settings of a tournament, to be repeated. */
 async function readTemplate(tx: Database, id: TournamentId) {
   const tournament = await lockTournament(tx, id)
-  const { name, description, format, entryFee, maxPlayers, addedPrize, startDate, endDate } = tournament
+  const { name, description, format, entryFee, maxPlayers, addedPrize, hasChat, startDate, endDate } =
+    tournament
   const template: SeriesTemplate = {
     name,
     description,
@@ -56,6 +57,7 @@ async function readTemplate(tx: Database, id: TournamentId) {
     maxPlayers,
     prizes: percentsOf(tournament).map(percent => percent / 100),
     addedPrize,
+    hasChat,
   }
   const { enterAs, minRating, maxRating, access, passwordHash } = tournament
   const conditions = { enterAs, minRating, maxRating, access, passwordHash }

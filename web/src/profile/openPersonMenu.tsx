@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { GameId, UserId } from '@valecuatro/contract'
 import { type ReactNode, useState } from 'react'
-import { useParams } from 'wouter'
+import { useLocation } from 'wouter'
 import { QueryProvider } from '../net/query.tsx'
 import { useSession } from '../net/session/useSession.ts'
 import { MenuItem, MenuLabel, MenuLine, MenuLink, MenuOf } from '../ui/menu.tsx'
@@ -14,7 +14,8 @@ export interface PersonMenuProps {
   children: ReactNode
 }
 
-const GAME_ID = /^[0-9a-f-]{36}$/
+/** The address of a table or a replay names the game. */
+const GAME_PATH = /^\/game\/([0-9a-f-]{36})/
 
 /** The menu of a player: their profile, and to befriend, mute, block or report them. It is open when it mounts. */
 export function OpenPersonMenu(props: PersonMenuProps) {
@@ -28,7 +29,8 @@ export function OpenPersonMenu(props: PersonMenuProps) {
 function PersonMenu({ person, children }: PersonMenuProps) {
   const { isAuthenticated } = useSession()
   const [isReporting, setReporting] = useState(false)
-  const { id = '' } = useParams()
+  const [path] = useLocation()
+  const gameId = GAME_PATH.exec(path)?.[1] as GameId | undefined
   const userId = person.userId!
   const { username } = person
   // Here and not in the menu, which is closed when the answer comes.
@@ -53,8 +55,7 @@ function PersonMenu({ person, children }: PersonMenuProps) {
       {isReporting && (
         <ReportDialog
           player={{ _id: userId, username }}
-          // The address of a table or a replay names the game.
-          gameId={GAME_ID.test(id) ? (id as GameId) : undefined}
+          gameId={gameId}
           onClose={() => setReporting(false)}
         />
       )}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { ChatChannel, ChatMessage, UserId } from '@valecuatro/contract'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { ChatChannel, ChatMessage, ChatSilence, UserId } from '@valecuatro/contract'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Asked } from '../net/socket/liveSocket.ts'
 import { useSocket, useSocketStatus } from '../net/socket/useSocket.ts'
 import { Button } from '../ui/button.tsx'
@@ -32,13 +32,41 @@ export function ChatPanel({ channel, userId }: ChatPanelProps) {
           {isOn ? <Trans id="Turn chat off" /> : <Trans id="Turn chat on" />}
         </button>
       </header>
-      {isOn && <Conversation key={keyOf(channel)} channel={channel} userId={userId} />}
+      {isOn && <TableChat key={keyOf(channel)} channel={channel} userId={userId} />}
     </section>
   )
 }
 
-function Conversation({ channel, userId }: ChatPanelProps) {
-  const { messages, send } = useChat(channel)
+function TableChat({ channel, userId }: ChatPanelProps) {
+  const chat = useChat(channel)
+  return (
+    <Conversation
+      chat={chat}
+      userId={userId}
+      closed={<Trans id="The chat of this table is closed." />}
+      empty={
+        <Trans id="Only the people at this table can read what you write here. It is deleted after a day." />
+      }
+    />
+  )
+}
+
+interface ConversationProps {
+  chat: Chat
+  userId: UserId
+  /** Shown instead of the messages once the viewer may not read them. */
+  closed: ReactNode
+  /** Shown while there is no message. */
+  empty: ReactNode
+  /** What stands for the name of another person; their name by default. */
+  nameOf?: (message: ChatMessage) => ReactNode
+  /** What the viewer can do with a message. */
+  actionsOf?: ((message: ChatMessage) => ReactNode) | undefined
+}
+
+/** The messages of a channel, and a form for the next one. */
+export function Conversation({ chat, userId, closed, empty, nameOf, actionsOf }: ConversationProps) {
+  const { messages, status, silenced, send, retry } = chat
   const log = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
 
@@ -47,39 +75,64 @@ function Conversation({ channel, userId }: ChatPanelProps) {
     if (log.current && isAtEnd.current) log.current.scrollTop = log.current.scrollHeight
   }, [messages])
 
-  if (messages === 'not-allowed')
-    return (
-      <p className="chat-empty">
-        <Trans id="The chat of this table is closed." />
-      </p>
-    )
+  if (status === 'closed') return <p className="chat-empty">{closed}</p>
   return (
     <>
       <div
         ref={log}
         className="chat-log"
         role="log"
+        aria-busy={status === 'loading'}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard
         tabIndex={0}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
           isAtEnd.current = scrollTop + clientHeight > scrollHeight - 24
         }}
       >
-        {messages?.length === 0 && (
+        {status === 'loading' && (
           <p className="chat-empty">
-            <Trans id="Only the people at this table can read what you write here. It is deleted after a day." />
+            <Trans id="Loading messages…" />
           </p>
         )}
+        {status === 'failed' && (
+          <p className="chat-empty" role="alert">
+            <Trans id="Couldn’t load the messages." />{' '}
+            <button type="button" className="link" onClick={retry}>
+              <Trans id="Try again" />
+            </button>
+          </p>
+        )}
+        {status === 'ready' && messages.length === 0 && <p className="chat-empty">{empty}</p>}
         <ol className="chat-messages hide-empty">
-          {messages?.map(message => (
+          {messages.map(message => (
             <li key={message._id} className="chat-message" data-own={message.userId === userId}>
-              <b>{message.userId === userId ? <Trans id="You" /> : message.username}</b>{' '}
-              <span>{message.text}</span>
+              <b>
+                {message.userId === userId ? <Trans id="You" /> : (nameOf?.(message) ?? message.username)}
+              </b>{' '}
+              {message.isRemoved ? (
+                <i className="soft">
+                  <Trans id="Message removed" />
+                </i>
+              ) : (
+                <>
+                  <span>{message.text}</span>
+                  {actionsOf && <> {actionsOf(message)}</>}
+                </>
+              )}
             </li>
           ))}
         </ol>
       </div>
-      <ChatForm onSend={send} />
+      {silenced === null ? (
+        <ChatForm onSend={send} />
+      ) : (
+        <p className="chat-empty" role="status">
+          <Trans
+            id="You can read this chat, but an organiser or moderator has silenced you. Reason: {reason}"
+            values={{ reason: silenced }}
+          />
+        </p>
+      )}
     </>
   )
 }
@@ -104,7 +157,7 @@ function ChatForm({ onSend }: { onSend: (text: string) => Promise<Asked<'chat:se
 
   function failure(code: string): string {
     if (code === 'slow-down') return i18n._('You are writing very fast. Wait a few seconds.')
-    if (code === 'not-allowed') return i18n._('You can no longer write here.')
+    if (code === 'not-allowed' || code === 'silenced') return i18n._('You can no longer write here.')
     return i18n._('Not sent. Please try again.')
   }
 
@@ -124,54 +177,108 @@ function ChatForm({ onSend }: { onSend: (text: string) => Promise<Asked<'chat:se
         <Trans id="Send" />
       </Button>
       <p role="status" className="chat-error hide-empty">
-        {error}
+        {isConnected ? error : <Trans id="No connection right now." />}
       </p>
     </form>
   )
 }
 
-type Messages = ChatMessage[] | null | 'not-allowed'
+interface ChatState {
+  messages: ChatMessage[]
+  /** `closed`: the viewer may not read it. */
+  status: 'loading' | 'ready' | 'failed' | 'closed'
+  /** Why the viewer may not write; null if they may. */
+  silenced: string | null
+  /** Everyone who may not write; for staff alone. */
+  silences: ChatSilence[]
+}
 
-/** The messages of a channel: null until they are loaded. They are loaded again after a lost connection. */
-function useChat(channel: ChatChannel) {
+export interface Chat extends ChatState {
+  send: (text: string) => Promise<Asked<'chat:send'>>
+  /** Loads the messages again. */
+  retry: () => void
+}
+
+const NOTHING_YET: ChatState = { messages: [], status: 'loading', silenced: null, silences: [] }
+
+/** The messages of a channel, live. They are loaded again after a lost connection. */
+export function useChat(channel: ChatChannel): Chat {
   const socket = useSocket()
   const isConnected = useSocketStatus() === 'connected'
-  const [messages, setMessages] = useState<Messages>(null)
+  const [state, setState] = useState(NOTHING_YET)
+  const [attempt, setAttempt] = useState(0)
   const key = keyOf(channel)
+  const retry = () => setAttempt(before => before + 1)
+  const add = (messages: ChatMessage[]) =>
+    setState(before => ({ ...before, messages: messages.reduce(withMessage, before.messages) }))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the channel
   useEffect(() => {
     if (!socket || !isConnected) return
     let isWanted = true
-    const stopListening = socket.on('chat:message', news => {
-      if (keyOf(news.channel) === key) setMessages(before => withMessage(before, news.message))
-    })
+    const stops = [
+      socket.on('chat:message', news => {
+        if (keyOf(news.channel) === key) add([news.message])
+      }),
+      socket.on('chat:removed', ({ channel, messageIds, isWriterGone }) => {
+        if (keyOf(channel) !== key) return
+        setState(before => ({
+          ...before,
+          messages: withoutTexts(before.messages, messageIds, isWriterGone),
+        }))
+      }),
+      // Whom it is about is in the history: the reason for that person, the list for staff.
+      socket.on('chat:silenced', ({ channel }) => {
+        if (keyOf(channel) === key) retry()
+      }),
+    ]
     void socket.ask('chat:history', { channel }).then(answer => {
       if (!isWanted) return
-      if (answer.ok) setMessages(before => answer.messages.reduce<Messages>(withMessage, before ?? []))
-      else if (answer.code === 'not-allowed') setMessages('not-allowed')
+      if (!answer.ok) {
+        const status = answer.code === 'not-allowed' ? 'closed' : 'failed'
+        return setState(before => ({ ...before, status }))
+      }
+      setState(({ messages }) => ({
+        // Messages that came meanwhile are newer than the history.
+        messages: messages
+          .filter(({ _id }) => _id > (answer.messages.at(-1)?._id ?? ''))
+          .reduce(withMessage, answer.messages),
+        status: 'ready',
+        silenced: answer.silenced ?? null,
+        silences: answer.silences ?? [],
+      }))
     })
     return () => {
       isWanted = false
-      stopListening()
+      for (const stop of stops) stop()
     }
-  }, [socket, isConnected, key])
+  }, [socket, isConnected, key, attempt])
 
   async function send(text: string): Promise<Asked<'chat:send'>> {
     if (!socket) return { ok: false, code: 'unanswered' }
     const answer = await socket.ask('chat:send', { channel, text })
-    if (answer.ok) setMessages(before => withMessage(before, answer.message))
+    if (answer.ok) add([answer.message])
     return answer
   }
 
-  return { messages, send }
+  return { ...state, send, retry }
 }
 
 /** Ids are in the order of time; a message may come twice. */
-function withMessage(messages: Messages, message: ChatMessage): Messages {
-  const known = Array.isArray(messages) ? messages : []
-  if (known.some(({ _id }) => _id === message._id)) return known
-  return [...known, message].sort((a, b) => (a._id < b._id ? -1 : 1))
+function withMessage(messages: ChatMessage[], message: ChatMessage): ChatMessage[] {
+  if (messages.some(({ _id }) => _id === message._id)) return messages
+  return [...messages, message].sort((a, b) => (a._id < b._id ? -1 : 1))
 }
 
-const keyOf = (channel: ChatChannel) => ('code' in channel ? channel.code : channel.gameId)
+/** The messages of a deleted account are gone; of others a note stays. */
+function withoutTexts(messages: ChatMessage[], ids: string[], isWriterGone: boolean): ChatMessage[] {
+  if (isWriterGone) return messages.filter(({ _id }) => !ids.includes(_id))
+  return messages.map(message =>
+    ids.includes(message._id) ? { ...message, text: '', isRemoved: true } : message,
+  )
+}
+
+function keyOf(channel: ChatChannel): string {
+  if ('code' in channel) return channel.code
+  return 'gameId' in channel ? channel.gameId : channel.tournamentId
+}

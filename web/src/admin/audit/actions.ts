@@ -84,6 +84,18 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'Player disqualified',
     sentence: /*i18n*/ 'Disqualified a player of <0/>',
   },
+  'chat-message-removed': {
+    name: /*i18n*/ 'Chat message removed',
+    sentence: /*i18n*/ 'Removed a chat message in tournament <0/>',
+  },
+  'chat-silenced': {
+    name: /*i18n*/ 'Player silenced in a chat',
+    sentence: /*i18n*/ 'Silenced a player in the chat of tournament <0/>',
+  },
+  'chat-unsilenced': {
+    name: /*i18n*/ 'Player allowed to write in a chat',
+    sentence: /*i18n*/ 'Let a player write in the chat of tournament <0/> again',
+  },
   'player-invited': {
     name: /*i18n*/ 'Player invited to a tournament',
     sentence: /*i18n*/ 'Invited a player to tournament <0/>',

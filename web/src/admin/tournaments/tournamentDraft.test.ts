@@ -31,6 +31,7 @@ it('accepts a form with only a name and a start', () => {
       endDate: null,
       prizes: [0.8],
       addedPrize: 0,
+      hasChat: true,
     },
   })
 })
@@ -149,6 +150,7 @@ it.each([
       { place: 2, percentage: 0.4, coins: 0, winners: [] },
     ],
     addedPrize: 25,
+    hasChat: false,
     entry: { enterAs: 'alone', minRating: 1400, maxRating: null, access: 'password' },
   } satisfies Partial<Parameters<typeof draftLike>[0]>
   expect(draftLike({ ...tournament, startDate, endDate }, NOW)).toEqual({
@@ -161,6 +163,7 @@ it.each([
     endDate: start.replace('21:30', '22:30'),
     prizes: ['60', '40'],
     addedPrize: '25',
+    hasChat: false,
     enterAs: 'alone',
     minRating: '1400',
     maxRating: '',

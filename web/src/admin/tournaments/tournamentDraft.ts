@@ -26,6 +26,8 @@ export interface Draft {
   prizes: string[]
   /** The coins that the platform adds. */
   addedPrize: string
+  /** Whether its entrants have a chat room. */
+  hasChat: boolean
   enterAs: EnterAs
   /** Empty for no limit. */
   minRating: string
@@ -44,6 +46,7 @@ export const EMPTY_DRAFT: Draft = {
   endDate: null,
   prizes: [String(Math.round(DEFAULT_AWARD * 100))],
   addedPrize: '0',
+  hasChat: true,
   enterAs: 'alone',
   minRating: '',
   maxRating: '',
@@ -78,13 +81,25 @@ type DraftFields = Pick<
   | 'endDate'
   | 'prizes'
   | 'addedPrize'
+  | 'hasChat'
   | 'entry'
 >
 
 /** The values of the form for a tournament as it is. */
 export function draftOf(tournament: DraftFields): Draft {
-  const { name, description, format, entryFee, maxPlayers, startDate, endDate, prizes, addedPrize, entry } =
-    tournament
+  const {
+    name,
+    description,
+    format,
+    entryFee,
+    maxPlayers,
+    startDate,
+    endDate,
+    prizes,
+    addedPrize,
+    hasChat,
+    entry,
+  } = tournament
   return {
     name,
     description,
@@ -95,6 +110,7 @@ export function draftOf(tournament: DraftFields): Draft {
     endDate: endDate && toDateTimeField(new Date(endDate)),
     prizes: prizes.map(({ percentage }) => String(Math.round(percentage * 100))),
     addedPrize: String(addedPrize),
+    hasChat,
     enterAs: entry.enterAs,
     minRating: String(entry.minRating ?? ''),
     maxRating: String(entry.maxRating ?? ''),
@@ -187,6 +203,7 @@ export function readDraft(draft: Draft): DraftResult {
     endDate: draft.endDate === null ? null : momentIn(draft.endDate),
     prizes: shares,
     addedPrize: numberIn(draft.addedPrize),
+    hasChat: draft.hasChat,
     ...conditionsIn(draft),
   }
   const judged = TournamentCreation.safeParse(body)

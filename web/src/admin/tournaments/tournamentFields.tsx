@@ -54,7 +54,7 @@ export function TournamentFields(props: TournamentFieldsProps) {
       {Object.values(locks).includes('started') && (
         <Notice>
           <p>
-            <Trans id="The tournament has started. You can still change its description and end date." />
+            <Trans id="The tournament has started. You can still change its description, end date and chat room." />
           </p>
         </Notice>
       )}
@@ -156,6 +156,16 @@ export function TournamentFields(props: TournamentFieldsProps) {
           </p>
         </Notice>
       )}
+      <div>
+        <Checkbox
+          label={i18n._('Chat room')}
+          checked={draft.hasChat}
+          onChange={event => change({ hasChat: event.target.checked })}
+        />
+        <p className="field-hint">
+          <Trans id="Players who have joined can write to each other on the tournament’s page. You can turn it off at any time." />
+        </p>
+      </div>
     </>
   )
 }

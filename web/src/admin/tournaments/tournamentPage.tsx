@@ -30,6 +30,7 @@ import { ErrorBar } from '../kit/errorBar.tsx'
 import { PageHead } from '../kit/pageHead.tsx'
 import { UserLink } from '../kit/userLink.tsx'
 import { AnnounceSection } from './announce.tsx'
+import { ChatModeration } from './chatModeration.tsx'
 import { Invitations } from './invitations.tsx'
 import { LiveTables } from './liveTables.tsx'
 import { MatchHistory } from './matchHistory.tsx'
@@ -110,6 +111,7 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
       )}
       <LiveTables tournament={tournament} live={live} />
       <AnnounceSection tournament={tournament} />
+      <ChatModeration tournament={tournament} />
       {isDrawn && (
         <div className="detail-section">
           <h2>

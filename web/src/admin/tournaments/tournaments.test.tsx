@@ -172,6 +172,7 @@ describe('creating a tournament', () => {
       endDate: '2026-03-06T00:30:00.000Z',
       prizes: [0.8],
       addedPrize: 0,
+      hasChat: true,
     })
     expect(api.count(LIST)).toBeGreaterThan(1)
   })

@@ -23,6 +23,7 @@ import { useShortened } from '../longList.tsx'
 import { PrizeList } from '../prizeList.tsx'
 import { partnerOf } from '../standing.ts'
 import { type EntryActions, useJoin } from '../useJoin.ts'
+import { ChatSection } from './chatSection.tsx'
 import { Leaderboard } from './leaderboard.tsx'
 import { useStage } from './liveTournament.ts'
 import { type LiveTournament, useLiveTournament } from './liveTournamentStore.ts'
@@ -89,6 +90,7 @@ function Inside({ tournament, live, user }: InsideProps) {
       <TournamentHead tournament={tournament} stage={stage} ahead={live.ahead} />
       <YourStatus tournament={tournament} stage={stage} live={live} user={user} actions={actions} />
       <Announcements announcements={tournament.announcements} />
+      <ChatSection tournament={tournament} user={user} />
       <PrizeList {...tournament} />
       {isDrawn && (
         <div className="room-bracket">

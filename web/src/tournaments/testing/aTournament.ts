@@ -61,6 +61,7 @@ export function aTournament(over: Partial<Tournament> = {}): Tournament {
     disqualified: [],
     joined: false,
     waitingListSize: 0,
+    hasChat: true,
     pairs: [],
     entry: { enterAs: 'alone', minRating: null, maxRating: null, access: 'everyone' },
     own: NO_OWN_ENTRY,

@@ -49,12 +49,17 @@ export function ReportedMessages({ player }: { player: NonNullable<Alert['player
   )
 }
 
-function Where({ message: { tableCode, gameId } }: { message: ReportedMessage }) {
+function Where({ message: { tableCode, gameId, tournamentId } }: { message: ReportedMessage }) {
   return (
     <>
       {tableCode && (
         <Link href={`/t/${tableCode}`} className="record-link">
           <Trans id="Table {code}" values={{ code: tableCode }} />
+        </Link>
+      )}
+      {tournamentId && (
+        <Link href={`/tournament/${tournamentId}/match-queue`} className="record-link">
+          <Trans id="Chat of a tournament" />
         </Link>
       )}
       {gameId && (

@@ -1,0 +1,121 @@
+import { type ChatSilence, MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
+import { and, eq, isNull } from 'drizzle-orm'
+import { findUser, usernameOf } from '../accounts/index.ts'
+import { afterCommit } from '../platform/afterCommit.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { HttpError } from '../platform/httpError.ts'
+import type { Serve } from '../platform/serve.ts'
+import { type Sockets, userRoom } from '../platform/sockets.ts'
+import { findChatRoom } from '../tournaments/index.ts'
+import { chatMessages, chatSilences } from './schema.ts'
+
+/** The sockets of staff who have opened the chat room of a tournament. */
+export const staffRoom = (tournamentId: TournamentId) => `chat-staff:${tournamentId}`
+
+/** What organisers, moderators and administrators do in the chat room of a tournament. */
+export function serveModeration(
+  ctx: Context,
+  serve: Serve,
+  sockets: Sockets,
+  sendRemoved: (tournamentId: TournamentId, messageId: string) => void,
+) {
+  async function requireRoom(id: TournamentId): Promise<string> {
+    const room = await findChatRoom(ctx.db, id, ctx.now())
+    if (!room) throw new HttpError(409, MESSAGES.chatClosed)
+    return room.name
+  }
+
+  serve('POST /api/tournaments/{id}/chat/remove', async ({ params: { id }, body, caller }) => {
+    const label = await requireRoom(id)
+    await ctx.db.transaction(async tx => {
+      const [removed] = await tx
+        .update(chatMessages)
+        .set({ removedAt: ctx.now() })
+        .where(
+          and(
+            eq(chatMessages.id, body.messageId),
+            eq(chatMessages.channel, `tournament:${id}`),
+            isNull(chatMessages.removedAt),
+          ),
+        )
+        .returning({ _id: chatMessages.userId, username: usernameOf<string>(chatMessages.userId) })
+      if (!removed) throw new HttpError(409, MESSAGES.chatMessageNotFound)
+      await writeAudit(tx, {
+        actorId: caller.userId,
+        action: 'chat-message-removed',
+        subject: `tournament:${id}`,
+        label,
+        meta: { player: removed, messageId: body.messageId },
+        at: ctx.now(),
+      })
+      afterCommit(tx, () => sendRemoved(id, body.messageId))
+    })
+    return { ok: true }
+  })
+
+  /** Silences a player (with a reason) or ends that (null). */
+  async function setSilence(id: TournamentId, actorId: UserId, userId: UserId, reason: string | null) {
+    const label = await requireRoom(id)
+    await ctx.db.transaction(async tx => {
+      const at = ctx.now()
+      const user = await findUser(tx, userId)
+      if (!user) throw new HttpError(404, MESSAGES.playerNotFound)
+      if (reason === null) {
+        const ended = await tx.delete(chatSilences).where(silenceOf(id, userId)).returning()
+        if (ended.length === 0) throw new HttpError(409, MESSAGES.notSilenced)
+      } else {
+        if (user.role !== 'player') throw new HttpError(409, MESSAGES.onlyPlayersSilenced)
+        await tx
+          .insert(chatSilences)
+          .values({ tournamentId: id, userId, reason, at })
+          .onConflictDoUpdate({
+            target: [chatSilences.tournamentId, chatSilences.userId],
+            set: { reason, at },
+          })
+      }
+      const player = { _id: userId, username: user.username }
+      await writeAudit(tx, {
+        actorId,
+        action: reason === null ? 'chat-unsilenced' : 'chat-silenced',
+        subject: `tournament:${id}`,
+        label,
+        meta: { player, ...(reason !== null && { reason }) },
+        at,
+      })
+      afterCommit(tx, () =>
+        sockets.send([userRoom(userId), staffRoom(id)], 'chat:silenced', {
+          channel: { tournamentId: id },
+          userId,
+          reason,
+        }),
+      )
+    })
+  }
+
+  serve('POST /api/tournaments/{id}/chat/silence', async ({ params, body, caller }) => {
+    await setSilence(params.id, caller.userId, body.userId, body.reason)
+    return { ok: true }
+  })
+  serve('POST /api/tournaments/{id}/chat/unsilence', async ({ params, body, caller }) => {
+    await setSilence(params.id, caller.userId, body.userId, null)
+    return { ok: true }
+  })
+}
+
+const silenceOf = (id: TournamentId, userId?: UserId) =>
+  and(eq(chatSilences.tournamentId, id), userId ? eq(chatSilences.userId, userId) : undefined)
+
+/** The silenced people of a chat room, or the silence of one of them. */
+export async function readSilences(db: Database, id: TournamentId, userId?: UserId): Promise<ChatSilence[]> {
+  return db
+    .select({
+      userId: chatSilences.userId,
+      username: usernameOf<string>(chatSilences.userId),
+      reason: chatSilences.reason,
+    })
+    .from(chatSilences)
+    .where(silenceOf(id, userId))
+    .orderBy(chatSilences.at)
+}

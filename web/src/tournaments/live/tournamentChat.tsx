@@ -1,0 +1,256 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { ChatMessage, TournamentId, User } from '@valecuatro/contract'
+import { mayCall } from '@valecuatro/contract/roles'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { failureText } from '../../i18n/failureText.ts'
+import { call } from '../../net/call.ts'
+import { PersonMenu } from '../../profile/personMenu.tsx'
+import { type Chat, Conversation, useChat } from '../../tables/chatPanel.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CaretIcon } from '../../ui/commonIcons.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { MenuItem, MenuOf } from '../../ui/menu.tsx'
+import { Badge } from '../../ui/notice.tsx'
+import { persistentToggle } from '../../ui/persistentToggle.ts'
+import { toast } from '../../ui/toast.ts'
+import { countUnread, readMark, rememberMark } from './readMarks.ts'
+
+const { use: useOpen } = persistentToggle('tournamentChat', false)
+
+interface TournamentChatProps {
+  tournamentId: TournamentId
+  user: Pick<User, '_id' | 'role'>
+}
+
+/** The chat room of a tournament. Closed, it says how many messages are new. */
+export function TournamentChat({ tournamentId, user }: TournamentChatProps) {
+  const { i18n } = useLingui()
+  const [isOpen, setOpen] = useOpen()
+  const chat = useChat({ tournamentId })
+  const unread = useUnread(tournamentId, chat, user._id, isOpen)
+  const content = useId()
+  return (
+    <section className="tournament-chat panel" aria-label={i18n._('Chat')}>
+      <h2>
+        <button
+          type="button"
+          className="chat-toggle"
+          aria-expanded={isOpen}
+          aria-controls={content}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Trans id="Chat" />
+          {unread > 0 && (
+            <Badge tone="warning">
+              {i18n._('{unread, plural, one {# new message} other {# new messages}}', { unread })}
+            </Badge>
+          )}
+          <CaretIcon size={18} />
+        </button>
+      </h2>
+      <div id={content} className="chat" hidden={!isOpen}>
+        {isOpen && <Room chat={chat} tournamentId={tournamentId} user={user} />}
+      </div>
+    </section>
+  )
+}
+
+/** How many messages of others the viewer has not seen; an open chat in a visible tab has been seen. */
+function useUnread(tournamentId: TournamentId, { messages }: Chat, me: string, isOpen: boolean): number {
+  const [mark, setMark] = useState(() => readMark(tournamentId))
+  const isVisible = useTabVisible()
+  const last = messages.at(-1)?._id
+  useEffect(() => {
+    if (!isOpen || !isVisible || last === undefined) return
+    rememberMark(tournamentId, last)
+    setMark(last)
+  }, [tournamentId, isOpen, isVisible, last])
+  return isOpen ? 0 : countUnread(messages, mark, me)
+}
+
+function useTabVisible(): boolean {
+  const [isVisible, setVisible] = useState(document.visibilityState === 'visible')
+  useEffect(() => {
+    const update = () => setVisible(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
+  }, [])
+  return isVisible
+}
+
+function Room({ chat, tournamentId, user }: TournamentChatProps & { chat: Chat }) {
+  const [silencing, setSilencing] = useState<ChatMessage | null>(null)
+  const isStaff = mayCall('staff', user.role)
+  return (
+    <>
+      <Conversation
+        chat={chat}
+        userId={user._id}
+        closed={<Trans id="The chat of this tournament is closed." />}
+        empty={
+          isStaff ? (
+            <Trans id="No messages yet. Players of this tournament, organisers and moderators can write here; messages are deleted after a day." />
+          ) : (
+            <Trans id="Say hello to the other players. Everyone in this tournament and its organisers can read it, and it is deleted after a day." />
+          )
+        }
+        nameOf={message => <PersonMenu person={message}>{message.username}</PersonMenu>}
+        actionsOf={
+          isStaff
+            ? message => (
+                <MessageMenu
+                  tournamentId={tournamentId}
+                  message={message}
+                  isOwn={message.userId === user._id}
+                  onSilence={() => setSilencing(message)}
+                />
+              )
+            : undefined
+        }
+      />
+      {chat.silences.length > 0 && <Silenced chat={chat} tournamentId={tournamentId} />}
+      {silencing && (
+        <SilenceDialog tournamentId={tournamentId} person={silencing} onClose={() => setSilencing(null)} />
+      )}
+    </>
+  )
+}
+
+interface MessageMenuProps {
+  tournamentId: TournamentId
+  message: ChatMessage
+  isOwn: boolean
+  onSilence: () => void
+}
+
+/** What staff can do with a message and its writer. */
+function MessageMenu({ tournamentId, message, isOwn, onSilence }: MessageMenuProps) {
+  const { i18n } = useLingui()
+  const { _id: messageId, username } = message
+
+  async function remove() {
+    const params = { id: tournamentId }
+    const answer = await call('POST /api/tournaments/{id}/chat/remove', { params, body: { messageId } })
+    if (!answer.ok) toast.error(failureText(i18n, answer, i18n._('The message could not be removed')))
+  }
+
+  return (
+    <span className="chat-actions">
+      <MenuOf
+        trigger={
+          <>
+            <span className="sr-only">{i18n._('Moderate the message of {username}', { username })}</span>
+            <CaretIcon size={16} />
+          </>
+        }
+      >
+        <MenuItem onSelect={() => void remove()}>
+          <Trans id="Remove message" />
+        </MenuItem>
+        {!isOwn && (
+          <MenuItem onSelect={onSilence}>
+            <Trans id="Silence {username}" values={{ username }} />
+          </MenuItem>
+        )}
+      </MenuOf>
+    </span>
+  )
+}
+
+/** The people who may not write, with the reasons; staff can let them write again. */
+function Silenced({ chat, tournamentId }: { chat: Chat; tournamentId: TournamentId }) {
+  const { i18n } = useLingui()
+  const [busy, setBusy] = useState<string | null>(null)
+
+  async function lift(userId: ChatMessage['userId']) {
+    setBusy(userId)
+    const params = { id: tournamentId }
+    const answer = await call('POST /api/tournaments/{id}/chat/unsilence', { params, body: { userId } })
+    setBusy(null)
+    if (!answer.ok) toast.error(failureText(i18n, answer, i18n._('The player could not be allowed to write')))
+    chat.retry()
+  }
+
+  return (
+    <section className="chat-silenced" aria-label={i18n._('Silenced players')}>
+      <h3>
+        <Trans id="Silenced players" />
+      </h3>
+      <ul>
+        {chat.silences.map(({ userId, username, reason }) => (
+          <li key={userId}>
+            <span>
+              <b>{username}</b> <span className="soft">{reason}</span>
+            </span>
+            <Button size="small" busy={busy === userId} onClick={() => void lift(userId)}>
+              <Trans id="Allow to write" />
+              <span className="sr-only"> {username}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface SilenceDialogProps {
+  tournamentId: TournamentId
+  person: Pick<ChatMessage, 'userId' | 'username'>
+  onClose: () => void
+}
+
+const MAX_REASON = 500
+
+function SilenceDialog({ tournamentId, person: { userId, username }, onClose }: SilenceDialogProps) {
+  const { i18n } = useLingui()
+  const [reason, setReason] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | undefined>()
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    if (reason.trim() === '') return setError(i18n._('Please enter a reason'))
+    setBusy(true)
+    const params = { id: tournamentId }
+    const body = { userId, reason: reason.trim() }
+    const answer = await call('POST /api/tournaments/{id}/chat/silence', { params, body })
+    setBusy(false)
+    if (!answer.ok) return setError(failureText(i18n, answer, i18n._('The player could not be silenced')))
+    toast.success(i18n._('{username} can no longer write in this chat', { username }))
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={isOpen => !isOpen && !isBusy && onClose()}
+      title={i18n._('Silence {username}', { username })}
+      description={i18n._(
+        'They can still read this chat and play. You can let them write again at any time.',
+      )}
+    >
+      <form className="stack" noValidate onSubmit={event => void send(event)}>
+        <TextField
+          label={i18n._('Reason')}
+          hint={i18n._('The player sees it, and it is recorded in the audit log.')}
+          required
+          maxLength={MAX_REASON}
+          autoComplete="off"
+          value={reason}
+          error={error}
+          onChange={event => setReason(event.target.value)}
+        />
+        <div className="row chat-dialog-buttons">
+          <Button disabled={isBusy} onClick={onClose}>
+            <Trans id="Cancel" />
+          </Button>
+          <Button type="submit" variant="danger" busy={isBusy}>
+            <Trans id="Silence" />
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
