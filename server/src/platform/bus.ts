@@ -1,9 +1,14 @@
 import type { createAdapter as CreateAdapter } from '@socket.io/redis-streams-adapter'
 import { ConfigError } from './config.ts'
-import type { SharedCounters } from './limits.ts'
 import type { Log } from './log.ts'
 
 type Adapter = ReturnType<typeof CreateAdapter>
+
+/** What limits need of a Redis client. */
+export interface SharedCounters {
+  readonly isReady: boolean
+  eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>
+}
 
 /** Carries socket messages between nodes. */
 export interface Bus {

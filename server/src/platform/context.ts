@@ -1,7 +1,7 @@
+import type { SharedCounters } from './bus.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Events } from './events.ts'
-import type { SharedCounters } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Tracing } from './tracing.ts'

@@ -15,12 +15,6 @@ export interface Limit {
   giveBack(key: string): Promise<void>
 }
 
-/** What limits need of a Redis client. */
-export interface SharedCounters {
-  readonly isReady: boolean
-  eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>
-}
-
 type LimitContext = Pick<Context, 'config' | 'secret' | 'counters'>
 
 const tooMany = (waitMs: number) => new HttpError(429, MESSAGES.tooMany, Math.ceil(waitMs / 1000))

@@ -99,7 +99,7 @@ export const tricks: LessonOf = i18n => ({
         kind: 'act',
         right: '12b',
         praise: i18n._(
-          'Parda, and the hand is yours: if the third trick is tied, whoever won the first one wins. That is why the first trick matters most.',
+          'Parda, and the hand is yours: if the third trick is tied, the winner of the first one wins. That is why the first trick matters most.',
         ),
         result: { trick: null, hand: 0, score: [3, 0] },
       },
