@@ -89,6 +89,7 @@ const WEB_PUBLIC = {
     'usePasswordMeter',
   ],
   notices: ['noticeChoices'],
+  practice: ['loadPolicy'],
   rules: ['rules'],
   lobby: ['createAccountCall', 'roundTable', 'useQueue'],
   profile: ['pastGames', 'dailyBonus', 'personMenu', 'coinText', 'deviceName', 'signInMethods'],

@@ -16,6 +16,7 @@ import {
   PUZZLE_KINDS,
   type Puzzle,
   type PuzzleKind,
+  scoreChance,
 } from '@valecuatro/bots/analysis'
 import { createPolicy, decideAt, decideNaively, mayPass, NAIVE_SHARES } from '@valecuatro/bots/policy'
 import {
@@ -38,7 +39,9 @@ import { askedSeats, pick, randomHands, seeded } from './table.ts'
 const LEAD = 0.08
 /** The policy must be this sure of a choice before it is tried. */
 const SURE_SHARE = 0.8
-const FIRST_SAMPLES = 32
+/** What three points either way must be worth, or no choice can stand out. */
+const LEAST_SWING = 0.3
+const FIRST_SAMPLES = 16
 const SAMPLES = 256
 
 /** The most puzzles of each kind, as a share of all. */
@@ -68,6 +71,7 @@ interface HandSoFar {
 
 /** The puzzle in a decision, or null if no choice stands out. */
 function puzzleIn(id: string, seed: number, game: Game, seat: Seat, hand: HandSoFar): Puzzle | null {
+  if (swingOf(game) < LEAST_SWING) return null
   const seen = view(game, seat)
   const choices = legal(seen, seat).filter(action => action !== 'mazo')
   if (choices.length < 2) return null
@@ -99,6 +103,14 @@ function puzzleIn(id: string, seed: number, game: Game, seat: Seat, hand: HandSo
   }
 }
 
+/** The difference that three points for one side or the other make to the chance to win the game. */
+function swingOf({ rules, score: [ours, theirs], mano }: Game): number {
+  const most = rules.target - 1
+  const chance = (a: number, b: number) =>
+    scoreChance({ rules, score: [Math.min(a, most), Math.min(b, most)], mano }, 0)
+  return chance(ours + 3, theirs) - chance(ours, theirs + 3)
+}
+
 function leadOf([best, second]: readonly { readonly winChance: number }[]): number {
   return best!.winChance - second!.winChance
 }
@@ -117,7 +129,7 @@ function playGame(seed: number): void {
   const players = seed % 2 === 0 ? 2 : 4
   const strong = pick([0, 1] as const, random)
   let game = newGame(
-    { players, target: seed % 3 === 0 ? 15 : 30, flor: seed % 5 === 0 },
+    { players, target: seed % 3 === 0 ? 30 : 15, flor: seed % 5 === 0 },
     { mano: pick(seatsOf(players), random) },
   )
   let hand: HandSoFar | null = null

@@ -146,7 +146,7 @@ export function analyseGame(
     onProgress?.((at + 1) / steps.length)
     return evaluation
   })
-  return assembleAnalysis(record, seat, evaluator.playersFor(record.rules), evaluations)
+  return assembleAnalysis(record, steps, seat, evaluator.playersFor(record.rules), evaluations)
 }
 
 /** Samples what the analysis needs to know about a step. Steps do not depend on each other, so that threads can share them. */
@@ -170,14 +170,14 @@ export function evaluateStep(
   }
 }
 
-/** Puts the evaluations of all steps together. */
+/** Puts the evaluations of all steps of `replay(record)` together. */
 export function assembleAnalysis(
   record: GameRecord,
+  steps: readonly Step[],
   seat: Seat,
   players: 'policy' | 'heuristic',
   evaluations: readonly StepEvaluation[],
 ): Analysis {
-  const steps = replay(record)
   const team = teamOf(seat)
   const start = scoreChance({ rules: record.rules, ...record.start }, team)
   const curve: number[] = []

@@ -28,4 +28,5 @@ export {
 export { createEvaluator, type Evaluator } from './evaluator.ts'
 export type { Puzzle, PuzzleKind } from './puzzle.ts'
 export { PUZZLE_KINDS, positionOfPuzzle } from './puzzle.ts'
+export { type Standings, scoreChance } from './scoreChance.ts'
 export { partSeed, seededRandom } from './seededRandom.ts'

@@ -14,13 +14,13 @@ import { HandOver } from '../table/sheet/handOver.tsx'
 import { HandSummaryList, WinnerTitle } from '../table/sheet/handSummaryList.tsx'
 import { ScoreSheet } from '../table/sheet/scoreSheet.tsx'
 import { type Names, namesOf } from '../table/text/names.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { LeaveIcon, LogIcon } from '../ui/icons.tsx'
 import { Controls, positionText } from './controls.tsx'
 import { type Movement, momentAt, moveTo } from './model/position.ts'
 import type { Replay } from './model/replay.ts'
 import { replayTable, seatStates } from './model/replayTable.ts'
-import { SidePanel } from './sidePanel.tsx'
+import { SidePanel, type SideTab } from './sidePanel.tsx'
 import { useReplay } from './useReplay.ts'
 
 interface ReplayScreenProps {
@@ -36,7 +36,10 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
   const seats = useMemo(() => seatStates(record), [record])
   const names = useMemo(() => namesOf(i18n, seats, seat), [i18n, seats, seat])
   const [isNarrow, setNarrow] = useState(false)
-  const [isPanelOpen, setPanelOpen] = useState(false)
+  // A shared link of an analysis opens it.
+  const isAnalysisNamed = new URLSearchParams(location.search).has('analysis')
+  const [isPanelOpen, setPanelOpen] = useState(isAnalysisNamed)
+  const [tab, setTab] = useState<SideTab>(isAnalysisNamed ? 'analysis' : 'hand')
   const [said, setSaid] = useState('')
   const control = useReplay(replay)
   const { position, moment, go } = control
@@ -105,6 +108,10 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
               score={table.scene.score}
               names={names}
               viewer={seat === null ? null : teamOf(seat)}
+              onAnalysis={() => {
+                setTab('analysis')
+                setPanelOpen(true)
+              }}
             />
           )}
         </Felt>
@@ -112,10 +119,12 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
           record={record}
           replay={replay}
           scene={table.scene}
-          hand={replay.moments[moment]!.hand}
+          moment={moment}
           names={names}
+          tab={tab}
+          onTab={setTab}
+          onMoment={to => step({ to: 'moment', moment: to })}
           isOpen={isPanelOpen}
-          onHand={({ first }) => step({ to: 'moment', moment: first })}
           onClose={() => setPanelOpen(false)}
         />
         <Controls
@@ -140,10 +149,11 @@ interface GameEndProps {
   score: Scene['score']
   names: Names
   viewer: Team | null
+  onAnalysis: () => void
 }
 
-/** The recorded result of a replayed game, and a link to play. */
-function GameEnd({ winner, score, names, viewer }: GameEndProps) {
+/** The recorded result of a replayed game, its analysis, and a link to play. */
+function GameEnd({ winner, score, names, viewer, onAnalysis }: GameEndProps) {
   const { i18n } = useLingui()
   return (
     <div className="game-over replay-end">
@@ -159,6 +169,9 @@ function GameEnd({ winner, score, names, viewer }: GameEndProps) {
         })}
       </p>
       <div className="game-over-ways">
+        <Button onClick={onAnalysis}>
+          <Trans id="Analyse the game" />
+        </Button>
         <ButtonLink href="/game" variant="primary">
           <Trans id="Play Game" />
         </ButtonLink>

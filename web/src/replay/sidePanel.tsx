@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { GameRecordAnswer } from '@valecuatro/contract'
 import { type Team, teamOf } from '@valecuatro/engine'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Scene } from '../table/model/scene.ts'
 import { HandLog } from '../table/sheet/handLog.tsx'
 import { HandSummaryList } from '../table/sheet/handSummaryList.tsx'
@@ -12,31 +12,48 @@ import { CloseIcon } from '../ui/icons.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Replay, ReplayedHand } from './model/replay.ts'
 
-// Loaded on demand, because few viewers open it.
+// Loaded on demand, because few viewers open them.
 const DealPanel = lazy(async () => ({ default: (await import('./dealPanel.tsx')).DealPanel }))
+const AnalysisPanel = lazy(async () => ({
+  default: (await import('./analysis/analysisPanel.tsx')).AnalysisPanel,
+}))
+
+export type SideTab = 'hand' | 'hands' | 'analysis' | 'deal'
 
 interface SidePanelProps {
   record: GameRecordAnswer
   replay: Replay
   scene: Scene
-  hand: number
+  moment: number
   names: Names
+  tab: SideTab
+  onTab: (tab: SideTab) => void
+  onMoment: (moment: number) => void
   /** Whether it was opened on a screen without room for it beside the table. */
   isOpen: boolean
-  onHand: (hand: ReplayedHand) => void
   onClose: () => void
 }
 
-/** The panel beside the table: this hand in words, the list of hands, and the verification of the deal. */
-export function SidePanel({ record, replay, scene, hand, names, isOpen, onHand, onClose }: SidePanelProps) {
+/** The panel beside the table: this hand in words, the list of hands, the analysis, and the verification of the deal. */
+export function SidePanel({
+  record,
+  replay,
+  scene,
+  moment,
+  names,
+  tab,
+  onTab,
+  onMoment,
+  isOpen,
+  onClose,
+}: SidePanelProps) {
   const { i18n } = useLingui()
-  const [open, setOpen] = useState<'hand' | 'hands' | 'deal'>('hand')
   return (
     <section className="dark-scheme replay-side" aria-label={i18n._('Game details')}>
       <Tabs
         label={i18n._('Game details')}
-        open={open}
-        onOpen={setOpen}
+        open={tab}
+        onOpen={onTab}
         tabs={[
           {
             name: 'hand',
@@ -47,17 +64,37 @@ export function SidePanel({ record, replay, scene, hand, names, isOpen, onHand, 
           {
             name: 'hands',
             label: <Trans id="All hands" />,
-            content: <HandList replay={replay} hand={hand} names={names} onHand={onHand} />,
+            content: (
+              <HandList
+                replay={replay}
+                hand={replay.moments[moment]!.hand}
+                names={names}
+                onHand={({ first }) => onMoment(first)}
+              />
+            ),
+          },
+          {
+            name: 'analysis',
+            label: <Trans id="Analysis" />,
+            content: (
+              <LaterPanel>
+                <AnalysisPanel
+                  record={record}
+                  replay={replay}
+                  viewer={names.seat}
+                  moment={moment}
+                  onMoment={onMoment}
+                />
+              </LaterPanel>
+            ),
           },
           {
             name: 'deal',
             label: <Trans id="Verify the deal" />,
             content: (
-              <ErrorBoundary fallback={<Trans id="This page could not be loaded" />}>
-                <Suspense fallback={<Trans id="Loading" />}>
-                  <DealPanel record={record} />
-                </Suspense>
-              </ErrorBoundary>
+              <LaterPanel>
+                <DealPanel record={record} />
+              </LaterPanel>
             ),
           },
         ]}
@@ -71,6 +108,14 @@ export function SidePanel({ record, replay, scene, hand, names, isOpen, onHand, 
         <CloseIcon />
       </button>
     </section>
+  )
+}
+
+function LaterPanel({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={<Trans id="This page could not be loaded" />}>
+      <Suspense fallback={<Trans id="Loading" />}>{children}</Suspense>
+    </ErrorBoundary>
   )
 }
 

@@ -50,6 +50,9 @@ export interface Replay {
   readonly moments: readonly Moment[]
   readonly hands: readonly ReplayedHand[]
   readonly game: Game
+  readonly record: GameRecord
+  /** The game as the engine plays it, one step for each move; `moments` are finer. */
+  readonly steps: readonly Step[]
   /** All frames, computed once; every viewpoint has the same number of frames in the same order. */
   frames(sight: Viewpoint): readonly Frame[]
 }
@@ -65,6 +68,8 @@ export function openReplay({ notation }: Pick<GameRecordAnswer, 'notation'>): Re
     moments,
     hands: handsOf(steps, moments),
     game: reading.game,
+    record: reading.record,
+    steps,
     frames(sight) {
       const known = seen.get(sight) ?? framesOf(reading.record, steps, moments, sight)
       seen.set(sight, known)

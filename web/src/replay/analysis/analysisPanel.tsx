@@ -1,0 +1,400 @@
+import './analysis.css'
+import type { I18n } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react'
+import type { Analysis, CallFigures, JudgedDecision, Mark } from '@valecuatro/bots/analysis'
+import type { GameRecordAnswer } from '@valecuatro/contract'
+import { type Action, isCard, type Seat } from '@valecuatro/engine'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { cardName } from '../../art/cardName.ts'
+import { CALL_LABELS } from '../../table/text/names.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import type { Replay } from '../model/replay.ts'
+import { ChanceCurve, type CurveMark } from './chanceCurve.tsx'
+import { chancesByMoment, firstMoments } from './momentChances.ts'
+import { practiceFrom, storePractice } from './playAgain.ts'
+import { SAMPLING } from './runAnalysis.ts'
+import { analysisFromUrl, urlOfAnalysis, useAnalysis } from './useAnalysis.ts'
+
+interface AnalysisPanelProps {
+  record: GameRecordAnswer
+  replay: Replay
+  /** The viewer's seat; null if they did not play. */
+  viewer: Seat | null
+  moment: number
+  onMoment: (moment: number) => void
+}
+
+/** The analysis of the game from one seat: begun by a button or by the address, computed in the browser. */
+export function AnalysisPanel({ record, replay, viewer, moment, onMoment }: AnalysisPanelProps) {
+  const { i18n } = useLingui()
+  const named = analysisFromUrl(location.search, record.players.length)
+  const [seat, setSeat] = useState<Seat>(named ?? viewer ?? 0)
+  const [asked, setAsked] = useState<Seat | null>(named)
+  const [attempt, setAttempt] = useState(1)
+  const state = useAnalysis(record._id, replay, asked, attempt)
+
+  function ask(next: Seat | null) {
+    setAsked(next)
+    setAttempt(attempt + 1)
+    history.replaceState(history.state, '', urlOfAnalysis(location.href, next))
+  }
+
+  const name = record.players[seat]!.username
+  return (
+    <div className="analysis">
+      {record.players.length > 1 && (
+        <SelectField
+          label={i18n._('Analyse the play of')}
+          value={seat}
+          disabled={state.is === 'running'}
+          onChange={event => {
+            const chosen = Number(event.currentTarget.value) as Seat
+            setSeat(chosen)
+            if (state.is === 'done') ask(chosen)
+          }}
+        >
+          {record.players.map(({ username }, each) => (
+            <option key={username} value={each}>
+              {each === viewer ? i18n._('{name} (you)', { name: username }) : username}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {state.is === 'idle' && (
+        <>
+          <p>
+            <Trans id="See the chance to win after every move, and which decisions cost the most. Each one is judged only by what the player could know." />
+          </p>
+          <Button variant="primary" onClick={() => ask(seat)}>
+            <Trans id="Analyse the game" />
+          </Button>
+        </>
+      )}
+      {state.is === 'running' && (
+        <div className="analysis-progress">
+          <label htmlFor="analysis-progress">
+            <Trans id="Playing out every decision…" />
+          </label>
+          <progress id="analysis-progress" value={state.done} max={1} />
+          <span aria-hidden="true">{percent(i18n, state.done)}</span>
+          <Button size="small" onClick={() => ask(null)}>
+            <Trans id="Cancel" />
+          </Button>
+        </div>
+      )}
+      {state.is === 'failed' && (
+        <div role="alert" className="analysis-failed">
+          <p>
+            <Trans id="The analysis could not be loaded. Check your connection." />
+          </p>
+          <Button onClick={() => ask(seat)}>
+            <Trans id="Try Again" />
+          </Button>
+        </div>
+      )}
+      <p className="sr-only" role="status">
+        {state.is === 'done' && <Trans id="The analysis is ready." />}
+      </p>
+      {state.is === 'done' && (
+        <Result analysis={state.analysis} replay={replay} name={name} moment={moment} onMoment={onMoment} />
+      )}
+    </div>
+  )
+}
+
+interface ResultProps {
+  analysis: Analysis
+  replay: Replay
+  name: string
+  moment: number
+  onMoment: (moment: number) => void
+}
+
+function Result({ analysis, replay, name, moment, onMoment }: ResultProps) {
+  const { i18n } = useLingui()
+  const [, navigate] = useLocation()
+  const { decisions, summary, curve, luck, seat } = analysis
+  const firsts = useMemo(() => firstMoments(replay.steps, replay.moments), [replay])
+  const chances = useMemo(() => chancesByMoment(curve, firsts, replay.moments), [curve, firsts, replay])
+  const marked = decisions.filter((each): each is MarkedDecision => each.mark !== null)
+  const marks: CurveMark[] = marked.map(({ step, mark }) => ({ moment: firsts[step]!, mark }))
+  const handOf = (step: number) => replay.moments[firsts[step]!]!.hand
+  const decisionAt = (step: number | null) => decisions.find(each => each.step === step)
+  const best = decisionAt(summary.bestCall)
+  const costliest = decisionAt(summary.costliest)
+
+  function playFrom(step: number) {
+    const deal = replay.steps.findLastIndex(({ move }, at) => at < step && move === null)
+    const before = deal > 0 ? replay.steps[deal - 1]!.game : replay.record.start
+    navigate(storePractice(practiceFrom(replay.record, before, replay.steps.slice(deal, step), seat)))
+  }
+
+  return (
+    <>
+      {replay.game.phase !== 'over' && (
+        <p className="analysis-note">
+          <Trans id="This game was not played to the end. The analysis ends with its last move." />
+        </p>
+      )}
+      {analysis.players === 'heuristic' && (
+        <p className="analysis-note">
+          <Trans id="The strongest bot does not know these rules, so a simpler one judged. The numbers are rougher." />
+        </p>
+      )}
+      <section aria-labelledby="analysis-chance">
+        <h3 id="analysis-chance">
+          <Trans id="{name}'s chance to win" values={{ name }} />
+        </h3>
+        <ChanceCurve replay={replay} chances={chances} marks={marks} moment={moment} onMoment={onMoment} />
+      </section>
+      <section aria-labelledby="analysis-summary">
+        <h3 id="analysis-summary">
+          <Trans id="Summary" />
+        </h3>
+        {summary.accuracy === null ? (
+          <p>
+            <Trans id="{name} had nothing to decide in this game." values={{ name }} />
+          </p>
+        ) : (
+          <dl className="analysis-figures">
+            <Figure
+              label={<Trans id="Accuracy" />}
+              about={
+                <Trans
+                  id="{good} of {decisions, plural, one {# decision} other {# decisions}} without a mark"
+                  values={{ good: summary.decisions - marked.length, decisions: summary.decisions }}
+                />
+              }
+            >
+              {percent(i18n, summary.accuracy)}
+            </Figure>
+            <Figure
+              label={<Trans id="Average cost of a decision" />}
+              about={<Trans id="in points of winning chance" />}
+            >
+              {points(i18n, summary.loss / summary.decisions)}
+            </Figure>
+            <Figure
+              label={<Trans id="Luck of the deal" />}
+              about={<Trans id="what the cards alone changed, had everyone played alike" />}
+            >
+              {points(i18n, sum(luck), true)}
+            </Figure>
+          </dl>
+        )}
+        <table className="analysis-calls">
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">
+                <Trans id="Called" />
+              </th>
+              <th scope="col">
+                <Trans id="Accepted" />
+              </th>
+              <th scope="col">
+                <Trans id="Declined" />
+              </th>
+              <th scope="col">
+                <Trans id="Points for–against" />
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <CallRow name="Envido" figures={summary.envido} />
+            <CallRow name="Truco" figures={summary.truco} />
+          </tbody>
+        </table>
+        <ul className="analysis-moments">
+          {best && (
+            <li>
+              <button type="button" onClick={() => onMoment(firsts[best.step]!)}>
+                <strong>
+                  <Trans id="Best call" />
+                </strong>{' '}
+                <Trans
+                  id="{action} in hand {hand}, {lead} points better than {other}"
+                  values={{
+                    action: actionText(i18n, best.action),
+                    hand: handOf(best.step),
+                    lead: points(i18n, best.choices[0]!.winChance - best.choices[1]!.winChance),
+                    other: actionText(i18n, best.choices[1]!.action),
+                  }}
+                />
+              </button>
+            </li>
+          )}
+          {costliest && (
+            <li>
+              <button type="button" onClick={() => onMoment(firsts[costliest.step]!)}>
+                <strong>
+                  <Trans id="Costliest mistake" />
+                </strong>{' '}
+                <Trans
+                  id="{action} in hand {hand}, {loss} points"
+                  values={{
+                    action: actionText(i18n, costliest.action),
+                    hand: handOf(costliest.step),
+                    loss: points(i18n, costliest.loss),
+                  }}
+                />
+              </button>
+            </li>
+          )}
+        </ul>
+      </section>
+      <section aria-labelledby="analysis-decisions">
+        <h3 id="analysis-decisions">
+          <Trans id="Decisions to look at" />
+        </h3>
+        {marked.length === 0 ? (
+          <p>
+            <Trans id="No mistakes found. Well played." />
+          </p>
+        ) : (
+          <ol className="analysis-decisions">
+            {marked.map(decision => (
+              <li key={decision.step} data-mark={decision.mark}>
+                <MarkedRow
+                  decision={decision}
+                  hand={handOf(decision.step)}
+                  isShown={firsts[decision.step] === moment}
+                  onShow={() => onMoment(firsts[decision.step]!)}
+                />
+                <Button size="small" variant="quiet" onClick={() => playFrom(decision.step)}>
+                  <Trans id="Play it again from here" />
+                </Button>
+              </li>
+            ))}
+          </ol>
+        )}
+        {marked.length > 0 && (
+          <p className="analysis-how">
+            <Trans id="Playing it again starts a practice game against bots with the same cards for everyone." />
+          </p>
+        )}
+      </section>
+      <p className="analysis-how">
+        <Trans
+          id="The hidden cards were dealt {samples} times for each decision, twice as often for a doubtful one, and the hand played out. ± is the 95% margin. A loss within it is not marked: {inaccuracy} from 2 points, {mistake} from 5, {blunder} from 10. Everyone who opens this link sees the same numbers."
+          values={{
+            samples: SAMPLING.samples,
+            inaccuracy: MARK_SIGNS.inaccuracy,
+            mistake: MARK_SIGNS.mistake,
+            blunder: MARK_SIGNS.blunder,
+          }}
+        />
+      </p>
+    </>
+  )
+}
+
+type MarkedDecision = JudgedDecision & { readonly mark: Mark }
+
+/** The signs of chess notation, so that a mark can be told without its colour. */
+const MARK_SIGNS: Readonly<Record<Mark, string>> = { inaccuracy: '?!', mistake: '?', blunder: '??' }
+
+interface MarkedRowProps {
+  decision: MarkedDecision
+  hand: number
+  isShown: boolean
+  onShow: () => void
+}
+
+function MarkedRow({ decision, hand, isShown, onShow }: MarkedRowProps) {
+  const { i18n } = useLingui()
+  const { action, choices, mark, loss, margin, winChance } = decision
+  const best = choices[0]!
+  return (
+    <button
+      type="button"
+      className="analysis-decision"
+      aria-current={isShown ? 'step' : undefined}
+      onClick={onShow}
+    >
+      <span className="analysis-sign" aria-hidden="true">
+        {MARK_SIGNS[mark]}
+      </span>
+      <span>
+        <strong>
+          <Trans id="Hand {number}" values={{ number: hand }} />: {markName(i18n, mark)}
+        </strong>
+        <span>
+          <Trans
+            id="{action}. Better: {better}."
+            values={{ action: actionText(i18n, action), better: actionText(i18n, best.action) }}
+          />
+        </span>
+        <small>
+          <Trans
+            id="Cost {loss} points (± {margin}): {after} instead of {before} to win the game."
+            values={{
+              loss: points(i18n, loss),
+              margin: points(i18n, margin),
+              after: percent(i18n, winChance),
+              before: percent(i18n, best.winChance),
+            }}
+          />
+        </small>
+      </span>
+    </button>
+  )
+}
+
+function Figure({ label, about, children }: { label: ReactNode; about: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <strong>{children}</strong> <span>{about}</span>
+      </dd>
+    </div>
+  )
+}
+
+function CallRow({ name, figures }: { name: string; figures: CallFigures }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{figures.calls}</td>
+      <td>{figures.accepted}</td>
+      <td>{figures.declined}</td>
+      <td>
+        {figures.won}–{figures.lost}
+      </td>
+    </tr>
+  )
+}
+
+export function markName(i18n: I18n, mark: Mark): string {
+  switch (mark) {
+    case 'inaccuracy':
+      return i18n._('Inaccuracy')
+    case 'mistake':
+      return i18n._('Mistake')
+    case 'blunder':
+      return i18n._('Blunder')
+  }
+}
+
+function actionText(i18n: I18n, action: Action): string {
+  return isCard(action) ? cardName(i18n, action) : CALL_LABELS[action]
+}
+
+function percent(i18n: I18n, share: number): string {
+  return i18n.number(share, { style: 'percent', maximumFractionDigits: 0 })
+}
+
+/** A difference of chances in percentage points. */
+function points(i18n: I18n, difference: number, isSigned = false): string {
+  return i18n.number(100 * difference, {
+    maximumFractionDigits: 1,
+    ...(isSigned && { signDisplay: 'exceptZero' }),
+  })
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

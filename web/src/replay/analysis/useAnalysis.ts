@@ -1,0 +1,56 @@
+import type { Analysis } from '@valecuatro/bots/analysis'
+import type { GameId } from '@valecuatro/contract'
+import type { Seat } from '@valecuatro/engine'
+import { useEffect, useState } from 'react'
+import type { Replay } from '../model/replay.ts'
+import { runAnalysis } from './runAnalysis.ts'
+
+export type AnalysisState =
+  | { is: 'idle' }
+  | { is: 'running'; done: number }
+  | { is: 'done'; analysis: Analysis }
+  | { is: 'failed' }
+
+/** Finished analyses of this visit, by game and seat. */
+const finished = new Map<string, Analysis>()
+
+/** Analyses the game from a seat; null does nothing. It is cancelled when the seat changes or the panel closes. */
+export function useAnalysis(
+  gameId: GameId,
+  replay: Replay,
+  seat: Seat | null,
+  attempt: number,
+): AnalysisState {
+  const [state, setState] = useState<AnalysisState>({ is: 'idle' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt runs again
+  useEffect(() => {
+    if (seat === null) return setState({ is: 'idle' })
+    const key = `${gameId} ${seat}`
+    const known = finished.get(key)
+    if (known) return setState({ is: 'done', analysis: known })
+    setState({ is: 'running', done: 0 })
+    return runAnalysis(replay, seat, {
+      onProgress: done => setState({ is: 'running', done }),
+      onDone(analysis) {
+        finished.set(key, analysis)
+        setState({ is: 'done', analysis })
+      },
+      onFailed: () => setState({ is: 'failed' }),
+    })
+  }, [gameId, replay, seat, attempt])
+  return state
+}
+
+/** The seat whose analysis an address names; the `analysis` parameter counts from 1. */
+export function analysisFromUrl(search: string, players: number): Seat | null {
+  const number = Number(new URLSearchParams(search).get('analysis'))
+  return Number.isInteger(number) && number >= 1 && number <= players ? ((number - 1) as Seat) : null
+}
+
+/** The same address with the analysis of this seat, or without one. */
+export function urlOfAnalysis(href: string, seat: Seat | null): string {
+  const url = new URL(href)
+  if (seat === null) url.searchParams.delete('analysis')
+  else url.searchParams.set('analysis', String(seat + 1))
+  return url.href
+}
