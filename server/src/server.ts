@@ -132,7 +132,7 @@ export async function startServer(
           })
         : undefined
     metrics?.readSources({
-      sockets,
+      countSockets: () => sockets.io.of('/').sockets.size,
       connections: database.connections,
       countWaiting: async () => (await readQueueSizes(ctx.db)).reduce((sum, { waiting }) => sum + waiting, 0),
     })

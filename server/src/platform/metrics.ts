@@ -1,5 +1,3 @@
-import type { Sockets } from './sockets.ts'
-
 /** What the server counts and measures while it works; absent without METRICS_PORT. */
 export interface Metrics {
   callAnswered(route: string, status: number, seconds: number): void
@@ -16,7 +14,8 @@ export interface Metrics {
 
 /** Figures that are read when the metrics are asked for. */
 export interface MetricSources {
-  sockets: Sockets
+  /** How many sockets are connected to this node. */
+  countSockets(): number
   /** How many players wait in all queues, on all nodes. */
   countWaiting(): Promise<number>
   /** The connections of this process to PostgreSQL; null for the embedded database. */
@@ -110,13 +109,13 @@ export async function createMetrics(version: string): Promise<MetricsRegistry> {
       checkedAt.setToCurrentTime()
     },
 
-    readSources({ sockets, countWaiting, connections }) {
+    readSources({ countSockets, countWaiting, connections }) {
       new Gauge({
         name: 'valecuatro_sockets',
         help: 'Sockets that are connected to this node',
         registers,
         collect() {
-          this.set(sockets.io.of('/').sockets.size)
+          this.set(countSockets())
         },
       })
       new Gauge({

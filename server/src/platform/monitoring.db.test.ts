@@ -48,7 +48,7 @@ beforeAll(async () => {
   const log = pino(logOptions('debug'), { write: line => lines.push(JSON.parse(line)) })
   world = await createWorld({ logLevel: 'debug' }, { botThinking: 0 }, log, undefined, { metrics, tracing })
   metrics.readSources({
-    sockets: world.sockets,
+    countSockets: () => world.sockets.io.of('/').sockets.size,
     countWaiting: async () => 3,
     connections: () => ({ total: 2, idle: 1, waiting: 0 }),
   })
