@@ -76,7 +76,7 @@ async function measure(contender: Contender, tables: number): Promise<Result> {
   const clients = startChild('./clients.ts', [contender.clients])
   try {
     const port = await server.ask<number>('port')
-    const benchTables = await server.ask<BenchTable[]>('createTables', tables)
+    const benchTables = await server.ask<BenchTable[]>('createTables', { count: tables })
     const empty = await server.ask<Usage>('usageAfterGc')
     await clients.ask('connectTables', { port, benchTables })
     const full = await server.ask<Usage>('usageAfterGc')

@@ -20,6 +20,8 @@ const UNPRIVILEGED_ID = 65534
 
 export interface Cluster {
   url: string
+  /** The process whose children serve the connections. */
+  pid(): number
   /** Kills it, as a crash does. */
   crash(): Promise<void>
   /** The same data at the same address again. */
@@ -88,6 +90,7 @@ export async function startCluster({ safe = false } = {}): Promise<Cluster> {
   await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}`,
+    pid: () => server!.pid!,
     start,
     crash: () => end('SIGQUIT'),
     async stop() {

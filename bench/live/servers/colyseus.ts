@@ -32,8 +32,8 @@ server.define('relay', Relay).filterBy(['gameId'])
 const port = await freePort()
 await server.listen(port, '127.0.0.1')
 
-function createTables(tables: number): BenchTable[] {
-  return Array.from({ length: tables }, () => ({ gameId: randomUUID() as GameId, cookies: ['', '', '', ''] }))
+function createTables({ count }: { count: number }): BenchTable[] {
+  return Array.from({ length: count }, () => ({ gameId: randomUUID() as GameId, cookies: ['', '', '', ''] }))
 }
 
 answerParent({ port: () => port, createTables, usage, usageAfterGc }, () => server.gracefullyShutdown(false))

@@ -33,8 +33,8 @@ io.on('connection', socket => {
 const port = await freePort()
 await new Promise<void>(resolve => http.listen(port, '127.0.0.1', resolve))
 
-function createTables(tables: number): BenchTable[] {
-  return Array.from({ length: tables }, () => ({ gameId: randomUUID() as GameId, cookies: ['', '', '', ''] }))
+function createTables({ count }: { count: number }): BenchTable[] {
+  return Array.from({ length: count }, () => ({ gameId: randomUUID() as GameId, cookies: ['', '', '', ''] }))
 }
 
 answerParent({ port: () => port, createTables, usage, usageAfterGc }, () => io.close())

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { pino } from 'pino'
 import { createUser } from '../../../server/src/accounts/index.ts'
 import { openSession } from '../../../server/src/accounts/sessions.ts'
@@ -41,14 +42,14 @@ const port = await freePort()
 await api.listen({ port, host: '127.0.0.1' })
 
 /** Tables of four people each, signed in: straight into the database, for two thousand hashes would take minutes. */
-async function createTables(tables: number): Promise<BenchTable[]> {
+async function createTables({ first = 0, count }: { first?: number; count: number }): Promise<BenchTable[]> {
   // Its own event handlers: those of the server would otherwise count everything twice.
   const aside = { ...ctx, events: createEvents(ctx.log) }
   const games = createGames(aside, sockets, NO_TIME_LIMITS)
   const matches = createMatches(aside, games, sockets)
   const benchTables: BenchTable[] = []
-  for (let from = 0; from < tables; from += AT_ONCE) {
-    const some = Array.from({ length: Math.min(AT_ONCE, tables - from) }, async (_, n) => {
+  for (let from = first; from < first + count; from += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, first + count - from) }, async (_, n) => {
       const people = await Promise.all([0, 1, 2, 3].map(seat => newPerson(`p${from + n}-${seat}`)))
       const { gameId } = await ctx.db.transaction(tx =>
         matches.open(tx, people, { counts: true, rules: ENDLESS_RULES }),
@@ -61,12 +62,36 @@ async function createTables(tables: number): Promise<BenchTable[]> {
   return benchTables
 }
 
-async function newPerson(username: string) {
+/** The cookies of people who are signed in and do nothing yet. */
+async function createPeople({ first, count }: { first: number; count: number }): Promise<string[]> {
+  const cookies: string[] = []
+  for (let from = first; from < first + count; from += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, first + count - from) }, (_, n) =>
+      newPerson(`c${from + n}`),
+    )
+    cookies.push(...(await Promise.all(some)).map(({ cookie }) => cookie))
+  }
+  return cookies
+}
+
+const createAdmin = async () => (await newPerson('boss', 'admin')).cookie
+
+const loopDelay = monitorEventLoopDelay({ resolution: 5 })
+loopDelay.enable()
+
+/** The delay of the event loop since the last question, in milliseconds. */
+function takeLoopDelay(): { median: number; p99: number } {
+  const delay = { median: loopDelay.percentile(50) / 1e6, p99: loopDelay.percentile(99) / 1e6 }
+  loopDelay.reset()
+  return delay
+}
+
+async function newPerson(username: string, role: 'player' | 'admin' = 'player') {
   const created = await createUser(ctx.db, ctx.events, {
     username,
     email: `${username}@example.com`,
     passwordHash: null,
-    role: 'player',
+    role,
     createdAt: ctx.now(),
   })
   if (!created.ok) throw new Error(created.error)
@@ -76,7 +101,16 @@ async function newPerson(username: string) {
   return { userId: created.user.id, cookie: `session=${opened.tokens.access}` }
 }
 
-answerParent({ port: () => port, createTables, usage, usageAfterGc }, async () => {
+const answers = {
+  port: () => port,
+  createTables,
+  createPeople,
+  createAdmin,
+  takeLoopDelay,
+  usage,
+  usageAfterGc,
+}
+answerParent(answers, async () => {
   await api.close()
   await database.close()
   rmSync(folder, { recursive: true, force: true })
