@@ -119,6 +119,9 @@ test('a lesson is done by keyboard, in Spanish', async () => {
   await expect.poll(() => prompt(page).textContent()).toContain('“son buenas”')
   await page.keyboard.press('Space')
   await expect.poll(() => page.locator('.lesson-steps').textContent()).toBe('Paso 3 de 5')
+  const dealt = () =>
+    page.locator('.piece-press').evaluateAll(cards => cards.map(each => each.getAttribute('data-action')))
+  await expect.poll(dealt).toEqual(['12c', '7c', '2e'])
 })
 
 test('an unknown lesson leads to the list', async () => {

@@ -12,7 +12,7 @@ import { CaretIcon } from '../ui/icons.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { FIRST_GAME } from './learnPage.tsx'
 import { choicesOf, type Lesson, type Step } from './lesson.ts'
-import { createLessonSource, type LessonSource, type LessonState } from './lessonSource.ts'
+import { createLessonSource, type LessonSource, type LessonState, type Stage } from './lessonSource.ts'
 import { lessonsIn } from './lessons.ts'
 import { readProgress, saveProgress, stepOf, withDone, withStep } from './progress.ts'
 import './learn.css'
@@ -158,16 +158,15 @@ function LessonTable({
           {isEnd && table.scene.phase !== 'over' && <WaysOn next={next} />}
         </div>
       </section>
-      <TableScreen store={store} table={limited(table, choices, isReading)} ways={<WaysOn next={next} />} />
+      <TableScreen store={store} table={limited(table, choices, state.stage)} ways={<WaysOn next={next} />} />
     </div>
   )
 }
 
-/** The table with the actions that the learner can choose. While the learner reads, it is not anyone's turn. */
-function limited(table: TableSnapshot, choices: readonly Action[], isReading: boolean): TableSnapshot {
+/** The table with the actions that the learner can choose. While the learner reads or answers, no one moves. */
+function limited(table: TableSnapshot, choices: readonly Action[], stage: Stage): TableSnapshot {
   const actions = table.actions.filter(action => choices.includes(action))
-  const isIdle = isReading || (table.actions.length > 0 && actions.length === 0)
-  return { ...table, actions, ...(isIdle && { waitedFor: [] }) }
+  return { ...table, actions, ...(stage !== 'playing' && choices.length === 0 && { waitedFor: [] }) }
 }
 
 function PromptText({

@@ -18,11 +18,11 @@ export function reconcile(scene: Scene, view: View, handEvents?: readonly Event[
     ...truth,
     phase: isBetween ? 'hand over' : truth.phase,
     pieces:
-      isBetween || hasSamePlaces(scene.pieces, truth.pieces)
+      isBetween || (isSameHand && hasSamePlaces(scene.pieces, truth.pieces))
         ? revealed(scene.pieces, truth.pieces)
         : truth.pieces,
     ...(isBetween && { mano: scene.mano, worth: scene.worth }),
-    sayings: scene.sayings,
+    sayings: isSameHand ? scene.sayings : [],
     log: [...known, ...missed],
     earlier: isSameHand ? scene.earlier : withHand(scene),
     count: count + missed.length,

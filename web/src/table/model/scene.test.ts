@@ -1,4 +1,4 @@
-import { DEFAULT_RULES, newGame, type Seat, view } from '@valecuatro/engine'
+import { type Card, DEFAULT_RULES, deal, newGame, play, type Seat, view } from '@valecuatro/engine'
 import { describe, expect, it } from 'vitest'
 import { moveSeenBy, playGame, seeded } from '../testing/playedGame.ts'
 import { applyEvent } from './applyEvent.ts'
@@ -71,6 +71,28 @@ describe('a scene made from a view in the middle of a hand', () => {
       expect(new Set(scene.log.map(({ id }) => id)).size).toBe(scene.log.length)
     }
   })
+})
+
+it('shows the cards of a new hand after missed moves, also if no card of the last hand was played', () => {
+  const first: Card[][] = [
+    ['1e', '7o', '4c'],
+    ['2c', '3b', '12o'],
+  ]
+  const second: Card[][] = [
+    ['5b', '6e', '10c'],
+    ['1b', '11o', '3e'],
+  ]
+  const dealt = deal(newGame({ players: 2 }), first)
+  const called = play(dealt, 0, 'truco')
+  const declined = called.ok ? play(called.game, 1, 'no quiero') : called
+  if (!called.ok || !declined.ok) throw new Error('the hand could not be played')
+  const before = [...called.events, ...declined.events.slice(0, 1)].reduce(
+    applyEvent,
+    sceneOf(view(dealt, 0)),
+  )
+  const scene = reconcile(before, view(deal(declined.game, second), 0))
+  expect(scene.pieces.flatMap(({ card }) => card ?? [])).toEqual(second[0])
+  expect(scene.sayings).toEqual([])
 })
 
 it.each([
