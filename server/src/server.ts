@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { VERSION } from '@valecuatro/contract/version'
 import type { FastifyInstance } from 'fastify'
 import {
   ensureAdministrator,
@@ -30,7 +31,6 @@ import { createLog, type Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { openMonitorHost } from './platform/monitorHost.ts'
 import { assertPortIsFree } from './platform/ports.ts'
-import { VERSION } from './platform/version.ts'
 import { readQueueSizes } from './queue/index.ts'
 import { reconcile } from './wallet/index.ts'
 

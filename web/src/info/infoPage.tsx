@@ -1,3 +1,4 @@
+import { VERSION } from '@valecuatro/contract/version'
 import { Link, useLocation } from 'wouter'
 import { PlayerFrame } from '../frame/playerFrame.tsx'
 import { useLongTexts } from '../i18n/longTexts.ts'
@@ -56,7 +57,9 @@ function Info({ name, texts }: { name: InfoName; texts: InfoTexts }) {
             )}
           </section>
         ))}
-        <p className="soft">{texts.updated}</p>
+        <p className="soft">
+          {texts.updated} Vale Cuatro {VERSION}.
+        </p>
       </article>
     </div>
   )
