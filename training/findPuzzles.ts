@@ -42,7 +42,8 @@ const SURE_SHARE = 0.8
 /** What three points either way must be worth, or no choice can stand out. */
 const LEAST_SWING = 0.3
 const FIRST_SAMPLES = 16
-const SAMPLES = 256
+const SECOND_SAMPLES = 48
+const SAMPLES = 192
 
 /** The most puzzles of each kind, as a share of all. */
 const MOST: Readonly<Record<PuzzleKind, number>> = {
@@ -87,9 +88,17 @@ function puzzleIn(id: string, seed: number, game: Game, seat: Seat, hand: HandSo
     among: [top.action, naive],
   })
   if (first.choices[0]!.action !== top.action || leadOf(first.choices) < LEAD / 2) return null
-  const judged = evaluateDecision(evaluator, seen, { samples: SAMPLES, seed: seed + 1, among: choices })
+  const judged = evaluateDecision(evaluator, seen, {
+    samples: SECOND_SAMPLES,
+    seed: seed + 1,
+    among: choices,
+  })
   const [best, second] = judged.choices
-  if (best!.action !== top.action || best!.winChance - second!.winChance - second!.margin < LEAD) return null
+  if (best!.action !== top.action || leadOf(judged.choices) < LEAD) return null
+  const among = [best!.action, second!.action]
+  const sure = evaluateDecision(evaluator, seen, { samples: SAMPLES, seed: seed + 2, among })
+  if (sure.choices[0]!.action !== best!.action || leadOf(sure.choices) - sure.choices[1]!.margin < LEAD)
+    return null
   return {
     id,
     rules: game.rules,

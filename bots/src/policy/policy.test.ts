@@ -72,6 +72,20 @@ test.each(VARIANTS)(
   },
 )
 
+test.each([
+  ['on its turn', '', 0, ['1e', '7e', '6c', 'envido', 'real envido', 'falta envido', 'truco']],
+  [
+    'that has to answer',
+    '0 truco',
+    1,
+    ['quiero', 'no quiero', 'retruco', 'envido', 'real envido', 'falta envido'],
+  ],
+] as const)('the shares of a seat %s are those of its choices and add up to 1', (_, moves, seat, actions) => {
+  const shares = policy.shares(view(scene(['1e 7e 6c', '4e 2o 12c'], moves), seat), false)
+  expect(new Set(shares.map(({ action }) => action))).toEqual(new Set(actions))
+  expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
+})
+
 /** The same game with other cards wherever the seat cannot see them. */
 function redealt(game: Game, seat: Seat, random: () => number): Game {
   const hand = game.hand!

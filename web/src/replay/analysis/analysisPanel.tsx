@@ -263,7 +263,7 @@ function Result({ analysis, replay, name, moment, onMoment }: ResultProps) {
                   isShown={firsts[decision.step] === moment}
                   onShow={() => onMoment(firsts[decision.step]!)}
                 />
-                <Button size="small" variant="quiet" onClick={() => playFrom(decision.step)}>
+                <Button size="small" onClick={() => playFrom(decision.step)}>
                   <Trans id="Play it again from here" />
                 </Button>
               </li>
