@@ -23,13 +23,17 @@ export function useTournaments(page: number) {
   })
 }
 
-export function useTournament(id: TournamentId) {
+export function useTournament(id: TournamentId, { isFresh = false } = {}) {
   const viewer = useViewerId()
   return useQuery<TournamentDetails>({
     queryKey: tournamentKeys.one(viewer, id),
     queryFn: () => request('GET /api/tournaments/{id}', { params: { id } }),
+    refetchOnMount: isFresh ? 'always' : true,
   })
 }
+
+/** For a dialog that says how many players and coins are concerned: fetched whenever it opens. */
+export const useFreshTournament = (id: TournamentId) => useTournament(id, { isFresh: true })
 
 export function useMatches(id: TournamentId, page: number) {
   const viewer = useViewerId()

@@ -4,7 +4,7 @@ import { MESSAGES } from '@valecuatro/contract/messages'
 import { useRef, useState } from 'react'
 import { translateServerText } from '../../i18n/locale.ts'
 import { call } from '../../net/call.ts'
-import { useTournament } from '../../tournaments/useTournaments.ts'
+import { useFreshTournament } from '../../tournaments/useTournaments.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ActionDialog } from '../kit/actionDialog.tsx'
@@ -21,7 +21,7 @@ interface CancelTournamentProps {
 export function CancelTournament({ tournament: known, onClose }: CancelTournamentProps) {
   const { i18n } = useLingui()
   const fields = useRef<HTMLFieldSetElement>(null)
-  const tournament = useTournament(known._id).data ?? known
+  const tournament = useFreshTournament(known._id).data ?? known
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
   const isMissing = reason.trim() === ''

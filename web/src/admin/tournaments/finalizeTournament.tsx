@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
 import { hasPrize } from '../../tournaments/prizeList.tsx'
-import { useTournament } from '../../tournaments/useTournaments.ts'
+import { useFreshTournament } from '../../tournaments/useTournaments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -25,7 +25,7 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
   const { i18n } = useLingui()
   const renew = useInvalidateAll()
   const fields = useRef<HTMLFieldSetElement>(null)
-  const query = useTournament(known._id)
+  const query = useFreshTournament(known._id)
   const tournament = query.data ?? known
   const [championId, setChampion] = useState('')
   const [reason, setReason] = useState('')

@@ -296,6 +296,11 @@ function Effect({ action, table, tournament, draft }: EffectProps): ReactNode {
   const score = table ? `${table.score.team1}–${table.score.team2}` : ''
   switch (action) {
     case 'extend-clock':
+      if (tournament.pausedAt)
+        return i18n._(
+          '{minutes, plural, one {The table waits # minute longer once the tournament is resumed.} other {The table waits # minutes longer once the tournament is resumed.}} It still starts as soon as all four are there.',
+          { minutes: minutesOf(draft) ?? 0 },
+        )
       return i18n._(
         'The table waits for its players until {time}. It still starts as soon as all four are there.',
         {

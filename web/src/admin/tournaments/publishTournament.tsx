@@ -76,7 +76,7 @@ export function RemoveTournament({ tournament, onClose, onRemoved }: RemoveTourn
       open
       title={i18n._('Remove Tournament')}
       description={tournament.name}
-      act={<Trans id="Remove" />}
+      act={<Trans id="Remove Tournament" />}
       variant="danger"
       dismiss={<Trans id="Keep tournament" />}
       busy={busy}
@@ -85,7 +85,7 @@ export function RemoveTournament({ tournament, onClose, onRemoved }: RemoveTourn
       onClose={onClose}
     >
       <p>
-        <Trans id="No one has joined it. It disappears from all lists; the audit log keeps that it existed. This can’t be undone." />
+        <Trans id="No one has joined it. It disappears from all lists; the audit log keeps a record of it. This can’t be undone." />
       </p>
     </ActionDialog>
   )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { translateServerText } from '../../i18n/locale.ts'
 import { call } from '../../net/call.ts'
-import { useTournament } from '../../tournaments/useTournaments.ts'
+import { useFreshTournament } from '../../tournaments/useTournaments.ts'
 import { Button, type ButtonSize } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ActionDialog } from '../kit/actionDialog.tsx'
@@ -112,7 +112,7 @@ interface UpdateAwardProps {
 
 function UpdateAward({ tournament: known, onClose }: UpdateAwardProps) {
   const { i18n } = useLingui()
-  const current = useTournament(known._id).data ?? known
+  const current = useFreshTournament(known._id).data ?? known
   const { pot } = current
   const [text, setText] = useState(String(known.tournamentAwardPercentage))
   const share = parseAward(text)

@@ -341,12 +341,12 @@ describe('the life of a tournament', () => {
     })
     await press(user, 'Remove')
     const dialog = await openDialog('Remove Tournament')
-    await user.click(dialog.getByRole('button', { name: 'Remove' }))
+    await user.click(dialog.getByRole('button', { name: 'Remove Tournament' }))
     expect(
       await dialog.findByText('Players have joined this tournament, so it can only be cancelled'),
     ).toBeTruthy()
     api.replies[REMOVE] = { body: { ok: true } }
-    await user.click(dialog.getByRole('button', { name: 'Remove' }))
+    await user.click(dialog.getByRole('button', { name: 'Remove Tournament' }))
     await toasts.said('Success', 'Tournament removed')
     await screen.findByRole('heading', { name: 'Tournament Management' })
   })

@@ -201,7 +201,7 @@ function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
             {i18n.number(tournament.tournamentAwardPercentage, { style: 'percent' })}
           </Fact>
           <Fact label={isShared(tournament) ? i18n._('To the champions') : i18n._('To the champion')}>
-            {isShared(tournament)
+            {isShared(tournament) && prize > 0
               ? i18n._('{total} ({first} + {second})', {
                   total: coins(prize),
                   first: i18n.number(shares.champion),
