@@ -27,7 +27,7 @@ test('an organiser’s evening: a table decided, a player replaced, an announcem
   })
   const accounts = await Promise.all(Array.from({ length: 8 }, (_, n) => registerAccount(`vecina-${n + 1}`)))
   const params = { id }
-  for (const account of accounts) await account.call('POST /api/tournaments/{id}/enter', { params })
+  await Promise.all(accounts.map(account => account.call('POST /api/tournaments/{id}/enter', { params })))
   await admin.call('PATCH /api/tournaments/{id}', {
     params,
     body: { startDate: new Date(Date.now() + 1000).toISOString() },
@@ -98,4 +98,92 @@ test('an organiser’s evening: a table decided, a player replaced, an announcem
   await expectAccessibleAndNoSideScroll(player)
   const planned = await admin.call('GET /api/calendar')
   expect(planned.length).toBeGreaterThan(20)
+})
+
+test('an organiser’s week: a copy is edited and cancelled with refunds, prizes by places are paid, and a moderator cannot touch coins', async () => {
+  const accounts = await Promise.all(
+    Array.from({ length: 4 }, (_, n) => registerAccount(`premiado-${n + 1}`)),
+  )
+  const users = await Promise.all(accounts.map(account => account.call('GET /api/auth/me')))
+  const coinsOf = async (n: number) => {
+    const params = { id: users[n]!._id }
+    return (await admin.call('GET /api/admin/users/{id}', { params })).wallet!.coins
+  }
+  const before = await coinsOf(0)
+  const { _id: id } = await admin.call('POST /api/tournaments', {
+    body: {
+      name: 'Copa con premios',
+      format: 'bracket',
+      maxPlayers: 4,
+      entryFee: 10,
+      prizes: [0.6, 0.2],
+      startDate: new Date(Date.now() + 3_600_000).toISOString(),
+    },
+  })
+
+  const page = await newPage({ account: admin, viewport: { width: 1440, height: 900 } })
+  const dialog = page.getByRole('dialog')
+  await page.goto(`/admin/tournaments/${id}`)
+  await button(page, 'Duplicate').click()
+  await dialog.getByLabel('Name').fill('Copia con premios')
+  await dialog.getByLabel('Entry Fee').fill('25')
+  await dialog.getByRole('button', { name: 'Create Tournament' }).click()
+  await expectVisible(toast(page, 'Tournament created successfully!'))
+  await page.getByRole('link', { name: 'Copia con premios' }).click()
+  await expectVisible(heading(page, 'Copia con premios'))
+  const copy = page.url().split('/').at(-1)!
+  await button(page, 'Edit').click()
+  await dialog.getByLabel('Description').fill('Con mate')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expectVisible(toast(page, 'Tournament updated'), page.getByText('Con mate'))
+
+  for (const account of accounts.slice(0, 2))
+    await account.call('POST /api/tournaments/{id}/enter', { params: { id: copy } })
+  expect(await coinsOf(0)).toBe(before - 25)
+  await button(page, 'Cancel Tournament').click()
+  await expectVisible(dialog.getByText(/2 players get the entry fee of 25 coins back: 50 coins in total/))
+  await dialog.getByLabel('Reason').fill('The bar is closed')
+  await dialog.getByRole('button', { name: 'Cancel Tournament' }).click()
+  await expectVisible(toast(page, 'Tournament cancelled'))
+  const player = await newPage({ account: accounts[0]!, viewport: { width: 360, height: 740 } })
+  await player.goto(`/tournament/${copy}/match-queue`)
+  await expectVisible(player.getByText('The bar is closed'))
+  expect(await coinsOf(0)).toBe(before)
+
+  const params = { id }
+  for (const account of accounts) await account.call('POST /api/tournaments/{id}/enter', { params })
+  await admin.call('PATCH /api/tournaments/{id}', { params, body: { startDate: new Date().toISOString() } })
+  const readFinal = async () =>
+    (await admin.call('GET /api/tournaments/{id}', { params })).bracket?.rounds[0]?.tables[0]
+  await expect.poll(async () => (await readFinal())?.state).toBe('waiting')
+  const { matchId, players } = (await readFinal())!
+  const run = (body: object) =>
+    admin.call('POST /api/tournaments/{id}/run', { params, body: { reason: 'Late', matchId, ...body } })
+  for (const { _id } of players) await run({ action: 'seat-to-bot', userId: _id })
+  await expect.poll(async () => (await readFinal())?.state).toBe('playing')
+  await run({ action: 'decide-table', winnerId: players[0]!._id })
+  // Two players share 60 percent of 40 coins, the other two 20 percent.
+  const balances = await Promise.all(users.map((_, n) => coinsOf(n)))
+  expect(balances.sort((a, b) => a - b)).toEqual([before - 6, before - 6, before + 2, before + 2])
+  await player.goto(`/tournament/${id}/match-queue`)
+  await expectVisible(heading(player, 'Prizes'), player.getByText('Champions').first())
+  await expectAccessibleAndNoSideScroll(player)
+
+  const moderator = await registerAccount('premiado-moderador')
+  const { _id: moderatorId } = await moderator.call('GET /api/auth/me')
+  await admin.call('POST /api/admin/users/{id}/role', {
+    params: { id: moderatorId },
+    body: { role: 'moderator' },
+  })
+  const email = 'premiado-moderador@example.com'
+  await moderator.call('POST /api/admin/login', { body: { email, password: 'secret1' } })
+  const desk = await newPage({ account: moderator, viewport: { width: 1440, height: 900 } })
+  await desk.goto(`/admin/users/${users[0]!._id}`)
+  await expectVisible(button(desk, 'Suspend'))
+  expect(await button(desk, 'Manage Coins').count()).toBe(0)
+  const refused = moderator.call('POST /api/admin/users/{id}/coins', {
+    params: { id: users[0]!._id },
+    body: { amount: 25 },
+  })
+  await expect(refused).rejects.toThrow(/403/)
 })
