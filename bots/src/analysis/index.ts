@@ -16,6 +16,7 @@ export {
   markOf,
   type StepEvaluation,
 } from './analyseGame.ts'
+export { type CardChances, type Chances, chancesOf } from './chances.ts'
 export {
   type Choice,
   type DecisionSampling,
