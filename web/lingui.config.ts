@@ -39,6 +39,7 @@ const AREAS = {
   table: ['src/table', 'src/practice', 'src/art'],
   tableLater: TABLE_LATER,
   explain: ['src/table/explain'],
+  coach: ['src/practice/coach'],
   tables: ['src/tables'],
   replay: ['src/replay'],
   learn: ['src/learn'],
@@ -58,7 +59,7 @@ const AREAS = {
 
 /** Files of an area whose messages are in a catalog that is loaded later. */
 const LATER: Record<string, string[]> = {
-  table: [...TABLE_LATER, 'src/table/explain/*'],
+  table: [...TABLE_LATER, 'src/table/explain/*', 'src/practice/coach/*'],
   signIn: SECURITY,
   player: SECURITY,
 }

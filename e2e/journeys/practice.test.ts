@@ -10,7 +10,9 @@ import {
   findLowContrastText,
   heading,
   link,
+  type PageOptions,
   PHONE,
+  TOUCH,
 } from '../support/browser.ts'
 import {
   expectInBothThemes,
@@ -128,14 +130,64 @@ const SIZES = [PHONE, { width: 768, height: 1024 }, DESKTOP]
 
 describe('the practice table', () => {
   /** Opens a game in the middle of a hand, in which it is the player's turn. */
-  async function sitAt(name: Prepared): Promise<Player> {
-    const page = await newPage({ reducedMotion: 'reduce' })
+  async function sitAt(name: Prepared, options: PageOptions = {}): Promise<Player> {
+    const page = await newPage({ reducedMotion: 'reduce', ...options })
     await page.addInitScript(shortenPauses, 0.05)
     await page.addInitScript(kept => sessionStorage.setItem('practice', kept), JSON.stringify(PREPARED[name]))
     await page.goto('/game/practice')
     await page.locator('.piece-press[aria-disabled="false"]').first().waitFor()
     return { name: 'You', page, controls: byMouse(page) }
   }
+
+  test.each([
+    {
+      options: {},
+      adviceTitle: 'What would a strong player consider?',
+      words: 'You win the envido in',
+      card: '4 of cups',
+      question: 'You hold 33 points of envido. Play without calling?',
+      back: 'Go back',
+      play: 'Play anyway',
+      coach: 'Coach',
+    },
+    {
+      options: { ...TOUCH, locale: 'es-AR' },
+      adviceTitle: '¿Qué pensaría un buen jugador?',
+      words: 'Ganás el envido en el',
+      card: '4 de copas',
+      question: 'Tenés 33 de envido. ¿Jugar sin cantar?',
+      back: 'Volver',
+      play: 'Jugar igual',
+      coach: 'Entrenador',
+    },
+  ])('has a coach who advises and asks before a costly move: $coach', async words => {
+    const { page } = await sitAt('holdsEnvido', { ...words.options, isCoached: true })
+    const ask = button(page, words.adviceTitle)
+    await ask.click()
+    const advice = page.getByRole('dialog', { name: words.adviceTitle })
+    await expectVisible(advice.getByText(words.words).first())
+    await expectInBothThemes(page, '.coach-choice')
+    await expectNoSideScroll(page)
+    await page.keyboard.press('Escape')
+    await advice.waitFor({ state: 'hidden' })
+
+    const card = button(page, words.card)
+    const question = page.getByRole('dialog', { name: words.question })
+    await card.click()
+    await expectVisible(question)
+    await expectInBothThemes(page, '.dialog-buttons')
+    await button(page, words.back).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(await heldCards(page)).toHaveLength(3)
+
+    await card.click()
+    await button(page, words.play).click()
+    await expect.poll(async () => (await heldCards(page)).length).toBeLessThan(3)
+
+    await button(page, /^Men[uú]$/).click()
+    await page.getByRole('menuitemcheckbox', { name: words.coach }).click()
+    await ask.waitFor({ state: 'detached' })
+  })
 
   const frameOf = (page: Page) =>
     page.locator('.game-over').evaluate(panel => {

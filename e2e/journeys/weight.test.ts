@@ -25,7 +25,7 @@ const PRACTICE_UNTIL_PLAYABLE = 97 * KB
 describe.each(['en-US', 'es-AR'])('in %s', locale => {
   test('the scripts of the first pages stay within their budgets', async () => {
     for (const [path, budget, complete] of PAGES) {
-      const page = await newPage({ locale, viewport: PHONE, isFirstVisit: true })
+      const page = await newPage({ locale, viewport: PHONE, isFirstVisit: true, isCoached: true })
       const scripts = new Set<string>()
       page.on('request', request => {
         if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
@@ -40,7 +40,7 @@ describe.each(['en-US', 'es-AR'])('in %s', locale => {
   })
 
   test('practice needs few scripts until the first card can be played', async () => {
-    const page = await newPage({ locale, viewport: PHONE, isFirstVisit: true })
+    const page = await newPage({ locale, viewport: PHONE, isFirstVisit: true, isCoached: true })
     await page.addInitScript(card => {
       // What loads at an idle moment is not needed to play; whether one comes before the first card is chance.
       Object.assign(window, { requestIdleCallback: () => 0 })

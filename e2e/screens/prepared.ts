@@ -75,6 +75,21 @@ export const PREPARED = {
     [2, '1b'],
     [3, '7c'],
   ]),
+  /** The player is the last to speak, with 33 points of envido and weak cards. */
+  holdsEnvido: played(
+    { mano: 1, score: [10, 12] },
+    [
+      [1, '3c'],
+      [2, '5b'],
+      [3, '7c'],
+    ],
+    [
+      ['4c', '7o', '6o'],
+      ['3c', '11b', '4e'],
+      ['5b', '10o', '5c'],
+      ['2e', '12o', '7c'],
+    ],
+  ),
   taken: played({ mano: 1, score: [6, 4] }, FIRST_TRICK),
   asked: played({ mano: 3, score: [9, 11] }, [
     [3, '2e'],

@@ -29,6 +29,8 @@ export interface PageOptions extends BrowserContextOptions {
   isFirstVisit?: boolean
   /** Whose session the page has. */
   account?: ApiClient
+  /** Whether practice has a coach, as it has for a visitor; it asks before costly moves, and works all the time. */
+  isCoached?: boolean
 }
 
 export type NewPage = (options?: PageOptions) => Promise<Page>
@@ -46,7 +48,7 @@ export function useBrowser(): NewPage {
   })
   afterEach(() => expect(failures.splice(0)).toEqual([]))
 
-  return async ({ isFirstVisit = false, account, ...options } = {}) => {
+  return async ({ isFirstVisit = false, isCoached = false, account, ...options } = {}) => {
     const { viewport = DESKTOP, colorScheme = 'light', reducedMotion = 'reduce', ...rest } = options
     const kind = JSON.stringify(rest)
     const context =
@@ -81,10 +83,16 @@ export function useBrowser(): NewPage {
     const page = await context.newPage()
     await page.setViewportSize(viewport!)
     await page.emulateMedia({ colorScheme, reducedMotion })
+    if (!isCoached) await page.addInitScript(turnCoachOff)
     page.on('pageerror', error => failures.push(`${page.url()}: ${error.message}`))
     recordLog(page)
     return page
   }
+}
+
+function turnCoachOff() {
+  // An empty page has no storage.
+  if (location.protocol.startsWith('http')) localStorage.setItem('coach', 'off')
 }
 
 /** How many of the last lines of a page's log are printed when a test fails. */

@@ -1,21 +1,28 @@
 import { i18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import { startTransition, useEffect, useState } from 'react'
+import { withCatalog } from '../i18n/locale.ts'
 import { TO_REGISTER } from '../net/session/signInRedirect.ts'
 import { useSession } from '../net/session/useSession.ts'
 import { EmptyTable } from '../table/emptyTable.tsx'
 import { openTable, type TableStore } from '../table/model/tableStore.ts'
+import { useCoachOn } from '../table/preferences.ts'
 import { TableScreen, useTable } from '../table/tableScreen.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { whenIdle } from '../ui/defer.ts'
-import { preloadable } from '../ui/preloadable.ts'
+import { preloadable, useLoadedPart } from '../ui/preloadable.ts'
 import { useTitle } from '../ui/useTitle.ts'
+import type { Coach } from './coach/coach.tsx'
 import { createPracticeSource, type PracticeStorage } from './practiceSource.ts'
 
 /** In the query string of a practice game against one bot. `level` names how strong the bots are. */
 const ONE_ON_ONE = 'players=2'
 
 const bots = preloadable(() => import('./botPlayers.ts'))
+const coaching = preloadable(() => withCatalog('coach', import('./coach/coach.tsx')))
+
+/** The coach is loaded when the page has been open this long, or as soon as it is turned on later. */
+const COACH_AFTER_MS = 6000
 
 /** A game against bots that runs in this browser only, without an account or a server. */
 export default function Practice() {
@@ -53,11 +60,14 @@ function PracticeTable({ store }: { store: TableStore }) {
   useEffect(() => {
     if (canPlay) return whenIdle(() => void bots.fetch())
   }, [canPlay])
+  const coach = useCoach(store)
+  const part = useLoadedPart(coaching)
   if (!table) return <EmptyTable />
   return (
     <TableScreen
-      store={store}
+      store={coach?.store ?? store}
       table={table}
+      tools={coach && part && <part.CoachTools coach={coach.coach} table={table} />}
       ways={
         <>
           <Button variant="primary" onClick={() => void store.source.rematch()}>
@@ -76,6 +86,31 @@ function PracticeTable({ store }: { store: TableStore }) {
       }
     />
   )
+}
+
+/** The coach of this table, while it is turned on and loaded. */
+function useCoach(store: TableStore): Coach | null {
+  const [isOn] = useCoachOn()
+  const [coach, setCoach] = useState<Coach | null>(null)
+  useEffect(() => {
+    if (!isOn) return
+    let opened: Coach | null = null
+    let isWanted = true
+    const load = async () => {
+      const part = await coaching.fetch()
+      if (!part || !isWanted) return
+      opened = part.openCoach(store)
+      setCoach(opened)
+    }
+    const timer = setTimeout(load, Math.max(0, COACH_AFTER_MS - performance.now()))
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+      opened?.close()
+      setCoach(null)
+    }
+  }, [isOn, store])
+  return coach
 }
 
 const KEY = 'practice'

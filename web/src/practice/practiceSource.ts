@@ -17,6 +17,7 @@ import {
   type Summary,
   seatsOf,
   summarize,
+  type View,
   view,
   viewEvent,
 } from '@valecuatro/engine'
@@ -39,6 +40,11 @@ export interface PracticeStorage {
   load(): string | null
   save(text: string): void
   forget(): void
+}
+
+export interface PracticeSource extends TableSource {
+  /** The position as the player sees it. */
+  view(): View
 }
 
 interface Practice {
@@ -67,7 +73,7 @@ export function createPracticeSource({
   rules = { target: 15 },
   bots,
   wait,
-}: Practice): TableSource {
+}: Practice): PracticeSource {
   // The player leads the first hand, so that they can act at once.
   let { seq, game, handEvents = [], summary = EMPTY_SUMMARY } = restore(keep, rules) ?? begin(SELF)
   let audience: TableListener | null = null
@@ -177,6 +183,7 @@ export function createPracticeSource({
   }
 
   return {
+    view: () => view(game, SELF),
     open(to) {
       audience = to
       save()

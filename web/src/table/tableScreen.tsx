@@ -31,10 +31,12 @@ interface TableScreenProps {
   table: TableSnapshot
   /** Links shown when the game is over. */
   ways: ReactNode
+  /** The coach's button; present, even if it is null, where a coach can be turned on. */
+  tools?: ReactNode
 }
 
 /** The screen of a table: score, felt, log and action bar. */
-export function TableScreen({ store, table, ways }: TableScreenProps) {
+export function TableScreen({ store, table, ways, tools }: TableScreenProps) {
   const { i18n } = useLingui()
   const { scene, seat, seats, actions, waitedFor } = table
   const names = useMemo(() => namesOf(i18n, seats, seat), [i18n, seats, seat])
@@ -90,7 +92,14 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
 
   return (
     <TableLayout
-      menu={<TableMenu onHelp={() => lookUp('keys')} onLadder={() => lookUp('ladder')} {...leaving.menu} />}
+      menu={
+        <TableMenu
+          hasCoach={tools !== undefined}
+          onHelp={() => lookUp('keys')}
+          onLadder={() => lookUp('ladder')}
+          {...leaving.menu}
+        />
+      }
       score={<ScoreSheet scene={scene} names={names} />}
       log={<HandLog scene={scene} names={names} />}
     >
@@ -127,13 +136,15 @@ export function TableScreen({ store, table, ways }: TableScreenProps) {
             onAct={act}
             onTakeSeat={store.takeSeat}
             tools={
-              talk && (
+              talk ? (
                 <TalkMenu
                   open={isTalking}
                   onOpenChange={setTalking}
                   onSay={phrase => void sayOrWarn(talk.say(phrase))}
                   onSign={names.isOneOnOne ? undefined : sign => void sayOrWarn(talk.sign(sign))}
                 />
+              ) : (
+                tools
               )
             }
           />

@@ -26,14 +26,14 @@ describe('joined batches', () => {
 })
 
 describe('a costly move', () => {
-  it('is what the analysis calls a mistake', () => {
-    expect(COSTLY_LOSS).toBe(MARK_THRESHOLDS.mistake)
+  it('is more than an inaccuracy', () => {
+    expect(COSTLY_LOSS).toBeGreaterThan(MARK_THRESHOLDS.inaccuracy)
   })
 
   it.each([
     ['the best one', 0.6, 0, false],
-    ['one that loses too little', 0.56, 0, false],
-    ['one whose loss may be chance', 0.52, 0.04, false],
+    ['one that loses too little', 0.575, 0, false],
+    ['one whose loss may be chance', 0.54, 0.04, false],
     ['one that loses more than its margin explains', 0.5, 0.04, true],
   ])('is judged beyond its margin: %s', (_, winChance, margin, isCostly) => {
     const choices: Choice[] = [

@@ -11,10 +11,10 @@ export interface Advice {
 }
 
 /**
- * A move is costly if it loses more than this of the chance to win the game, beyond the margin of the estimate: what
- * the analysis of a finished game calls a mistake.
+ * A move is costly if it surely loses more than this of the chance to win the game: if its loss is larger by this than
+ * the margin of the estimate. Between an inaccuracy and a mistake of the analysis of a finished game.
  */
-export const COSTLY_LOSS = 0.05
+export const COSTLY_LOSS = 0.03
 
 /** With fewer batches the margin says little. */
 const LEAST_BATCHES = 3

@@ -5,9 +5,11 @@ import { Link } from 'wouter'
 import { useSound } from '../../sound/sounds.ts'
 import { afterPaint } from '../../ui/defer.ts'
 import { CheckIcon, MenuIcon } from '../../ui/icons.tsx'
-import { useAssist, useShortcutsOn, useTapTwice } from '../preferences.ts'
+import { useAssist, useCoachOn, useShortcutsOn, useTapTwice } from '../preferences.ts'
 
 export interface TableMenuProps {
+  /** Whether a coach can be turned on here. */
+  hasCoach?: boolean
   onHelp: () => void
   onLadder: () => void
   /** The lobby by default. */
@@ -18,11 +20,19 @@ export interface TableMenuProps {
 }
 
 /** The menu with its button; it is open when it mounts. */
-export function OpenTableMenu({ onHelp, onLadder, leaveTo = '/game', onLeave, onResign }: TableMenuProps) {
+export function OpenTableMenu({
+  hasCoach,
+  onHelp,
+  onLadder,
+  leaveTo = '/game',
+  onLeave,
+  onResign,
+}: TableMenuProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(true)
   const [sound, setSound] = useSound()
   const [assist, setAssist] = useAssist()
+  const [coach, setCoach] = useCoachOn()
   const [shortcuts, setShortcuts] = useShortcutsOn()
   const [tapTwice, setTapTwice] = useTapTwice()
   return (
@@ -35,6 +45,11 @@ export function OpenTableMenu({ onHelp, onLadder, leaveTo = '/game', onLeave, on
           <Switch on={assist} onChange={setAssist}>
             <Trans id="Hints" />
           </Switch>
+          {hasCoach && (
+            <Switch on={coach} onChange={setCoach}>
+              <Trans id="Coach" />
+            </Switch>
+          )}
           <Switch on={sound} onChange={setSound}>
             <Trans id="Sound" />
           </Switch>
