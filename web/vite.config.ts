@@ -55,7 +55,8 @@ export default defineConfig({
             },
             // Player avatars are drawn on many pages and use the suits of the engine.
             { name: 'faces', test: /engine\/src\/cards|src\/art\/avatar|bots\/src\/levels/ },
-            { name: 'sound', test: /src\/sound\/(sounds|voicePreference)|ui\/persistentToggle/ },
+            // What every table loads beside its own code: sounds, switches and a few icons.
+            { name: 'sound', test: /src\/sound\/(sounds|voicePreference)|ui\/(persistentToggle|tableIcons)/ },
             // A group includes what its modules import, unless an earlier group has it.
             { name: 'schemas', test: /node_modules\/zod\// },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)/ },

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { CloseIcon, LogIcon } from '../ui/icons.tsx'
+import { CloseIcon } from '../ui/commonIcons.tsx'
+import { LogIcon } from '../ui/tableIcons.tsx'
 
 interface TableLayoutProps {
   menu: ReactNode

@@ -74,3 +74,9 @@ export const WarningIcon = (props: IconProps) => (
     <path d="M12 4L2.8 20h18.4L12 4ZM12 10v4.5M12 17.3v.2" />
   </Icon>
 )
+
+export const CloseIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M5.5 5.5l13 13M18.5 5.5l-13 13" />
+  </Icon>
+)

@@ -2,12 +2,7 @@ import { Icon, type IconProps } from './commonIcons.tsx'
 
 // The icons that every page uses are in a file of their own, so that a first visit loads no others.
 export * from './commonIcons.tsx'
-
-export const CloseIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M5.5 5.5l13 13M18.5 5.5l-13 13" />
-  </Icon>
-)
+export * from './tableIcons.tsx'
 
 export const SortIcon = (props: IconProps) => (
   <Icon {...props}>
@@ -53,12 +48,6 @@ export const LeaveIcon = (props: IconProps) => (
   </Icon>
 )
 
-export const SpeechIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4 5h16v11h-9l-5 4v-4H4V5ZM8 9h8M8 12h5" />
-  </Icon>
-)
-
 export const LockIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M6 10.500h12v9.500H6zM8.500 10.500V7.500a3.500 3.500 0 0 1 7 0v3" />
@@ -74,12 +63,6 @@ export const PeopleIcon = (props: IconProps) => (
   <Icon {...props}>
     <circle cx="9" cy="8.2" r="3.4" />
     <path d="M2.8 19.5c.5-3.6 2.8-5.6 6.2-5.6s5.7 2 6.2 5.6M15.6 5.2a3.2 3.2 0 0 1 0 6M17.6 14.6c2 .7 3.3 2.3 3.7 4.9" />
-  </Icon>
-)
-
-export const LogIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M6 3.5h12v17H6zM9 8h6M9 12h6M9 16h4" />
   </Icon>
 )
 
