@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import {
   expectAccessibleAndNoSideScroll,
   expectAccessibleInBothThemes,
+  expectNoSideScroll,
   expectVisible,
   heading,
   link,
+  PHONE,
   TOUCH,
 } from '../support/browser.ts'
 import { shortenPauses, usePlayers } from '../support/player.ts'
@@ -122,6 +124,10 @@ test('a lesson is done by keyboard, in Spanish', async () => {
   const dealt = () =>
     page.locator('.piece-press').evaluateAll(cards => cards.map(each => each.getAttribute('data-action')))
   await expect.poll(dealt).toEqual(['12c', '7c', '2e'])
+  await page.setViewportSize(PHONE)
+  await page.goto('/learn')
+  await expectVisible(link(page, 'Seguir: Qué carta mata a cuál'))
+  await expectNoSideScroll(page)
 })
 
 test('an unknown lesson leads to the list', async () => {
