@@ -43,11 +43,14 @@ export function run(command, args, { env = projectEnv, quiet = false } = {}) {
   })
 }
 
-/** Installs the dependencies unless exactly those of the lock file are there. */
-export async function install() {
-  if (isInstalled()) return
+/**
+ * Installs the dependencies unless exactly those of the lock file are there. `toStart`: only what building and starting
+ * need; tools for tests, benchmarks and checks are left out.
+ */
+export async function install({ toStart = false } = {}) {
+  if (isInstalled(toStart)) return
   tell('Installing dependencies (the first time takes a minute or two)')
-  const quietly = ['--include=dev', '--loglevel=error', '--no-fund', '--no-audit']
+  const quietly = [toStart ? '--omit=dev' : '--include=dev', '--loglevel=error', '--no-fund', '--no-audit']
   const exact = await run('npm', ['ci', ...quietly], { env: process.env, quiet: true })
   if (exact.code === 0) return
   // A lock that does not name every platform's binaries is refused by `ci`; its versions still hold.
@@ -55,13 +58,15 @@ export async function install() {
   if (code !== 0) fail(`The dependencies could not be installed:\n${exact.output}`)
 }
 
-function isInstalled() {
+/** @param {boolean} toStart */
+function isInstalled(toStart) {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages
   const found = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages
   if (!wanted || !found || !existsSync(projectNode)) return false
   return Object.entries(wanted).every(([path, entry]) => {
     // Packages for other platforms are in the lock file, too.
     if (!path.includes('node_modules/') || entry.optional || entry.devOptional || entry.peer) return true
+    if (toStart && entry.dev) return true
     return entry.link ? existsSync(join(root, path)) : found[path]?.version === entry.version
   })
 }
@@ -78,10 +83,13 @@ function readJson(path) {
 const STAMP = join(root, 'web', 'dist', '.built-from')
 const SOURCES = ['web', 'contract', 'engine', 'bots', 'package-lock.json']
 
+/** Whether the page was built from exactly these sources. */
+export const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprintOf(SOURCES)
+
 /** Builds the page unless it was built from exactly these sources. */
 export async function build() {
+  if (isBuilt()) return
   const fingerprint = fingerprintOf(SOURCES)
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return
   tell('Building the page')
   const { code, output } = await run('npm', ['run', 'build', '--silent'], { quiet: true })
   if (code !== 0) fail(`The page could not be built:\n${output}`)

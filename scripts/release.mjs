@@ -72,6 +72,10 @@ function main() {
       path => /** @type {[string, string]} */ ([path, setVersions(read(path), current, version)]),
     ),
     ['contract/src/version.ts', read('contract/src/version.ts').replace(`'${current}'`, `'${version}'`)],
+    [
+      'deploy/kubernetes/kustomization.yaml',
+      read('deploy/kubernetes/kustomization.yaml').replace(`newTag: ${current}`, `newTag: ${version}`),
+    ],
     ['CHANGELOG.md', releaseChangelog(read('CHANGELOG.md'), version, new Date().toISOString().slice(0, 10))],
   ]
   for (const [path, text] of changed) {

@@ -38,6 +38,7 @@ test('a release sets every version, dates the changelog, commits and tags; a dry
       'package-lock.json',
       'CHANGELOG.md',
       'contract/src/version.ts',
+      'deploy/kubernetes/kustomization.yaml',
       'scripts/release.mjs',
     ]
     for (const name of files) cpSync(join(root, name), join(folder, name))

@@ -1,9 +1,17 @@
 // npm start: from a fresh clone to a running server.
 import { spawn } from 'node:child_process'
-import { build, install, projectEnv, projectNode, root } from './prepare.mjs'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { build, install, isBuilt, projectEnv, projectNode, root, run } from './prepare.mjs'
 
-await install()
-await build()
+await install({ toStart: true })
+const { DATABASE_URL, DATA_DIR } = process.env
+const isFirstStart = !DATABASE_URL && !existsSync(join(resolve(root, DATA_DIR || 'data'), 'pglite'))
+if (isFirstStart && !isBuilt()) {
+  // The embedded database is created while the page is built.
+  const [, { code }] = await Promise.all([build(), run(projectNode, ['server/src/main.ts', '--prepare'])])
+  if (code !== 0) process.exit(code)
+} else await build()
 
 // Twice Node's own size: what a move leaves behind is gone before it would be kept (bench/live measures with it, too).
 const flags = ['--max-semi-space-size=32']

@@ -7,11 +7,17 @@ const print = (line: string) => console.log(`· ${line}`)
 
 // `--api` serves the API host alone: the page comes from the development server.
 const page = !process.argv.includes('--api')
+// `--prepare` creates the database and ends: the first start does this while the page is built.
+const prepareOnly = process.argv.includes('--prepare')
 
 try {
   const config = readConfig(process.env)
   // Loaded after the configuration is known to be right: a mistake in it is reported at once.
-  const { startServer } = await import('./server.ts')
+  const { prepareDatabase, startServer } = await import('./server.ts')
+  if (prepareOnly) {
+    await prepareDatabase(config, print)
+    process.exit(0)
+  }
   const server = await startServer(config, { page, print })
   console.log(`\n  Vale Cuatro · truco argentino, online`)
   if (page) console.log(`  Page  ${pageOrigin(config)}`)

@@ -63,28 +63,8 @@ export async function startServer(
     await assertPortIsFree('API_PORT', config.apiPort)
     if (config.metrics) await assertPortIsFree('METRICS_PORT', config.metrics.port)
 
-    const log = createLog(config)
-    const database = await openDatabase(config, log, print, closers)
-    const clock = await openClock(database.db, log, config.databaseUrl !== undefined)
-    closers.push(clock.close)
-    const bus = config.redisUrl ? await openBus(config.redisUrl, log) : undefined
-    if (bus) closers.push(bus.close)
-    const metrics = config.metrics ? await createMetrics(VERSION) : undefined
-    const tracing = config.tracing
-      ? (await import('./platform/tracing.ts')).startTracing({ version: VERSION, node: config.node })
-      : undefined
-    if (tracing) closers.push(tracing.close)
-    const ctx: Context = {
-      config,
-      secret: config.secretKey ?? readOrCreateSecret(config.dataDir),
-      db: database.db,
-      events: createEvents(log),
-      log,
-      now: clock.now,
-      counters: bus?.counters,
-      metrics,
-      tracing,
-    }
+    const { ctx, database, bus, metrics } = await openContext(config, print, closers)
+    const { log } = ctx
     const { api, mail, recovery, banner, sockets } = await compose(ctx, {}, bus)
     closers.push(() => api.close())
     await prepareWorld(ctx, database, print)
@@ -156,6 +136,46 @@ export async function startServer(
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** Opens what all domains work with. */
+async function openContext(config: Config, print: Print, closers: (() => unknown)[]) {
+  const log = createLog(config)
+  const database = await openDatabase(config, log, print, closers)
+  const clock = await openClock(database.db, log, config.databaseUrl !== undefined)
+  closers.push(clock.close)
+  const bus = config.redisUrl ? await openBus(config.redisUrl, log) : undefined
+  if (bus) closers.push(bus.close)
+  const metrics = config.metrics ? await createMetrics(VERSION) : undefined
+  const tracing = config.tracing
+    ? (await import('./platform/tracing.ts')).startTracing({ version: VERSION, node: config.node })
+    : undefined
+  if (tracing) closers.push(tracing.close)
+  const ctx: Context = {
+    config,
+    secret: config.secretKey ?? readOrCreateSecret(config.dataDir),
+    db: database.db,
+    events: createEvents(log),
+    log,
+    now: clock.now,
+    counters: bus?.counters,
+    metrics,
+    tracing,
+  }
+  return { ctx, database, bus, metrics }
+}
+
+/** Creates and fills the database, and closes it again. */
+export async function prepareDatabase(config: Config, print: Print): Promise<void> {
+  const closers: (() => unknown)[] = []
+  try {
+    const { ctx, database, bus } = await openContext(config, print, closers)
+    const { api } = await compose(ctx, {}, bus)
+    closers.push(() => api.close())
+    await prepareWorld(ctx, database, print)
+  } finally {
+    await closeInTurn(closers, error => print(`Closing: ${failureMessage(error)}`))
   }
 }
 
