@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await signInAdmin()
 })
 
-test('an organiser’s evening: a table decided, a player replaced, an announcement, and a series', async () => {
+test('an organiser’s evening: a table decided, a player replaced, an announcement, the chat room, and a series', async () => {
   const { _id: id } = await admin.call('POST /api/tournaments', {
     body: {
       name: 'Copa del organizador',
@@ -56,6 +56,9 @@ test('an organiser’s evening: a table decided, a player replaced, an announcem
     await dialog.getByRole('button', { name: action }).click()
   }
 
+  await manage(2, 'Extend the clock')
+  await expectVisible(dialog.getByText(/waits 5 minutes longer once the tournament is resumed/))
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await manage(1, 'Decide the table')
   const winners = dialog.getByLabel('Winners')
   await winners.selectOption({ index: 1 })
@@ -81,7 +84,18 @@ test('an organiser’s evening: a table decided, a player replaced, an announcem
   const player = await newPage({ account: accounts[0]!, viewport: { width: 360, height: 740 } })
   await player.goto(`/tournament/${id}/match-queue`)
   await expectVisible(heading(player, 'Announcements'), player.getByText('The final starts at ten.'))
+  await button(player, 'Chat').click()
+  await player.getByRole('textbox', { name: 'Message' }).fill('¿Quién trae el mate?')
+  await player.keyboard.press('Enter')
+  await expectVisible(player.getByText('¿Quién trae el mate?'))
   await expectAccessibleAndNoSideScroll(player)
+  await button(page, 'Chat 1 new message').click()
+  await button(page, 'Moderate the message of vecina-1').click()
+  await page.getByRole('menuitem', { name: 'Remove message' }).click()
+  await expectVisible(player.getByText('Message removed'))
+  await page.getByRole('switch', { name: 'Open to players' }).click()
+  await expectVisible(toast(page, 'Chat room closed'))
+  await button(player, 'Chat').waitFor({ state: 'hidden' })
   await player.goto('/notices')
   await expectVisible(player.getByText('The final starts at ten.'))
 
