@@ -9,6 +9,7 @@ const BENEATH = {
   games: ['platform', 'mail', 'accounts', 'wallet'],
   matches: ['platform', 'mail', 'accounts', 'wallet', 'games'],
   people: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches'],
+  puzzles: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches'],
   queue: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people'],
   tables: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people'],
   chat: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people', 'tables', 'tournaments'],
@@ -62,7 +63,7 @@ const domains = Object.entries(BENEATH).map(([domain, beneath]) => ({
 }))
 
 const AREAS =
-  'landing|auth|lobby|table|replay|practice|tables|tournaments|profile|notices|info|rules|learn|admin'
+  'landing|auth|lobby|table|replay|practice|tables|tournaments|profile|notices|info|rules|learn|puzzles|admin'
 
 // app → areas → frame → ui, sound, art → i18n → net; each name lists what lies beneath.
 const WEB_LAYERS = {
@@ -145,7 +146,7 @@ const webAreas = [
   {
     name: 'the-table-is-reached-through-its-public-files',
     severity: 'error',
-    from: { path: inWeb(`(?!(table|replay|practice|learn)/)(${AREAS})`) },
+    from: { path: inWeb(`(?!(table|replay|practice|learn|puzzles)/)(${AREAS})`) },
     to: { path: '^web/src/table/', pathNot: ['[.]css$', ...webPublic] },
   },
   {

@@ -43,6 +43,7 @@ const AREAS = {
   tables: ['src/tables'],
   replay: ['src/replay'],
   learn: ['src/learn'],
+  puzzles: ['src/puzzles'],
   admin: [
     'src/admin/*.tsx',
     'src/admin/kit',

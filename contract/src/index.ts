@@ -15,6 +15,7 @@ import { ownDataRoutes } from './ownData.ts'
 import { ownPlayRoutes } from './ownPlay.ts'
 import { peopleRoutes } from './people.ts'
 import { profileRoutes } from './profile.ts'
+import { puzzleRoutes } from './puzzles.ts'
 import { rankingRoutes } from './rankings.ts'
 import { seriesRoutes } from './series.ts'
 import { IDENTITY_PROOFS, signInMethodRoutes } from './signInMethods.ts'
@@ -53,6 +54,7 @@ export * from './ownPlay.ts'
 export * from './people.ts'
 export * from './prize.ts'
 export * from './profile.ts'
+export * from './puzzles.ts'
 export * from './queue.ts'
 export * from './rankings.ts'
 export * from './recurrence.ts'
@@ -87,6 +89,7 @@ export const routes = {
   ...ownPlayRoutes,
   ...peopleRoutes,
   ...profileRoutes,
+  ...puzzleRoutes,
   ...rankingRoutes,
   ...seriesRoutes,
   ...signInMethodRoutes,

@@ -231,6 +231,8 @@ export const MESSAGES = {
   reportTooLong: 'The description must be at most 500 characters long',
   sessionNotFound: 'Session not found',
   gameNotFound: 'Game not found',
+  puzzleNotFound: 'Puzzle not found',
+  notAChoice: 'This is not one of the choices',
   tableNotFound: 'Table not found',
   gameNotFinished: 'This game has not finished yet',
   alertNotFound: 'Alert not found',

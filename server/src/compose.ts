@@ -27,6 +27,7 @@ import type { Bus } from './platform/bus.ts'
 import type { Context } from './platform/context.ts'
 import { createServe } from './platform/serve.ts'
 import { handleMessages, openSockets, type Sockets, userRoom } from './platform/sockets.ts'
+import { createPuzzles } from './puzzles/index.ts'
 import { createQueue } from './queue/index.ts'
 import {
   createDashboardFeed,
@@ -128,6 +129,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     called: tournamentIdsMatching,
   })
   servePlayers(serve, ctx)
+  createPuzzles(ctx, serve)
   serveTournaments(serve, ctx, tournaments)
   handleMessages(sockets, ctx, {
     ...createGameHandlers(ctx, games, sockets),

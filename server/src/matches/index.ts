@@ -24,7 +24,14 @@ export {
 export { servePlayers } from './playerRoutes.ts'
 export { countRatedGames } from './players.ts'
 export { readMatchPlayers } from './present.ts'
-export { balancePairs, type Rating, readDisplayedRatings, readRatings } from './ratings.ts'
+export {
+  balancePairs,
+  displayedRating,
+  type Rating,
+  ratingsAfter,
+  readDisplayedRatings,
+  readRatings,
+} from './ratings.ts'
 export { createRematchHandler } from './rematch.ts'
 export { serveMatches } from './routes.ts'
 export {

@@ -36,6 +36,8 @@ export const PATHS = {
   '/rules': 'app',
   '/learn': 'app',
   '/learn/:lesson': 'app',
+  '/puzzles': 'app',
+  '/puzzles/:id': 'app',
   '/terms': 'app',
   '/privacy': 'app',
   '/fair-play': 'app',

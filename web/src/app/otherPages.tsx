@@ -12,6 +12,16 @@ const tournaments = (open: Open) => lazyPage(open, 'player', 'signIn', 'server',
 
 const replay = (open: Open) => lazyPage(open, 'player', 'signIn', 'server', 'table', 'tableLater', 'replay')
 
+const puzzle = lazyPage(
+  () => import('../puzzles/puzzlePage.tsx'),
+  'player',
+  'signIn',
+  'server',
+  'table',
+  'tableLater',
+  'puzzles',
+)
+
 const info = player(() => import('../info/infoPage.tsx'))
 const publicProfile = player(() => import('../profile/publicProfile.tsx'))
 const notFound = lazyPage(() => import('./notFound.tsx'))
@@ -58,6 +68,8 @@ const ROUTES: [path: string, page: Page, frame?: Frame][] = [
   ],
   ['/game', tables(() => import('../lobby/lobbyPage.tsx')), playerFrame],
   ['/t/:code', tables(() => import('../tables/roomPage.tsx')), playerFrame],
+  ['/puzzles', puzzle],
+  ['/puzzles/:id', puzzle],
   ['/game/:id/replay', replay(() => import('../replay/replayPage.tsx'))],
 ]
 

@@ -65,6 +65,9 @@ export default function LearnPage() {
           <ButtonLink href="/rules">
             <Trans id="Rules of truco" />
           </ButtonLink>
+          <ButtonLink href="/puzzles">
+            <Trans id="Puzzle of the day" />
+          </ButtonLink>
           {!isNew && (
             <Button
               variant="quiet"

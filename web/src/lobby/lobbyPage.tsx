@@ -76,6 +76,9 @@ function Lobby({ user }: { user: User }) {
               <Link href="/rules" className="link">
                 <Trans id="Rules of truco" />
               </Link>
+              <Link href="/puzzles" className="link">
+                <Trans id="Puzzle of the day" />
+              </Link>
             </p>
           </div>
           <PracticeForm />
@@ -177,6 +180,9 @@ function VisitorLobby() {
           </ButtonLink>
           <ButtonLink href="/learn" size="large">
             <Trans id="Learn to play" />
+          </ButtonLink>
+          <ButtonLink href="/puzzles" size="large">
+            <Trans id="Puzzle of the day" />
           </ButtonLink>
         </div>
       </section>

@@ -1,0 +1,124 @@
+import { type Action, CARDS, type Event, SPOKEN_ACTIONS, type View } from '@valecuatro/engine'
+import { z } from 'zod'
+import { MESSAGES } from './messages.ts'
+import type { Route } from './route.ts'
+
+export const PuzzleId = z
+  .string()
+  .regex(/^[\w-]{1,40}$/, MESSAGES.puzzleNotFound)
+  .brand<'PuzzleId'>()
+export type PuzzleId = z.infer<typeof PuzzleId>
+
+const ActionName = z.enum<readonly Action[]>([...CARDS, ...SPOKEN_ACTIONS])
+/** Part of an answer that only the engine's types describe. */
+const ofEngine = <T>() => z.unknown() as unknown as z.ZodType<T>
+
+/** What the best choice is about. */
+export const PUZZLE_KINDS = ['card', 'envido', 'flor', 'truco', 'mazo'] as const
+
+/** A position as the seat that decides sees it. */
+export const PuzzlePosition = z
+  .object({
+    _id: PuzzleId,
+    /** The date in Buenos Aires if it is the puzzle of the day. */
+    day: z.iso.date().nullable(),
+    /** What that seat sees. */
+    view: ofEngine<View>(),
+    /** What has happened in the hand so far, as that seat may know it. */
+    handEvents: ofEngine<Event[]>(),
+    /** What it can choose from. */
+    actions: z.array(ActionName),
+  })
+  .meta({ id: 'PuzzlePosition' })
+export type PuzzlePosition = z.infer<typeof PuzzlePosition>
+
+/** Sent after the answer only. */
+export const PuzzleSolution = z
+  .object({
+    chosen: ActionName,
+    solved: z.boolean(),
+    kind: z.enum(PUZZLE_KINDS),
+    /** Best first, each with the chance to win the game. */
+    choices: z.array(z.object({ action: ActionName, winChance: z.number().min(0).max(1) })),
+  })
+  .meta({ id: 'PuzzleSolution' })
+export type PuzzleSolution = z.infer<typeof PuzzleSolution>
+
+/** How a player with an account has done so far. */
+export const PuzzleRecord = z
+  .object({
+    rating: z.int(),
+    answered: z.int().min(0),
+    solved: z.int().min(0),
+    /** Days in a row on which the puzzle of the day was answered, until today or yesterday. */
+    streak: z.int().min(0),
+    bestStreak: z.int().min(0),
+  })
+  .meta({ id: 'PuzzleRecord' })
+export type PuzzleRecord = z.infer<typeof PuzzleRecord>
+
+export const PuzzleToSolve = z
+  .object({
+    puzzle: PuzzlePosition,
+    /** The caller's answer, if they have given it. */
+    solution: PuzzleSolution.nullable(),
+    /** Null for visitors and guests. */
+    record: PuzzleRecord.nullable(),
+  })
+  .meta({ id: 'PuzzleToSolve' })
+export type PuzzleToSolve = z.infer<typeof PuzzleToSolve>
+
+export const PuzzleAnswer = z
+  .object({
+    solution: PuzzleSolution,
+    record: PuzzleRecord.nullable(),
+    /** How much the rating has changed; null where the answer changes nothing. */
+    ratingChange: z.int().nullable(),
+  })
+  .meta({ id: 'PuzzleAnswer' })
+export type PuzzleAnswer = z.infer<typeof PuzzleAnswer>
+
+const Chosen = z.object({ action: ActionName })
+
+export const puzzleRoutes = {
+  'GET /api/puzzles/daily': {
+    summary: 'The puzzle of the day in Buenos Aires, the same for all',
+    tag: 'Puzzles',
+    access: 'public',
+    answer: PuzzleToSolve,
+  },
+  'GET /api/puzzles/next': {
+    summary:
+      'Another puzzle: one near the rating of the caller that they have not answered; for visitors any',
+    tag: 'Puzzles',
+    access: 'public',
+    query: z.object({ after: PuzzleId.optional() }),
+    answer: PuzzleToSolve,
+  },
+  'GET /api/puzzles/{id}': {
+    summary: 'One puzzle',
+    tag: 'Puzzles',
+    access: 'public',
+    params: z.object({ id: PuzzleId }),
+    answer: PuzzleToSolve,
+    failures: [404],
+  },
+  'POST /api/puzzles/{id}/answer': {
+    summary: 'Answer a puzzle, for the record; a repeated answer gets the result of the first',
+    tag: 'Puzzles',
+    access: 'player',
+    params: z.object({ id: PuzzleId }),
+    body: Chosen,
+    answer: PuzzleAnswer,
+    failures: [404, 409, 429],
+  },
+  'POST /api/puzzles/{id}/try': {
+    summary: 'Answer a puzzle without a record, as visitors and guests do',
+    tag: 'Puzzles',
+    access: 'public',
+    params: z.object({ id: PuzzleId }),
+    body: Chosen,
+    answer: PuzzleAnswer,
+    failures: [404, 409, 429],
+  },
+} as const satisfies Record<string, Route>

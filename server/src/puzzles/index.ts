@@ -1,0 +1,1 @@
+export { createPuzzles } from './puzzles.ts'

@@ -1,0 +1,153 @@
+import type { PuzzleAnswer, PuzzleId, PuzzleToSolve, UserId } from '@valecuatro/contract'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { type Client, createClient } from '../../test/client.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { dayOf, puzzleOfDay } from './choosePuzzle.ts'
+import { PUZZLES } from './puzzles.ts'
+import { puzzleAnswers, puzzlePlayers, puzzleRatings } from './schema.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+
+async function newPlayer(name: string) {
+  const client = createClient(world)
+  return { client, id: (await client.register(name)).body._id as UserId }
+}
+
+const daily = () => puzzleOfDay(PUZZLES, dayOf(world.ctx.now()))
+const other = () => PUZZLES.find(puzzle => puzzle !== daily())!
+const best = (id: string) => PUZZLES.find(puzzle => puzzle.id === id)!.choices[0]!.action
+const worst = (id: string) => PUZZLES.find(puzzle => puzzle.id === id)!.choices.at(-1)!.action
+
+const read = async (client: Client, route: 'daily' | 'next') =>
+  (await client.call(route === 'daily' ? 'GET /api/puzzles/daily' : 'GET /api/puzzles/next'))
+    .body as PuzzleToSolve
+const answer = async (client: Client, id: string, action: string) =>
+  (await client.call('POST /api/puzzles/{id}/answer', { params: { id }, body: { action } }))
+    .body as PuzzleAnswer
+
+test('a visitor gets the puzzle of the day, and the solution after an answer that counts for nothing', async () => {
+  const visitor = createClient(world)
+  const { puzzle, solution, record } = await read(visitor, 'daily')
+  expect({ id: puzzle._id, day: puzzle.day, solution, record }).toEqual({
+    id: daily().id,
+    day: dayOf(world.ctx.now()),
+    solution: null,
+    record: null,
+  })
+  const tried = await visitor.call('POST /api/puzzles/{id}/try', {
+    params: { id: puzzle._id },
+    body: { action: best(puzzle._id) },
+  })
+  expect(tried).toMatchObject({
+    status: 200,
+    body: { solution: { solved: true, choices: daily().choices }, record: null, ratingChange: null },
+  })
+  expect(await world.ctx.db.select().from(puzzleAnswers)).toEqual([])
+  const refused = await visitor.call('POST /api/puzzles/{id}/answer', {
+    params: { id: puzzle._id },
+    body: { action: best(puzzle._id) },
+  })
+  expect(refused.status).toBe(401)
+})
+
+test('unknown puzzles and choices are refused', async () => {
+  const { client } = await newPlayer('zulma')
+  const id = daily().id
+  expect((await client.call('GET /api/puzzles/{id}', { params: { id: 'nothing' } })).status).toBe(404)
+  for (const action of ['mazo', 'vale cuatro'])
+    expect(
+      (await client.call('POST /api/puzzles/{id}/answer', { params: { id }, body: { action } })).status,
+    ).toBe(409)
+})
+
+test('a first answer changes rating and streak; the same answer from two tabs counts once', async () => {
+  const { client, id } = await newPlayer('ramona')
+  const puzzle = daily()
+  const before = (await read(client, 'daily')).record!
+  expect(before).toMatchObject({ answered: 0, streak: 0 })
+  const both = await Promise.all([
+    answer(client, puzzle.id, best(puzzle.id)),
+    answer(client, puzzle.id, worst(puzzle.id)),
+  ])
+  const first = both[0]!
+  expect(both[1]).toEqual(first)
+  expect(first.record).toMatchObject({ answered: 1, streak: 1, bestStreak: 1 })
+  expect(Math.sign(first.ratingChange!)).toBe(first.solution.solved ? 1 : -1)
+  expect(first.record!.rating - before.rating).toBe(first.ratingChange)
+  expect(await world.ctx.db.select().from(puzzleAnswers).where(eq(puzzleAnswers.userId, id))).toHaveLength(1)
+  // After a reload the answer is still there.
+  expect((await read(client, 'daily')).solution).toEqual(first.solution)
+})
+
+test('the puzzle is the opponent: it loses rating where it is solved', async () => {
+  const puzzleId = other().id as PuzzleId
+  const { client } = await newPlayer('olinda')
+  const right = await answer(client, puzzleId, best(puzzleId))
+  expect(right.ratingChange).toBeGreaterThan(0)
+  expect(right.record).toMatchObject({ streak: 0, solved: 1 })
+  const [once] = await world.ctx.db.select().from(puzzleRatings).where(eq(puzzleRatings.puzzleId, puzzleId))
+  const wrong = await answer((await newPlayer('otilio')).client, puzzleId, worst(puzzleId))
+  expect(wrong.ratingChange).toBeLessThan(0)
+  const [twice] = await world.ctx.db.select().from(puzzleRatings).where(eq(puzzleRatings.puzzleId, puzzleId))
+  expect([once!.answered, once!.solved, twice!.answered, twice!.solved]).toEqual([1, 1, 2, 1])
+  expect(twice!.mu).toBeGreaterThan(once!.mu)
+})
+
+test('the next puzzle is one that the player has not answered, and never that of the day', async () => {
+  const { client, id: userId } = await newPlayer('rosendo')
+  const rest = PUZZLES.filter(puzzle => puzzle !== daily())
+  const left = rest.at(-1)!
+  await world.ctx.db.insert(puzzleAnswers).values(
+    rest.slice(0, -1).map(({ id, choices }) => ({
+      userId,
+      puzzleId: id as PuzzleId,
+      day: 'any',
+      at: world.ctx.now(),
+      action: choices[0]!.action,
+      solved: true,
+    })),
+  )
+  expect((await read(client, 'next')).puzzle._id).toBe(left.id)
+})
+
+test('guests play without a record', async () => {
+  const guest = createClient(world)
+  await guest.call('POST /api/auth/guest', { body: { username: 'pasajera' } })
+  const { puzzle, record } = await read(guest, 'daily')
+  expect(record).toBeNull()
+  expect(await answer(guest, puzzle._id, best(puzzle._id))).toMatchObject({
+    record: null,
+    ratingChange: null,
+  })
+})
+
+test('the answers are part of the data of a player, and deleted with the account', async () => {
+  const { client, id } = await newPlayer('casimira')
+  await answer(client, daily().id, best(daily().id))
+  const { body } = await client.call('GET /api/users/me/export')
+  expect(body.puzzles).toMatchObject([{ puzzleId: daily().id, solved: true }])
+  expect(body.puzzleRating).toMatchObject([{ answered: 1 }])
+  await world.ctx.db.transaction(tx =>
+    world.ctx.events.emit(tx, 'user-deleted', { userId: id, redact: text => text, at: world.ctx.now() }),
+  )
+  for (const table of [puzzleAnswers, puzzlePlayers])
+    expect(await world.ctx.db.select().from(table).where(eq(table.userId, id))).toEqual([])
+})
+
+// Last, because it moves the clock.
+test('the streak grows with each day in a row, and ends after a day without an answer', async () => {
+  const { client } = await newPlayer('eulogia')
+  const streaks: number[] = []
+  for (const days of [0, 1, 1, 2]) {
+    world.advance(days * DAY_MS)
+    if (days === 2) expect((await read(client, 'daily')).record).toMatchObject({ streak: 0, bestStreak: 3 })
+    streaks.push((await answer(client, daily().id, worst(daily().id))).record!.streak)
+  }
+  expect(streaks).toEqual([1, 2, 3, 1])
+})

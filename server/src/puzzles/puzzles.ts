@@ -1,0 +1,265 @@
+import { readFileSync } from 'node:fs'
+import type { Puzzle } from '@valecuatro/bots/analysis'
+import {
+  MESSAGES,
+  type PuzzleAnswer,
+  type PuzzleId,
+  type PuzzlePosition,
+  type PuzzleRecord,
+  type PuzzleSolution,
+  type PuzzleToSolve,
+  type UserId,
+} from '@valecuatro/contract'
+import { type Action, deal, dealEvent, type Event, newGame, play, view, viewEvent } from '@valecuatro/engine'
+import { and, eq, sql } from 'drizzle-orm'
+import { rating as newRating } from 'openskill'
+import { findGuests, lockPlayer, rowsOfSection } from '../accounts/index.ts'
+import { displayedRating, type Rating, ratingsAfter } from '../matches/index.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { HttpError } from '../platform/httpError.ts'
+import { createLimit } from '../platform/limits.ts'
+import type { Caller, Serve } from '../platform/serve.ts'
+import { choosePuzzle, currentStreak, dayOf, puzzleOfDay, streakAfter } from './choosePuzzle.ts'
+import { puzzleAnswers, puzzlePlayers, puzzleRatings } from './schema.ts'
+
+/** From games of bots, found with `training/findPuzzles.ts`; most of those games began at a late score. */
+export const PUZZLES: readonly Puzzle[] = JSON.parse(
+  readFileSync(new URL('./puzzles.json', import.meta.url), 'utf8'),
+)
+
+const MINUTE = 60
+
+/** Puzzles: one of each day and a stream of others, with a rating and a streak for players with an account. */
+export function createPuzzles(ctx: Context, serve: Serve) {
+  const byId = new Map(PUZZLES.map(puzzle => [puzzle.id, puzzle]))
+  const answers = createLimit(ctx, 'puzzle-answers', 60, MINUTE)
+
+  ctx.events.on('data-requested', async (_tx, { userId, add }) => {
+    add(
+      'puzzles',
+      rowsOfSection(() => ctx.db.select().from(puzzleAnswers).where(eq(puzzleAnswers.userId, userId))),
+    )
+    add(
+      'puzzleRating',
+      rowsOfSection(() => ctx.db.select().from(puzzlePlayers).where(eq(puzzlePlayers.userId, userId))),
+    )
+  })
+  ctx.events.on('user-deleted', async (tx, { userId }) => {
+    for (const table of [puzzleAnswers, puzzlePlayers]) await tx.delete(table).where(eq(table.userId, userId))
+  })
+
+  const today = () => dayOf(ctx.now())
+
+  function find(id: PuzzleId): Puzzle {
+    const puzzle = byId.get(id)
+    if (!puzzle) throw new HttpError(404, MESSAGES.puzzleNotFound)
+    return puzzle
+  }
+
+  /** The day if the puzzle is that of today. */
+  const dailyOf = (puzzle: Puzzle) => (puzzleOfDay(PUZZLES, today()) === puzzle ? today() : null)
+
+  /** Whose record an answer belongs to; guests and visitors have none. */
+  async function recorded(caller: Caller | null): Promise<UserId | null> {
+    if (!caller || (await findGuests(ctx.db, [caller.userId])).size > 0) return null
+    return caller.userId
+  }
+
+  async function show(puzzle: Puzzle, userId: UserId | null): Promise<PuzzleToSolve> {
+    const day = dailyOf(puzzle)
+    const given = userId && (await readAnswer(ctx.db, userId, puzzle, day))
+    return {
+      puzzle: positionFor(puzzle, day),
+      solution: given ? solutionOf(puzzle, given.action) : null,
+      record: userId && (await readRecord(ctx.db, userId, today())),
+    }
+  }
+
+  serve('GET /api/puzzles/daily', async ({ caller }) =>
+    show(puzzleOfDay(PUZZLES, today()), await recorded(caller)),
+  )
+
+  serve('GET /api/puzzles/next', async ({ caller, query }) => {
+    const userId = await recorded(caller)
+    const avoid = new Set<string>([puzzleOfDay(PUZZLES, today()).id])
+    if (query.after) avoid.add(query.after)
+    const difficulties = new Map<string, number>()
+    let player: Rating = newRating()
+    if (userId) {
+      const answered = await ctx.db
+        .select({ id: puzzleAnswers.puzzleId })
+        .from(puzzleAnswers)
+        .where(eq(puzzleAnswers.userId, userId))
+      for (const { id } of answered) avoid.add(id)
+      for (const { puzzleId, mu } of await ctx.db.select().from(puzzleRatings)) difficulties.set(puzzleId, mu)
+      const [row] = await ctx.db.select().from(puzzlePlayers).where(eq(puzzlePlayers.userId, userId))
+      if (row) player = row
+    }
+    const puzzle = choosePuzzle(PUZZLES, {
+      avoid,
+      strength: player.mu,
+      difficultyOf: id => difficulties.get(id) ?? newRating().mu,
+      random: Math.random,
+    })
+    return show(puzzle, userId)
+  })
+
+  serve('GET /api/puzzles/{id}', async ({ caller, params }) => show(find(params.id), await recorded(caller)))
+
+  serve('POST /api/puzzles/{id}/try', async ({ params, body, request }): Promise<PuzzleAnswer> => {
+    await answers.take(request.ip)
+    const solution = solutionOf(find(params.id), body.action)
+    return { solution, record: null, ratingChange: null }
+  })
+
+  serve('POST /api/puzzles/{id}/answer', async ({ caller, params, body }): Promise<PuzzleAnswer> => {
+    await answers.take(caller.userId)
+    const puzzle = find(params.id)
+    const solution = solutionOf(puzzle, body.action)
+    const userId = await recorded(caller)
+    if (!userId) return { solution, record: null, ratingChange: null }
+    return ctx.db.transaction(async tx => {
+      // Answers of one player are written one after the other: of two tabs the first one counts.
+      await lockPlayer(tx, userId)
+      const day = dailyOf(puzzle)
+      const given = await readAnswer(tx, userId, puzzle, day)
+      const ratingChange = given
+        ? given.ratingChange
+        : await writeAnswer(tx, { userId, puzzle, day, solution, at: ctx.now() })
+      return {
+        solution: given ? solutionOf(puzzle, given.action) : solution,
+        record: await readRecord(tx, userId, today()),
+        ratingChange,
+      }
+    })
+  })
+}
+
+/** The position without anything that the seat cannot know. */
+export function positionFor(puzzle: Puzzle, day: string | null): PuzzlePosition {
+  const { seat, rules, score, mano, cards, moves } = puzzle
+  let game = deal(newGame(rules, { score, mano }), cards)
+  const events: Event[] = [dealEvent(game)]
+  for (const move of moves) {
+    const outcome = play(game, move.seat, move.action)
+    if (!outcome.ok) throw new Error(`puzzle ${puzzle.id} cannot be played: ${outcome.error.message}`)
+    game = outcome.game
+    events.push(...outcome.events)
+  }
+  return {
+    _id: puzzle.id as PuzzleId,
+    day,
+    view: view(game, seat),
+    handEvents: events.map(event => viewEvent(event, seat)),
+    // In the order of the alphabet, because the puzzle has the best one first.
+    actions: puzzle.choices.map(({ action }) => action).toSorted(),
+  }
+}
+
+function solutionOf({ choices, kind }: Puzzle, chosen: Action): PuzzleSolution {
+  if (!choices.some(({ action }) => action === chosen)) throw new HttpError(409, MESSAGES.notAChoice)
+  return { chosen, solved: choices[0]!.action === chosen, kind, choices: [...choices] }
+}
+
+const dayKey = (day: string | null) => day ?? 'any'
+
+async function readAnswer(db: Database, userId: UserId, { id }: Puzzle, day: string | null) {
+  const [row] = await db
+    .select()
+    .from(puzzleAnswers)
+    .where(
+      and(
+        eq(puzzleAnswers.userId, userId),
+        eq(puzzleAnswers.puzzleId, id as PuzzleId),
+        eq(puzzleAnswers.day, dayKey(day)),
+      ),
+    )
+  return row
+}
+
+interface NewAnswer {
+  userId: UserId
+  puzzle: Puzzle
+  day: string | null
+  solution: PuzzleSolution
+  at: Date
+}
+
+/** Writes a first answer; resolves with the change of the rating, null if the player knew the puzzle. */
+async function writeAnswer(
+  tx: Database,
+  { userId, puzzle, day, solution, at }: NewAnswer,
+): Promise<number | null> {
+  const puzzleId = puzzle.id as PuzzleId
+  const { solved, chosen: action } = solution
+  const [known] = await tx
+    .select({ day: puzzleAnswers.day })
+    .from(puzzleAnswers)
+    .where(and(eq(puzzleAnswers.userId, userId), eq(puzzleAnswers.puzzleId, puzzleId)))
+    .limit(1)
+  const [before] = await tx.select().from(puzzlePlayers).where(eq(puzzlePlayers.userId, userId))
+  const player: Rating = before ?? newRating()
+  const rated = known ? player : await rateAnswer(tx, puzzleId, player, solved)
+  const ratingChange = known ? null : displayedRating(rated) - displayedRating(player)
+  const streak = day === null ? (before?.streak ?? 0) : streakAfter(before, day)
+  const after = {
+    mu: rated.mu,
+    sigma: rated.sigma,
+    answered: (before?.answered ?? 0) + (known ? 0 : 1),
+    solved: (before?.solved ?? 0) + (!known && solved ? 1 : 0),
+    streak,
+    bestStreak: Math.max(before?.bestStreak ?? 0, streak),
+    lastDay: day ?? before?.lastDay ?? null,
+  }
+  await tx
+    .insert(puzzlePlayers)
+    .values({ userId, ...after })
+    .onConflictDoUpdate({ target: puzzlePlayers.userId, set: after })
+  await tx
+    .insert(puzzleAnswers)
+    .values({ userId, puzzleId, day: dayKey(day), at, action, solved, ratingChange })
+  return ratingChange
+}
+
+/** Rates a player against a puzzle, as in a game of one against one; resolves with the player's new rating. */
+async function rateAnswer(
+  tx: Database,
+  puzzleId: PuzzleId,
+  player: Rating,
+  solved: boolean,
+): Promise<Rating> {
+  const fresh = newRating()
+  await tx.insert(puzzleRatings).values({ puzzleId, mu: fresh.mu, sigma: fresh.sigma }).onConflictDoNothing()
+  const [puzzle] = await tx
+    .select()
+    .from(puzzleRatings)
+    .where(eq(puzzleRatings.puzzleId, puzzleId))
+    .for('update')
+  const results = [
+    { seat: 0, won: solved },
+    { seat: 1, won: !solved },
+  ]
+  const [playerAfter, puzzleAfter] = ratingsAfter([player, puzzle!], results, solved ? 0 : 1)
+  await tx
+    .update(puzzleRatings)
+    .set({
+      mu: puzzleAfter!.mu,
+      sigma: puzzleAfter!.sigma,
+      answered: sql`${puzzleRatings.answered} + 1`,
+      solved: sql`${puzzleRatings.solved} + ${solved ? 1 : 0}`,
+    })
+    .where(eq(puzzleRatings.puzzleId, puzzleId))
+  return playerAfter!
+}
+
+async function readRecord(db: Database, userId: UserId, day: string): Promise<PuzzleRecord> {
+  const [row] = await db.select().from(puzzlePlayers).where(eq(puzzlePlayers.userId, userId))
+  return {
+    rating: displayedRating(row ?? newRating()),
+    answered: row?.answered ?? 0,
+    solved: row?.solved ?? 0,
+    streak: currentStreak(row, day),
+    bestStreak: row?.bestStreak ?? 0,
+  }
+}

@@ -1,0 +1,57 @@
+import type { I18n } from '@lingui/core'
+import type { PuzzlePosition, PuzzleSolution } from '@valecuatro/contract'
+import {
+  type Action,
+  type Card,
+  florPoints,
+  isCard,
+  isEnvidoCall,
+  tanto,
+  type View,
+} from '@valecuatro/engine'
+import { cardName } from '../art/cardName.ts'
+import { CALL_LABELS } from '../table/text/names.ts'
+
+/** What a choice is called. */
+export function choiceText(i18n: I18n, action: Action): string {
+  return isCard(action) ? cardName(i18n, action) : CALL_LABELS[action]
+}
+
+/** From this tanto on an envido is called because of the points. */
+const GOOD_POINTS = 27
+
+/** Why the best choice is the best, in a sentence. */
+export function whyText(i18n: I18n, { view }: PuzzlePosition, { kind, choices }: PuzzleSolution): string {
+  const { action } = choices[0]!
+  if (isCard(action))
+    return i18n._('Playing the {card} leaves your side the best chances in this hand.', {
+      card: cardName(i18n, action),
+    })
+  const dealt = ownCards(view)
+  if (kind === 'envido') {
+    const points = tanto(dealt)
+    if (action === 'quiero')
+      return i18n._('With {points} points you win this envido often enough to accept it.', { points })
+    if (action === 'no quiero')
+      return i18n._('With {points} points you would lose this envido too often.', { points })
+    if (!isEnvidoCall(action)) return i18n._('With {points} points, do not play for the envido.', { points })
+    return points >= GOOD_POINTS
+      ? i18n._('With {points} points, bet on the envido.', { points })
+      : i18n._('You have only {points} points, but at this score the call is worth its risk.', { points })
+  }
+  if (kind === 'flor') {
+    const points = florPoints(dealt) ?? 0
+    if (action === 'no quiero' || action === 'con flor me achico')
+      return i18n._('Your flor of {points} would lose too often.', { points })
+    return i18n._('Your flor of {points} is good enough to play for more.', { points })
+  }
+  if (action === 'quiero') return i18n._('You win this hand often enough to accept.')
+  if (action === 'no quiero') return i18n._('You would lose this hand too often: declining costs less.')
+  return i18n._('Raise it: often enough your side wins the hand, or the others decline.')
+}
+
+/** The three cards that the seat was dealt. */
+function ownCards({ hand, seat }: View): Card[] {
+  const plays = [...hand!.tricks.flatMap(trick => trick.plays), ...hand!.plays]
+  return [...hand!.held[seat!]!, ...plays.filter(play => play.seat === seat).map(play => play.card)]
+}
