@@ -206,6 +206,7 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
     match_id: MatchId
     is_waiting: boolean
     players: UserId[]
+    entrants: UserId[]
   }
 
   /** What organisers do with the tables that wait or are being played, and with whole tournaments. */
@@ -213,7 +214,8 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
     const tables = await rowsOf<Seated>(
       world.ctx.db,
       sql`SELECT tournament_id AS id, m.id AS match_id, m.status = 'scheduled' AS is_waiting,
-            array_agg(user_id::text ORDER BY seat) AS players
+            array_agg(user_id::text ORDER BY seat) AS players,
+            (SELECT array_agg(user_id::text) FROM tournament_entries e WHERE e.tournament_id = m.tournament_id) AS entrants
           FROM matches m JOIN match_players ON match_id = m.id
           WHERE m.status IN ('scheduled', 'in_progress') AND tournament_id IS NOT NULL
           GROUP BY m.id`,
@@ -230,7 +232,7 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
     for (const { id } of paused) if (chance.in(0.3)) await act(id, { action: 'resume', reason: 'By chance' })
   }
 
-  function drawTableAction({ match_id: matchId, is_waiting, players }: Seated): OrganiserAction {
+  function drawTableAction({ match_id: matchId, is_waiting, players, entrants }: Seated): OrganiserAction {
     const about = { matchId, reason: 'By chance' }
     const userId = chance.pick(players)
     switch (chance.below(6)) {
@@ -239,7 +241,7 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
           ? { action: 'extend-clock', ...about, minutes: 1 + chance.below(5) }
           : { action: 'restart-table', ...about }
       case 1:
-        return { action: 'replace-player', ...about, userId, substituteId: chance.pick(people) }
+        return { action: 'replace-player', ...about, userId, substituteId: chance.pick(entrants) }
       case 2:
         return { action: 'seat-to-bot', ...about, userId }
       case 3:
