@@ -15,7 +15,7 @@ afterEach(() => {
 // Files share a process and its window: each one finds an empty page and modules that have not run yet.
 afterAll(() => {
   vi.resetModules()
-  i18n.activate('en')
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
   if (typeof document === 'undefined') return
   document.head.replaceChildren()
   document.body.replaceChildren()
