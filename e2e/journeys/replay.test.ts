@@ -14,6 +14,9 @@ import {
 } from '../support/browser.ts'
 import { server } from '../support/server.ts'
 
+/** The analysis needs some seconds of one core, which all journeys share. */
+const ANALYSIS_TIMEOUT_MS = 600_000
+
 const newPage = useBrowser()
 let gameId: string
 const cookies: string[] = []
@@ -103,9 +106,9 @@ describe('a visitor with the link, signed in or not', () => {
     await standsAt(page, /^Hand 3, step 2 of/)
     await button(page, 'Copy link').click()
     await expectVisible(button(page, 'Copied'))
-    const link = await page.evaluate(() => navigator.clipboard.readText())
+    const address = await page.evaluate(() => navigator.clipboard.readText())
     const friend = await newPage()
-    await friend.goto(link)
+    await friend.goto(address)
     await expectVisible(slider(friend))
     const shared = await place(page)
     await expect.poll(() => place(friend)).toBe(shared)
@@ -136,8 +139,8 @@ describe('a visitor with the link, signed in or not', () => {
   })
 })
 
-test('a player sees it from their own seat', async () => {
-  const page = await newPage()
+/** Signs in as the player in the second seat. */
+async function signIn(page: Page) {
   const { hostname } = new URL(server.page)
   await page.context().addCookies(
     cookies.map(each => {
@@ -145,8 +148,38 @@ test('a player sees it from their own seat', async () => {
       return { name, value, domain: hostname, path: '/' }
     }),
   )
+}
+
+test('a player sees it from their own seat', async () => {
+  const page = await newPage()
+  await signIn(page)
   await page.goto(`/game/${gameId}/replay`)
   await expectVisible(page.getByText('Us').first(), button(page, /^Only what replay1\w+ saw$/))
   await button(page, /^Only what/).click()
   await expect.poll(() => openCards(page).count()).toBe(3)
 })
+
+test(
+  'a player analyses it from the profile, by keyboard',
+  async () => {
+    const page = await newPage()
+    await signIn(page)
+    await page.goto('/profile')
+    await page.getByRole('link', { name: 'Replay', exact: true }).press('Enter')
+    await page.getByRole('tab', { name: 'This hand' }).press('ArrowRight')
+    await page.getByRole('tab', { name: 'All hands' }).press('ArrowRight')
+    await page.getByRole('tab', { name: 'Analysis' }).press('Enter')
+    await button(page, 'Analyse the game').press('Enter')
+    await heading(page, 'Summary').waitFor({ timeout: ANALYSIS_TIMEOUT_MS })
+    const chosen = page.getByRole('combobox', { name: 'Analyse the play of' }).locator('option:checked')
+    expect(await chosen.textContent()).toMatch(/^replay1\w+ \(you\)$/)
+    expect(page.url()).toMatch(/[?&]analysis=[1-4]/)
+    await expectAccessible(page)
+
+    const curve = page.getByRole('slider', { name: 'Chance to win' })
+    await curve.press('ArrowRight')
+    await standsAt(page, /^Hand 1, step 2 of/)
+    await expect.poll(() => curve.getAttribute('aria-valuetext')).toMatch(/^Hand 1: \d+% to win$/)
+  },
+  2 * ANALYSIS_TIMEOUT_MS,
+)
