@@ -143,7 +143,7 @@ export async function startServer(
 async function openContext(config: Config, print: Print, closers: (() => unknown)[]) {
   const log = createLog(config)
   const database = await openDatabase(config, log, print, closers)
-  const clock = await openClock(database.db, log, config.databaseUrl !== undefined)
+  const clock = await openClock(database.db, log, config.databaseUrl !== null)
   closers.push(clock.close)
   const bus = config.redisUrl ? await openBus(config.redisUrl, log) : undefined
   if (bus) closers.push(bus.close)
