@@ -1,11 +1,12 @@
 /**
  * Finds puzzles in games of the bots: decisions in which one choice clearly stands out and a beginner would choose another.
  *
- *   node training/findPuzzles.ts FOLDER FILE [count] [seed]
+ *   node training/findPuzzles.ts FOLDER FILE [count] [seed] [lacking]
  *
  * FOLDER holds policy.bin and policy.json, as bots/weights does. FILE gets the puzzles as JSON (`Puzzle` in
  * `bots/src/analysis/puzzle.ts`), written anew after every one that is found. Picante plays against Maestro, in pairs and
- * one against one, to 15 and 30, every fifth game with flor. The same seed finds the same puzzles.
+ * one against one, to 15 and 30, every fifth game with flor. The same seed finds the same puzzles. With `lacking` games begin
+ * late: each side lacks at most so many points, and a choice stands out more often.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -54,9 +55,9 @@ const MOST: Readonly<Record<PuzzleKind, number>> = {
   mazo: 0.05,
 }
 
-const [folder, file, wanted = '300', firstSeed = '1'] = process.argv.slice(2)
+const [folder, file, wanted = '300', firstSeed = '1', lacking] = process.argv.slice(2)
 if (folder === undefined || file === undefined)
-  throw new Error('node training/findPuzzles.ts FOLDER FILE [count] [seed]')
+  throw new Error('node training/findPuzzles.ts FOLDER FILE [count] [seed] [lacking]')
 const description = JSON.parse(readFileSync(join(folder, 'policy.json'), 'utf8'))
 const policy = createPolicy(readFileSync(join(folder, 'policy.bin')), description)
 const evaluator = createEvaluator(policy)
@@ -137,9 +138,14 @@ function playGame(seed: number): void {
   const random = seeded(seed)
   const players = seed % 2 === 0 ? 2 : 4
   const strong = pick([0, 1] as const, random)
+  const target = seed % 3 === 0 ? 30 : 15
+  const lateScore = () => Math.max(0, target - 1 - Math.floor(random() * Number(lacking)))
   let game = newGame(
-    { players, target: seed % 3 === 0 ? 30 : 15, flor: seed % 5 === 0 },
-    { mano: pick(seatsOf(players), random) },
+    { players, target, flor: seed % 5 === 0 },
+    {
+      mano: pick(seatsOf(players), random),
+      ...(lacking !== undefined && { score: [lateScore(), lateScore()] as [number, number] }),
+    },
   )
   let hand: HandSoFar | null = null
   let moves: Move[] = []
