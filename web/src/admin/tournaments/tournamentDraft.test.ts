@@ -191,11 +191,11 @@ describe('editing', () => {
   it.each([
     ['19:00', 'open'],
     ['21:00', 'in_progress'],
-  ] as const)('leaves description and end after the start (%s, %s)', (time, status) => {
+  ] as const)('leaves description, end and chat room after the start (%s, %s)', (time, status) => {
     const free = Object.keys(EMPTY_DRAFT).filter(
       field => !(field in locksOf({ ...at(time), status, players }, now)),
     )
-    expect(free).toEqual(['description', 'endDate'])
+    expect(free).toEqual(['description', 'endDate', 'hasChat'])
   })
 
   it('sends only what was changed', () => {
