@@ -114,6 +114,7 @@ export const MESSAGES = {
   addedPrizeLowered: 'Players have already joined, so the added prize can no longer be lowered',
   entryFeeFixed: 'Players have already joined, so the entry fee can no longer be changed',
   formatFixed: 'Players have already joined, so the format can no longer be changed',
+  enterAsFixed: 'Players have already joined, so how they join can no longer be changed',
   maxPlayersBelowEntrants: 'More players than that have already joined',
   tournamentStarted: 'This tournament has started. Only its description and end date can still be changed.',
   endInPast: 'End Date must be in the future.',

@@ -59,27 +59,38 @@ const RatingLimit = z
   .min(0, MESSAGES.ratingLimitInvalid)
   .max(MAX_RATING, MESSAGES.ratingLimitInvalid)
 
+const EntryConditionFields = z.object({
+  enterAs: z.enum(ENTER_AS),
+  minRating: RatingLimit.nullish(),
+  maxRating: RatingLimit.nullish(),
+  access: z.enum(ENTRY_ACCESS),
+  password: text(MESSAGES.entryPasswordMissing)
+    .min(4, MESSAGES.entryPasswordMissing)
+    .max(100, MESSAGES.entryPasswordMissing)
+    .nullish(),
+})
+
+type RatingLimits = Pick<z.output<typeof EntryConditionFields>, 'minRating' | 'maxRating'>
+const areLimitsInOrder = ({ minRating, maxRating }: RatingLimits) =>
+  (minRating ?? 0) <= (maxRating ?? MAX_RATING)
+const LIMITS_CROSSED = { error: MESSAGES.ratingLimitsCrossed, path: ['minRating'] }
+
 /** The conditions of entry as an organiser sets them. Players without a rating meet a highest, but no lowest one. */
-export const EntryConditionsInput = z
-  .object({
-    enterAs: z.enum(ENTER_AS).default('alone'),
-    minRating: RatingLimit.nullish(),
-    maxRating: RatingLimit.nullish(),
-    access: z.enum(ENTRY_ACCESS).default('everyone'),
-    password: text(MESSAGES.entryPasswordMissing)
-      .min(4, MESSAGES.entryPasswordMissing)
-      .max(100, MESSAGES.entryPasswordMissing)
-      .nullish(),
-  })
-  .refine(({ minRating, maxRating }) => (minRating ?? 0) <= (maxRating ?? MAX_RATING), {
-    error: MESSAGES.ratingLimitsCrossed,
-    path: ['minRating'],
-  })
+export const EntryConditionsInput = EntryConditionFields.extend({
+  enterAs: EntryConditionFields.shape.enterAs.default('alone'),
+  access: EntryConditionFields.shape.access.default('everyone'),
+})
+  .refine(areLimitsInOrder, LIMITS_CROSSED)
   .refine(({ access, password }) => access !== 'password' || !!password, {
     error: MESSAGES.entryPasswordMissing,
     path: ['password'],
   })
   .meta({ id: 'NewEntryConditions' })
+
+/** All conditions of entry as an edit sets them; without a password the old one stays. */
+export const EntryConditionsEdit = EntryConditionFields.refine(areLimitsInOrder, LIMITS_CROSSED).meta({
+  id: 'EntryConditionsEdit',
+})
 
 export const EntryConditions = z
   .object({
@@ -309,6 +320,7 @@ export const TournamentCreation = TournamentFields.extend({
 
 /** What is left out stays as it is. */
 export const TournamentEdit = TournamentFields.partial()
+  .extend({ entry: EntryConditionsEdit.optional() })
   .refine(endsAfterStart, END_NOT_AFTER_START)
   .meta({ id: 'TournamentEdit' })
 

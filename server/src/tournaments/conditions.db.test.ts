@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Admin, signInAdmin } from '../../test/people.ts'
 import { newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import { rowsOf } from '../platform/database.ts'
 
 let world: World
 let admin: Admin
@@ -65,6 +66,32 @@ test('a rating out of range is refused, with the limit', async () => {
   expect(await enter(strong, id)).toMatchObject(refused(403, `${MESSAGES.ratingTooHigh}: 1600`))
   expect(await enter(beginner, id)).toMatchObject(refused(403, MESSAGES.ratingMissing))
   expect((await enter(beginner, await create({ maxRating: 1600 }))).status).toBe(200)
+})
+
+test('conditions can be edited: the new ones hold for those who have not entered, and no secret is logged', async () => {
+  const id = await create(undefined)
+  const [early, late] = [await newPlayer(world), await newPlayer(world)]
+  expect((await enter(early, id)).status).toBe(200)
+  const edit = (entry: unknown) =>
+    admin.call('PATCH /api/tournaments/{id}', { params: { id }, body: { entry } })
+  const entry = { enterAs: 'alone', access: 'password' }
+  expect(await edit(entry)).toMatchObject(refused(409, MESSAGES.entryPasswordMissing))
+  expect((await edit({ ...entry, password: 'la primera' })).body).toMatchObject({
+    entry: { access: 'password' },
+  })
+  expect(await enter(late, id)).toMatchObject(refused(403, MESSAGES.entryPasswordRequired))
+  expect((await edit({ ...entry, maxRating: 1800 })).status).toBe(200)
+  expect((await admit(late, id, { password: 'la primera' })).status).toBe(200)
+  expect((await enter(late, id)).body).toMatchObject({ joined: true })
+  expect(await edit({ ...entry, enterAs: 'pairs' })).toMatchObject(refused(409, MESSAGES.enterAsFixed))
+  const rows = await rowsOf<{ meta: object }>(
+    world.ctx.db,
+    sql`SELECT meta FROM audit WHERE action = 'tournament-edited' AND subject = ${`tournament:${id}`} ORDER BY at`,
+  )
+  expect(rows.map(({ meta }) => meta)).toEqual([
+    { before: { access: 'everyone' }, after: { access: 'password' } },
+    { before: { maxRating: null }, after: { maxRating: 1800 } },
+  ])
 })
 
 describe('a tournament with a password', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   type EntryConditions,
+  type EntryConditionsEdit,
   type EntryConditionsInput,
   MESSAGES,
   type Message,
@@ -15,7 +16,7 @@ import { HttpError } from '../platform/httpError.ts'
 import type { TournamentRow } from './due.ts'
 import { admissions } from './schema.ts'
 
-type ConditionColumns = Pick<
+export type ConditionColumns = Pick<
   TournamentRow,
   'enterAs' | 'minRating' | 'maxRating' | 'access' | 'passwordHash' | 'inviteCode'
 >
@@ -31,9 +32,27 @@ export async function conditionColumns(
     maxRating: maxRating ?? null,
     access,
     passwordHash: access === 'password' ? await hashPassword(password!) : null,
-    inviteCode: access === 'invitation' ? randomBytes(12).toString('base64url') : null,
+    inviteCode: access === 'invitation' ? newInviteCode() : null,
   }
 }
+
+/** The conditions as an edit makes them: a password or a link that is still needed and not replaced stays. */
+export function editedConditions(
+  before: ConditionColumns,
+  { enterAs, minRating, maxRating, access }: z.output<typeof EntryConditionsEdit>,
+  newPasswordHash: string | null,
+): ConditionColumns {
+  return {
+    enterAs,
+    minRating: minRating ?? null,
+    maxRating: maxRating ?? null,
+    access,
+    passwordHash: access === 'password' ? (newPasswordHash ?? before.passwordHash) : null,
+    inviteCode: access === 'invitation' ? (before.inviteCode ?? newInviteCode()) : null,
+  }
+}
+
+const newInviteCode = () => randomBytes(12).toString('base64url')
 
 /** The conditions of entry as everyone sees them. */
 export function presentConditions(columns: ConditionColumns): EntryConditions {

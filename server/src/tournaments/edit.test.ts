@@ -20,6 +20,12 @@ const open: Before = {
   furtherPercents: [],
   addedPrize: 50,
   hasChat: true,
+  enterAs: 'alone',
+  minRating: null,
+  maxRating: null,
+  access: 'everyone',
+  passwordHash: null,
+  inviteCode: null,
   status: 'open',
   entrants: 0,
 }
@@ -27,6 +33,8 @@ const entered = { ...open, entrants: 5 }
 const running = { ...entered, startDate: at(11) }
 const drawn: Before = { ...entered, format: 'bracket', status: 'in_progress', startDate: at(11) }
 const draft: Before = { ...open, status: 'draft', startDate: at(1) }
+const everyone = { enterAs: 'alone', access: 'everyone' } as const
+const secret: Before = { ...entered, access: 'password', passwordHash: 'a hash' }
 const finished: Before = { ...drawn, status: 'finished' }
 
 describe('an edit', () => {
@@ -45,6 +53,38 @@ describe('an edit', () => {
     ['to fewer places than players', entered, { maxPlayers: 4 }, MESSAGES.maxPlayersBelowEntrants],
     ['that lowers the added prize', entered, { addedPrize: 49 }, MESSAGES.addedPrizeLowered],
     ['that raises the added prize', entered, { addedPrize: 51 }, null],
+    ['of the rating after players have joined', entered, { entry: { ...everyone, minRating: 1500 } }, null],
+    ['of how players join', open, { entry: { ...everyone, enterAs: 'pairs' } }, null],
+    [
+      'of how players join after players have joined',
+      entered,
+      { entry: { ...everyone, enterAs: 'both' } },
+      MESSAGES.enterAsFixed,
+    ],
+    [
+      'to pairs with an odd number of places',
+      open,
+      { maxPlayers: 7, entry: { ...everyone, enterAs: 'pairs' } },
+      MESSAGES.pairsNeedEvenPlaces,
+    ],
+    [
+      'to a password without one',
+      open,
+      { entry: { ...everyone, access: 'password' } },
+      MESSAGES.entryPasswordMissing,
+    ],
+    [
+      'that keeps the password',
+      secret,
+      { entry: { ...everyone, access: 'password', maxRating: 1600 } },
+      null,
+    ],
+    [
+      'of the conditions of a drawn bracket',
+      drawn,
+      { entry: { ...everyone, minRating: 1500 } },
+      MESSAGES.tournamentStarted,
+    ],
     ['of the start', entered, { startDate: at(22).toISOString() }, null],
     ['of an end before the start', entered, { endDate: at(19).toISOString() }, MESSAGES.endNotAfterStart],
     ['of the end of a running arena', running, { endDate: at(13).toISOString(), description: 'x' }, null],
@@ -71,4 +111,16 @@ describe('an edit', () => {
     expect(changedColumns(open, after)).toEqual(['endDate', 'furtherPercents'])
     expect(changedColumns(after, applyEdit(after, { endDate: null, description: null }))).toEqual(['endDate'])
   })
+})
+
+test('an edit of the conditions keeps a password that is not replaced, and drops one that is not needed', () => {
+  const before = { ...secret, inviteCode: null }
+  const kept = applyEdit(before, { entry: { ...everyone, access: 'password' } })
+  expect(kept).toMatchObject({ access: 'password', passwordHash: 'a hash' })
+  const replaced = applyEdit(before, { entry: { ...everyone, access: 'password' } }, 'another hash')
+  expect(replaced.passwordHash).toBe('another hash')
+  const invited = applyEdit(before, { entry: { ...everyone, access: 'invitation' } })
+  expect(invited).toMatchObject({ passwordHash: null, inviteCode: expect.stringMatching(/^.{16}$/) })
+  const again = applyEdit(invited, { entry: { ...everyone, access: 'invitation', minRating: 1400 } })
+  expect(again).toMatchObject({ inviteCode: invited.inviteCode, minRating: 1400 })
 })

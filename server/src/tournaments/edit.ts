@@ -7,11 +7,13 @@ import {
 } from '@valecuatro/contract'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { hashPassword } from '../accounts/index.ts'
 import { renameMatchesOfTournament } from '../matches/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
+import { editedConditions } from './conditions.ts'
 import { percentColumns, requirePlaces } from './create.ts'
 import { nextDueAt, type TournamentRow } from './due.ts'
 import { changeAddedPrize, percentsOf, requireAddedPrize } from './prizes.ts'
@@ -33,6 +35,12 @@ const EDITABLE = [
   'furtherPercents',
   'addedPrize',
   'hasChat',
+  'enterAs',
+  'minRating',
+  'maxRating',
+  'access',
+  'passwordHash',
+  'inviteCode',
 ] as const
 type EditableColumn = (typeof EDITABLE)[number]
 export type Edited = Pick<TournamentRow, EditableColumn>
@@ -40,10 +48,12 @@ export type Edited = Pick<TournamentRow, EditableColumn>
 const ALWAYS: readonly EditableColumn[] = ['description', 'endDate', 'hasChat']
 const DATES: readonly EditableColumn[] = ['startDate', 'endDate']
 const PRIZES: readonly EditableColumn[] = ['awardPercent', 'furtherPercents', 'addedPrize']
+/** Not written into the audit log. */
+const SECRETS: readonly EditableColumn[] = ['passwordHash', 'inviteCode']
 
 /** The tournament as the edit makes it; what is left out stays. */
-export function applyEdit(tournament: Edited, edit: Edit): Edited {
-  const { startDate, endDate, prizes, description, ...rest } = edit
+export function applyEdit(tournament: Edited, edit: Edit, newPasswordHash: string | null = null): Edited {
+  const { startDate, endDate, prizes, description, entry, ...rest } = edit
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return {
     ...(Object.fromEntries(EDITABLE.map(column => [column, tournament[column]])) as Edited),
@@ -52,6 +62,7 @@ export function applyEdit(tournament: Edited, edit: Edit): Edited {
     ...(startDate !== undefined && { startDate: new Date(startDate) }),
     ...(endDate !== undefined && { endDate: endDate === null ? null : new Date(endDate) }),
     ...(prizes !== undefined && percentColumns(prizes)),
+    ...(entry !== undefined && editedConditions(tournament, entry, newPasswordHash)),
   }
 }
 
@@ -72,6 +83,9 @@ export function editError(before: Promised, after: Edited, now: Date): Message |
   if (hasStarted && changed.some(column => !ALWAYS.includes(column))) return MESSAGES.tournamentStarted
   if (before.entrants > 0 && has('entryFee')) return MESSAGES.entryFeeFixed
   if (before.entrants > 0 && has('format')) return MESSAGES.formatFixed
+  if (before.entrants > 0 && has('enterAs')) return MESSAGES.enterAsFixed
+  if (after.access === 'password' && after.passwordHash === null) return MESSAGES.entryPasswordMissing
+  if (after.enterAs === 'pairs' && after.maxPlayers % 2 === 1) return MESSAGES.pairsNeedEvenPlaces
   if (after.maxPlayers < before.entrants) return MESSAGES.maxPlayersBelowEntrants
   if (before.entrants > 0 && after.addedPrize < before.addedPrize) return MESSAGES.addedPrizeLowered
   if (after.endDate && after.endDate <= after.startDate) return MESSAGES.endNotAfterStart
@@ -82,10 +96,12 @@ export function editError(before: Promised, after: Edited, now: Date): Message |
 
 /** An organiser changes a tournament; entrants are told of new dates and prizes. */
 export async function editTournament(ctx: Context, actorId: UserId, id: TournamentId, edit: Edit) {
+  const password = edit.entry?.access === 'password' ? edit.entry.password : null
+  const newPasswordHash = password ? await hashPassword(password) : null
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
     const before = await lockTournament(tx, id)
-    const after = applyEdit(before, edit)
+    const after = applyEdit(before, edit, newPasswordHash)
     const changed = changedColumns(before, after)
     // An open tournament whose new start has passed starts now.
     if (before.status !== 'draft' && changed.includes('startDate') && after.startDate < now)
@@ -136,7 +152,9 @@ export async function announceChange(
 /** The changed values as the audit log shows them; prizes as shares of the pool. */
 function valuesOf(edited: Edited, changed: readonly EditableColumn[]): Record<string, unknown> {
   const { awardPercent: _, furtherPercents: __, ...values } = edited
-  const shown = changed.filter(column => column in values).map(column => [column, edited[column]])
+  const shown = changed
+    .filter(column => column in values && !SECRETS.includes(column))
+    .map(column => [column, edited[column]])
   const hasPercents = changed.includes('awardPercent') || changed.includes('furtherPercents')
   return {
     ...Object.fromEntries(shown),

@@ -90,6 +90,13 @@ export function EditTournament({ tournament, onClose }: EditTournamentProps) {
           locks={locks}
           entrants={tournament.players.length}
         />
+        <EntryConditionFields
+          draft={draft}
+          change={change}
+          errorOf={errorOf}
+          locks={locks}
+          hasPassword={initial.access === 'password'}
+        />
         {tournament.status !== 'draft' && tournament.players.length > 0 && (
           <p className="field-hint">
             <Trans id="Players who have joined get a notice if the dates or prizes change." />

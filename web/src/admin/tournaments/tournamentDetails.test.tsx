@@ -290,12 +290,15 @@ describe('the life of a tournament', () => {
     const dialog = await openDialog('Edit Tournament')
     const field = (name: string) => dialog.getByLabelText<HTMLInputElement>(name)
     const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save changes' })
-    expect([field('Entry Fee').disabled, field('Format').disabled, field('Name').disabled]).toEqual([
+    const fixed = ['Entry Fee', 'Format', 'Players join'].map(name => field(name).disabled)
+    expect([...fixed, field('Name').disabled, field('Who can join').disabled]).toEqual([
+      true,
       true,
       true,
       false,
+      false,
     ])
-    expect(dialog.getAllByText('Can’t be changed: players have already joined.')).toHaveLength(2)
+    expect(dialog.getAllByText('Can’t be changed: players have already joined.')).toHaveLength(3)
     expect(await dialog.findByText('From 2 to 64.')).toBeTruthy()
     expect(save.disabled).toBe(true)
     await user.click(dialog.getByRole('button', { name: 'Add a place' }))

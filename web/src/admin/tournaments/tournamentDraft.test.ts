@@ -186,6 +186,7 @@ describe('editing', () => {
     expect(locksOf({ ...at('21:00'), status: 'open', players }, now)).toEqual({
       format: 'joined',
       entryFee: 'joined',
+      enterAs: 'joined',
     }))
 
   it.each([
@@ -206,5 +207,10 @@ describe('editing', () => {
     expect(readEdit({ ...whole, name: '' }, whole).ok).toBe(false)
     const secret = { ...whole, access: 'password' } as const
     expect(readEdit({ ...secret, name: 'Copa' }, secret)).toEqual({ ok: true, body: { name: 'Copa' } })
+    const entry = { enterAs: 'alone', minRating: 1500, maxRating: null, access: 'password', password: null }
+    expect(readEdit({ ...secret, minRating: '1500' }, secret)).toEqual({ ok: true, body: { entry } })
+    expect(readEdit({ ...whole, access: 'password' }, whole).ok).toBe(false)
+    const open = { ...entry, minRating: null, access: 'everyone' }
+    expect(readEdit({ ...secret, access: 'everyone' }, secret)).toEqual({ ok: true, body: { entry: open } })
   })
 })

@@ -156,7 +156,7 @@ export function locksOf(
       access: 'started',
       password: 'started',
     }
-  return players.length > 0 ? { format: 'joined', entryFee: 'joined' } : {}
+  return players.length > 0 ? { format: 'joined', entryFee: 'joined', enterAs: 'joined' } : {}
 }
 
 /** Why a tournament that the server accepts may not go as planned. */
@@ -220,31 +220,37 @@ type EditResult =
   | { ok: true; body: Body<'PATCH /api/tournaments/{id}'> }
   | { ok: false; mistakes: DraftErrors }
 
-/** Conditions of entry are set when a tournament is created; an edit leaves them as they are. */
-const { enterAs, minRating, maxRating, access, password } = EMPTY_DRAFT
-const NO_CONDITIONS = { enterAs, minRating, maxRating, access, password }
+const CONDITIONS = ['enterAs', 'minRating', 'maxRating', 'access', 'password'] as const
 
-/** Validates the form, and keeps only what differs from the tournament as it is. */
+/** Validates the form, and keeps only what differs from the tournament as it is. An empty password leaves the old one. */
 export function readEdit(draft: Draft, initial: Draft): EditResult {
-  const result = readDraft({ ...draft, ...NO_CONDITIONS })
+  const keepsPassword = initial.access === 'password' && draft.password === ''
+  const result = readDraft(keepsPassword ? { ...draft, password: 'kept' } : draft)
   if (!result.ok) return result
   const isChanged = (field: string) =>
     JSON.stringify(draft[field as keyof Draft]) !== JSON.stringify(initial[field as keyof Draft])
-  return { ok: true, body: Object.fromEntries(Object.entries(result.body).filter(([key]) => isChanged(key))) }
+  const body = Object.fromEntries(
+    Object.entries(result.body).filter(([key]) => key in draft && isChanged(key)),
+  )
+  return { ok: true, body: { ...body, ...(CONDITIONS.some(isChanged) && { entry: entryIn(draft) }) } }
 }
 
 /** The conditions of entry; nothing if there are none. */
-function conditionsIn({ enterAs, minRating, maxRating, access, password }: Draft) {
+function conditionsIn(draft: Draft) {
+  const { enterAs, minRating, maxRating, access } = draft
   if (enterAs === 'alone' && access === 'everyone' && minRating.trim() === '' && maxRating.trim() === '')
     return {}
-  const entry = {
+  return { entry: { ...entryIn(draft), password: access === 'password' ? draft.password : null } }
+}
+
+function entryIn({ enterAs, minRating, maxRating, access, password }: Draft) {
+  return {
     enterAs,
     minRating: limitIn(minRating),
     maxRating: limitIn(maxRating),
     access,
-    password: access === 'password' ? password : null,
+    password: access === 'password' && password !== '' ? password : null,
   }
-  return { entry }
 }
 
 const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
