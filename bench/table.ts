@@ -43,7 +43,7 @@ const WAYS: [kind: string, selector: string][] = [
   ['open envido', '.call[aria-expanded=false]'],
   ['call', '.call[data-kind=call]'],
   ['play a card', '.piece-press[aria-disabled=false]'],
-  ['go on', '.hand-over'],
+  ['go on', '.hand-over-go'],
   ['play again', '.game-over button'],
 ]
 

@@ -21,7 +21,7 @@ const card = (page: Page, name: string) => page.locator(`.piece-press[data-actio
 
 /** Continues after a text, on the summary of a hand if one is shown. */
 async function goOn(page: Page) {
-  await page.locator('.hand-over, .lesson-choices .call[data-kind="yes"]').first().tap()
+  await page.locator('.hand-over-go, .lesson-choices .call[data-kind="yes"]').first().tap()
   await waitForStage(page, 'asking')
 }
 

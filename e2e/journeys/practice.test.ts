@@ -300,7 +300,7 @@ async function practise({ page }: Player, isThere: (seen: TableReading) => boole
     if (seen.isOver) await press(page, '.game-over button.button')
     else if (seen.calls.includes('Quiero')) await press(page, '.call[data-kind="yes"]')
     else if (seen.cards.length > 0) await press(page, '.piece-press[aria-disabled="false"]')
-    else if (seen.isHandOver) await press(page, '.hand-over')
+    else if (seen.isHandOver) await press(page, '.hand-over-go')
     else await page.evaluate(() => new Promise(requestAnimationFrame))
   }
   throw new Error(`It never came to what was looked for: ${JSON.stringify(await readTable(page))}`)

@@ -65,7 +65,7 @@ function pointer(page: Page, press: 'click' | 'tap'): Controls {
     // It may go on by itself meanwhile.
     goOn: () =>
       page
-        .locator('.hand-over')
+        .locator('.hand-over-go')
         [press](PRESS_OPTIONS)
         .catch(() => {}),
   }
