@@ -1,21 +1,8 @@
-import { CARDS, type Card, type Game, type Seat, view } from '@valecuatro/engine'
+import { view } from '@valecuatro/engine'
 import { expect, test } from 'vitest'
-import { seeded, shuffle } from '../test/chance.ts'
-import { isFull, playGame, VARIANTS } from '../test/table.ts'
+import { seeded } from '../test/chance.ts'
+import { isFull, playGame, redealt, VARIANTS } from '../test/table.ts'
 import { CHARACTERS, cautious, createBot, thinkingTime } from './index.ts'
-
-/** The same game with other cards wherever the seat cannot see them. */
-function redealt(game: Game, seat: Seat, random: () => number): Game {
-  const hand = game.hand!
-  const laid = [...hand.tricks.flatMap(trick => trick.plays), ...hand.plays].map(play => play.card)
-  const seen = new Set<Card>([...hand.held[seat]!, ...laid])
-  const unseen = shuffle(
-    CARDS.filter(card => !seen.has(card)),
-    random,
-  )
-  const held = hand.held.map((cards, owner) => (owner === seat ? cards : cards.map(() => unseen.pop()!)))
-  return { ...game, hand: { ...hand, held } }
-}
 
 test('what others hold changes no decision, and the same seed makes the same one', () => {
   const random = seeded(21)

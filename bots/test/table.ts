@@ -1,5 +1,6 @@
 import {
   type Action,
+  CARDS,
   type Card,
   deal,
   ENVIDO_BY,
@@ -16,7 +17,7 @@ import {
   view,
 } from '@valecuatro/engine'
 import { type Bot, canWait } from '../src/index.ts'
-import { pick, randomHands } from './chance.ts'
+import { pick, randomHands, shuffle } from './chance.ts'
 
 /** Longer games and more of them, with FULL=1. */
 export const isFull = Boolean(process.env.FULL)
@@ -95,4 +96,17 @@ export function scene(
     game = outcome.game
   }
   return game
+}
+
+/** The same game with other cards wherever the seat cannot see them. */
+export function redealt(game: Game, seat: Seat, random: () => number): Game {
+  const hand = game.hand!
+  const laid = [...hand.tricks.flatMap(trick => trick.plays), ...hand.plays].map(play => play.card)
+  const seen = new Set<Card>([...hand.held[seat]!, ...laid])
+  const unseen = shuffle(
+    CARDS.filter(card => !seen.has(card)),
+    random,
+  )
+  const held = hand.held.map((cards, owner) => (owner === seat ? cards : cards.map(() => unseen.pop()!)))
+  return { ...game, hand: { ...hand, held } }
 }

@@ -10,8 +10,8 @@ import {
   view,
 } from '@valecuatro/engine'
 import { describe, expect, test } from 'vitest'
-import { seeded, shuffle } from '../../test/chance.ts'
-import { isFull, playGame, scene, VARIANTS } from '../../test/table.ts'
+import { seeded } from '../../test/chance.ts'
+import { isFull, playGame, redealt, scene, VARIANTS } from '../../test/table.ts'
 import { canWait } from '../canWait.ts'
 import { createPolicy, createPolicyBot } from '../policy/index.ts'
 import { createEvaluator, evaluateDecision, evaluatePosition } from './index.ts'
@@ -99,19 +99,6 @@ test('no evaluation changes with cards that the seat cannot see, nor from one ru
   }
   expect(compared).toBeGreaterThan(20)
 })
-
-/** The same game with other cards wherever the seat cannot see them. */
-function redealt(game: Game, seat: Seat, random: () => number): Game {
-  const hand = game.hand!
-  const laid = [...hand.tricks.flatMap(trick => trick.plays), ...hand.plays].map(play => play.card)
-  const seen = new Set<Card>([...hand.held[seat]!, ...laid])
-  const unseen = shuffle(
-    CARDS.filter(card => !seen.has(card)),
-    random,
-  )
-  const held = hand.held.map((cards, owner) => (owner === seat ? cards : cards.map(() => unseen.pop()!)))
-  return { ...game, hand: { ...hand, held } }
-}
 
 test('between two hands the chance is that of the score', () => {
   const game = scene(['3e 4c 3b', '4e 2o 12c'], '0 mazo', {}, { score: [10, 12] })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { CARDS, type Card, type Game, legal, type Rules, type Seat, seatsOf, view } from '@valecuatro/engine'
+import { legal, type Rules, type Seat, seatsOf, view } from '@valecuatro/engine'
 import { describe, expect, test } from 'vitest'
-import { seeded, shuffle } from '../../test/chance.ts'
-import { isFull, playGame, scene, VARIANTS } from '../../test/table.ts'
+import { seeded } from '../../test/chance.ts'
+import { isFull, playGame, redealt, scene, VARIANTS } from '../../test/table.ts'
 import { canWait, LEVEL_RATINGS } from '../index.ts'
 import {
   CHOICES,
@@ -85,19 +85,6 @@ test.each([
   expect(new Set(shares.map(({ action }) => action))).toEqual(new Set(actions))
   expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
 })
-
-/** The same game with other cards wherever the seat cannot see them. */
-function redealt(game: Game, seat: Seat, random: () => number): Game {
-  const hand = game.hand!
-  const laid = [...hand.tricks.flatMap(trick => trick.plays), ...hand.plays].map(play => play.card)
-  const seen = new Set<Card>([...hand.held[seat]!, ...laid])
-  const unseen = shuffle(
-    CARDS.filter(card => !seen.has(card)),
-    random,
-  )
-  const held = hand.held.map((cards, owner) => (owner === seat ? cards : cards.map(() => unseen.pop()!)))
-  return { ...game, hand: { ...hand, held } }
-}
 
 test('what others hold changes no decision, and the same seed makes the same one', () => {
   const random = seeded(31)
