@@ -66,7 +66,7 @@ export function evaluateDecision(evaluator: Evaluator, view: View, sampling: Dec
   return { winChance, margin: Z_95 * errorOf(values[best]!), choices, samples: longest }
 }
 
-/** The chance that the side of the view's seat wins the game, by what that seat knows, whoever acts next. */
+/** The chance that the side of the view's seat wins the game, by what that seat knows, at any point of a hand. */
 export function evaluatePosition(
   evaluator: Evaluator,
   view: View,

@@ -54,7 +54,7 @@ export const tricks: LessonOf = i18n => ({
       },
       before: [[1, '3c']],
       text: i18n._(
-        'Tano played a three. If you play a three too, the cards are equal. That is a “parda”: nobody wins the trick. Try it.',
+        'Tano played a three. If you play a three too, the cards are equal. That is a “parda”: no one wins the trick. Try it.',
       ),
       task: {
         kind: 'act',
