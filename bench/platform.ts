@@ -7,13 +7,15 @@
  *
  * A step is `players:tables`; four of the players sit at each table. `--calls` is the number of HTTP calls per second.
  * Each step is compared with the first one: what a move and a call cost as the node fills up. Server, database and
- * players share this machine; what the players cost is printed, too. Ends with an error if a call fails.
+ * players share this machine; what the players cost is printed, too, and so is what the host of a virtual machine took
+ * away: with more than a few percent of it, delays say nothing about the server. Ends with an error if a call fails.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openPostgres } from '../server/src/platform/database.ts'
 import { startCluster } from '../server/test/cluster.ts'
-import { startChild, type Usage } from './live/child.ts'
+import { cpuOfTree, startChild, type Usage } from './live/child.ts'
 import type { PlayStats } from './live/clients.ts'
 import type { CallStats } from './live/crowd.ts'
 import type { BenchTable } from './live/tableClient.ts'
@@ -48,23 +50,6 @@ const [seconds, pace, callsPerSecond] = [values.seconds, values.pace, values.cal
 if (!(seconds >= 1 && seconds <= MAX_SECONDS)) throw new Error(`--seconds must be from 1 to ${MAX_SECONDS}`)
 if (!['postgres', 'embedded'].includes(values.database)) throw new Error('--database is postgres or embedded')
 
-/** Processor time of a process and its children, in seconds; the clock of Linux counts hundredths. */
-function cpuOfTree(root: number): number {
-  const processes = readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name))
-    .flatMap(pid => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-        return { pid: Number(pid), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
-      } catch {
-        return []
-      }
-    })
-  const tree = processes.filter(({ pid, parent }) => pid === root || parent === root)
-  return tree.reduce((sum, { ticks }) => sum + ticks, 0) / 100
-}
-
 const cluster = values.database === 'postgres' ? await startCluster() : null
 async function newDatabase(): Promise<string[]> {
   if (!cluster) return []
@@ -74,11 +59,7 @@ async function newDatabase(): Promise<string[]> {
   return [`${cluster.url}/platform`]
 }
 
-const profile = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : []
-const server = startChild('./servers/valecuatro.ts', await newDatabase(), [
-  '--max-semi-space-size=32',
-  ...profile,
-])
+const server = startChild('./servers/valecuatro.ts', await newDatabase(), ['--max-semi-space-size=32'])
 const players = startChild('./clients.ts', ['socketIo'])
 const crowds = [startChild('./crowd.ts')]
 let inLastCrowd = 0
@@ -111,6 +92,7 @@ try {
       'server',
       'database',
       'players',
+      'stolen',
       'memory',
     ),
   )
@@ -150,15 +132,18 @@ try {
     const before = {
       server: await server.ask<Usage>('usage'),
       database: cluster ? cpuOfTree(cluster.pid()) : 0,
-      self: machineCpu(),
+      ...machineCpu(),
     }
+    if (values.profile) await server.ask('startProfile')
     const startedAt = performance.now()
     const [moves, ...calls] = await load(seconds)
     const lasted = (performance.now() - startedAt) / 1000
+    if (values.profile)
+      await server.ask('stopProfile', { file: join(values.profile, `${step.players}.cpuprofile`) })
     const after = {
       server: await server.ask<Usage>('usage'),
       database: cluster ? cpuOfTree(cluster.pid()) : 0,
-      self: machineCpu(),
+      ...machineCpu(),
     }
     const delay = await server.ask<{ median: number; p99: number }>('takeLoopDelay')
     const serverCpu = (after.server.cpu - before.server.cpu) / 1e6
@@ -180,6 +165,7 @@ try {
         share(serverCpu / lasted),
         share(databaseCpu / lasted),
         share((after.self - before.self - serverCpu - databaseCpu) / lasted),
+        share((after.stolen - before.stolen) / lasted),
         `${(after.server.rss / 2 ** 20).toFixed(0)} MB`,
       ),
     )
@@ -204,9 +190,9 @@ if (failed) {
   process.exitCode = 1
 }
 
-/** Processor time that everything on this machine has used, in seconds. */
-function machineCpu(): number {
+/** Processor time that everything on this machine has used, and that its host gave to other machines, in seconds. */
+function machineCpu(): { self: number; stolen: number } {
   const fields = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.split(/\s+/).slice(1).map(Number)
-  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = fields
-  return (user + nice + system + irq + softirq) / 100
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = fields
+  return { self: (user + nice + system + irq + softirq) / 100, stolen: steal / 100 }
 }

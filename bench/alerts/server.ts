@@ -14,7 +14,7 @@ import type { Context } from '../../server/src/platform/context.ts'
 import { openPostgres } from '../../server/src/platform/database.ts'
 import { createEvents } from '../../server/src/platform/events.ts'
 import { freePort } from '../../server/test/ports.ts'
-import { answerParent, usage, usageAfterGc } from '../live/child.ts'
+import { answerParent } from '../live/child.ts'
 import type { BenchTable } from '../live/tableClient.ts'
 
 // No turn runs out: every measured move is a player's.
@@ -120,8 +120,6 @@ answerParent(
     createPeople: async (tables: number) => void people.push(...(await createPeople(4 * tables))),
     switchDetectors,
     createTables,
-    usage,
-    usageAfterGc,
     settle: () => alerts.settle(),
     reviewAllAgain,
   },

@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { Session } from 'node:inspector/promises'
 import { fileURLToPath } from 'node:url'
 
 interface Asked {
@@ -51,7 +53,8 @@ export function startChild(file: string, args: string[] = [], execArgv: string[]
 }
 
 /** The other side: ends when the parent process has ended. */
-export function answerParent(answers: Record<string, (detail: never) => unknown>, close: () => unknown) {
+export function answerParent(questions: Record<string, (detail: never) => unknown>, close: () => unknown) {
+  const answers: typeof questions = { usage, usageAfterGc, startProfile, stopProfile, ...questions }
   process.on('message', async ({ id, question, detail }: Asked) => {
     try {
       process.send?.({ id, answer: await answers[question]!(detail as never) } satisfies Answered)
@@ -74,16 +77,52 @@ export interface Usage {
   rss: number
 }
 
-export function usage(): Usage {
+function usage(): Usage {
   const { user, system } = process.cpuUsage()
   return { cpu: user + system, rss: process.memoryUsage.rss() }
 }
 
 /** What is used after a garbage collection. */
-export async function usageAfterGc(): Promise<Usage> {
+async function usageAfterGc(): Promise<Usage> {
   for (let n = 0; n < 3; n++) {
     globalThis.gc?.()
     await new Promise(resolve => setTimeout(resolve, 100))
   }
   return usage()
+}
+
+const inspector = new Session()
+
+async function startProfile() {
+  inspector.connect()
+  await inspector.post('Profiler.enable')
+  await inspector.post('Profiler.start')
+}
+
+/** Writes where the time went since `startProfile`, for the performance tools of a browser. */
+async function stopProfile({ file }: { file: string }) {
+  const { profile } = await inspector.post('Profiler.stop')
+  inspector.disconnect()
+  writeFileSync(file, JSON.stringify(profile))
+}
+
+/** Processor time of a process and its children, those that have ended too, in seconds. */
+export function cpuOfTree(root: number): number {
+  let ticks = 0
+  for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const fields = stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .map(Number)
+      const [user, system, endedUser, endedSystem] = fields.slice(11, 15) as [number, number, number, number]
+      if (Number(pid) === root) ticks += user + system + endedUser + endedSystem
+      else if (fields[1] === root) ticks += user + system
+    } catch {
+      // The process has ended since the folder was read.
+    }
+  }
+  // The clock of Linux counts hundredths of a second.
+  return ticks / 100
 }

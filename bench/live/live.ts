@@ -9,10 +9,11 @@
  * moves per second. Server, players and PostgreSQL share this machine, so processor time is the number to trust.
  * The database is the tests' own, which does not wait for the disk unless `--durable` says so.
  */
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openPostgres } from '../../server/src/platform/database.ts'
 import { type Cluster, startCluster } from '../../server/test/cluster.ts'
-import { startChild, type Usage } from './child.ts'
+import { cpuOfTree, startChild, type Usage } from './child.ts'
 import type { PlayStats } from './clients.ts'
 import { type Result, reportHeader, reportRatios, reportRow } from './report.ts'
 import type { BenchTable } from './tableClient.ts'
@@ -65,14 +66,7 @@ if (contenders.length < names.length)
   throw new Error(`--only knows ${CONTENDERS.map(({ name }) => name).join(', ')}`)
 
 async function measure(contender: Contender, tables: number): Promise<Result> {
-  const profile = values.profile
-    ? [
-        '--cpu-prof',
-        `--cpu-prof-dir=${values.profile}`,
-        `--cpu-prof-name=${contender.name}-${tables}.cpuprofile`,
-      ]
-    : []
-  const server = startChild(contender.file, await contender.args(), [...FLAGS, ...profile])
+  const server = startChild(contender.file, await contender.args(), FLAGS)
   const clients = startChild('./clients.ts', [contender.clients])
   try {
     const port = await server.ask<number>('port')
@@ -81,15 +75,26 @@ async function measure(contender: Contender, tables: number): Promise<Result> {
     await clients.ask('connectTables', { port, benchTables })
     const full = await server.ask<Usage>('usageAfterGc')
 
+    const databaseCpu = () => (cluster && contender.name === 'postgres' ? cpuOfTree(cluster.pid()) * 1e6 : 0)
     const played = async (length: number, every: number) => {
       const before = await server.ask<Usage>('usage')
+      const databaseBefore = databaseCpu()
       const result = await clients.ask<PlayStats>('play', { seconds: length, pace: every })
       const after = await server.ask<Usage>('usage')
-      return { ...result, cpuPerMove: (after.cpu - before.cpu) / result.moves }
+      return {
+        ...result,
+        cpuPerMove: (after.cpu - before.cpu) / result.moves,
+        databaseCpuPerMove: (databaseCpu() - databaseBefore) / result.moves,
+      }
     }
     await played(WARM_UP, 0)
     const paced = await played(seconds, pace)
+    if (values.profile) await server.ask('startProfile')
     const flatOut = await played(seconds, 0)
+    if (values.profile)
+      await server.ask('stopProfile', {
+        file: join(values.profile, `${contender.name}-${tables}.cpuprofile`),
+      })
     const memoryPerPlayer = (full.rss - empty.rss) / (4 * tables)
     return { name: contender.name, tables, paced, flatOut, memoryPerPlayer }
   } finally {

@@ -3,6 +3,8 @@ import type { PlayStats } from './clients.ts'
 export interface Measured extends PlayStats {
   /** Processor time of the server, in microseconds. */
   cpuPerMove: number
+  /** Processor time of PostgreSQL, in microseconds. */
+  databaseCpuPerMove: number
 }
 
 export interface Result {
@@ -20,23 +22,24 @@ export function reportHeader(seconds: number, pace: number): string {
   return [
     `${seconds} s each; paced: every table moves each ${pace / 1000} s; flat out: as soon as all four have seen the last move`,
     '',
-    `${''.padEnd(12)}${''.padStart(7)}  ${'paced'.padEnd(44)}${'flat out'.padEnd(44)}`,
+    `${''.padEnd(12)}${''.padStart(7)}  ${'paced'.padEnd(55)}${'flat out'.padEnd(55)}`,
     line(
       '',
       'tables',
-      ['moves/s', 'median', 'p99', 'CPU/move'],
-      ['moves/s', 'median', 'p99', 'CPU/move'],
+      ['moves/s', 'median', 'p99', 'CPU/move', 'PostgreSQL'],
+      ['moves/s', 'median', 'p99', 'CPU/move', 'PostgreSQL'],
       ['KB/player'],
     ),
   ].join('\n')
 }
 
 export function reportRow({ name, tables, paced, flatOut, memoryPerPlayer }: Result): string {
-  const cells = ({ perSecond, median, p99, cpuPerMove }: Measured) => [
+  const cells = ({ perSecond, median, p99, cpuPerMove, databaseCpuPerMove }: Measured) => [
     perSecond.toFixed(0),
     `${median.toFixed(1)} ms`,
     `${p99.toFixed(1)} ms`,
     `${cpuPerMove.toFixed(0)} µs`,
+    `${databaseCpuPerMove.toFixed(0)} µs`,
   ]
   return line(name, String(tables), cells(paced), cells(flatOut), [(memoryPerPlayer / 1024).toFixed(0)])
 }

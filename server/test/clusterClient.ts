@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { UserId } from '@valecuatro/contract'
 import type { Action } from '@valecuatro/engine'
+import { httpCall } from './httpCall.ts'
 import { connectPlayer, type Player } from './player.ts'
 import { random } from './random.ts'
+import { cookieOf } from './table.ts'
 
 const ORIGIN = 'http://127.0.0.1:3000'
 const RETRY = 100
@@ -22,11 +25,23 @@ export interface ClusterClient {
   played: { gameId: string; seq: number; score: readonly [number, number] }[]
 }
 
+export interface ClusterAccess {
+  /** The page's origin. */
+  origin?: string
+  agent?: Agent
+  /** Waits for as long as a player thinks before each action. */
+  think?: () => Promise<unknown>
+}
+
 /** A newly registered player who connects to any node that answers, the given one first. */
-export async function newClusterClient(urls: string[], first: number): Promise<ClusterClient> {
+export async function newClusterClient(
+  urls: string[],
+  first: number,
+  { origin = ORIGIN, agent, think }: ClusterAccess = {},
+): Promise<ClusterClient> {
   const order = urls.map((_, index) => urls[(first + index) % urls.length]!)
-  const { userId, cookie } = await register(order[0]!)
-  const player = connectPlayer({ url: order, cookie, origin: ORIGIN })
+  const { userId, cookie } = await register(order[0]!, origin, agent)
+  const player = connectPlayer({ url: order, cookie, origin, ...(agent && { agent }) })
   const played: ClusterClient['played'] = []
   const over = new Set<string>()
   let ready: string | null = null
@@ -60,7 +75,7 @@ export async function newClusterClient(urls: string[], first: number): Promise<C
   }
 
   async function finish() {
-    await player.playOn(unhurried)
+    await player.playOn(unhurried, think)
     const { gameId, seq, view } = player.table()
     over.add(gameId)
     if (ready === gameId) ready = null
@@ -89,18 +104,15 @@ function unhurried({ actions }: { actions: Action[] }): Action {
   return choices[Math.floor(random() * choices.length)] ?? actions[0]!
 }
 
-async function register(url: string) {
+async function register(url: string, origin: string, agent?: Agent) {
   const name = `w${randomBytes(5).toString('hex')}`
-  const answer = await fetch(`${url}/api/auth/register`, {
+  const { status, text, cookies } = await httpCall(`${url}/api/auth/register`, {
     method: 'POST',
-    headers: { origin: ORIGIN, 'content-type': 'application/json' },
-    body: JSON.stringify({ username: name, email: `${name}@example.com`, password: 'secret1' }),
+    headers: { origin },
+    body: { username: name, email: `${name}@example.com`, password: 'secret1' },
+    agent,
   })
-  if (answer.status !== 201) throw new Error(`could not register: ${answer.status} ${await answer.text()}`)
-  const { _id } = (await answer.json()) as { _id: UserId }
-  const cookie = answer.headers
-    .getSetCookie()
-    .map(line => line.split(';')[0])
-    .join('; ')
-  return { userId: _id, cookie }
+  if (status !== 201) throw new Error(`could not register: ${status} ${text}`)
+  const { _id } = JSON.parse(text) as { _id: UserId }
+  return { userId: _id, cookie: cookieOf(cookies) }
 }

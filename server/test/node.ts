@@ -4,6 +4,7 @@ import { openBus } from '../src/platform/bus.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openPostgres } from '../src/platform/database.ts'
 import { createEvents } from '../src/platform/events.ts'
+import { watchOutages } from '../src/platform/outages.ts'
 import { freePort } from './ports.ts'
 import { type ServerProcess, spawnServer } from './process.ts'
 
@@ -82,12 +83,14 @@ export async function startTestServer({
     now: () => new Date(),
     counters: bus?.counters,
   }
-  const { api } = await compose(ctx, {}, bus)
+  const { api, sockets } = await compose(ctx, {}, bus)
+  const stopWatch = watchOutages(ctx, sockets, bus !== undefined)
   const port = await freePort()
   await api.listen({ port, host: '127.0.0.1' })
   return {
     url: `http://127.0.0.1:${port}`,
     async close() {
+      stopWatch()
       await api.close()
       await bus?.close()
       await database.close()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type {
   ClientMessage,
@@ -18,6 +19,8 @@ export interface PlayerConnection {
   url: string | readonly string[]
   cookie: string
   origin?: string
+  /** How connections are opened, if not as usual. */
+  agent?: Agent
 }
 
 const RETRY_MS = 100
@@ -28,7 +31,7 @@ type Choose = (table: { view: TableState['view']; actions: Action[] }) => Action
  * A player with a real socket: follows the table by its numbers, asks again when one is missing, repeats a command
  * whose answer was lost, and records everything that should never happen.
  */
-export function connectPlayer({ url, cookie, origin = 'http://127.0.0.1:3000' }: PlayerConnection) {
+export function connectPlayer({ url, cookie, origin = 'http://127.0.0.1:3000', agent }: PlayerConnection) {
   const urls = [url].flat()
   const socket: Socket<ServerToClient, ClientToServer> = io(urls[0]!, {
     transports: ['websocket'],
@@ -36,12 +39,28 @@ export function connectPlayer({ url, cookie, origin = 'http://127.0.0.1:3000' }:
     reconnectionDelay: 50,
     reconnectionDelayMax: 200,
     forceNew: true,
+    // The library's types know only the browser's sockets, which have no agent.
+    ...(agent && { agent: agent as never }),
   })
   let tries = 0
   // The next attempt goes to the next node; the library has a public way to do that only for a first connection.
   const tryNextNode = () => Object.assign(socket.io, { uri: urls[++tries % urls.length] })
-  socket.on('connect_error', tryNextNode)
-  socket.on('disconnect', tryNextNode)
+  // After a node has closed a connection itself, the library does not reconnect: a page does so, and so does this.
+  let isNodeClosing = false
+  const reconnect = () => {
+    if (!socket.active) setTimeout(() => socket.connect(), RETRY_MS)
+  }
+  socket.on('bye', ({ reason }) => {
+    isNodeClosing = reason === 'closing'
+  })
+  socket.on('connect_error', ({ message }) => {
+    tryNextNode()
+    if (message === 'unavailable') reconnect()
+  })
+  socket.on('disconnect', reason => {
+    tryNextNode()
+    if (reason === 'io server disconnect' && isNodeClosing) reconnect()
+  })
 
   let table: TableState | null = null
   let sitsAt: string | null = null
@@ -170,11 +189,12 @@ export function connectPlayer({ url, cookie, origin = 'http://127.0.0.1:3000' }:
     act,
     table: () => table!,
 
-    /** Plays until the game is over, answering everything that is asked of this seat. */
-    async playOn(choose: Choose): Promise<void> {
+    /** Plays until the game is over, answering everything that is asked of this seat, after having thought. */
+    async playOn(choose: Choose, think?: () => Promise<unknown>): Promise<void> {
       let triedAt = -1
       let tookBackAt = -1
       while (table!.phase !== 'over') {
+        await think?.()
         const { view, seq, held, gameId } = table!
         // On a busy machine a turn can run out and a bot hold the seat: asking for the table gives it back.
         if (held.includes(table!.seat!) && tookBackAt !== seq) {

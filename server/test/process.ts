@@ -15,10 +15,14 @@ export interface ServerProcess {
   ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** The server as `npm start` runs it, with exactly this configuration. */
-export function spawnServer(environment: Record<string, string>, args: string[] = ['--api']): ServerProcess {
+/** The server as `npm start` runs it, with exactly this configuration; `main` is that of another version. */
+export function spawnServer(
+  environment: Record<string, string>,
+  args: string[] = ['--api'],
+  main = MAIN,
+): ServerProcess {
   const { PATH = '', TMPDIR = '/tmp' } = process.env
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     env: { PATH, TMPDIR, NODE_COMPILE_CACHE: COMPILE_CACHE, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -5,7 +5,7 @@ import { type Client, Room, Server } from '@colyseus/core'
 import { WebSocketTransport } from '@colyseus/ws-transport'
 import type { GameId } from '@valecuatro/contract'
 import { freePort } from '../../../server/test/ports.ts'
-import { answerParent, usage, usageAfterGc } from '../child.ts'
+import { answerParent } from '../child.ts'
 import { typicalMove } from '../sample.ts'
 import type { ActMessage, BenchTable } from '../tableClient.ts'
 
@@ -36,4 +36,4 @@ function createTables({ count }: { count: number }): BenchTable[] {
   return Array.from({ length: count }, () => ({ gameId: randomUUID() as GameId, cookies: ['', '', '', ''] }))
 }
 
-answerParent({ port: () => port, createTables, usage, usageAfterGc }, () => server.gracefullyShutdown(false))
+answerParent({ port: () => port, createTables }, () => server.gracefullyShutdown(false))

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { GameId } from '@valecuatro/contract'
 import { Server } from 'socket.io'
 import { freePort } from '../../../server/test/ports.ts'
-import { answerParent, usage, usageAfterGc } from '../child.ts'
+import { answerParent } from '../child.ts'
 import { typicalMove } from '../sample.ts'
 import type { ActMessage, BenchTable } from '../tableClient.ts'
 
@@ -37,4 +37,4 @@ function createTables({ count }: { count: number }): BenchTable[] {
   return Array.from({ length: count }, () => ({ gameId: randomUUID() as GameId, cookies: ['', '', '', ''] }))
 }
 
-answerParent({ port: () => port, createTables, usage, usageAfterGc }, () => io.close())
+answerParent({ port: () => port, createTables }, () => io.close())

@@ -14,7 +14,7 @@ import type { Context } from '../../../server/src/platform/context.ts'
 import { openEmbedded, openPostgres } from '../../../server/src/platform/database.ts'
 import { createEvents } from '../../../server/src/platform/events.ts'
 import { freePort } from '../../../server/test/ports.ts'
-import { answerParent, usage, usageAfterGc } from '../child.ts'
+import { answerParent } from '../child.ts'
 import { ENDLESS_RULES } from '../sample.ts'
 import type { BenchTable } from '../tableClient.ts'
 
@@ -107,8 +107,6 @@ const answers = {
   createPeople,
   createAdmin,
   takeLoopDelay,
-  usage,
-  usageAfterGc,
 }
 answerParent(answers, async () => {
   await api.close()

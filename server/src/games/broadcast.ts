@@ -1,17 +1,10 @@
-import { type Event, type Seat, type Team, teamOf, view, viewEvent } from '@valecuatro/engine'
+import { type Event, type Seat, type Team, teamOf } from '@valecuatro/engine'
 import type { Context } from '../platform/context.ts'
 import type { Sockets } from '../platform/sockets.ts'
 import { type Pace, turnTimeOf } from './clock.ts'
-import {
-  type LiveGame,
-  leftSeats,
-  presentSeats,
-  presentTable,
-  resigningSeats,
-  seatRoom,
-  watchRoom,
-} from './liveGame.ts'
+import { type LiveGame, presentSeats, presentTable, resigningSeats, seatRoom, watchRoom } from './liveGame.ts'
 import type { MatchLookup } from './matchLookup.ts'
+import { writeMove } from './moveMessage.ts'
 
 export type Broadcast = ReturnType<typeof createBroadcast>
 
@@ -19,26 +12,17 @@ export type Broadcast = ReturnType<typeof createBroadcast>
 export function createBroadcast(ctx: Context, sockets: Sockets, matchLookup: MatchLookup, pace: Pace) {
   /** Each seat and the spectators get their own version, through their own room. */
   function broadcastMove(live: LiveGame, events: Event[], now: Date) {
-    const message = (seat: Seat | null) => ({
-      gameId: live.id,
-      seq: live.seq,
-      events: events.map(event => viewEvent(event, seat)),
-      view: view(live.game, seat),
-      phase: live.phase,
-      held: live.held,
-      left: leftSeats(live),
-      ending: live.ending,
-      deadlineAt: live.deadlineAt?.getTime() ?? null,
-      now: now.getTime(),
-    })
+    const messageFor = writeMove(live, events, now)
+    const versions: Parameters<typeof sockets.sendVersions<'game:moved'>>[1] = []
     for (const { seat, userId } of live.seats) {
       const room = seatRoom(live.id, seat)
       // A player who has left must not see more of this seat's cards.
       const maySee = userId && (!live.left.includes(seat) || live.phase === 'over')
-      if (maySee && sockets.mayHaveSockets(room)) sockets.send(room, 'game:moved', message(seat))
+      if (maySee && sockets.mayHaveSockets(room)) versions.push([room, messageFor(seat)])
     }
     const watchers = watchRoom(live.id)
-    if (sockets.mayHaveSockets(watchers)) sockets.send(watchers, 'game:moved', message(null))
+    if (sockets.mayHaveSockets(watchers)) versions.push([watchers, messageFor(null)])
+    sockets.sendVersions('game:moved', versions)
   }
 
   async function connectedSeats(live: LiveGame): Promise<Set<Seat>> {

@@ -78,14 +78,14 @@ test('nothing is substituted before the first deal and after the end', () => {
 })
 
 test.each([
-  { overdueMs: 0, sinceReadyAgainMs: Number.POSITIVE_INFINITY, expected: false },
-  { overdueMs: 9999, sinceReadyAgainMs: Number.POSITIVE_INFINITY, expected: false },
-  { overdueMs: 10_000, sinceReadyAgainMs: Number.POSITIVE_INFINITY, expected: true },
+  { overdueMs: 0, sinceOutageMs: Number.POSITIVE_INFINITY, expected: false },
+  { overdueMs: 9999, sinceOutageMs: Number.POSITIVE_INFINITY, expected: false },
+  { overdueMs: 10_000, sinceOutageMs: Number.POSITIVE_INFINITY, expected: true },
   // The bus was down before this turn began.
-  { overdueMs: 100, sinceReadyAgainMs: 30_100, expected: false },
+  { overdueMs: 100, sinceOutageMs: 30_100, expected: false },
   // It came back during the turn, or after its end.
-  { overdueMs: 100, sinceReadyAgainMs: 30_099, expected: true },
-  { overdueMs: 5000, sinceReadyAgainMs: 10, expected: true },
-])('a turn overdue by $overdueMs ms, bus back for $sinceReadyAgainMs ms: outage $expected', row => {
-  expect(isAfterOutage(row.overdueMs, row.sinceReadyAgainMs, PACE.turn)).toBe(row.expected)
+  { overdueMs: 100, sinceOutageMs: 30_099, expected: true },
+  { overdueMs: 5000, sinceOutageMs: 10, expected: true },
+])('a turn overdue by $overdueMs ms, $sinceOutageMs ms after an outage: $expected', row => {
+  expect(isAfterOutage(row.overdueMs, row.sinceOutageMs, PACE.turn)).toBe(row.expected)
 })

@@ -84,11 +84,11 @@ export function chooseSubstituteAction(
 }
 
 /**
- * Whether a turn ran out because players could not act: no node was running, or the bus between the nodes was down at
- * some time during the turn.
+ * Whether a turn ran out because players could not act: no node was running, or at some time during the turn the
+ * database, the bus or a node was away.
  */
-export function isAfterOutage(overdueMs: number, sinceReadyAgainMs: number, turnMs: number) {
-  return overdueMs >= OUTAGE_MS || sinceReadyAgainMs < overdueMs + turnMs
+export function isAfterOutage(overdueMs: number, sinceOutageMs: number, turnMs: number) {
+  return overdueMs >= OUTAGE_MS || sinceOutageMs < overdueMs + turnMs
 }
 
 function thinkingTimeOf(live: LiveGame, row: SeatRow, random: Random): number {

@@ -28,7 +28,7 @@ import {
   seatRoom,
   wasDealtCard,
 } from './liveGame.ts'
-import { findRunningGame, replaceInSeat, takeSeats } from './seats.ts'
+import { findRunningGame, orSeatedElsewhere, replaceInSeat, SeatedElsewhere, takeSeats } from './seats.ts'
 import { findCommand, requestResignation, withdrawResignations } from './store.ts'
 
 /** A player's action. `expectedSeq` is the number of the state that the player was looking at. */
@@ -88,6 +88,13 @@ export function createCommands(
     return isHeld ?? false
   }
 
+  /** Together with the step: one that has been overtaken, by their leaving perhaps, takes no seat. */
+  const takeSeat =
+    (gameId: GameId, userId: UserId): Also =>
+    async tx => {
+      if ((await takeSeats(tx, gameId, [userId])).length > 0) throw new SeatedElsewhere([userId], [])
+    }
+
   return {
     async act(userId: UserId, { gameId, commandId, expectedSeq, action }: Command) {
       const found = await cache.get(gameId)
@@ -103,8 +110,6 @@ export function createCommands(
         const { seat } = row
         if (seq > expectedSeq)
           return (await findFirstAnswer(gameId, commandId, seat)) ?? refuseAsStale(live, seat)
-        const isHeld = live.held.includes(seat)
-        if (isHeld && (await takeSeats(ctx.db, gameId, [userId])).length > 0) return refuse('already-playing')
         const decided = decide(releaseSeat(live, seat), seat, action, ctx.now())
         if (!decided.ok) {
           // Only on the newest state an action is illegal; on an older one its number is stale.
@@ -115,7 +120,9 @@ export function createCommands(
           ctx.events.signal('move-refused', { userId, gameId, matchId, seq, action, rule, isForeignCard })
           return { ...refuse('illegal'), rule, table: await broadcast.presentTable(live, seat) }
         }
-        const committed = await commit(live, decided, { commandId, seat, action })
+        const extras = live.held.includes(seat) ? { also: takeSeat(gameId, userId) } : {}
+        const committed = await orSeatedElsewhere(commit(live, decided, { commandId, seat, action }, extras))
+        if (committed instanceof SeatedElsewhere) return refuse('already-playing')
         if (committed === 'committed') return { ok: true as const, seq: decided.after.seq }
         if (committed === 'overtaken') return committed
         return (await findFirstAnswer(gameId, commandId, seat)) ?? refuse('malformed')
@@ -129,10 +136,12 @@ export function createCommands(
         if (!live.held.includes(seat) || live.left.includes(seat) || live.phase === 'over') return live
         const { userId } = live.seats[seat]!
         if (!userId || (await findSuspended(ctx.db, [userId])).size > 0) return live
-        if ((await takeSeats(ctx.db, live.id, [userId])).length > 0) return live
-        const decision = returnToSeat(live, seat)
-        const committed = await commit(live, decision, { commandId: newId(), seat, action: 'back' })
-        return committed === 'committed' ? decision.after : 'overtaken'
+        const step = { commandId: newId(), seat, action: 'back' } as const
+        const extras = { also: takeSeat(live.id, userId) }
+        const committed = await orSeatedElsewhere(commit(live, returnToSeat(live, seat), step, extras))
+        if (committed instanceof SeatedElsewhere) return live
+        // With the deadline that the commit has set.
+        return committed === 'committed' ? cache.get(live.id) : 'overtaken'
       })
     },
 

@@ -2,6 +2,7 @@ import type { GameEnding } from '@valecuatro/contract'
 import { deckOf, handsOf } from '@valecuatro/contract/deck'
 import {
   type Action,
+  type Card,
   deal,
   dealEvent,
   type Event,
@@ -134,11 +135,15 @@ export function beginGame(live: LiveGame): Decision {
   return { after: { ...live, seq: live.seq + 1, phase: 'playing', game, absent: live.held }, events }
 }
 
-function withCards(game: Game, { secret, seeds }: LiveGame): { game: Game; events: Event[] } {
+function withCards(game: Game, live: LiveGame): { game: Game; events: Event[] } {
   if (game.phase !== 'deal') return { game, events: [] }
-  const deck = deckOf(secret, seedsOf(seeds), game.hands + 1)
-  const dealt = deal(game, handsOf(deck, game.rules.players))
+  const dealt = deal(game, nextCards(game, live))
   return { game: dealt, events: [dealEvent(dealt)] }
+}
+
+/** The cards of each seat in the next hand; they follow from the secret, the seeds and the number of the hand. */
+export function nextCards({ hands, rules }: Game, { secret, seeds }: LiveGame): Card[][] {
+  return handsOf(deckOf(secret, seedsOf(seeds), hands + 1), rules.players)
 }
 
 /** A seat that added nothing counts as an empty seed. */

@@ -74,7 +74,10 @@ export function createHeartbeat(
   async function checkForLostNodes() {
     const before = nodes
     nodes = await sockets.countNodes()
-    if (nodes < before) await onNodeLost([...rooms.keys()])
+    if (nodes >= before) return
+    // Its players need a moment to reach another node.
+    sockets.noteOutage()
+    await onNodeLost([...rooms.keys()])
   }
 
   function noteSent(gameId: GameId, seq: number) {

@@ -1,20 +1,23 @@
-import type { PastGame } from '@valecuatro/contract'
+import type { PastGame, UserId } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { playWeakest } from '../../test/alertHarness.ts'
 import { signInAdmin } from '../../test/people.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { listenOnFreePort, newPlayer, randomAction, seatFour } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
+import { createGames } from './index.ts'
+
+const PACE = { turn: 600_000, betweenHands: 0, botThinking: 0, seeding: 3000 }
 
 let world: World
 let url: string
 const seated: Player[] = []
 
 beforeAll(async () => {
-  world = await createWorld({}, { turn: 600_000, betweenHands: 0, botThinking: 0, seeding: 3000 })
+  world = await createWorld({}, PACE)
   url = await listenOnFreePort(world)
 })
 afterEach(() => {
@@ -104,6 +107,18 @@ describe('a player who leaves', () => {
     expect(result.losses).toEqual(result.won.map(won => (won ? 0 : 1)))
     expect(result.rated).toBe(4)
     expect(result.raised).toEqual(result.won)
+  })
+
+  test('is not seated again by a node that does not know of it yet', async () => {
+    const { gameId, players, userIds } = await deal()
+    const otherNode = createGames(world.ctx, world.sockets, PACE)
+    onTestFinished(() => otherNode.close())
+    await otherNode.holdSeatIn(gameId, userIds[0] as UserId)
+    const before = await otherNode.get(gameId)
+    expect(await players[0].send('game:abandon', { gameId })).toEqual({ ok: true })
+    await otherNode.returnSeat(before!, 0)
+    const seats = sql`SELECT FROM seated_players WHERE user_id = ${userIds[0]}`
+    expect(await rowsOf(world.ctx.db, seats)).toEqual([])
   })
 
   test('finds the recorded winner in their history, also where an administrator decided against the score', async () => {

@@ -214,6 +214,24 @@ describe('a player who goes away', () => {
     expect(watcher.table().phase).toBe('over')
   })
 
+  test('is shown the deadline that their return has set', async () => {
+    const turn = 600_000
+    const own = await createWorld({}, { turn, betweenHands: 0, botThinking: 0, seeding: 3000 })
+    const { players } = await seatFour(own, await listenOnFreePort(own))
+    seated.push(...players)
+    await Promise.all(players.map(player => player.until(() => player.table().phase === 'playing')))
+    const late = players.find(player => player.table().view.turn === player.table().seat)!
+    const { gameId, seat: place } = late.table()
+    own.advance(turn + 5000)
+    await late.until(() => late.table().held.includes(place!))
+    const back = await late.sync(gameId)
+    const [row] = await rowsOf<{ seq: number; deadline: number }>(
+      own.ctx.db,
+      sql`SELECT seq, (extract(epoch FROM deadline_at) * 1000)::float8 AS deadline FROM games WHERE id = ${gameId}`,
+    )
+    expect(back.ok && back.table).toMatchObject({ seq: row!.seq, deadlineAt: Number(row!.deadline) })
+  })
+
   test('for the rest of the game has lost it in the statistics, even if their side has won', async () => {
     const own = await createWorld({}, { turn: 300, betweenHands: 0, botThinking: 0.01, seeding: 3000 })
     const { players, userIds } = await seatFour(own, await listenOnFreePort(own))

@@ -71,3 +71,16 @@ test('a turn that has just run out is played by a bot', async () => {
   await player.until(() => player.table().held.length === 1)
   expect(await logOf(gameId)).not.toContain('again')
 })
+
+// Last, because the outage counts for every turn that times out later.
+test('a turn that runs out soon after an outage is given again', async () => {
+  const { players, gameId } = await seat()
+  const [player] = players as [Player, ...Player[]]
+  const { seq } = player.table()
+  world.sockets.noteOutage()
+  await ranOut(gameId, 5)
+  await player.until(() => player.table().seq === seq + 1)
+  expect(player.table().held).toEqual([])
+  expect(await logOf(gameId)).toEqual(['deal', 'again'])
+  player.leave()
+})

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Player } from '../../test/player.ts'
 import { type RedisServer, startRedis } from '../../test/redis.ts'
 import { listenOnFreePort, seatFour } from '../../test/table.ts'
+import { openTcpProxy } from '../../test/tcpProxy.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { openBus } from '../platform/bus.ts'
 import { rowsOf } from '../platform/database.ts'
@@ -87,4 +88,20 @@ test('a turn of which Redis was away for a part is given again, once', async () 
   world.advance(PACE.turn)
   await player.until(() => player.table().seq === seq + 2)
   expect(player.table().held).toHaveLength(1)
+})
+
+test('Redis that does not answer counts as away though its connection stays open', async () => {
+  const proxy = await openTcpProxy(Number(new URL(redis.url).port))
+  const bus = await openBus(`redis://127.0.0.1:${proxy.port}`, pino({ level: 'silent' }))
+  try {
+    expect([bus.isReady(), bus.sinceReadyAgain()]).toEqual([true, Number.POSITIVE_INFINITY])
+    proxy.hang()
+    await expect.poll(() => bus.isReady(), { timeout: 300_000 }).toBe(false)
+    proxy.resume()
+    await expect.poll(() => bus.isReady(), { timeout: 300_000 }).toBe(true)
+    expect(bus.sinceReadyAgain()).toBeLessThan(Number.POSITIVE_INFINITY)
+  } finally {
+    await bus.close()
+    proxy.close()
+  }
 })

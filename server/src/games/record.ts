@@ -5,7 +5,7 @@ import {
   type TableState,
   type UserId,
 } from '@valecuatro/contract'
-import { commitmentOf, deckOf, handsOf } from '@valecuatro/contract/deck'
+import { commitmentOf } from '@valecuatro/contract/deck'
 import {
   deal,
   dealEvent,
@@ -24,7 +24,7 @@ import {
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
-import { seedsOf } from './decide.ts'
+import { nextCards, seedsOf } from './decide.ts'
 import { type LiveGame, seatOf } from './liveGame.ts'
 import { isInterruption } from './step.ts'
 import { loadGame, readSteps } from './store.ts'
@@ -116,14 +116,13 @@ export async function readPlayedGame(db: Database, gameId: GameId): Promise<Play
   }
 }
 
-/** Replays the log up to the known state. The cards of a hand follow from the secret and the seeds. */
+/** Replays the log up to the known state. */
 function replayHands(live: LiveGame, log: Awaited<ReturnType<typeof readSteps>>): PlayedHand[] {
   const { rules } = live.game
-  const seeds = seedsOf(live.seeds)
   const hands: (PlayedHand & { moves: Move[] })[] = []
   let game = newGame(rules)
   function dealHand() {
-    const cards = handsOf(deckOf(live.secret, seeds, game.hands + 1), rules.players)
+    const cards = nextCards(game, live)
     game = deal(game, cards)
     hands.push({ cards, moves: [], steps: [{ move: null, game, events: [dealEvent(game)] }] })
   }

@@ -17,12 +17,16 @@ let frames: { room: string; payload: unknown }[] = []
 
 /** The real thing but for the wire: what would be sent is kept, by the room that it goes to. */
 function recorder(sockets: Sockets): Sockets {
+  const send: Sockets['send'] = (room, _message, payload) => {
+    for (const each of [room].flat())
+      frames.push({ room: each, payload: JSON.parse(JSON.stringify(payload)) })
+  }
   return {
     ...sockets,
     mayHaveSockets: () => true,
-    send: (room, _message, payload) => {
-      for (const each of [room].flat())
-        frames.push({ room: each, payload: JSON.parse(JSON.stringify(payload)) })
+    send,
+    sendVersions: (message, versions) => {
+      for (const [room, payload] of versions) send(room, message, payload)
     },
   }
 }

@@ -65,7 +65,7 @@ export function createTimeouts(
   /** After an outage the player gets the turn again, once; the second time a bot plays it so that the game goes on. */
   async function isTurnGivenAgain(live: LiveGame): Promise<boolean> {
     const overdueMs = ctx.now().getTime() - live.deadlineAt!.getTime()
-    if (!isAfterOutage(overdueMs, sockets.sinceReadyAgain(), turnTimeOf(live, pace))) return false
+    if (!isAfterOutage(overdueMs, sockets.sinceOutage(), turnTimeOf(live, pace))) return false
     return (await readStep(ctx.db, live.id, live.seq)) !== 'again'
   }
 

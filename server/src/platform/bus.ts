@@ -1,5 +1,6 @@
 import type { createAdapter as CreateAdapter } from '@socket.io/redis-streams-adapter'
 import { ConfigError } from './config.ts'
+import { every } from './every.ts'
 import type { Log } from './log.ts'
 
 type Adapter = ReturnType<typeof CreateAdapter>
@@ -24,6 +25,9 @@ export interface Bus {
 const RETRY_INTERVAL_MS = 500
 /** A Redis that does not answer must not keep calls waiting: they are then counted by this node alone. */
 const COUNT_TIMEOUT_MS = 1000
+const PING_INTERVAL_MS = 1000
+/** A connection that stays open but brings no answer for this long counts as lost. */
+const PING_TIMEOUT_MS = 3000
 
 export async function openBus(url: string, log: Log): Promise<Bus> {
   // These are a third of all modules, and a server without a bus starts without them.
@@ -51,6 +55,16 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
   client.on('ready', () => {
     readyAgainAt = performance.now()
   })
+  let isAnswering = true
+  const stopPing = every(log, PING_INTERVAL_MS, 'ping of Redis', async () => {
+    const wasAnswering = isAnswering
+    isAnswering = await within(PING_TIMEOUT_MS, client.ping()).then(
+      () => true,
+      () => false,
+    )
+    if (isAnswering && !wasAnswering) readyAgainAt = performance.now()
+    if (!isAnswering && wasAnswering && client.isReady) log.warn('Redis does not answer')
+  })
   // The adapter does not handle a failed publish: one that fails because Redis is away would end the process. The
   // caller of a request that was not sent gets a time-out.
   const publish = client.publish.bind(client)
@@ -59,7 +73,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
   })
   return {
     adapter: createAdapter(client),
-    isReady: () => client.isReady,
+    isReady: () => client.isReady && isAnswering,
     sinceReadyAgain: () => performance.now() - readyAgainAt,
     counters: {
       get isReady() {
@@ -68,6 +82,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
       eval: (script, options) => within(COUNT_TIMEOUT_MS, client.eval(script, options)),
     },
     async close() {
+      stopPing()
       client.destroy()
     },
   }

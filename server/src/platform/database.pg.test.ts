@@ -36,3 +36,16 @@ test('two transactions that deadlock are both done, each once', async () => {
   expect(attempts).toBeGreaterThan(2)
   expect(await rowsOf(db, sql`SELECT value FROM counters ORDER BY id`)).toEqual([{ value: 2 }, { value: 2 }])
 })
+
+test('a connection that dies between two statements of a transaction fails it, and not the process', async () => {
+  const { db } = database
+  const broken = db.transaction(async tx => {
+    const [row] = await rowsOf<{ pid: number }>(tx, sql`SELECT pg_backend_pid() AS pid`)
+    await db.execute(sql`SELECT pg_terminate_backend(${row!.pid}, 60000)`)
+    // By the time of another answer the driver has seen that the connection is closed; otherwise Node tells it soon.
+    for (let statements = 0; statements < 5; statements++) await db.execute(sql`SELECT 1`)
+    await tx.execute(sql`SELECT 1`)
+  })
+  await expect(broken).rejects.toThrow()
+  expect(await rowsOf(db, sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
+})

@@ -33,7 +33,8 @@ export async function openEmbedded(
   log: ErrorLog = console,
 ): Promise<OpenDatabase & { client: PGlite }> {
   const client = await PGlite.create(place)
-  const db = retryTransactions(withAfterCommit(drizzlePglite({ client }), log))
+  keepUsedParsers(client)
+  const db = embeddedHandle(client, log)
   return {
     db,
     longRunning: db,
@@ -42,6 +43,23 @@ export async function openEmbedded(
     connections: () => null,
     close: () => client.close(),
   }
+}
+
+// The types of our columns and expressions, by their numbers in `pg_type`: boolean, bytea, integers, text and oid, JSON,
+// floats, characters, dates, numeric, uuid; then their arrays.
+const USED_TYPES = [
+  16, 17, 20, 21, 23, 25, 26, 114, 700, 701, 1042, 1043, 1082, 1114, 1184, 1700, 2950, 3802, 199, 1000, 1001,
+  1005, 1007, 1009, 1014, 1015, 1016, 1021, 1022, 1028, 1115, 1182, 1185, 1231, 2951, 3807,
+]
+
+/** PGlite copies all its parsers for each query, which takes as long as the query itself: the others are removed. */
+function keepUsedParsers({ parsers }: PGlite) {
+  for (const type of Object.keys(parsers).map(Number)) if (!USED_TYPES.includes(type)) delete parsers[type]
+}
+
+/** The handle that queries are written for. */
+export function embeddedHandle(client: PGlite, log: ErrorLog) {
+  return retryTransactions(withAfterCommit(drizzlePglite({ client }), log))
 }
 
 // One number, known to all nodes: they migrate one after the other.
@@ -75,8 +93,10 @@ export async function openPostgres(
         query_timeout: timeoutMs + ANSWER_DELAY_MS,
       }),
     })
-    // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+    // A connection that dies is replaced by the pool, and its next statement fails; without a listener it would end the
+    // process, while idle (the pool) as well as between two statements of a transaction (the connection).
     pool.on('error', () => {})
+    pool.on('connect', client => client.on('error', () => {}))
     return { pool, db: retryTransactions(withAfterCommit(drizzlePg({ client: pool }), log)) }
   }
   const { pool, db } = openPool(poolSize, statementTimeoutMs)
@@ -95,6 +115,7 @@ export async function openPostgres(
     async migrate() {
       // A separate connection without a time limit; closing it releases the lock.
       const client = new pg.Client(connection)
+      client.on('error', () => {})
       await client.connect()
       try {
         await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])

@@ -1,6 +1,6 @@
 import { Server } from 'socket.io'
 import { expect, test } from 'vitest'
-import { skipBinarySearch } from './encoder.ts'
+import { JsonText, skipBinarySearch } from './encoder.ts'
 
 type Packet = Parameters<Server['encoder']['encode']>[0]
 
@@ -15,4 +15,14 @@ test.each<Packet>([
   const [theirs, ours] = [new Server(), new Server()]
   skipBinarySearch(ours)
   expect(ours.encoder.encode(packet)).toEqual(theirs.encoder.encode(packet))
+})
+
+test('a payload that is JSON already is written as it is', () => {
+  const io = new Server()
+  skipBinarySearch(io)
+  const payload = { seq: 1, view: { held: [[], ['1e']] } }
+  const packet = (data: unknown[]) => io.encoder.encode({ type: 2, nsp: '/', data })
+  expect(packet(['game:moved', new JsonText(JSON.stringify(payload))])).toEqual(
+    packet(['game:moved', payload]),
+  )
 })

@@ -2,6 +2,21 @@ import type { Server } from 'socket.io'
 
 type Packet = Parameters<Server['encoder']['encode']>[0]
 
+/** A payload that has been written as JSON already. */
+export class JsonText<T> {
+  readonly text: string
+  /** Only for the compiler. */
+  declare readonly payload: T
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  toJSON(): T {
+    return JSON.parse(this.text)
+  }
+}
+
 /**
  * Socket.IO searches every object that it sends for binary data. Our messages have none, and with four versions of a
  * table per move the search is expensive: this encoder skips it.
@@ -13,5 +28,11 @@ export function skipBinarySearch({ encoder }: { encoder: Server['encoder'] }) {
 /** A packet as Socket.IO's protocol writes it: type, namespace unless it is the first, id, JSON. */
 function encode({ type, nsp, id, data }: Packet): string {
   const namespace = nsp && nsp !== '/' ? `${nsp},` : ''
-  return `${type}${namespace}${id ?? ''}${data === undefined ? '' : JSON.stringify(data)}`
+  return `${type}${namespace}${id ?? ''}${data === undefined ? '' : toJson(data)}`
+}
+
+function toJson(data: unknown): string {
+  if (Array.isArray(data) && data[1] instanceof JsonText)
+    return `[${JSON.stringify(data[0])},${data[1].text}]`
+  return JSON.stringify(data)
 }

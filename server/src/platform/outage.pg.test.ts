@@ -1,10 +1,9 @@
-import { createConnection, createServer, type Socket } from 'node:net'
 import { MESSAGES } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createClient } from '../../test/client.ts'
 import { startTestServer } from '../../test/node.ts'
-import { freePort } from '../../test/ports.ts'
+import { openTcpProxy } from '../../test/tcpProxy.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { type OpenDatabase, openPostgres, rowsOf } from './database.ts'
 
@@ -104,7 +103,7 @@ test('a statement that waits too long for a lock fails, and the call is refused 
 
 async function behindProxy() {
   const { host, port, username } = new URL(inject('clusterUrl'))
-  const proxy = await openProxy(Number(port), host.split(':')[0]!)
+  const proxy = await openTcpProxy(Number(port), host.split(':')[0]!)
   return { proxy, databaseUrl: `postgres://${username}@127.0.0.1:${proxy.port}/${await databaseOf(world)}` }
 }
 
@@ -117,43 +116,4 @@ async function endConnections(own: World) {
   await admin.db.execute(
     sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${await databaseOf(own)}`,
   )
-}
-
-/** Between a server and its database: can stop passing anything on without closing a connection. */
-async function openProxy(target: number, host: string) {
-  const port = await freePort()
-  const sockets = new Set<Socket>()
-  let hangs = false
-  const server = createServer(client => {
-    const database = createConnection(target, host)
-    for (const [from, to] of [
-      [client, database],
-      [database, client],
-    ] as const) {
-      sockets.add(from)
-      from.on('data', chunk => to.write(chunk))
-      from.on('error', () => {})
-      from.on('close', () => {
-        sockets.delete(from)
-        to.destroy()
-      })
-      if (hangs) from.pause()
-    }
-  })
-  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
-  return {
-    port,
-    hang() {
-      hangs = true
-      for (const socket of sockets) socket.pause()
-    },
-    resume() {
-      hangs = false
-      for (const socket of sockets) socket.resume()
-    },
-    close() {
-      server.close()
-      for (const socket of sockets) socket.destroy()
-    },
-  }
 }

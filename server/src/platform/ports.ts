@@ -1,14 +1,14 @@
 import { createServer } from 'node:net'
 import { ConfigError } from './config.ts'
 
-/** Says at once, before anything is opened, that a port cannot be had. */
-export async function assertPortIsFree(name: string, port: number) {
+/** Says at once, before anything is opened, that a port cannot be had; without a `host` on all addresses. */
+export async function assertPortIsFree(name: string, port: number, host?: string) {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) =>
       reject(new ConfigError(portProblem(name, port, error.code))),
     )
-    probe.listen(port, () => probe.close(() => resolve()))
+    probe.listen({ port, ...(host && { host }) }, () => probe.close(() => resolve()))
   })
 }
 

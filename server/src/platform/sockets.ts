@@ -19,15 +19,26 @@ import type { Bus } from './bus.ts'
 import { type CallContext, runInCall } from './callContext.ts'
 import type { Context } from './context.ts'
 import { isUnreachable } from './database.ts'
-import { skipBinarySearch } from './encoder.ts'
+import { JsonText, skipBinarySearch } from './encoder.ts'
 import { every } from './every.ts'
 import { failureMessage } from './failures.ts'
+import { gatherWrites } from './gatherWrites.ts'
 import { createTokenBucket } from './limits.ts'
 import { isAllowedOrigin } from './origins.ts'
 import type { Caller } from './serve.ts'
 
-export type Socket = IoSocket<ClientToServer, ServerToClient, Record<string, never>, { caller: Caller }>
-export type Io = Server<ClientToServer, ServerToClient, Record<string, never>, { caller: Caller }>
+/** What nodes send each other. */
+interface NodeToNode {
+  /** A message for the sockets of the other nodes: which, and for each room its own version as JSON. */
+  versions(message: ServerMessage, versions: [room: string, json: string][]): void
+  /** Players of the sender could not act for a while. */
+  outage(): void
+  /** The sender can serve players; once a second. */
+  healthy(): void
+}
+
+export type Socket = IoSocket<ClientToServer, ServerToClient, NodeToNode, { caller: Caller }>
+export type Io = Server<ClientToServer, ServerToClient, NodeToNode, { caller: Caller }>
 
 export type MessageHandler<M extends ClientMessage> = (
   caller: Caller,
@@ -41,9 +52,26 @@ export interface Sockets {
   io: Io
   /** Whether messages reach all nodes. */
   isReady(): boolean
-  /** Milliseconds since `isReady` last became true again; infinite if it was never false. */
-  sinceReadyAgain(): number
-  send<M extends ServerMessage>(room: string | string[], message: M, payload: ServerMessages[M]): void
+  /** Milliseconds since players could last not act because of a fault; infinite if they always could. */
+  sinceOutage(): number
+  /** Players cannot act at present: a turn that times out during or soon after it is given again. */
+  noteOutage(): void
+  /** Tells the other nodes that this one can serve players. */
+  announceHealthy(): void
+  /** Milliseconds since another node could last serve players; infinite if none ever could. */
+  sinceOtherHealthy(): number
+  /** Closes the sockets of this node, whose players go on at another one, and tells the other nodes. */
+  sendPlayersElsewhere(): void
+  send<M extends ServerMessage>(
+    room: string | string[],
+    message: M,
+    payload: ServerMessages[M] | JsonText<ServerMessages[M]>,
+  ): void
+  /** Each room its own version of a message. Between nodes they all travel together, which costs as much as one. */
+  sendVersions<M extends ServerMessage>(
+    message: M,
+    versions: [room: string, payload: JsonText<ServerMessages[M]>][],
+  ): void
   /** To the sockets of this node that are in the room. */
   sendHere: Sockets['send']
   /** Whether a socket at this node is in this room. */
@@ -59,7 +87,6 @@ export interface Sockets {
   close(): Promise<void>
 }
 
-/** The room of all administrators. */
 /** Administrators, moderators and organisers. */
 export const STAFF_ROOM = 'staff'
 /** Those who see alerts: administrators and moderators. */
@@ -95,6 +122,7 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
       done(null, isAllowedOrigin(ctx.config, request.headers.origin, request.headers.host)),
   })
   skipBinarySearch(io)
+  gatherWrites(io)
   io.use(async (socket, next) => {
     try {
       const caller = await gate.authenticate(socket.handshake.headers.cookie)
@@ -128,18 +156,62 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
     disconnectSlowClients(io),
   )
 
-  const send: Sockets['send'] = (room, message, payload) => {
-    io.to(room).emit(message, ...([payload] as Parameters<ServerToClient[typeof message]>))
+  let outageAt = Number.NEGATIVE_INFINITY
+  const noteOutage = () => {
+    outageAt = performance.now()
   }
-  const hasSocketHere = (room: string) => io.of('/').adapter.rooms.has(room)
+  io.on('outage', noteOutage)
+  let otherHealthyAt = Number.NEGATIVE_INFINITY
+  io.on('healthy', () => {
+    otherHealthyAt = performance.now()
+  })
+  const disconnectAll = () => {
+    io.local.emit('bye', { reason: 'closing' })
+    io.local.disconnectSockets(true)
+  }
+  const { adapter, sockets } = io.of('/')
+  const hasSocketHere = (room: string) => adapter.rooms.has(room)
   const sendHere: Sockets['send'] = (room, message, payload) => {
-    io.local.to(room).emit(message, ...([payload] as Parameters<ServerToClient[typeof message]>))
+    const args = [payload] as Parameters<ServerToClient[typeof message]>
+    const ids = typeof room === 'string' ? adapter.rooms.get(room) : null
+    // Most rooms are a player's own, with one socket: it is found without the search that many rooms need.
+    const [id] = ids?.size === 1 ? ids : []
+    if (id) sockets.get(id)?.emit(message, ...args)
+    else if (ids !== undefined) io.local.to(room).emit(message, ...args)
   }
+  const sendToAllNodes: Sockets['send'] = (room, message, payload) => {
+    // The bus has an encoding of its own.
+    const decoded = payload instanceof JsonText ? payload.toJSON() : payload
+    io.to(room).emit(message, ...([decoded] as Parameters<ServerToClient[typeof message]>))
+  }
+  const send = bus ? sendToAllNodes : sendHere
+  io.on('versions', (message, versions) => {
+    for (const [room, json] of versions) if (hasSocketHere(room)) sendHere(room, message, new JsonText(json))
+  })
   return {
     io,
     isReady: () => bus?.isReady() ?? true,
-    sinceReadyAgain: () => bus?.sinceReadyAgain() ?? Number.POSITIVE_INFINITY,
+    sinceOutage: () =>
+      Math.min(bus?.sinceReadyAgain() ?? Number.POSITIVE_INFINITY, performance.now() - outageAt),
+    noteOutage,
+    announceHealthy() {
+      if (bus?.isReady()) io.serverSideEmit('healthy')
+    },
+    sinceOtherHealthy: () => performance.now() - otherHealthyAt,
+    sendPlayersElsewhere() {
+      disconnectAll()
+      if (bus?.isReady()) io.serverSideEmit('outage')
+    },
     send,
+    sendVersions(message, versions) {
+      for (const [room, payload] of versions) sendHere(room, message, payload)
+      if (bus)
+        io.serverSideEmit(
+          'versions',
+          message,
+          versions.map(([room, payload]) => [room, payload.text]),
+        )
+    },
     sendHere,
     countNodes: () => io.of('/').adapter.serverCount(),
     hasSocketHere,
@@ -158,8 +230,7 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
     },
     async close() {
       stopSlowCheck()
-      io.local.emit('bye', { reason: 'closing' })
-      io.local.disconnectSockets(true)
+      disconnectAll()
       await io.close()
     },
   }

@@ -223,6 +223,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
     const still = new Set<UserId>()
     // The queue is short and there may be many sockets: each entry is looked up among the sockets, not the reverse.
     const waiting = await ctx.db.select({ userId: queueEntries.userId }).from(queueEntries)
+    if (waiting.length === 0 && before.length === 0) return
     const here = waiting.map(({ userId }) => userId).filter(userId => sockets.hasSocketHere(userRoom(userId)))
     if (here.length > 0) {
       const renewed = await ctx.db

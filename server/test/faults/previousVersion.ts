@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/**
+ * The version that is deployed when this one is about to be: the newest release tag before this commit or, before the
+ * first release, the commit that `deploy/previous-version` names. Null where the clone does not have it.
+ */
+export function findPreviousVersion(): string | null {
+  const named = readFileSync(join(root, 'deploy/previous-version'), 'utf8').trim()
+  for (const find of [
+    () => git('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', 'HEAD^'),
+    () => git('rev-parse', '--verify', `${named}^{commit}`),
+  ]) {
+    try {
+      return find()
+    } catch {
+      // A clone without tags, or without its history.
+    }
+  }
+  return null
+}
+
+export interface CheckedOut {
+  /** The server's entry. */
+  main: string
+  remove(): void
+}
+
+/** The sources of another version in a folder of their own, with the packages that are installed here. */
+export function checkOut(version: string): CheckedOut {
+  const folder = mkdtempSync(join(tmpdir(), 'valecuatro-version-'))
+  const archive = execFileSync('git', ['archive', version], { cwd: root, maxBuffer: 2 ** 30 })
+  execFileSync('tar', ['--extract', '--directory', folder], { input: archive })
+  const modules = join(folder, 'node_modules')
+  mkdirSync(join(modules, '@valecuatro'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name !== '@valecuatro') symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  }
+  for (const name of ['engine', 'bots', 'contract', 'server'])
+    symlinkSync(join(folder, name), join(modules, '@valecuatro', name))
+  const own = readdirSync(join(root, 'server')).filter(name => name === 'node_modules')
+  for (const name of own) symlinkSync(join(root, 'server', name), join(folder, 'server', name))
+  return {
+    main: join(folder, 'server/src/main.ts'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
