@@ -9,7 +9,8 @@
  * 1,000 tournaments, 10,000 matches and 50,000 rows of the ledger, and 100 times that (`--small`: 10 times), on a
  * PostgreSQL of its own that is thrown away. `--cluster` keeps both databases on another server instead, where a
  * second run finds them filled. `--plans` shows EXPLAIN (ANALYZE, BUFFERS) of whatever the calls asked. `--brackets`
- * measures instead what a bracket of 512 players costs beside one of 32: its draw for each player, and each table.
+ * measures instead what a bracket of 512 players costs beside one of 32: its draw for each player, and each table; and
+ * what each watcher of it is sent after a result, beside the whole state.
  */
 import { parseArgs } from 'node:util'
 import { startCluster } from '../server/test/cluster.ts'

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { TournamentId, UserId } from '@valecuatro/contract'
+import { changesBetween, type TournamentId, type UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { createUser } from '../../server/src/accounts/index.ts'
@@ -13,12 +13,17 @@ import { advanceTournament } from '../../server/src/tournaments/advance.ts'
 import { createTournament } from '../../server/src/tournaments/create.ts'
 import { readBracketTables } from '../../server/src/tournaments/draw.ts'
 import { enterTournament } from '../../server/src/tournaments/enter.ts'
+import { placeOf, readSnapshots, type Snapshot } from '../../server/src/tournaments/snapshot.ts'
 import { runDueTournaments } from '../../server/src/tournaments/sweep.ts'
 
 const SMALL = 32
 const LARGE = 512
 const RUNS = 3
 const ALLOWED = 2
+/** The whole state has so many times the bytes of its changes at least. */
+const MIN_BYTES_RATIO = 20
+/** The state is read before and after every so many results. */
+const RESULTS_PER_READING = 5
 
 interface Cost {
   /** Milliseconds of the draw for each player. */
@@ -31,7 +36,8 @@ const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.flo
 
 /**
  * What it costs to draw a bracket, for each player, and to go on after a table: for 512 players and for 32, in turn on
- * one database. Whether neither costs more than twice as much.
+ * one database; and what a watcher of the large one is sent after a result. Whether neither costs more than twice as much,
+ * and the whole state at least twenty times the bytes of its changes.
  */
 export async function measureBrackets(url: string): Promise<boolean> {
   const database = await openPostgres(url, 4)
@@ -57,7 +63,8 @@ export async function measureBrackets(url: string): Promise<boolean> {
         const cost = await playBracket(ctx, people.slice(0, size))
         if (run > 0) costs[size]!.push(cost)
       }
-    return report(costs[SMALL]!, costs[LARGE]!)
+    const areBytesGood = await measureChanges(ctx, people)
+    return report(costs[SMALL]!, costs[LARGE]!) && areBytesGood
   } finally {
     await api.close()
     await database.close()
@@ -81,7 +88,10 @@ async function createPlayers(ctx: Context, count: number): Promise<UserId[]> {
   return userIds
 }
 
-async function playBracket(ctx: Context, players: UserId[]): Promise<Cost> {
+const OPTIONS = { random: Math.random, noShowMs: 60_000 }
+
+/** A bracket whose time has come. */
+async function createDueBracket(ctx: Context, players: UserId[]): Promise<TournamentId> {
   const startDate = new Date(ctx.now().getTime() + 3_600_000).toISOString()
   const id = await createTournament(ctx, players[0]!, {
     name: 'Measured',
@@ -93,7 +103,12 @@ async function playBracket(ctx: Context, players: UserId[]): Promise<Cost> {
   for (const userId of players) await enterTournament(ctx, id, userId)
   const past = sql`now() - interval '1 minute'`
   await ctx.db.execute(sql`UPDATE tournaments SET start_date = ${past}, due_at = ${past} WHERE id = ${id}`)
-  const options = { random: Math.random, noShowMs: 60_000, events: ctx.events }
+  return id
+}
+
+async function playBracket(ctx: Context, players: UserId[]): Promise<Cost> {
+  const id = await createDueBracket(ctx, players)
+  const options = { ...OPTIONS, events: ctx.events }
   const started = performance.now()
   await runDueTournaments(ctx, options)
   const draw = (performance.now() - started) / players.length
@@ -106,6 +121,44 @@ async function playBracket(ctx: Context, players: UserId[]): Promise<Cost> {
     }
   return { draw, advance: median(advances) }
 }
+
+/** The bytes of what one watcher is sent after a result: the whole state and their place, and only what has changed. */
+async function measureChanges(ctx: Context, players: UserId[]): Promise<boolean> {
+  const id = await createDueBracket(ctx, players)
+  const options = { ...OPTIONS, events: ctx.events }
+  await runDueTournaments(ctx, options)
+  const read = async () => (await readSnapshots(ctx, [id])).get(id)!
+  const watcher = players[players.length >> 1]!
+  const whole: number[] = []
+  const changed: number[] = []
+  for (let waiting = await readWaiting(ctx, id); waiting.length > 0; waiting = await readWaiting(ctx, id))
+    for (const [index, match] of waiting.entries()) {
+      const before = index % RESULTS_PER_READING === 0 ? await read() : null
+      await ctx.db.transaction(tx => advanceTournament(tx, match, options))
+      if (!before) continue
+      const after = await read()
+      whole.push(bytesOf('tournament:changed', after.state) + placeBytes(after, watcher))
+      const isSame = placeJson(before, watcher) === placeJson(after, watcher)
+      const changes = changesBetween({ ...before.state, now: 0 }, { ...after.state, now: 0 })
+      const message = { tournamentId: id, seq: whole.length, changes, now: after.state.now }
+      changed.push(bytesOf('tournament:changes', message) + (isSame ? 0 : placeBytes(after, watcher)))
+    }
+  const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
+  const ratio = mean(whole) / mean(changed)
+  console.log(
+    `${LARGE} players, bytes per result and watcher (mean of ${whole.length}): whole ${Math.round(mean(whole))}, ` +
+      `changes ${Math.round(mean(changed))} (at most ${Math.max(...changed)}), ratio ${ratio.toFixed(0)}`,
+  )
+  return ratio >= MIN_BYTES_RATIO
+}
+
+/** A message with its name, as Socket.IO frames it. */
+const bytesOf = (name: string, message: unknown) => Buffer.byteLength(JSON.stringify([name, message])) + 2
+const viewerOf = (userId: UserId) => ({ userId, role: 'player' as const, rating: undefined })
+const placeBytes = (snapshot: Snapshot, userId: UserId) =>
+  bytesOf('tournament:place', placeOf(snapshot, viewerOf(userId)))
+const placeJson = (snapshot: Snapshot, userId: UserId) =>
+  JSON.stringify({ ...placeOf(snapshot, viewerOf(userId)), version: 0, now: 0 })
 
 /** The tables that wait for a result, as matches that their first team has won. */
 async function readWaiting(ctx: Context, tournamentId: TournamentId) {

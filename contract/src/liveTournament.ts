@@ -1,4 +1,5 @@
 import type { UserId } from './accounts.ts'
+import type { Changes } from './changes.ts'
 import type { GameId, MatchId } from './games.ts'
 import type { Match, TournamentId } from './matches.ts'
 import type { OwnEntry, TournamentDetails } from './tournaments.ts'
@@ -6,9 +7,12 @@ import type { OwnEntry, TournamentDetails } from './tournaments.ts'
 /** Who plays a seat of a table: its player, or a bot until they come; `absent`: a waiting table waits for them. */
 export type SeatPresence = 'present' | 'absent' | 'bot'
 
-/** The complete public state of a tournament; a higher version is newer. */
+/** The complete public state of a tournament. */
 export interface TournamentState {
   tournamentId: TournamentId
+  /** Counts the changes that the node has sent; each node has its own numbers. */
+  seq: number
+  /** Grows with each change of the tournament itself; scores, queues and presence change without it. */
   version: number
   tournament: Omit<TournamentDetails, 'joined' | 'own'>
   /** Who waits for a table of the arena, longest first. */
@@ -17,6 +21,15 @@ export interface TournamentState {
   matches: Match[]
   /** Who is there at these matches, in the order of seats. */
   attendance: { matchId: MatchId; seats: SeatPresence[] }[]
+  now: number
+}
+
+/** What has changed since the state with the previous number; a screen with another one sends `tournament:watch`. */
+export interface TournamentChanges {
+  tournamentId: TournamentId
+  seq: number
+  /** Of the state without its number and its time. */
+  changes: Changes
   now: number
 }
 

@@ -1,69 +1,4 @@
-/** What a player can be told of while they are away. A new kind is a type error until its texts exist in both languages. */
-export const NOTICE_KINDS = [
-  'table-ready',
-  'match-scheduled',
-  'match-soon',
-  'match-cancelled',
-  'tournament-soon',
-  'tournament-changed',
-  'tournament-cancelled',
-  'prize-won',
-  'tournament-announcement',
-  'waiting-list',
-  'tournament-invitation',
-  'pair',
-  'invitation',
-  'friend-request',
-  'friend-accepted',
-  'report-handled',
-  'coins-adjusted',
-] as const
-export type NoticeKind = (typeof NOTICE_KINDS)[number]
-
-/** Where a notice is shown or sent: the notices page with its bell, a push message, a mail. */
-export const NOTICE_CHANNELS = ['page', 'push', 'mail'] as const
-export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
-export type NoticeChoice = Record<NoticeChannel, boolean>
-
-/** What a player gets who has chosen nothing. Mails are sent only to those who have asked for them. */
-export const DEFAULT_NOTICE_CHOICE: NoticeChoice = { page: true, push: true, mail: false }
-
-/** The values in the sentences of each kind. */
-export interface NoticeParams {
-  /** The name of the tournament that the table belongs to, if any. */
-  'table-ready': { tournament: string | null }
-  /** The players in the order of their seats. */
-  'match-scheduled': { time: string; players: string[] }
-  'match-soon': { time: string }
-  /** The match takes place without the player, or not at all. */
-  'match-cancelled': { time: string }
-  'tournament-soon': { tournament: string }
-  'tournament-changed': { tournament: string; what: 'dates' | 'prizes' | 'both' }
-  /** The coins that the player got back. */
-  'tournament-cancelled': { tournament: string; coins: number }
-  'prize-won': { tournament: string; coins: number }
-  'tournament-announcement': { tournament: string; text: string }
-  /** `entered`: the player got a place; `passed-over`: another player did; `closed`: the list has ended. */
-  'waiting-list': { tournament: string; outcome: 'entered' | 'passed-over' | 'closed'; coins: number }
-  'tournament-invitation': { tournament: string }
-  /** What another player has done about entering a tournament as a pair; the coins are the entry fee of each. */
-  pair: {
-    tournament: string
-    username: string
-    event: 'invited' | 'accepted' | 'declined' | 'withdrew'
-    coins: number
-  }
-  invitation: { username: string }
-  'friend-request': { username: string }
-  'friend-accepted': { username: string }
-  /** The name of the reported player. */
-  'report-handled': { username: string }
-  /** Negative where coins were deducted. */
-  'coins-adjusted': { amount: number; balance: number }
-}
-
-/** A kind with its values. */
-export type NoticeContent = { [K in NoticeKind]: { kind: K; params: NoticeParams[K] } }[NoticeKind]
+import type { NoticeContent, NoticeKind, NoticeParams } from './noticeKinds.ts'
 
 export type NoticeLocale = 'en' | 'es'
 
@@ -157,14 +92,21 @@ const ENGLISH: Texts = {
       outcome === 'entered'
         ? `You have a place in ${tournament}`
         : `You are off the waiting list: ${tournament}`,
-    text: params =>
-      params.outcome === 'entered'
-        ? params.coins === 0
-          ? 'A player withdrew and you moved up from the waiting list.'
-          : `A player withdrew and you moved up from the waiting list. You paid the entry fee of ${coins(params.coins)}.`
-        : params.outcome === 'passed-over'
-          ? 'A place became free, but you could not take it: check your coins and the entry conditions.'
-          : 'No place became free in time, so the waiting list has ended. You paid nothing.',
+    text: ({ outcome, coins: fee, partner }) =>
+      ({
+        entered: [
+          partner
+            ? `Two places became free and you moved up with ${partner}.`
+            : 'A player withdrew and you moved up from the waiting list.',
+          fee === 0 ? '' : ` You paid the entry fee of ${coins(fee)}.`,
+        ].join(''),
+        'passed-over': partner
+          ? `It was your turn with ${partner}, but you could not join: check your coins and the entry conditions. Neither of you paid anything.`
+          : 'A place became free, but you could not take it: check your coins and the entry conditions.',
+        'partner-passed-over': `It was your turn, but ${partner} could not join because of too few coins or the entry conditions. Neither of you paid anything. You can join the waiting list again.`,
+        'partner-left': `${partner} has left it, and you were waiting as a pair. You paid nothing, and you can join it again.`,
+        closed: 'No place became free in time, so the waiting list has ended. You paid nothing.',
+      })[outcome],
   },
   'tournament-invitation': {
     name: 'You are invited to a tournament',
@@ -177,6 +119,7 @@ const ENGLISH: Texts = {
       ({
         invited: `${username} wants to play ${tournament} with you`,
         accepted: `You and ${username} are in ${tournament}`,
+        waiting: `You and ${username} are on the waiting list of ${tournament}`,
         declined: `${username} cannot play ${tournament} with you`,
         withdrew: `${username} withdrew you both from ${tournament}`,
       })[event],
@@ -190,6 +133,10 @@ const ENGLISH: Texts = {
           params.coins === 0
             ? 'Your invitation was accepted: you play together throughout.'
             : `Your invitation was accepted and you paid ${coins(params.coins)}. You play together throughout.`,
+        waiting:
+          params.coins === 0
+            ? 'Your invitation was accepted. You both move up when two places become free.'
+            : `Your invitation was accepted. You both move up, and pay ${coins(params.coins)} each, when two places become free.`,
         declined: 'You can invite another player.',
         withdrew:
           params.coins === 0
@@ -286,14 +233,21 @@ const SPANISH: Texts = {
     name: 'Novedades de una lista de espera',
     title: ({ tournament, outcome }) =>
       outcome === 'entered' ? `Entraste a ${tournament}` : `Saliste de la lista de espera: ${tournament}`,
-    text: params =>
-      params.outcome === 'entered'
-        ? params.coins === 0
-          ? 'Se bajó un jugador y entraste desde la lista de espera.'
-          : `Se bajó un jugador y entraste desde la lista de espera. Pagaste la inscripción: ${monedas(params.coins)}.`
-        : params.outcome === 'passed-over'
-          ? 'Se liberó un lugar, pero no lo pudiste ocupar: fijate tus monedas y los requisitos.'
-          : 'No se liberó ningún lugar a tiempo, así que se cerró la lista de espera. No pagaste nada.',
+    text: ({ outcome, coins: fee, partner }) =>
+      ({
+        entered: [
+          partner
+            ? `Se liberaron dos lugares y entraste con ${partner}.`
+            : 'Se bajó un jugador y entraste desde la lista de espera.',
+          fee === 0 ? '' : ` Pagaste la inscripción: ${monedas(fee)}.`,
+        ].join(''),
+        'passed-over': partner
+          ? `Les tocaba a vos y a ${partner}, pero no pudiste entrar: fijate tus monedas y los requisitos. Ninguno de los dos pagó nada.`
+          : 'Se liberó un lugar, pero no lo pudiste ocupar: fijate tus monedas y los requisitos.',
+        'partner-passed-over': `Les tocaba a ustedes, pero ${partner} no pudo entrar por falta de monedas o por los requisitos. Ninguno de los dos pagó nada. Te podés volver a anotar en la lista.`,
+        'partner-left': `${partner} salió de la lista y esperaban como pareja. No pagaste nada y te podés volver a anotar.`,
+        closed: 'No se liberó ningún lugar a tiempo, así que se cerró la lista de espera. No pagaste nada.',
+      })[outcome],
   },
   'tournament-invitation': {
     name: 'Te invitan a un torneo',
@@ -306,6 +260,7 @@ const SPANISH: Texts = {
       ({
         invited: `${username} quiere jugar ${tournament} con vos`,
         accepted: `Vos y ${username} están en ${tournament}`,
+        waiting: `Vos y ${username} están en la lista de espera de ${tournament}`,
         declined: `${username} no puede jugar ${tournament} con vos`,
         withdrew: `${username} bajó a la pareja de ${tournament}`,
       })[event],
@@ -319,6 +274,10 @@ const SPANISH: Texts = {
           params.coins === 0
             ? 'Aceptó tu invitación: juegan juntos todo el torneo.'
             : `Aceptó tu invitación y pagaste ${monedas(params.coins)}. Juegan juntos todo el torneo.`,
+        waiting:
+          params.coins === 0
+            ? 'Aceptó tu invitación. Entran los dos cuando se liberen dos lugares.'
+            : `Aceptó tu invitación. Entran los dos, y pagan ${monedas(params.coins)} cada uno, cuando se liberen dos lugares.`,
         declined: 'Podés invitar a otro jugador.',
         withdrew:
           params.coins === 0

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { NOTICE_CHANNELS, NOTICE_KINDS, type NoticeContent, type NoticeKind } from './noticeTexts.ts'
+import {
+  NOTICE_CHANNELS,
+  NOTICE_KINDS,
+  type NoticeContent,
+  type NoticeKind,
+  PAIR_EVENTS,
+  WAITING_LIST_OUTCOMES,
+} from './noticeKinds.ts'
 import type { Route } from './route.ts'
 
 export const NoticeId = z.uuid().brand<'NoticeId'>()
@@ -22,14 +29,15 @@ const PARAMS = {
   'prize-won': z.object({ tournament: name, coins: z.int().min(1) }),
   'waiting-list': z.object({
     tournament: name,
-    outcome: z.enum(['entered', 'passed-over', 'closed']),
+    outcome: z.enum(WAITING_LIST_OUTCOMES),
     coins: z.int().min(0),
+    partner: name.nullish(),
   }),
   'tournament-invitation': z.object({ tournament: name }),
   pair: z.object({
     tournament: name,
     username: name,
-    event: z.enum(['invited', 'accepted', 'declined', 'withdrew']),
+    event: z.enum(PAIR_EVENTS),
     coins: z.int().min(0),
   }),
   invitation: z.object({ username: name }),

@@ -108,7 +108,10 @@ export const puzzleRoutes = {
     tag: 'Puzzles',
     access: 'player',
     params: z.object({ id: PuzzleId }),
-    body: Chosen,
+    body: Chosen.extend({
+      /** The solution was shown in this browser before, without an account: the answer then changes no rating. */
+      isKnown: z.boolean().optional(),
+    }),
     answer: PuzzleAnswer,
     failures: [404, 409, 429],
   },

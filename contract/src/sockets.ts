@@ -6,7 +6,7 @@ import type { Banner } from './banner.ts'
 import { ChatChannel, type ChatMessage, type ChatSilence, ChatText } from './chat.ts'
 import { ActionText, BOT_KINDS, GameId, type MatchId, SeatNumber } from './games.ts'
 import type { GameMove, SeatState, TableState } from './liveGame.ts'
-import type { TournamentPlace, TournamentState } from './liveTournament.ts'
+import type { TournamentChanges, TournamentPlace, TournamentState } from './liveTournament.ts'
 import { TournamentId } from './matches.ts'
 import type { Notice } from './notices.ts'
 import type { FriendRelation, NamedPlayer, Presence } from './people.ts'
@@ -227,8 +227,11 @@ export interface ServerMessages {
   'queue:state': QueueState
   /** To those who follow the queues: how many wait in the default queue (`waiting`), and in each. */
   'queue:count': { waiting: number; queues: QueueSize[] }
-  /** To those who watch it. */
-  'tournament:changed': TournamentState
+  /** To those who watch it, once per second at most. */
+  'tournament:changes': TournamentChanges
+  /** The number of the last changes: a screen with a lower one has missed some and sends `tournament:watch`. */
+  'tournament:beat': { tournamentId: TournamentId; seq: number }
+  /** The receiver's own state, when it has changed. */
   'tournament:place': TournamentPlace
   /** To those who watch the table. */
   'table:changed': TableRoom

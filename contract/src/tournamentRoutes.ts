@@ -22,6 +22,20 @@ import {
 
 const OneTournament = z.object({ id: TournamentId })
 
+/** What calls about one tournament have in common, unless they say otherwise: they answer with its details. */
+const ForPlayers = {
+  tag: 'Tournaments',
+  access: 'player',
+  params: OneTournament,
+  answer: TournamentDetails,
+  failures: [404, 409],
+} as const
+const ForOrganisers = { ...ForPlayers, access: 'organiser' } as const
+
+const PlayerByName = z.object({
+  username: text(MESSAGES.playerNotFound).trim().min(1, MESSAGES.playerNotFound).max(100),
+})
+
 export const tournamentRoutes = {
   'POST /api/tournaments': {
     summary: 'Create a tournament',
@@ -33,30 +47,19 @@ export const tournamentRoutes = {
     failures: [409],
   },
   'PATCH /api/tournaments/{id}': {
+    ...ForOrganisers,
     summary:
       'Change a tournament: before its start everything that its entrants were not promised, later its description and end',
-    tag: 'Tournaments',
-    access: 'organiser',
-    params: OneTournament,
     body: TournamentEdit,
-    answer: TournamentDetails,
-    failures: [404, 409],
   },
   'POST /api/tournaments/{id}/publish': {
+    ...ForOrganisers,
     summary: 'Open a draft to players',
-    tag: 'Tournaments',
-    access: 'organiser',
-    params: OneTournament,
-    answer: TournamentDetails,
-    failures: [404, 409],
   },
   'DELETE /api/tournaments/{id}': {
+    ...ForOrganisers,
     summary: 'Remove a tournament that no one has entered',
-    tag: 'Tournaments',
-    access: 'organiser',
-    params: OneTournament,
     answer: z.object({ ok: z.literal(true) }),
-    failures: [404, 409],
   },
   'GET /api/tournaments': {
     summary:
@@ -82,20 +85,13 @@ export const tournamentRoutes = {
     failures: [404],
   },
   'POST /api/tournaments/{id}/enter': {
+    ...ForPlayers,
     summary: 'Enter an open tournament; the fee goes into its prize pool',
-    tag: 'Tournaments',
-    access: 'player',
-    params: OneTournament,
-    answer: TournamentDetails,
-    failures: [404, 409],
   },
   'POST /api/tournaments/{id}/admission': {
+    ...ForPlayers,
     summary: 'Show that one may enter, by the password or by the code of the invitation link',
-    tag: 'Tournaments',
-    access: 'player',
-    params: OneTournament,
     body: z.object({ password: text().max(100).optional(), code: text().max(100).optional() }),
-    answer: TournamentDetails,
     failures: [404, 409, 429],
   },
   'GET /api/tournaments/{id}/admissions': {
@@ -107,133 +103,82 @@ export const tournamentRoutes = {
     failures: [404],
   },
   'POST /api/tournaments/{id}/admissions': {
+    ...ForOrganisers,
     summary: 'Invite a player by name',
-    tag: 'Tournaments',
-    access: 'organiser',
-    params: OneTournament,
-    body: z.object({
-      username: text(MESSAGES.playerNotFound).trim().min(1, MESSAGES.playerNotFound).max(100),
-    }),
+    body: PlayerByName,
     answer: Admissions,
-    failures: [404, 409],
   },
   'POST /api/tournaments/{id}/admissions/remove': {
+    ...ForOrganisers,
     summary: 'Take an invitation back; a player who has entered stays',
-    tag: 'Tournaments',
-    access: 'organiser',
-    params: OneTournament,
     body: z.object({ userId: UserId }),
     answer: Admissions,
-    failures: [404, 409],
   },
   'POST /api/tournaments/{id}/pair': {
+    ...ForPlayers,
     summary: 'Invite a player by name to enter together; replaces an earlier invitation',
-    tag: 'Tournaments',
-    access: 'player',
-    params: OneTournament,
-    body: z.object({
-      username: text(MESSAGES.playerNotFound).trim().min(1, MESSAGES.playerNotFound).max(100),
-    }),
-    answer: TournamentDetails,
+    body: PlayerByName,
     failures: [404, 409, 429],
   },
   'POST /api/tournaments/{id}/pair/accept': {
-    summary: 'Accept the invitation of a player: both pay the fee and enter together',
-    tag: 'Tournaments',
-    access: 'player',
-    params: OneTournament,
+    ...ForPlayers,
+    summary: 'Accept the invitation of a player: both pay the fee and enter together, or wait for two places',
     body: z.object({ from: UserId }),
-    answer: TournamentDetails,
-    failures: [404, 409],
   },
   'POST /api/tournaments/{id}/pair/decline': {
+    ...ForPlayers,
     summary: 'Decline the invitation of a player, or take back an own one',
-    tag: 'Tournaments',
-    access: 'player',
-    params: OneTournament,
     body: z.object({ from: UserId }),
-    answer: TournamentDetails,
-    failures: [404, 409],
   },
   'POST /api/tournaments/{id}/withdraw': {
+    ...ForPlayers,
     summary: 'Withdraw from a tournament before its start, with the partner of a pair; fees are refunded',
-    tag: 'Tournaments',
-    access: 'player',
-    params: OneTournament,
-    answer: TournamentDetails,
-    failures: [404, 409],
   },
   'POST /api/tournaments/{id}/waiting-list': {
+    ...ForPlayers,
     summary: 'Wait for a place in a full tournament; the fee is paid when a place becomes free',
-    tag: 'Tournaments',
-    access: 'player',
-    params: OneTournament,
-    answer: TournamentDetails,
-    failures: [404, 409],
   },
   'DELETE /api/tournaments/{id}/waiting-list': {
-    summary: 'Leave the waiting list',
-    tag: 'Tournaments',
-    access: 'player',
-    params: OneTournament,
-    answer: TournamentDetails,
-    failures: [404, 409],
+    ...ForPlayers,
+    summary: 'Leave the waiting list, with the partner of a pair',
   },
   'POST /api/tournaments/{id}/finalize': {
+    ...ForOrganisers,
     summary: 'End an open tournament with one of its players as champion, and pay the prize',
-    tag: 'Tournaments',
-    access: 'organiser',
-    params: OneTournament,
     body: z.object({
       championId: z.uuid(MESSAGES.championRequired).brand<'UserId'>(),
       reason: text().trim().max(500, MESSAGES.reasonTooLong).nullish(),
     }),
     answer: Finalized,
-    failures: [404, 409],
   },
   'POST /api/tournaments/{id}/cancel': {
+    ...ForOrganisers,
     summary:
       'Cancel a tournament that has not ended; all entrants get the fee back, running games do not count',
-    tag: 'Tournaments',
-    access: 'organiser',
-    params: OneTournament,
     body: z.object({
       reason: text(MESSAGES.cancelReasonRequired)
         .trim()
         .min(1, MESSAGES.cancelReasonRequired)
         .max(500, MESSAGES.reasonTooLong),
     }),
-    answer: TournamentDetails,
-    failures: [404, 409],
   },
   'POST /api/tournaments/{id}/announcements': {
+    ...ForOrganisers,
     summary: 'Write to all entrants, on the page of the tournament and as a notice',
-    tag: 'Tournaments',
-    access: 'organiser',
-    params: OneTournament,
     body: AnnouncementCreation,
-    answer: TournamentDetails,
     status: 201,
     failures: [404, 409, 429],
   },
   'POST /api/tournaments/{id}/run': {
+    ...ForOrganisers,
     summary:
       'Act in a tournament that is being played: clocks, seats, disqualification, restart, decision, pause',
-    tag: 'Tournaments',
-    access: 'organiser',
-    params: OneTournament,
     body: OrganiserAction,
-    answer: TournamentDetails,
-    failures: [404, 409],
   },
   'PUT /api/tournaments/{id}/update-award-percentage': {
+    ...ForOrganisers,
     summary: "Change the champion's share of an open tournament's prize pool",
-    tag: 'Tournaments',
-    access: 'organiser',
-    params: OneTournament,
     body: z.object({ tournamentAwardPercentage: Award }),
-    answer: TournamentDetails,
-    failures: [404, 409],
   },
   'GET /api/admin/tournaments/limits': {
     summary: 'How many places and how large an added prize the caller may set',

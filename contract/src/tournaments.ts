@@ -113,13 +113,21 @@ export const Admissions = z
   .meta({ id: 'TournamentAdmissions' })
 export type Admissions = z.infer<typeof Admissions>
 
+/** Why a rating does not meet the limits of a tournament. `missing`: there is a lowest rating, and the player has none. */
+export const UNMET_RATINGS = ['missing', 'tooLow', 'tooHigh'] as const
+export type UnmetRating = (typeof UNMET_RATINGS)[number]
+
 /** How the caller stands to a tournament, besides having entered it. */
 export const OwnEntry = z
   .object({
-    /** The caller's place on the waiting list, from one; null if they are not on it. */
+    /** The caller's place on the waiting list, from one; of a pair, the first of the two. Null if they are not on it. */
     waitingListPlace: z.int().min(1).nullable(),
+    /** The player with whom the caller waits for two places; null if they wait alone or not at all. */
+    waitingListPartner: PlayerName.nullable(),
     /** Whether the caller was invited or has entered the right password. */
     isAdmitted: z.boolean(),
+    /** Null if the caller's rating meets the limits, and for administrators and organisers, who do not enter. */
+    unmetRating: z.enum(UNMET_RATINGS).nullable(),
     /** Open invitations to enter as a pair: those that the caller was sent, and the one that they have sent. */
     pairInvitations: z.array(z.object({ from: PlayerName, to: PlayerName })),
   })

@@ -122,10 +122,10 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markCauseAs
     }),
   )
 
-  events.on('waiting-list', (tx, { tournament, userId, outcome, coins, seq }) =>
+  events.on('waiting-list', (tx, { tournament, userId, outcome, coins, seq, partner }) =>
     notify(tx, {
       kind: 'waiting-list',
-      params: { tournament: tournament.name, outcome, coins },
+      params: { tournament: tournament.name, outcome, coins, partner },
       to: [userId],
       link: roomLink(tournament._id),
       cause: `waiting-list:${seq}`,
@@ -148,8 +148,8 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markCauseAs
       params: { tournament: tournament.name, username: from.username, event, coins },
       to: [userId],
       link: roomLink(tournament._id),
-      // An invitation that is withdrawn and repeated is told once a day.
-      cause: `pair:${event}:${tournament._id}:${from._id}:${event === 'invited' || event === 'declined' ? dayOf(at) : number}`,
+      // What can be repeated without an entry in between is told once a day.
+      cause: `pair:${event}:${tournament._id}:${from._id}:${event === 'accepted' || event === 'withdrew' ? number : dayOf(at)}`,
     }),
   )
 

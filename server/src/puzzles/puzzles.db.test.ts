@@ -99,6 +99,30 @@ test('the puzzle is the opponent: it loses rating where it is solved', async () 
   expect(twice!.mu).toBeGreaterThan(once!.mu)
 })
 
+test('a solution that was shown without an account is worth no rating, but the day counts for the streak', async () => {
+  const { client } = await newPlayer('nicanora')
+  const { rating } = (await read(client, 'daily')).record!
+  const [puzzle] = await world.ctx.db
+    .select()
+    .from(puzzleRatings)
+    .where(eq(puzzleRatings.puzzleId, daily().id as PuzzleId))
+  const { body } = await client.call('POST /api/puzzles/{id}/answer', {
+    params: { id: daily().id },
+    body: { action: best(daily().id), isKnown: true },
+  })
+  expect(body).toMatchObject({
+    ratingChange: null,
+    solution: { solved: true },
+    record: { rating, answered: 0, solved: 0, streak: 1 },
+  })
+  expect(
+    await world.ctx.db
+      .select()
+      .from(puzzleRatings)
+      .where(eq(puzzleRatings.puzzleId, daily().id as PuzzleId)),
+  ).toEqual(puzzle ? [puzzle] : [])
+})
+
 test('the next puzzle is one that the player has not answered, and never that of the day', async () => {
   const { client, id: userId } = await newPlayer('rosendo')
   const rest = PUZZLES.filter(puzzle => puzzle !== daily())

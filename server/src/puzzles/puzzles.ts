@@ -126,7 +126,14 @@ export function createPuzzles(ctx: Context, serve: Serve) {
       const given = await readAnswer(tx, userId, puzzle, day)
       const ratingChange = given
         ? given.ratingChange
-        : await writeAnswer(tx, { userId, puzzle, day, solution, at: ctx.now() })
+        : await writeAnswer(tx, {
+            userId,
+            puzzle,
+            day,
+            solution,
+            isKnown: body.isKnown === true,
+            at: ctx.now(),
+          })
       return {
         solution: given ? solutionOf(puzzle, given.action) : solution,
         record: await readRecord(tx, userId, today()),
@@ -183,21 +190,24 @@ interface NewAnswer {
   puzzle: Puzzle
   day: string | null
   solution: PuzzleSolution
+  /** The player has seen the solution without an account. */
+  isKnown: boolean
   at: Date
 }
 
 /** Writes a first answer; resolves with the change of the rating, null if the player knew the puzzle. */
 async function writeAnswer(
   tx: Database,
-  { userId, puzzle, day, solution, at }: NewAnswer,
+  { userId, puzzle, day, solution, isKnown, at }: NewAnswer,
 ): Promise<number | null> {
   const puzzleId = puzzle.id as PuzzleId
   const { solved, chosen: action } = solution
-  const [known] = await tx
+  const [earlier] = await tx
     .select({ day: puzzleAnswers.day })
     .from(puzzleAnswers)
     .where(and(eq(puzzleAnswers.userId, userId), eq(puzzleAnswers.puzzleId, puzzleId)))
     .limit(1)
+  const known = isKnown || earlier !== undefined
   const [before] = await tx.select().from(puzzlePlayers).where(eq(puzzlePlayers.userId, userId))
   const player: Rating = before ?? newRating()
   const rated = known ? player : await rateAnswer(tx, puzzleId, player, solved)

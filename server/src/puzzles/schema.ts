@@ -54,7 +54,7 @@ export const puzzleAnswers = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     action: text().$type<Action>().notNull(),
     solved: boolean().notNull(),
-    /** Null where the player had answered the puzzle before. */
+    /** Null where the player had answered the puzzle before, or seen its solution without an account. */
     ratingChange: smallint('rating_change'),
   },
   table => [

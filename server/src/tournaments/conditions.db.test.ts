@@ -2,7 +2,8 @@ import { MESSAGES, type Notice, type Tournament, type TournamentDetails } from '
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Admin, signInAdmin } from '../../test/people.ts'
-import { newPlayer } from '../../test/table.ts'
+import { connectPlayer } from '../../test/player.ts'
+import { listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 
@@ -16,18 +17,18 @@ beforeAll(async () => {
 
 type Person = Awaited<ReturnType<typeof newPlayer>>
 
-const attempt = (entry: unknown) =>
+const attempt = (entry: unknown, name = 'Copa') =>
   admin.call('POST /api/tournaments', {
     body: {
-      name: 'Copa',
+      name,
       entryFee: 10,
       startDate: new Date(world.ctx.now().getTime() + 3600_000).toISOString(),
       entry,
     },
   })
 
-async function create(entry: unknown): Promise<Tournament['_id']> {
-  const { status, body } = await attempt(entry)
+async function create(entry: unknown, name?: string): Promise<Tournament['_id']> {
+  const { status, body } = await attempt(entry, name)
   expect(status).toBe(201)
   return (body as Tournament)._id
 }
@@ -66,6 +67,36 @@ test('a rating out of range is refused, with the limit', async () => {
   expect(await enter(strong, id)).toMatchObject(refused(403, `${MESSAGES.ratingTooHigh}: 1600`))
   expect(await enter(beginner, id)).toMatchObject(refused(403, MESSAGES.ratingMissing))
   expect((await enter(beginner, await create({ maxRating: 1600 }))).status).toBe(200)
+})
+
+test('a tournament says why the rating of its reader is not enough, in lists and on its page', async () => {
+  const names = ['Sin límite', 'Desde 1400', 'De 1400 a 1600', 'Hasta 1600'].map(each => `Zonda ${each}`)
+  const [, from1400] = await Promise.all([
+    create(undefined, names[0]),
+    create({ minRating: 1400 }, names[1]),
+    create({ minRating: 1400, maxRating: 1600 }, names[2]),
+    create({ maxRating: 1600 }, names[3]),
+  ])
+  const [strong, weak, beginner] = [await newPlayer(world), await newPlayer(world), await newPlayer(world)]
+  await world.ctx.db.execute(
+    sql`INSERT INTO ratings (user_id, mode, mu, sigma, games)
+        VALUES (${strong.userId}, '2v2', 40, 1, 20), (${weak.userId}, '2v2', 2, 1, 20)`,
+  )
+  const listed = async (client: Pick<Person['client'], 'call'>) => {
+    const { body } = await client.call('GET /api/tournaments', { query: { search: 'zonda' } })
+    const own = new Map((body as Tournament[]).map(each => [each.name, each.own?.unmetRating]))
+    return names.map(name => own.get(name))
+  }
+  expect(await listed(strong.client)).toEqual([null, null, 'tooHigh', 'tooHigh'])
+  expect(await listed(weak.client)).toEqual([null, 'tooLow', 'tooLow', null])
+  expect(await listed(beginner.client)).toEqual([null, 'missing', 'missing', null])
+  expect(await listed(admin)).toEqual([null, null, null, null])
+  const read = await weak.client.call('GET /api/tournaments/{id}', { params: { id: from1400! } })
+  expect(read.body).toMatchObject({ own: { unmetRating: 'tooLow' } })
+  const player = connectPlayer({ url: await listenOnFreePort(world), cookie: weak.cookie })
+  const watched = await player.send('tournament:watch', { tournamentId: from1400! as never })
+  player.leave()
+  expect(watched).toMatchObject({ ok: true, place: { own: { unmetRating: 'tooLow' } } })
 })
 
 test('conditions can be edited: the new ones hold for those who have not entered, and no secret is logged', async () => {

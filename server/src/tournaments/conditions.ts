@@ -4,7 +4,7 @@ import {
   type EntryConditionsEdit,
   type EntryConditionsInput,
   MESSAGES,
-  type Message,
+  type UnmetRating,
   type UserId,
 } from '@valecuatro/contract'
 import { and, eq } from 'drizzle-orm'
@@ -20,6 +20,8 @@ export type ConditionColumns = Pick<
   TournamentRow,
   'enterAs' | 'minRating' | 'maxRating' | 'access' | 'passwordHash' | 'inviteCode'
 >
+
+type RatingLimits = Pick<ConditionColumns, 'minRating' | 'maxRating'>
 
 /** The conditions of entry as they are stored. */
 export async function conditionColumns(
@@ -62,19 +64,31 @@ export function presentConditions(columns: ConditionColumns): EntryConditions {
 
 /** Why a rating does not meet the limits; null if it does. Without a rating a player meets a highest one only. */
 export function unmetRating(
-  { minRating, maxRating }: Pick<ConditionColumns, 'minRating' | 'maxRating'>,
+  { minRating, maxRating }: RatingLimits,
   rating: number | undefined,
-): HttpError | null {
-  if (rating === undefined) return minRating === null ? null : new HttpError(403, MESSAGES.ratingMissing)
-  if (minRating !== null && rating < minRating) return refusal(MESSAGES.ratingTooLow, minRating)
-  if (maxRating !== null && rating > maxRating) return refusal(MESSAGES.ratingTooHigh, maxRating)
-  return null
+): UnmetRating | null {
+  if (rating === undefined) return minRating === null ? null : 'missing'
+  if (minRating !== null && rating < minRating) return 'tooLow'
+  return maxRating !== null && rating > maxRating ? 'tooHigh' : null
 }
 
-function refusal(message: Message, limit: number): HttpError {
-  const error = new HttpError(403, message)
-  error.about = String(limit)
+/** The refusal of a rating, with the limit that it does not meet. */
+function refuseRating(unmet: UnmetRating, { minRating, maxRating }: RatingLimits): HttpError {
+  if (unmet === 'missing') return new HttpError(403, MESSAGES.ratingMissing)
+  const isTooLow = unmet === 'tooLow'
+  const error = new HttpError(403, isTooLow ? MESSAGES.ratingTooLow : MESSAGES.ratingTooHigh)
+  error.about = String(isTooLow ? minRating : maxRating)
   return error
+}
+
+/** A player's rating, which counts if one of these tournaments has limits, and is not read otherwise. */
+export async function readRatingFor(
+  db: Database,
+  tournaments: RatingLimits[],
+  userId: UserId,
+): Promise<number | undefined> {
+  const haveLimits = tournaments.some(({ minRating, maxRating }) => minRating !== null || maxRating !== null)
+  return haveLimits ? (await readDisplayedRatings(db, [userId])).get(userId) : undefined
 }
 
 /** The first condition of entry that a player does not meet. */
@@ -84,11 +98,9 @@ export async function findUnmetCondition(
   userId: UserId,
   knowsPassword: boolean,
 ): Promise<HttpError | null> {
-  const { minRating, maxRating, access } = tournament
-  if (minRating !== null || maxRating !== null) {
-    const unmet = unmetRating(tournament, (await readDisplayedRatings(tx, [userId])).get(userId))
-    if (unmet) return unmet
-  }
+  const { access } = tournament
+  const unmet = unmetRating(tournament, await readRatingFor(tx, [tournament], userId))
+  if (unmet) return refuseRating(unmet, tournament)
   if (access === 'everyone' || (access === 'password' && knowsPassword)) return null
   if (await isAdmitted(tx, tournament, userId)) return null
   return new HttpError(

@@ -36,9 +36,9 @@ export async function lockScheduled(tx: Database, matchId: MatchId) {
   }
 }
 
-/** Takes disqualified players out of the games of tournaments that have not ended; may be repeated. */
-export async function enforceDisqualifications(ctx: Context, matches: Matches, only?: TournamentId) {
-  const disqualified = await ctx.db
+/** The disqualified players of tournaments that have not ended. */
+export const disqualifiedEntries = (db: Database, only?: TournamentId) =>
+  db
     .select({ id: entries.tournamentId, userId: entries.userId, table: entries.disqualified })
     .from(entries)
     .innerJoin(tournaments, eq(tournaments.id, entries.tournamentId))
@@ -49,7 +49,10 @@ export async function enforceDisqualifications(ctx: Context, matches: Matches, o
         only ? eq(tournaments.id, only) : undefined,
       ),
     )
-    .orderBy(entries.tournamentId, entries.number)
+
+/** Takes disqualified players out of the games of tournaments that have not ended; may be repeated. */
+export async function enforceDisqualifications(ctx: Context, matches: Matches, only?: TournamentId) {
+  const disqualified = await disqualifiedEntries(ctx.db, only).orderBy(entries.tournamentId, entries.number)
   if (disqualified.length === 0) return
   const current = await readCurrentMatches(ctx.db, [...new Set(disqualified.map(each => each.id))])
   const isDisqualified = new Set(disqualified.map(each => `${each.id}:${each.userId}`))

@@ -18,7 +18,7 @@ export async function enterTournament(ctx: Context, id: TournamentId, userId: Us
     await lockPlayer(tx, userId)
     const refusal = await findEntryRefusal(ctx, tx, tournament, userId, now)
     if (refusal) throw refusal
-    await requirePlaces(tx, tournament, 1)
+    if (!(await hasPlaces(tx, tournament, 1))) throw new HttpError(409, MESSAGES.tournamentFull)
     await addEntries(tx, tournament, [userId], now)
     // An invitation to a partner is void once the player has entered alone.
     await tx
@@ -32,19 +32,15 @@ export async function enterTournament(ctx: Context, id: TournamentId, userId: Us
   })
 }
 
-/** Refuses players for whom there are not enough places. */
-export async function requirePlaces(
+/** Whether so many players can enter. A place that has just become free belongs to the first on the waiting list. */
+export async function hasPlaces(
   tx: Database,
   { id, entrants, maxPlayers }: TournamentRow,
   places: number,
-) {
-  // A place that has just become free belongs to the first on the waiting list.
+): Promise<boolean> {
+  if (entrants + places > maxPlayers) return false
   const waiting = await tx.select().from(waitingList).where(eq(waitingList.tournamentId, id)).limit(1)
-  if (entrants + places > maxPlayers || waiting.length > 0)
-    throw new HttpError(
-      409,
-      places === 2 && entrants < maxPlayers ? MESSAGES.noRoomForPair : MESSAGES.tournamentFull,
-    )
+  return waiting.length === 0
 }
 
 /** How a player wants to enter. `knowsPassword`: the partner who has invited them does. */

@@ -124,7 +124,7 @@ test('entrants who withdraw while the bracket is drawn leave no one paid without
   }
 })
 
-test('of two pairs for the last two places one is entered as a whole, and the other pays nothing', async () => {
+test('of two pairs for the last two places one is entered as a whole, and the other waits and pays nothing', async () => {
   for (let n = 0; n < 4; n++) {
     const id = await create(4)
     const userIds = await createUsers(world.ctx, 6)
@@ -133,11 +133,11 @@ test('of two pairs for the last two places one is entered as a whole, and the ot
     await invite(id, a, b)
     await invite(id, c, d)
     const tried = await outcomes([accept(id, b, a), accept(id, d, c), accept(id, b, a), accept(id, d, c)])
-    expect(tried.filter(each => each === 'done')).toHaveLength(1)
+    expect(tried.filter(each => each === 'done')).toHaveLength(2)
     const entered = await expectPaid(id, userIds)
     expect(entered).toHaveLength(4)
     expect(entered.includes(a)).toBe(entered.includes(b))
-    expect((await read(id)).pairs).toHaveLength(1)
+    expect(await read(id)).toMatchObject({ pairs: { length: 1 }, waitingListSize: 2 })
   }
 })
 
@@ -169,5 +169,69 @@ test('both of a pair who withdraw at the same time get each fee back once', asyn
     const tried = await outcomes([withdraw(id, ana), withdraw(id, beto), withdraw(id, ana)])
     expect(tried.filter(each => each === 'done')).toHaveLength(1)
     expect(await expectPaid(id, [ana, beto])).toEqual([])
+  }
+})
+
+test('a pair that waits gets two places or none when others withdraw, wait, leave or spend at the same time', async () => {
+  for (let n = 0; n < 4; n++) {
+    const id = await create(4)
+    const userIds = await createUsers(world.ctx, 10)
+    const [ana, beto, carla, dani, single, late] = userIds.slice(4) as UserId[] as [
+      UserId,
+      UserId,
+      UserId,
+      UserId,
+      UserId,
+      UserId,
+    ]
+    for (const userId of userIds.slice(0, 4)) await enter(id, userId)
+    for (const [from, to] of [
+      [ana, beto],
+      [carla, dani],
+    ] as const) {
+      await invite(id, from, to)
+      await accept(id, to, from)
+    }
+    await joinWaitingList(world.ctx, id, single)
+    const tried = await outcomes([
+      withdraw(id, userIds[0]!),
+      withdraw(id, userIds[1]!),
+      withdraw(id, userIds[2]!),
+      n % 2 === 0 ? leaveWaitingList(world.ctx, id, beto) : joinWaitingList(world.ctx, id, late),
+      enter(id, late),
+      world.tournaments.tick(),
+    ])
+    expect(tried.slice(0, 3)).toEqual(['done', 'done', 'done'])
+    await world.tournaments.tick()
+    const entered = await expectPaid(id, userIds)
+    for (const [one, other] of [
+      [ana, beto],
+      [carla, dani],
+    ] as const)
+      expect(entered.includes(one)).toBe(entered.includes(other))
+    const { pairs, waitingListSize } = await read(id)
+    expect(pairs).toHaveLength([ana, carla].filter(each => entered.includes(each)).length)
+    // A place stays free only while a pair, and no one else, waits for two.
+    if (entered.length < 4) expect({ entered: entered.length, waitingListSize }).toMatchObject({ entered: 3 })
+  }
+})
+
+test('both of a pair who leave the list at the same time leave it once, and an invitation puts them on it once', async () => {
+  for (let n = 0; n < 3; n++) {
+    const id = await create(2)
+    const userIds = await createUsers(world.ctx, 4)
+    const [ana, beto] = userIds.slice(2) as [UserId, UserId]
+    for (const userId of userIds.slice(0, 2)) await enter(id, userId)
+    await invite(id, ana, beto)
+    const accepted = await outcomes([
+      accept(id, beto, ana),
+      accept(id, beto, ana),
+      joinWaitingList(world.ctx, id, ana),
+    ])
+    expect(accepted.slice(0, 2).filter(each => each === 'done')).toHaveLength(1)
+    expect((await read(id)).waitingListSize).toBe(2)
+    const left = await outcomes([leaveWaitingList(world.ctx, id, ana), leaveWaitingList(world.ctx, id, beto)])
+    expect(left.toSorted()).toEqual([MESSAGES.notOnWaitingList, 'done'].toSorted())
+    expect((await read(id)).waitingListSize).toBe(0)
   }
 })

@@ -1,9 +1,18 @@
-import type { ServerMessages, TournamentId, TournamentState } from '@valecuatro/contract'
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  OrganiserAction,
+  ServerMessages,
+  TournamentDetails,
+  TournamentId,
+  TournamentState,
+} from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
+import { random, SEED } from '../../test/random.ts'
 import { listenOnFreePort, newPlayer } from '../../test/table.ts'
+import { watchTournament } from '../../test/tournamentWatcher.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 import { coinsOf, reconcile } from '../wallet/index.ts'
@@ -62,18 +71,6 @@ const read = async (id: string) => (await admin.call('GET /api/tournaments/{id}'
 const finalize = (matchId: string, winnerId: string) =>
   admin.call('POST /api/matches/{id}/finalize', { params: { id: matchId }, body: { winnerId } })
 
-/** Resolves with the first state that fits. */
-function sees({ player }: Guest, fits: (state: TournamentState) => boolean): Promise<TournamentState> {
-  return new Promise(resolve => {
-    const look = (state: TournamentState) => {
-      if (!fits(state)) return
-      player.socket.off('tournament:changed', look)
-      resolve(state)
-    }
-    player.socket.on('tournament:changed', look)
-  })
-}
-
 describe('an arena', () => {
   test('seats waiting players four at a time, counts their points, and avoids repeated partners', async () => {
     const id = await create({ format: 'arena' })
@@ -119,13 +116,13 @@ describe('an arena', () => {
     const id = await create({ format: 'arena' })
     const guests = await enterWith(id, 4)
     const [first, second] = guests as [Guest, Guest]
-    const watched = await first.player.send('tournament:watch', { tournamentId: id as never })
-    expect(watched).toMatchObject({
+    const watched = await watchTournament(first.player, id)
+    expect(await first.player.send('tournament:watch', { tournamentId: id as never })).toMatchObject({
       ok: true,
       state: { tournamentId: id, waiting: [], matches: [], tournament: { pot: 40, prize: 32 } },
       place: { entered: true, waitingSince: null, next: null, eliminated: false },
     })
-    const waits = sees(first, ({ waiting }) => waiting.length === 2)
+    const waits = watched.until(({ waiting }) => waiting.length === 2)
     const place = new Promise(resolve =>
       first.player.socket.on('tournament:place', each => each.ahead === 1 && resolve(each)),
     )
@@ -134,12 +131,12 @@ describe('an arena', () => {
     expect((await waits).waiting).toEqual([second.userId, first.userId])
     expect(await place).toMatchObject({ waitingSince: expect.any(Number) })
 
-    const plays = sees(first, ({ matches, waiting }) => matches.length === 1 && waiting.length === 0)
+    const plays = watched.until(({ matches, waiting }) => matches.length === 1 && waiting.length === 0)
     await queue(guests[2]!, id)
     await queue(guests[3]!, id)
     const [match] = (await plays).matches
     expect(match).toMatchObject({ status: 'in_progress', score: { team1: 0, team2: 0 } })
-    const over = sees(first, state => state.matches.length === 0)
+    const over = watched.until(state => state.matches.length === 0)
     await finalize(match!._id, match!.players[1]!._id)
     expect((await over).tournament.playerStats[0]).toMatchObject({ totalPoints: 10, matchesWon: 1 })
     await first.player.send('tournament:unwatch', { tournamentId: id as never })
@@ -269,11 +266,10 @@ describe('a bracket', () => {
     const [present] = (await enterWith(id, 1)) as [Guest]
     const absent = await createUsers(world.ctx, 3)
     for (const userId of absent) await enterTournament(world.ctx, id, userId)
-    await present.player.send('tournament:watch', { tournamentId: id as never })
-    const isNext = sees(present, ({ matches }) => matches.length === 1)
+    const watched = await watchTournament(present.player, id)
     world.advance(SOON_MS)
     await world.tournaments.tick()
-    const { tournament } = await isNext
+    const { tournament } = await watched.until(({ matches }) => matches.length === 1)
     const [table] = tournament.bracket!.rounds[0]!.tables
     expect(table).toMatchObject({ state: 'waiting', gameId: null })
     const place = await present.player.send('tournament:watch', { tournamentId: id as never })
@@ -301,7 +297,9 @@ describe('a bracket', () => {
     for (const userId of absent) await enterTournament(world.ctx, id, userId)
     world.advance(SOON_MS)
     await world.tournaments.tick()
-    const [first] = (await read(id)).bracket.rounds[0].tables
+    // The draw may have put four of those present at one table, which has then started by itself.
+    const { tables } = (await read(id)).bracket.rounds[0]
+    const first = tables.find(({ state }: { state: string }) => state === 'waiting')
     const started = await admin.call('POST /api/games', { body: { matchId: first.matchId } })
     expect(started.status).toBe(201)
     const cancel = (reason: string) =>
@@ -355,5 +353,95 @@ describe('a bracket', () => {
     expect(await statusOf()).toBe('in_progress')
     await world.tournaments.tick()
     expect(await statusOf()).toBe('cancelled')
+  })
+})
+
+describe('watchers are sent what has changed', () => {
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!
+
+  function drawAction({ bracket, players }: TournamentDetails): OrganiserAction | null {
+    const reason = 'By chance'
+    if (random() < 0.15) return { action: pick(['pause', 'resume'] as const), reason }
+    const tables = bracket!.rounds.flatMap(({ tables }) => tables)
+    const table = pick(tables.filter(({ state }) => state === 'waiting' || state === 'playing'))
+    if (!table) return null
+    const about = { matchId: table.matchId!, reason }
+    const userId = pick(table.players)._id
+    return pick<OrganiserAction>([
+      { action: 'decide-table', ...about, winnerId: userId },
+      { action: 'decide-table', ...about, winnerId: userId },
+      { action: 'extend-clock', ...about, minutes: 3 },
+      { action: 'restart-table', ...about },
+      { action: 'seat-to-bot', ...about, userId },
+      { action: 'replace-player', ...about, userId, substituteId: pick(players)._id },
+      { action: 'disqualify', reason, userId, table: pick(['bot', 'forfeit'] as const) },
+    ])
+  }
+
+  test(`and have the bracket that a new reader gets, also after a lost message (seed ${SEED})`, async () => {
+    const id = await create({ format: 'bracket', startDate: soon() })
+    const [careful, careless] = [await arrive(), await arrive()]
+    const all = await watchTournament(careful.player, id)
+    const most = await watchTournament(careless.player, id, seq => seq === 2)
+    const userIds = await createUsers(world.ctx, 18)
+    /** Both have what the API answers now, in every field. */
+    const expectEqual = async () => {
+      const { joined: _, own: __, ...fresh } = await read(id)
+      for (const watcher of [all, most])
+        await watcher.until(({ tournament }) => isDeepStrictEqual(tournament, fresh))
+    }
+    const change = async (text: string) => {
+      await admin.call('POST /api/tournaments/{id}/announcements', { params: { id }, body: { text } })
+      await all.until(({ tournament }) => tournament.announcements[0]?.text === text)
+    }
+    for (const userId of userIds) await enterTournament(world.ctx, id, userId)
+    await change('They have entered')
+    await change('At the latest here one of them loses a message')
+    await change('And notices it with the next one')
+    await expectEqual()
+    world.advance(SOON_MS)
+    await world.tournaments.tick()
+    for (let acts = 0; acts < 30; acts++) {
+      const now: TournamentDetails = await read(id)
+      if (now.status === 'finished') break
+      const body = drawAction(now)
+      if (body) await admin.call('POST /api/tournaments/{id}/run', { params: { id }, body })
+      if (acts % 10 === 9) {
+        world.advance(2 * 60_000)
+        await world.tournaments.tick()
+        await change(`After ${acts} acts`)
+        await expectEqual()
+      }
+    }
+    await change('The end')
+    await expectEqual()
+    expect({ all: all.reads(), most: most.reads() }).toEqual({ all: 1, most: 2 })
+  })
+
+  test('and find out by a beat that they have missed the last changes', async () => {
+    const id = await create({ format: 'bracket', startDate: soon() })
+    const [careful, careless] = [await arrive(), await arrive()]
+    const all = await watchTournament(careful.player, id)
+    const most = await watchTournament(careless.player, id, () => true)
+    await admin.call('POST /api/tournaments/{id}/cancel', { params: { id }, body: { reason: 'Rain' } })
+    const isOver = ({ tournament }: TournamentState) => tournament.status === 'finished'
+    await all.until(isOver)
+    expect(isOver(most.current())).toBe(false)
+    world.tournaments.liveUpdates.sendBeats()
+    await most.until(isOver)
+    expect({ all: all.reads(), most: most.reads() }).toEqual({ all: 1, most: 2 })
+  })
+
+  test('once per second at most, however many changes there are', async () => {
+    const id = await create({ format: 'bracket', startDate: soon() })
+    const { player } = await arrive()
+    const watched = await watchTournament(player, id)
+    const began = performance.now()
+    for (const userId of await createUsers(world.ctx, 24)) {
+      await enterTournament(world.ctx, id, userId)
+      world.tournaments.changed(id)
+    }
+    await watched.until(({ tournament }) => tournament.players.length === 24)
+    expect(watched.messages()).toBeLessThanOrEqual(1 + (performance.now() - began) / 1000)
   })
 })

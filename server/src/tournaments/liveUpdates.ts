@@ -1,104 +1,187 @@
-import type { TournamentId } from '@valecuatro/contract'
+import { changesBetween, type TournamentId, type TournamentState } from '@valecuatro/contract'
+import { readDisplayedRatings } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
+import { every } from '../platform/every.ts'
 import type { Socket, Sockets } from '../platform/sockets.ts'
 import { maySeeDrafts } from './queries.ts'
-import { placeOf, readSnapshots, type Snapshot, type Versioned } from './snapshot.ts'
+import { placeOf, readSnapshots, type Snapshot } from './snapshot.ts'
 
 const PREFIX = 'tournament:'
 const roomOf = (tournamentId: TournamentId) => `${PREFIX}${tournamentId}`
 const tournamentOfRoom = (room: string) =>
   room.startsWith(PREFIX) ? (room.slice(PREFIX.length) as TournamentId) : null
-/** Changes within this time are sent together. */
+/** The first change after a pause waits so long for others that belong to it. */
 const BURST_MS = 100
+/** Watchers of a tournament are sent its changes so often at most. */
+const SEND_INTERVAL_MS = 1000
+/** Watchers of a tournament are sent the number of its last changes so often, and for so long after them. */
+const BEAT_INTERVAL_MS = 30_000
+const BEATS_AFTER_CHANGES_MS = 120_000
 
-interface SentState extends Versioned {
-  /** The state that was sent, as JSON without its time. */
-  json: string
-  version: number
+/** A tournament that sockets at this node watch. */
+interface Watched {
+  /** As its watchers know it; null until it has been read. */
+  sent: Snapshot | null
+  /** As it was last read. */
+  read: Snapshot | null
+  /** The number of the last changes that were sent. */
+  seq: number
+  sentAt: number
+  timer: NodeJS.Timeout | null
+  /** The place that each socket was last sent, as JSON without version and time. */
+  places: Map<string, string>
 }
 
 export type LiveUpdates = ReturnType<typeof createLiveUpdates>
 
 /**
- * Sends the users who watch a tournament what has changed. Every node serves its own sockets: changes made at this node
- * are sent soon after the commit, and those of other nodes are found by reading regularly.
+ * Sends the users who watch a tournament what has changed. Every node serves its own sockets: it compares what it has
+ * sent with what it reads, soon after a change at this node and regularly for those of other nodes, and sends the
+ * difference once to all of them.
  */
 export function createLiveUpdates(ctx: Context, sockets: Sockets) {
   const { adapter } = sockets.io.of('/')
-  const watched = new Set<TournamentId>()
-  const sent = new Map<TournamentId, SentState>()
-  const changed = new Set<TournamentId>()
-  let burst: NodeJS.Timeout | null = null
+  const watched = new Map<TournamentId, Watched>()
+  /** The rating of each watcher as it was when they began to watch. */
+  const ratings = new WeakMap<Socket, number>()
+  const placeOfSocket = (snapshot: Snapshot, socket: Socket) =>
+    placeOf(snapshot, { ...socket.data.caller, rating: ratings.get(socket) })
 
   const enter = (room: string) => {
     const id = tournamentOfRoom(room)
-    if (id) watched.add(id)
+    if (id)
+      watched.set(id, {
+        sent: null,
+        read: null,
+        seq: 0,
+        sentAt: Number.NEGATIVE_INFINITY,
+        timer: null,
+        places: new Map(),
+      })
   }
   const leave = (room: string) => {
     const id = tournamentOfRoom(room)
     if (!id) return
+    clearTimer(watched.get(id))
     watched.delete(id)
-    sent.delete(id)
   }
   adapter.on('create-room', enter)
   adapter.on('delete-room', leave)
 
-  async function sendChanges(ids: TournamentId[]) {
+  const requested = new Set<TournamentId>()
+  let lastRun: Promise<void> = Promise.resolve()
+  let nextRun: Promise<void> | null = null
+
+  /** Reads tournaments, and sends their changes. Callers during a run share the next one, which sees what they have done. */
+  function refresh(ids: Iterable<TournamentId>): Promise<void> {
+    for (const id of ids) requested.add(id)
+    nextRun ??= lastRun
+      .catch(() => {})
+      .then(() => {
+        nextRun = null
+        const all = [...requested]
+        requested.clear()
+        lastRun = readAndSend(all)
+        return lastRun
+      })
+    return nextRun
+  }
+
+  async function readAndSend(ids: TournamentId[]) {
     const known = (id: TournamentId, version: number) => {
-      const last = sent.get(id)
-      return last?.version === version ? last : undefined
+      const read = watched.get(id)?.read
+      return read?.state.version === version
+        ? { details: read.state.tournament, lists: read.lists }
+        : undefined
     }
-    const snapshots = await readSnapshots(ctx, ids, known)
-    for (const [id, snapshot] of snapshots) {
-      const json = toJson(snapshot)
-      if (sent.get(id)?.json === json || !watched.has(id)) continue
-      remember(id, snapshot, json)
-      await broadcast(id, snapshot)
+    for (const [id, snapshot] of await readSnapshots(ctx, ids, known)) {
+      const each = watched.get(id)
+      if (!each) continue
+      each.read = snapshot
+      each.sent ??= snapshot
+      if (performance.now() - each.sentAt >= SEND_INTERVAL_MS) sendChanges(id, each, snapshot)
+      else if (changesOf(each.sent, snapshot)) schedule(id, each)
     }
   }
 
-  function remember(id: TournamentId, { state, lists }: Snapshot, json: string) {
-    sent.set(id, { json, version: state.version, details: state.tournament, lists })
+  function sendChanges(tournamentId: TournamentId, each: Watched, snapshot: Snapshot) {
+    const changes = changesOf(each.sent!, snapshot)
+    if (!changes) return
+    each.sent = snapshot
+    each.sentAt = performance.now()
+    each.seq++
+    const { now } = snapshot.state
+    sockets.sendHere(roomOf(tournamentId), 'tournament:changes', {
+      tournamentId,
+      seq: each.seq,
+      changes,
+      now,
+    })
+    const places = new Map<string, string>()
+    for (const socketId of adapter.rooms.get(roomOf(tournamentId)) ?? []) {
+      const socket = sockets.io.sockets.sockets.get(socketId)
+      if (!socket) continue
+      const place = placeOfSocket(snapshot, socket)
+      const json = toJson(place)
+      if (each.places.get(socketId) !== json) socket.emit('tournament:place', place)
+      places.set(socketId, json)
+    }
+    each.places = places
   }
 
-  async function broadcast(id: TournamentId, snapshot: Snapshot) {
-    sockets.sendHere(roomOf(id), 'tournament:changed', snapshot.state)
-    for (const socket of await sockets.io.local.in(roomOf(id)).fetchSockets()) {
-      socket.emit('tournament:place', placeOf(snapshot, socket.data.caller.userId))
+  function schedule(id: TournamentId, each: Watched) {
+    each.timer ??= setTimeout(
+      () => {
+        each.timer = null
+        refresh([id]).catch(error =>
+          ctx.log.warn({ err: error }, 'a change of a tournament could not be sent'),
+        )
+      },
+      Math.max(BURST_MS, each.sentAt + SEND_INTERVAL_MS - performance.now()),
+    )
+  }
+
+  /** Lets a page that has missed the last changes find out without waiting for the next ones. */
+  function sendBeats() {
+    for (const [tournamentId, { seq, sentAt }] of watched) {
+      if (performance.now() - sentAt < BEATS_AFTER_CHANGES_MS)
+        sockets.sendHere(roomOf(tournamentId), 'tournament:beat', { tournamentId, seq })
     }
   }
+  const stopBeats = every(ctx.log, BEAT_INTERVAL_MS, 'heartbeat of tournaments', sendBeats)
 
   return {
     /** A tournament was changed at this node, and that is committed. */
     changed(tournamentId: TournamentId) {
-      if (!watched.has(tournamentId)) return
-      changed.add(tournamentId)
-      burst ??= setTimeout(() => {
-        burst = null
-        const ids = [...changed]
-        changed.clear()
-        sendChanges(ids).catch(error =>
-          ctx.log.warn({ err: error }, 'a change of a tournament could not be sent'),
-        )
-      }, BURST_MS)
+      const each = watched.get(tournamentId)
+      if (each) schedule(tournamentId, each)
     },
 
     /** Finds and sends changes that other nodes have made. */
     async sendChangesOfOthers() {
-      if (watched.size > 0) await sendChanges([...watched])
+      if (watched.size > 0) await refresh(watched.keys())
     },
 
-    async watch(socket: Socket, tournamentId: TournamentId): Promise<Snapshot | undefined> {
+    sendBeats,
+
+    /** Answers with the state as the watchers here were last sent it, and with the caller's place as it is now. */
+    async watch(socket: Socket, tournamentId: TournamentId) {
+      const { caller } = socket.data
+      const rating = (await readDisplayedRatings(ctx.db, [caller.userId])).get(caller.userId)
+      if (rating !== undefined) ratings.set(socket, rating)
       // A socket that joins before it is answered misses no change in between.
       await socket.join(roomOf(tournamentId))
-      const snapshot = (await readSnapshots(ctx, [tournamentId])).get(tournamentId)
-      const isHidden = snapshot?.state.tournament.status === 'draft' && !maySeeDrafts(socket.data.caller)
-      if (!snapshot || isHidden) {
+      await refresh([tournamentId])
+      const each = watched.get(tournamentId)
+      const isHidden = each?.read?.state.tournament.status === 'draft' && !maySeeDrafts(caller)
+      if (!each?.read || !each.sent || isHidden) {
         await socket.leave(roomOf(tournamentId))
         return undefined
       }
-      if (!sent.has(tournamentId)) remember(tournamentId, snapshot, toJson(snapshot))
-      return snapshot
+      const place = placeOfSocket(each.read, socket)
+      each.places.set(socket.id, toJson(place))
+      const state: TournamentState = { ...each.sent.state, seq: each.seq }
+      return { state, place }
     },
 
     async unwatch(socket: Socket, tournamentId: TournamentId) {
@@ -106,13 +189,22 @@ export function createLiveUpdates(ctx: Context, sockets: Sockets) {
     },
 
     close() {
+      stopBeats()
       adapter.off('create-room', enter)
       adapter.off('delete-room', leave)
-      if (burst) clearTimeout(burst)
+      for (const each of watched.values()) clearTimer(each)
     },
   }
 }
 
-function toJson({ state: { now: _, ...seen } }: Snapshot): string {
+function clearTimer(each: Watched | undefined) {
+  if (each?.timer) clearTimeout(each.timer)
+}
+
+const changesOf = ({ state: before }: Snapshot, { state: after }: Snapshot) =>
+  changesBetween({ ...before, now: null }, { ...after, now: null })
+
+const toJson = (place: { version: number; now: number }) => {
+  const { version: _, now: __, ...seen } = place
   return JSON.stringify(seen)
 }

@@ -137,11 +137,30 @@ describe('a pair', () => {
     expect(await invite(ana, id, beto.name)).toMatchObject(refused(409, MESSAGES.partnerAlreadyJoined))
   })
 
-  test('needs two places, and its invitation ends at the start', async () => {
-    const id = await create('both', { maxPlayers: 5, entryFee: 0 })
+  test('that cannot have two places waits for them', async () => {
+    const id = await create('both', { maxPlayers: 5 })
     for (const userId of await createUsers(world.ctx, 4)) await enterTournament(world.ctx, id, userId)
     const [ana, beto] = await two()
-    expect(await invite(ana, id, beto.name)).toMatchObject(refused(409, MESSAGES.noRoomForPair))
+    expect((await invite(ana, id, beto.name)).status).toBe(200)
+    expect((await answer(beto, id, ana, 'accept')).body).toMatchObject({
+      joined: false,
+      waitingListSize: 2,
+      own: { waitingListPlace: 1, waitingListPartner: { _id: ana.userId, username: ana.name } },
+    })
+    expect((await read(ana, id)).own).toMatchObject({
+      waitingListPlace: 1,
+      waitingListPartner: { _id: beto.userId },
+      pairInvitations: [],
+    })
+    expect([await coins(ana), await coins(beto)]).toEqual([1000, 1000])
+    expect(await eventsFor(ana)).toEqual(['waiting'])
+    const [carla, dani] = await two()
+    expect(await invite(ana, id, carla.name)).toMatchObject(refused(409, MESSAGES.alreadyOnWaitingList))
+    expect(await invite(dani, id, beto.name)).toMatchObject(refused(409, MESSAGES.partnerAlreadyWaiting))
+  })
+
+  test('can no longer be formed once the tournament starts', async () => {
+    const [ana, beto] = await two()
     const late = await create('both', { entryFee: 0 })
     await invite(ana, late, beto.name)
     world.advance(HOUR + 1000)

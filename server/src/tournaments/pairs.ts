@@ -1,4 +1,4 @@
-import { MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
+import { MESSAGES, type PairEvent, type TournamentId, type UserId } from '@valecuatro/contract'
 import { and, eq, inArray, lte, ne, or } from 'drizzle-orm'
 import { findUser, findUserByName, lockPlayers, type UserRow } from '../accounts/index.ts'
 import { areBlocked } from '../people/index.ts'
@@ -7,9 +7,10 @@ import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { coinsOf, lockWallets } from '../wallet/index.ts'
 import type { TournamentRow } from './due.ts'
-import { addEntries, findEntryRefusal, requirePlaces } from './enter.ts'
+import { addEntries, findEntryRefusal, hasPlaces } from './enter.ts'
 import { countVersion, lockTournament } from './queries.ts'
-import { pairInvitations, tournaments, waitingList } from './schema.ts'
+import { pairInvitations, tournaments } from './schema.ts'
+import { addPairToWaitingList, isWaitingAsPair, requireRoomOnWaitingList } from './waitingList.ts'
 
 /** Invites another player to enter together. A player has one open invitation in a tournament: a new one replaces it. */
 export async function invitePartner(ctx: Context, id: TournamentId, userId: UserId, username: string) {
@@ -21,7 +22,7 @@ export async function invitePartner(ctx: Context, id: TournamentId, userId: User
     if (partner.id === userId) throw new HttpError(409, MESSAGES.partnerIsYou)
     await lockPlayers(tx, [userId, partner.id])
     await requirePair(ctx, tx, tournament, { userId, fromId: userId, partner, now })
-    await requirePlaces(tx, tournament, 2)
+    if (!(await hasPlaces(tx, tournament, 2))) await requireRoomOnWaitingList(tx, id, [userId, partner.id])
     await tx
       .insert(pairInvitations)
       .values({ tournamentId: id, fromId: userId, toId: partner.id, createdAt: now })
@@ -34,7 +35,10 @@ export async function invitePartner(ctx: Context, id: TournamentId, userId: User
   })
 }
 
-/** Accepts the invitation of another player: both pay and are entered together, or nothing happens. */
+/**
+ * Accepts the invitation of another player: both pay and are entered together, or nothing happens. If there are no two
+ * places, both go on the waiting list as one.
+ */
 export async function acceptPair(ctx: Context, id: TournamentId, userId: UserId, fromId: UserId) {
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
@@ -45,24 +49,32 @@ export async function acceptPair(ctx: Context, id: TournamentId, userId: UserId,
     const partner = await findUser(tx, fromId)
     if (!invitation || !partner) throw new HttpError(409, MESSAGES.pairInvitationGone)
     await requirePair(ctx, tx, tournament, { userId, fromId, partner, now })
-    await requirePlaces(tx, tournament, 2)
-    if (tournament.entryFee > 0) {
-      await lockWallets(tx, [id, ...both])
-      if ((await coinsOf(tx, userId)) < tournament.entryFee) throw new HttpError(409, MESSAGES.notEnoughCoins)
-      if ((await coinsOf(tx, fromId)) < tournament.entryFee)
-        throw new HttpError(409, MESSAGES.partnerNotEnoughCoins)
-    }
-    await addEntries(tx, tournament, both, now)
+    const isEntered = await hasPlaces(tx, tournament, 2)
+    if (isEntered) await enterPair(tx, tournament, { userId, fromId, now })
+    else await addPairToWaitingList(tx, id, [fromId, userId], now)
     await removeInvitations(
       tx,
       id,
       or(inArray(pairInvitations.fromId, both), inArray(pairInvitations.toId, both)),
     )
-    await tx
-      .delete(waitingList)
-      .where(and(eq(waitingList.tournamentId, id), inArray(waitingList.userId, both)))
-    await emitPairEvent(ctx, tx, tournament, 'accepted', { userId: fromId, fromId: userId, now })
+    const event = isEntered ? 'accepted' : 'waiting'
+    await emitPairEvent(ctx, tx, tournament, event, { userId: fromId, fromId: userId, now })
   })
+}
+
+/** Gives both a place, and takes the fee of both. */
+async function enterPair(
+  tx: Database,
+  tournament: TournamentRow,
+  { userId, fromId, now }: { userId: UserId; fromId: UserId; now: Date },
+) {
+  const { id, entryFee } = tournament
+  if (entryFee > 0) {
+    await lockWallets(tx, [id, fromId, userId])
+    if ((await coinsOf(tx, userId)) < entryFee) throw new HttpError(409, MESSAGES.notEnoughCoins)
+    if ((await coinsOf(tx, fromId)) < entryFee) throw new HttpError(409, MESSAGES.partnerNotEnoughCoins)
+  }
+  await addEntries(tx, tournament, [fromId, userId], now)
 }
 
 /** Declines an invitation, or takes back the own one. */
@@ -113,6 +125,10 @@ async function requirePair(
   const refusal = await findEntryRefusal(ctx, tx, tournament, userId, now, asPair(userId))
   if (refusal) throw refusal
   if (now >= tournament.startDate) throw new HttpError(409, MESSAGES.pairTooLate)
+  if (await isWaitingAsPair(tx, tournament.id, userId))
+    throw new HttpError(409, MESSAGES.alreadyOnWaitingList)
+  if (await isWaitingAsPair(tx, tournament.id, partner.id))
+    throw new HttpError(409, MESSAGES.partnerAlreadyWaiting)
   if (await areBlocked(tx, [userId, partner.id])) throw new HttpError(403, MESSAGES.partnerCannotJoin)
   const theirs = await findEntryRefusal(ctx, tx, tournament, partner.id, now, asPair(partner.id))
   if (theirs)
@@ -121,8 +137,6 @@ async function requirePair(
       theirs.message === MESSAGES.alreadyJoined ? MESSAGES.partnerAlreadyJoined : MESSAGES.partnerCannotJoin,
     )
 }
-
-export type PairEvent = 'invited' | 'accepted' | 'declined' | 'withdrew'
 
 /** Tells a player what another one has done about entering together. */
 export async function emitPairEvent(
@@ -144,15 +158,24 @@ export async function emitPairEvent(
   })
 }
 
+/** Whether the tournament of an invitation has begun. */
+const isExpired = (db: Database, now: Date) =>
+  inArray(
+    pairInvitations.tournamentId,
+    db
+      .select({ id: tournaments.id })
+      .from(tournaments)
+      .where(or(ne(tournaments.status, 'open'), lte(tournaments.startDate, now))),
+  )
+
+export const expiredPairInvitations = (db: Database, now: Date) =>
+  db.select({ tournamentId: pairInvitations.tournamentId }).from(pairInvitations).where(isExpired(db, now))
+
 /** Ends the open invitations of tournaments that have begun. */
 export async function expirePairInvitations(ctx: Context) {
-  const begun = ctx.db
-    .select({ id: tournaments.id })
-    .from(tournaments)
-    .where(or(ne(tournaments.status, 'open'), lte(tournaments.startDate, ctx.now())))
   const expired = await ctx.db
     .delete(pairInvitations)
-    .where(inArray(pairInvitations.tournamentId, begun))
+    .where(isExpired(ctx.db, ctx.now()))
     .returning({ tournamentId: pairInvitations.tournamentId })
   for (const tournamentId of new Set(expired.map(row => row.tournamentId))) {
     await countVersion(ctx.db, tournamentId)

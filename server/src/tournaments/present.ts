@@ -19,7 +19,7 @@ import { readMatchesById } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { Caller } from '../platform/serve.ts'
 import { planBracket, playersWithBye } from './bracket.ts'
-import { presentConditions } from './conditions.ts'
+import { presentConditions, readRatingFor, unmetRating } from './conditions.ts'
 import { readBracketTables, type TableRow } from './draw.ts'
 import type { TournamentRow } from './due.ts'
 import { byStanding } from './leaderboard.ts'
@@ -49,7 +49,8 @@ export async function presentTournaments(
   const entered = Map.groupBy(await readNamedEntries(db, ids), ({ entry }) => entry.tournamentId)
   const finishers = await readFinishers(db, rows, viewer)
   const lists = await readEntryLists(db, ids)
-  return rows.map(row => present(row, entered.get(row.id) ?? [], lists.get(row.id)!, viewer, finishers))
+  const rated = await withRating(db, rows, viewer)
+  return rows.map(row => present(row, entered.get(row.id) ?? [], lists.get(row.id)!, rated, finishers))
 }
 
 /** One tournament with its bracket. */
@@ -67,8 +68,9 @@ export async function presentDetails(
     .where(eq(announcements.tournamentId, row.id))
     .orderBy(desc(announcements.id))
     .limit(MAX_SHOWN_ANNOUNCEMENTS)
+  const rated = await withRating(db, [row], viewer)
   return {
-    ...present(row, entered, lists, viewer, await readFinishers(db, [row], viewer)),
+    ...present(row, entered, lists, rated, await readFinishers(db, [row], viewer)),
     bracket,
     announcements: announced.map(({ id, text, at }) => ({ _id: id, text, at: at.toISOString() })),
   }
@@ -78,8 +80,8 @@ export async function presentDetails(
 export interface EntryLists {
   admitted: Set<UserId>
   pairInvitations: OwnEntry['pairInvitations']
-  /** In the order in which they move up. */
-  waitingList: UserId[]
+  /** In the order in which they move up; the two of a pair follow each other. */
+  waitingList: { userId: UserId; partner: PlayerName | null }[]
 }
 
 export async function readEntryLists(
@@ -89,7 +91,12 @@ export async function readEntryLists(
   if (ids.length === 0) return new Map()
   const waiting = Map.groupBy(
     await db
-      .select()
+      .select({
+        tournamentId: waitingList.tournamentId,
+        userId: waitingList.userId,
+        partnerId: waitingList.partnerId,
+        partnerName: usernameOf<string | null>(waitingList.partnerId),
+      })
       .from(waitingList)
       .where(inArray(waitingList.tournamentId, ids))
       .orderBy(asc(waitingList.seq)),
@@ -118,7 +125,10 @@ export async function readEntryLists(
     ids.map(id => [
       id,
       {
-        waitingList: userIds(waiting.get(id)),
+        waitingList: (waiting.get(id) ?? []).map(({ userId, partnerId, partnerName }) => ({
+          userId,
+          partner: partnerId && ({ _id: partnerId, username: partnerName } as PlayerName),
+        })),
         admitted: new Set(userIds(admitted.get(id))),
         pairInvitations: (invitations.get(id) ?? []).map(({ fromId, fromName, toId, toName }) => ({
           from: { _id: fromId, username: fromName } as PlayerName,
@@ -130,17 +140,37 @@ export async function readEntryLists(
 }
 
 /** How a user stands to a tournament, besides having entered it. */
-export function ownEntryOf(lists: EntryLists, userId: UserId): OwnEntry {
-  const place = lists.waitingList.indexOf(userId)
+export function ownEntryOf(
+  lists: EntryLists,
+  entry: Tournament['entry'],
+  { userId, role, rating }: RatedViewer,
+): OwnEntry {
+  const own = lists.waitingList.find(row => row.userId === userId)
+  const isOfUnit = (row: { userId: UserId }) => row.userId === userId || row.userId === own?.partner?._id
   return {
-    waitingListPlace: place < 0 ? null : place + 1,
+    waitingListPlace: own ? lists.waitingList.findIndex(isOfUnit) + 1 : null,
+    waitingListPartner: own?.partner ?? null,
     isAdmitted: lists.admitted.has(userId),
+    unmetRating: role === 'admin' || role === 'organiser' ? null : unmetRating(entry, rating),
     pairInvitations: lists.pairInvitations.filter(({ from, to }) => from._id === userId || to._id === userId),
   }
 }
 
 /** The user to whom a tournament is shown. */
 export type Viewer = Pick<Caller, 'userId' | 'role'>
+
+/** The rating is that of two against two, which tournaments are played in; undefined if the user has none. */
+export interface RatedViewer extends Viewer {
+  rating: number | undefined
+}
+
+async function withRating(
+  db: Database,
+  rows: TournamentRow[],
+  viewer: Viewer | null,
+): Promise<RatedViewer | null> {
+  return viewer && { ...viewer, rating: await readRatingFor(db, rows, viewer.userId) }
+}
 
 /** The organisers who finalized or cancelled these, by their ids; not for players. */
 async function readFinishers(db: Database, rows: TournamentRow[], viewer: Viewer | null) {
@@ -154,7 +184,7 @@ function present(
   row: TournamentRow,
   entered: Entry[],
   lists: EntryLists,
-  viewer: Viewer | null,
+  viewer: RatedViewer | null,
   finishers: Map<string, PlayerName>,
 ): Tournament {
   const pot = row.entryFee * row.entrants + row.addedPrize
@@ -200,7 +230,7 @@ function present(
     pairs: pairsOf(entered),
     waitingListSize: lists.waitingList.length,
     hasChat: row.hasChat,
-    own: viewer && ownEntryOf(lists, viewer.userId),
+    own: viewer && ownEntryOf(lists, presentConditions(row), viewer),
   }
   return shown as Tournament
 }

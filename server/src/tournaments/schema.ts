@@ -15,6 +15,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -31,6 +32,8 @@ import { users } from '../accounts/schema.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const coins = (name: string) => bigint(name, { mode: 'number' })
+const userId = (name = 'user_id') => uuid(name).$type<UserId>()
+const tournamentId = () => uuid('tournament_id').$type<TournamentId>().notNull()
 
 /** Settings that are repeated, without dates. */
 export type SeriesTemplate = Pick<
@@ -66,8 +69,7 @@ export const tournamentSeries = pgTable(
     dueAt: at('due_at'),
     /** Why the last tournament could not be created. */
     failure: text(),
-    createdBy: uuid('created_by')
-      .$type<UserId>()
+    createdBy: userId('created_by')
       .notNull()
       .references(() => users.id),
     createdAt: at('created_at').notNull(),
@@ -105,22 +107,14 @@ export const tournaments = pgTable(
     entriesMade: integer('entries_made').notNull().default(0),
     /** What the champion was paid, or the winning pair together. */
     prize: coins('prize').notNull().default(0),
-    championId: uuid('champion_id')
-      .$type<UserId>()
-      .references(() => users.id),
+    championId: userId('champion_id').references(() => users.id),
     /** The other winner of a bracket's final, who gets half of the prize. */
-    partnerId: uuid('partner_id')
-      .$type<UserId>()
-      .references(() => users.id),
+    partnerId: userId('partner_id').references(() => users.id),
     /** Why an organiser cancelled it, for everyone to read; null where it ended in any other way. */
     cancelReason: text('cancel_reason'),
     /** The organiser who finalized or cancelled it; null where it ended by itself. */
-    finishedBy: uuid('finished_by')
-      .$type<UserId>()
-      .references(() => users.id),
-    createdBy: uuid('created_by')
-      .$type<UserId>()
-      .references(() => users.id),
+    finishedBy: userId('finished_by').references(() => users.id),
+    createdBy: userId('created_by').references(() => users.id),
     /** Whether players enter alone, in pairs who play together throughout, or either way. */
     enterAs: text('enter_as', { enum: ENTER_AS }).notNull().default('alone'),
     /** The lowest and the highest rating (two against two) with which players may enter. */
@@ -216,12 +210,8 @@ export const tournaments = pgTable(
 export const entries = pgTable(
   'tournament_entries',
   {
-    tournamentId: uuid('tournament_id')
-      .$type<TournamentId>()
-      .notNull()
-      .references(() => tournaments.id),
-    userId: uuid('user_id')
-      .$type<UserId>()
+    tournamentId: tournamentId().references(() => tournaments.id),
+    userId: userId()
       .notNull()
       .references(() => users.id),
     /** The order of entering. A player who enters again gets a new number; coins are moved once for each. */
@@ -261,18 +251,12 @@ export const entries = pgTable(
 export const admissions = pgTable(
   'tournament_admissions',
   {
-    tournamentId: uuid('tournament_id')
-      .$type<TournamentId>()
-      .notNull()
-      .references(() => tournaments.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .$type<UserId>()
+    tournamentId: tournamentId().references(() => tournaments.id, { onDelete: 'cascade' }),
+    userId: userId()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The organiser who invited the player; null for the password and the invitation link. */
-    invitedBy: uuid('invited_by')
-      .$type<UserId>()
-      .references(() => users.id),
+    invitedBy: userId('invited_by').references(() => users.id),
     createdAt: at('created_at').notNull(),
   },
   table => [
@@ -285,16 +269,11 @@ export const admissions = pgTable(
 export const pairInvitations = pgTable(
   'tournament_pair_invitations',
   {
-    tournamentId: uuid('tournament_id')
-      .$type<TournamentId>()
-      .notNull()
-      .references(() => tournaments.id, { onDelete: 'cascade' }),
-    fromId: uuid('from_id')
-      .$type<UserId>()
+    tournamentId: tournamentId().references(() => tournaments.id, { onDelete: 'cascade' }),
+    fromId: userId('from_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    toId: uuid('to_id')
-      .$type<UserId>()
+    toId: userId('to_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull(),
@@ -307,23 +286,31 @@ export const pairInvitations = pgTable(
   ],
 )
 
-/** Players who wait for a place in a full tournament, in the order of `seq`; they have not paid anything. */
+/**
+ * Players who wait for a place in a full tournament, in the order of `seq`; they have not paid anything. The two of a pair
+ * have adjacent rows that name each other: the database removes both or none.
+ */
 export const waitingList = pgTable(
   'tournament_waiting_list',
   {
-    tournamentId: uuid('tournament_id')
-      .$type<TournamentId>()
-      .notNull()
-      .references(() => tournaments.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .$type<UserId>()
+    tournamentId: tournamentId().references(() => tournaments.id, { onDelete: 'cascade' }),
+    userId: userId()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     joinedAt: at('joined_at').notNull(),
+    /** The player with whom they wait for two places; null for a player who waits alone. */
+    partnerId: userId('partner_id'),
   },
   table => [
     primaryKey({ columns: [table.tournamentId, table.userId] }),
+    foreignKey({
+      name: 'tournament_waiting_list_partner',
+      columns: [table.tournamentId, table.partnerId],
+      foreignColumns: [table.tournamentId, table.userId],
+    }).onDelete('cascade'),
+    unique('tournament_waiting_list_pair').on(table.tournamentId, table.partnerId),
+    check('tournament_waiting_list_other', sql`${table.partnerId} <> ${table.userId}`),
     index('tournament_waiting_list_order').on(table.tournamentId, table.seq),
     index('tournament_waiting_list_user').on(table.userId),
   ],
@@ -333,10 +320,7 @@ export const waitingList = pgTable(
 export const bracketTables = pgTable(
   'tournament_tables',
   {
-    tournamentId: uuid('tournament_id')
-      .$type<TournamentId>()
-      .notNull()
-      .references(() => tournaments.id),
+    tournamentId: tournamentId().references(() => tournaments.id),
     round: smallint().notNull(),
     number: smallint().notNull(),
     /** No reference: matches belong to another domain, and their rows are never deleted. */
@@ -363,10 +347,7 @@ export const announcements = pgTable(
   {
     /** Ids grow with time, so that they are the order of the announcements. */
     id: uuid().primaryKey(),
-    tournamentId: uuid('tournament_id')
-      .$type<TournamentId>()
-      .notNull()
-      .references(() => tournaments.id, { onDelete: 'cascade' }),
+    tournamentId: tournamentId().references(() => tournaments.id, { onDelete: 'cascade' }),
     text: text().notNull(),
     at: at('at').notNull(),
   },
@@ -377,14 +358,10 @@ export const announcements = pgTable(
 export const arenaQueue = pgTable(
   'tournament_queue',
   {
-    userId: uuid('user_id')
-      .$type<UserId>()
+    userId: userId()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    tournamentId: uuid('tournament_id')
-      .$type<TournamentId>()
-      .notNull()
-      .references(() => tournaments.id),
+    tournamentId: tournamentId().references(() => tournaments.id),
     joinedAt: at('joined_at').notNull(),
     seenAt: at('seen_at').notNull(),
   },

@@ -5,6 +5,7 @@ import {
   type OrganiserAction,
   type TournamentId,
   type UserId,
+  type WaitingListOutcome,
 } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
@@ -65,6 +66,7 @@ function openNode(
   clock: { now: number },
   hasSocketHere: (userId: UserId) => boolean,
   draw: () => number,
+  pairOutcomes: Set<WaitingListOutcome>,
 ) {
   const ctx: Context = {
     ...world.ctx,
@@ -72,6 +74,9 @@ function openNode(
     log: pino({ level: 'silent' }),
     now: () => new Date(clock.now),
   }
+  ctx.events.on('waiting-list', async (_tx, { outcome, partner }) => {
+    if (partner) pairOutcomes.add(outcome)
+  })
   const faults: unknown[] = []
   ctx.log.error = ((fault: unknown) => faults.push(fault)) as typeof ctx.log.error
   const sockets = openSockets(createServer(), ctx, {
@@ -114,7 +119,9 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
   const clock = { now: world.ctx.now().getTime() }
   const here = new Set(people)
   const hasSocketHere = (userId: UserId) => here.has(userId)
-  const open = () => openNode(world, clock, hasSocketHere, random)
+  /** How pairs have left waiting lists. */
+  const pairOutcomes = new Set<WaitingListOutcome>()
+  const open = () => openNode(world, clock, hasSocketHere, random, pairOutcomes)
   let nodes = [open(), open()]
   const faults: unknown[] = []
   let restarts = 0
@@ -380,10 +387,11 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
   )
   expect(cancelled!.running).toBe(0)
   if (process.env.SIMULATED)
-    console.info({ SEED, ...cancelled, ...acts, actions, rounds, restarts, ended, ...played })
+    console.info({ SEED, ...cancelled, ...acts, actions, pairOutcomes, rounds, restarts, ended, ...played })
   // Of many tournaments some go through everything that can happen.
   if (COUNT >= 200) {
     expect(Object.keys(actions).sort()).toEqual(ACTIONS)
+    expect([...pairOutcomes]).toEqual(expect.arrayContaining(['entered', 'partner-left', 'closed']))
     expect(Math.min(restarts, acts.edited, acts.published, acts.removed, cancelled!.n)).toBeGreaterThan(0)
   }
   expect(await findWrong(world)).toEqual([])

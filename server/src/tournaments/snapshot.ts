@@ -14,7 +14,7 @@ import { readHeldSeats } from '../games/index.ts'
 import { readCurrentMatches } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
-import { type EntryLists, ownEntryOf, presentDetails, readEntryLists } from './present.ts'
+import { type EntryLists, ownEntryOf, presentDetails, type RatedViewer, readEntryLists } from './present.ts'
 import { arenaQueue, bracketTables, tournaments } from './schema.ts'
 import { findPresent } from './startTables.ts'
 
@@ -25,7 +25,7 @@ export interface QueuedPlayer {
 
 /** The state of a tournament that everyone may see, its queue, and who waits for a place. */
 export interface Snapshot {
-  state: TournamentState
+  state: Omit<TournamentState, 'seq'>
   lists: EntryLists
   waiting: QueuedPlayer[]
 }
@@ -129,7 +129,8 @@ function withScores(details: Versioned['details'], matches: Match[]): Versioned[
 }
 
 /** The place of one user in a tournament. */
-export function placeOf({ state, lists, waiting }: Snapshot, userId: UserId): TournamentPlace {
+export function placeOf({ state, lists, waiting }: Snapshot, viewer: RatedViewer): TournamentPlace {
+  const { userId } = viewer
   const { tournament, tournamentId, version, now, matches } = state
   const isUser = ({ _id }: { _id: string }) => _id === userId
   const rank = tournament.playerStats.findIndex(({ player }) => isUser(player))
@@ -143,7 +144,7 @@ export function placeOf({ state, lists, waiting }: Snapshot, userId: UserId): To
     tournamentId,
     version,
     entered: tournament.players.some(isUser),
-    own: ownEntryOf(lists, userId),
+    own: ownEntryOf(lists, tournament.entry, viewer),
     rank: rank < 0 ? null : rank + 1,
     eliminated:
       tournament.disqualified.includes(userId) ||

@@ -1,6 +1,8 @@
-import type { TournamentId, TournamentPlace, UserId } from '@valecuatro/contract'
+import type { TournamentId, TournamentPlace } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
+import type { Caller } from '../platform/serve.ts'
 import { type MessageHandlers, refuse } from '../platform/sockets.ts'
+import { readRatingFor } from './conditions.ts'
 import { joinArenaQueue, leaveArenaQueue } from './joinArenaQueue.ts'
 import { placeOf, readSnapshots } from './snapshot.ts'
 import type { Tournaments } from './tournaments.ts'
@@ -12,15 +14,16 @@ export function createTournamentHandlers(
   ctx: Context,
   tournaments: Tournaments,
 ): Pick<MessageHandlers, TournamentMessages> {
-  async function place(tournamentId: TournamentId, userId: UserId): Promise<TournamentPlace> {
-    return placeOf((await readSnapshots(ctx, [tournamentId])).get(tournamentId)!, userId)
+  async function place(tournamentId: TournamentId, caller: Caller): Promise<TournamentPlace> {
+    const snapshot = (await readSnapshots(ctx, [tournamentId])).get(tournamentId)!
+    const rating = await readRatingFor(ctx.db, [snapshot.state.tournament.entry], caller.userId)
+    return placeOf(snapshot, { ...caller, rating })
   }
 
   return {
-    async 'tournament:watch'({ userId }, { tournamentId }, socket) {
-      const snapshot = await tournaments.liveUpdates.watch(socket, tournamentId)
-      if (!snapshot) return refuse('not-found')
-      return { ok: true, state: snapshot.state, place: placeOf(snapshot, userId) }
+    async 'tournament:watch'(_caller, { tournamentId }, socket) {
+      const watched = await tournaments.liveUpdates.watch(socket, tournamentId)
+      return watched ? { ok: true, ...watched } : refuse('not-found')
     },
 
     async 'tournament:unwatch'(_caller, { tournamentId }, socket) {
@@ -28,19 +31,19 @@ export function createTournamentHandlers(
       return { ok: true }
     },
 
-    async 'tournament:queue'({ userId }, { tournamentId }) {
-      const refused = await joinArenaQueue(ctx, tournamentId, userId)
+    async 'tournament:queue'(caller, { tournamentId }) {
+      const refused = await joinArenaQueue(ctx, tournamentId, caller.userId)
       if (refused) return refuse(refused)
-      const own = await place(tournamentId, userId)
+      const own = await place(tournamentId, caller)
       await tournaments.seat(tournamentId)
       tournaments.changed(tournamentId)
       return { ok: true, place: own }
     },
 
-    async 'tournament:unqueue'({ userId }, { tournamentId }) {
-      if (!(await leaveArenaQueue(ctx, tournamentId, userId))) return refuse('not-waiting')
+    async 'tournament:unqueue'(caller, { tournamentId }) {
+      if (!(await leaveArenaQueue(ctx, tournamentId, caller.userId))) return refuse('not-waiting')
       tournaments.changed(tournamentId)
-      return { ok: true, place: await place(tournamentId, userId) }
+      return { ok: true, place: await place(tournamentId, caller) }
     },
   }
 }

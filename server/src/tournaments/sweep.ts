@@ -1,23 +1,54 @@
 import type { TournamentId } from '@valecuatro/contract'
-import { and, asc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { cancelScheduledMatches } from '../matches/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
 import type { Events } from '../platform/events.ts'
+import { disqualifiedEntries } from './disqualifications.ts'
 import { type DrawOptions, drawBracket } from './draw.ts'
 import { dueStepOf, nextDueAt, type TournamentRow } from './due.ts'
 import { awardPrize, refundTournament } from './finish.ts'
 import { leaderOf } from './leaderboard.ts'
+import { expiredPairInvitations } from './pairs.ts'
 import { readEntries } from './queries.ts'
-import { tournaments } from './schema.ts'
+import { arenaQueue, bracketTables, tournamentSeries, tournaments } from './schema.ts'
+import { dueWaitingLists } from './waitingList.ts'
 
 const MAX_PER_RUN = 200
 const REMIND_BEFORE_MS = 10 * 60_000
 
 /**
- * Does what is due: draws brackets, ends arenas, cancels tournaments that too few players entered and matches of ended
- * tournaments that were never started.
+ * What there is to do in the tournaments, in one statement: most of the time there is nothing. `isScheduled`: something
+ * that was to be done at a time or when a place is free.
+ */
+export async function findDueWork({ db, now: readNow }: Context) {
+  const now = readNow()
+  const isScheduled = or(
+    exists(db.select({ id: tournaments.id }).from(tournaments).where(lte(tournaments.dueAt, now))),
+    exists(db.select({ id: tournaments.id }).from(tournaments).where(isReminderDue(now))),
+    exists(
+      db.select({ id: tournamentSeries.id }).from(tournamentSeries).where(lte(tournamentSeries.dueAt, now)),
+    ),
+    exists(dueWaitingLists(db, now)),
+    exists(expiredPairInvitations(db, now)),
+  )
+  const isAnyWaiting = or(
+    exists(db.select({ userId: arenaQueue.userId }).from(arenaQueue)),
+    exists(
+      db.select({ id: bracketTables.matchId }).from(bracketTables).where(eq(bracketTables.state, 'waiting')),
+    ),
+  )
+  const [row] = await rowsOf<{ isScheduled: boolean; isAnyWaiting: boolean; isAnyDisqualified: boolean }>(
+    db,
+    sql`SELECT ${isScheduled} AS "isScheduled", ${isAnyWaiting} AS "isAnyWaiting",
+               ${exists(disqualifiedEntries(db))} AS "isAnyDisqualified"`,
+  )
+  return row!
+}
+
+/**
+ * Does what is due: draws brackets, ends arenas, and cancels tournaments that too few players entered.
  */
 export async function runDueTournaments(ctx: Context, drawOptions: DrawOptions) {
   const due = await ctx.db
@@ -32,6 +63,10 @@ export async function runDueTournaments(ctx: Context, drawOptions: DrawOptions) 
       // One that fails must not keep the others from being run.
       .catch(error => ctx.log.error({ err: error, tournamentId: id }, 'a due tournament could not be run'))
   }
+}
+
+/** Cancels the matches of ended tournaments that were never started. */
+export async function cancelLeftoverMatches(ctx: Context) {
   const cancelled = await cancelScheduledMatches(
     ctx.db,
     sql`SELECT id FROM ${tournaments} WHERE ${tournaments.status} = 'finished'`,
@@ -39,15 +74,18 @@ export async function runDueTournaments(ctx: Context, drawOptions: DrawOptions) 
   for (const tournamentId of new Set(cancelled)) ctx.events.signal('tournament-stepped', { tournamentId })
 }
 
-/** Tells the entrants of a tournament, once, that it begins within ten minutes. */
-export async function remindEntrants(ctx: Context) {
-  const now = ctx.now()
-  const isDue = and(
+const isReminderDue = (now: Date) =>
+  and(
     eq(tournaments.status, 'open'),
     isNull(tournaments.remindedAt),
     gt(tournaments.startDate, now),
     lte(tournaments.startDate, new Date(now.getTime() + REMIND_BEFORE_MS)),
   )
+
+/** Tells the entrants of a tournament, once, that it begins within ten minutes. */
+export async function remindEntrants(ctx: Context) {
+  const now = ctx.now()
+  const isDue = isReminderDue(now)
   const due = await ctx.db.select({ id: tournaments.id }).from(tournaments).where(isDue).limit(MAX_PER_RUN)
   for (const { id } of due) {
     await ctx.db

@@ -1,5 +1,12 @@
 import { randomInt } from 'node:crypto'
-import type { MatchId, OrganiserAction, TournamentId, UserId } from '@valecuatro/contract'
+import type {
+  MatchId,
+  OrganiserAction,
+  PairEvent,
+  TournamentId,
+  UserId,
+  WaitingListOutcome,
+} from '@valecuatro/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import { rowsOfSection } from '../accounts/index.ts'
 import type { Matches } from '../matches/index.ts'
@@ -14,14 +21,14 @@ import { enforceDisqualifications } from './disqualifications.ts'
 import type { DrawOptions } from './draw.ts'
 import { createLiveUpdates } from './liveUpdates.ts'
 import { runOrganiserAction } from './organise.ts'
-import { expirePairInvitations, type PairEvent } from './pairs.ts'
+import { expirePairInvitations } from './pairs.ts'
 import { type HasSocketHere, renewPresence } from './presence.ts'
 import { assertCanStart, nextVersion } from './queries.ts'
 import { arenaQueue, bracketTables, tournaments } from './schema.ts'
 import { seatArena } from './seatArena.ts'
 import { createDueTournaments } from './series.ts'
 import { restartNoShowTimes, startReadyTables } from './startTables.ts'
-import { remindEntrants, runDueTournaments } from './sweep.ts'
+import { cancelLeftoverMatches, findDueWork, remindEntrants, runDueTournaments } from './sweep.ts'
 import { runWaitingLists } from './waitingList.ts'
 import { readEntriesForExport, withdrawFromOpenTournaments } from './withdraw.ts'
 
@@ -51,15 +58,17 @@ declare module '../platform/events.ts' {
     'waiting-list': {
       tournament: NamedTournament
       userId: UserId
-      outcome: 'entered' | 'passed-over' | 'closed'
+      outcome: WaitingListOutcome
       coins: number
       seq: number
+      /** The name of the player with whom they waited. */
+      partner: string | null
     }
     /** An organiser has invited a player. */
     'tournament-invitation': { tournament: NamedTournament; userId: UserId }
     /**
-     * A player (`from`) has invited `userId` to enter as a pair, or has accepted, declined or withdrawn. `number` counts
-     * the entries made before.
+     * A player (`from`) has invited `userId` to enter as a pair, or has answered or withdrawn. `number` counts the entries
+     * made before.
      */
     pair: {
       tournament: NamedTournament
@@ -181,17 +190,26 @@ export function createTournaments(
   async function runOnce() {
     if (isFirst) await restartNoShowTimes(ctx, noShowMs)
     isFirst = false
-    await runWaitingLists(ctx)
-    await expirePairInvitations(ctx)
-    await createDueTournaments(ctx)
-    await runDueTournaments(ctx, drawOptions)
-    await endLeftoverGames(ctx, matches)
-    await remindEntrants(ctx)
-    await renewPresence(ctx, hasSocketHere)
-    await startReadyTables(ctx, matches)
-    await enforceDisqualifications(ctx, matches)
-    const queues = await ctx.db.selectDistinct({ tournamentId: arenaQueue.tournamentId }).from(arenaQueue)
-    for (const { tournamentId } of queues) await seat(tournamentId)
+    const { isScheduled, isAnyWaiting, isAnyDisqualified } = await findDueWork(ctx)
+    if (isScheduled) {
+      await runWaitingLists(ctx)
+      await expirePairInvitations(ctx)
+      await createDueTournaments(ctx)
+      await runDueTournaments(ctx, drawOptions)
+      await endLeftoverGames(ctx, matches)
+      await remindEntrants(ctx)
+    }
+    // What was due may have drawn tables.
+    if (isScheduled || isAnyWaiting) {
+      await renewPresence(ctx, hasSocketHere)
+      await startReadyTables(ctx, matches)
+    }
+    if (isScheduled || isAnyDisqualified) await enforceDisqualifications(ctx, matches)
+    if (isScheduled || isAnyWaiting) {
+      const queues = await ctx.db.selectDistinct({ tournamentId: arenaQueue.tournamentId }).from(arenaQueue)
+      for (const { tournamentId } of queues) await seat(tournamentId)
+    }
+    await cancelLeftoverMatches(ctx)
     await liveUpdates.sendChangesOfOthers()
   }
 

@@ -1,12 +1,13 @@
 import { MAX_WAITING_LIST, MESSAGES, type Notice, type Tournament, type UserId } from '@valecuatro/contract'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { coinsOf, MINT_WALLET_ID, moveCoins, reconcile } from '../wallet/index.ts'
 import { enterTournament } from './enter.ts'
+import { acceptPair, invitePartner } from './pairs.ts'
 import { joinWaitingList } from './waitingList.ts'
-import { withdrawFromTournament } from './withdraw.ts'
+import { withdrawFromOpenTournaments, withdrawFromTournament } from './withdraw.ts'
 
 const HOUR = 3600_000
 let world: World
@@ -20,9 +21,9 @@ beforeAll(async () => {
 type Person = Awaited<ReturnType<typeof newPlayer>>
 
 /** A tournament that begins in an hour with all of its places taken. */
-async function createFull(places = 2, entryFee = 400) {
+async function createFull(places = 2, entryFee = 400, enterAs = 'alone') {
   const startDate = new Date(world.ctx.now().getTime() + HOUR).toISOString()
-  const body = { name: 'Copa', entryFee, maxPlayers: places, startDate }
+  const body = { name: 'Copa', entryFee, maxPlayers: places, startDate, entry: { enterAs } }
   const { _id: id } = (await admin.call('POST /api/tournaments', { body })).body as Tournament
   const entrants = await createUsers(world.ctx, places)
   for (const userId of entrants) await enterTournament(world.ctx, id, userId)
@@ -41,6 +42,14 @@ const withdraw = (id: Tournament['_id'], userId: UserId) => withdrawFromTourname
 async function outcomesFor({ client }: Person): Promise<unknown[]> {
   const { notices } = (await client.call('GET /api/me/notices')).body as { notices: Notice[] }
   return notices.flatMap(({ kind, params }) => (kind === 'waiting-list' ? [params.outcome] : []))
+}
+
+/** Two players who wait as one: the second accepts the invitation of the first. */
+async function waitAsPair(id: Tournament['_id']): Promise<[Person, Person]> {
+  const [ana, beto] = (await people(2)) as [Person, Person]
+  await invitePartner(world.ctx, id, ana.userId, beto.name)
+  await acceptPair(world.ctx, id, beto.userId, ana.userId)
+  return [ana, beto]
 }
 
 const spendAll = async (userId: UserId) =>
@@ -141,4 +150,88 @@ test('at the start the list ends, and those who waited are told', async () => {
   expect(await read(ana, id)).toMatchObject({ waitingListSize: 0, own: { waitingListPlace: null } })
   expect(await outcomesFor(ana)).toEqual(['closed'])
   expect(await coinsOf(world.ctx.db, ana.userId)).toBe(1000)
+})
+
+describe('a pair on the list', () => {
+  test('lets the next who waits alone take a single place, and takes two places together', async () => {
+    const { id, entrants } = await createFull(4, 400, 'both')
+    const [ana, beto] = await waitAsPair(id)
+    const [single] = (await people(1)) as [Person]
+    await wait(single, id)
+    expect((await read(beto, id)).own).toMatchObject({
+      waitingListPlace: 1,
+      waitingListPartner: { username: ana.name },
+    })
+    expect((await read(single, id)).own).toMatchObject({ waitingListPlace: 3, waitingListPartner: null })
+
+    await withdraw(id, entrants[0]!)
+    expect(await read(single, id)).toMatchObject({ joined: true, waitingListSize: 2 })
+    await withdraw(id, entrants[1]!)
+    await world.tournaments.tick()
+    expect(await read(ana, id)).toMatchObject({ joined: false, own: { waitingListPlace: 1 } })
+    expect(await coinsOf(world.ctx.db, ana.userId)).toBe(1000)
+
+    await withdraw(id, entrants[2]!)
+    expect(await read(ana, id)).toMatchObject({
+      joined: true,
+      pairs: [[ana.userId, beto.userId]],
+      waitingListSize: 0,
+      pot: 1600,
+    })
+    for (const person of [ana, beto]) {
+      expect(await coinsOf(world.ctx.db, person.userId)).toBe(600)
+      expect(await outcomesFor(person)).toContain('entered')
+    }
+    expect(await reconcile(world.ctx)).toEqual([])
+  })
+
+  test('is passed over as a whole if one of them cannot pay; both are told why, and the next get the places', async () => {
+    const { id, entrants } = await createFull(4, 400, 'both')
+    const [ana, poor] = await waitAsPair(id)
+    const [carla, dani] = await waitAsPair(id)
+    await spendAll(poor.userId)
+    await withdraw(id, entrants[0]!)
+    await withdraw(id, entrants[1]!)
+    expect(await outcomesFor(poor)).toEqual(['passed-over'])
+    expect(await outcomesFor(ana)).toEqual(['partner-passed-over'])
+    expect(await coinsOf(world.ctx.db, ana.userId)).toBe(1000)
+    expect(await read(dani, id)).toMatchObject({
+      joined: true,
+      waitingListSize: 0,
+      pairs: [[carla.userId, dani.userId]],
+    })
+    expect(await reconcile(world.ctx)).toEqual([])
+  })
+
+  test('leaves it as a whole: the partner is told and can come back alone', async () => {
+    const { id } = await createFull(2, 400, 'both')
+    const [ana, beto] = await waitAsPair(id)
+    expect((await stopWaiting(ana, id)).body).toMatchObject({ waitingListSize: 0 })
+    expect(await outcomesFor(beto)).toEqual(['partner-left'])
+    expect(await outcomesFor(ana)).toEqual([])
+    expect((await wait(beto, id)).body).toMatchObject({
+      own: { waitingListPlace: 1, waitingListPartner: null },
+    })
+    // A player who waits alone goes to the end with a partner.
+    const [carla] = (await people(1)) as [Person]
+    await wait(carla, id)
+    await invitePartner(world.ctx, id, beto.userId, ana.name)
+    await acceptPair(world.ctx, id, ana.userId, beto.userId)
+    expect((await read(beto, id)).own).toMatchObject({ waitingListPlace: 2 })
+    expect((await read(carla, id)).own).toMatchObject({ waitingListPlace: 1 })
+  })
+
+  test('ends when one of them deletes the account, and both are told when the list ends', async () => {
+    const { id } = await createFull(2, 400, 'both')
+    const [ana, beto] = await waitAsPair(id)
+    const [carla, dani] = await waitAsPair(id)
+    await world.ctx.db.transaction(tx =>
+      withdrawFromOpenTournaments(world.ctx, tx, ana.userId, world.ctx.now()),
+    )
+    expect(await outcomesFor(beto)).toEqual(['partner-left'])
+    world.advance(2 * HOUR)
+    await world.tournaments.tick()
+    for (const person of [carla, dani]) expect(await outcomesFor(person)).toEqual(['closed'])
+    expect(await reconcile(world.ctx)).toEqual([])
+  })
 })

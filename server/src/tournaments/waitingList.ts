@@ -1,6 +1,13 @@
-import { MAX_WAITING_LIST, MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
-import { and, asc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm'
-import { lockPlayer, lockPlayers } from '../accounts/index.ts'
+import {
+  MAX_WAITING_LIST,
+  MESSAGES,
+  type TournamentId,
+  type UserId,
+  type WaitingListOutcome,
+} from '@valecuatro/contract'
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { lockPlayer, lockPlayers, readUsernamesById } from '../accounts/index.ts'
+import { areBlocked } from '../people/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -34,13 +41,65 @@ export async function joinWaitingList(ctx: Context, id: TournamentId, userId: Us
   })
 }
 
+/** A player leaves the list, and so does the partner with whom they wait. */
 export async function leaveWaitingList(ctx: Context, id: TournamentId, userId: UserId) {
   await ctx.db.transaction(async tx => {
-    await lockTournament(tx, id)
-    const left = await removeFromList(tx, id, [userId])
-    if (left.length === 0) throw new HttpError(409, MESSAGES.notOnWaitingList)
-    await countVersion(tx, id)
+    const tournament = await lockTournament(tx, id)
+    const unit = unitsOf(await readWaitingList(tx, id)).find(rows => rows.some(row => row.userId === userId))
+    if (!unit) throw new HttpError(409, MESSAGES.notOnWaitingList)
+    await removeUnit(ctx, tx, tournament, unit, row => (row.userId === userId ? null : 'partner-left'))
   })
+}
+
+/** Takes a user off all waiting lists, together with the partners with whom they wait. */
+export async function leaveAllWaitingLists(ctx: Context, tx: Database, userId: UserId) {
+  const rows = await tx
+    .select({ id: waitingList.tournamentId })
+    .from(waitingList)
+    .where(eq(waitingList.userId, userId))
+    .orderBy(waitingList.tournamentId)
+  for (const { id } of rows) {
+    const tournament = await lockTournament(tx, id)
+    const unit = unitsOf(await readWaitingList(tx, id)).find(each => each.some(row => row.userId === userId))
+    if (unit)
+      await removeUnit(ctx, tx, tournament, unit, row => (row.userId === userId ? null : 'partner-left'))
+  }
+}
+
+/** Whether a player waits together with a partner. */
+export async function isWaitingAsPair(tx: Database, id: TournamentId, userId: UserId): Promise<boolean> {
+  const waiting = await readWaitingList(tx, id)
+  return waiting.some(row => row.userId === userId && row.partnerId !== null)
+}
+
+/** Refuses two players for whom the list has no room; those who wait alone would leave their places there. */
+export async function requireRoomOnWaitingList(tx: Database, id: TournamentId, both: UserId[]) {
+  const others = (await readWaitingList(tx, id)).filter(({ userId }) => !both.includes(userId))
+  if (others.length + both.length > MAX_WAITING_LIST) throw new HttpError(409, MESSAGES.waitingListFull)
+}
+
+/** Two players wait as one, at the end of the list. The tournament and both players are locked. */
+export async function addPairToWaitingList(
+  tx: Database,
+  tournamentId: TournamentId,
+  [first, second]: [UserId, UserId],
+  joinedAt: Date,
+) {
+  await requireRoomOnWaitingList(tx, tournamentId, [first, second])
+  await removeFromList(tx, tournamentId, [first, second])
+  await tx.insert(waitingList).values([
+    { tournamentId, userId: first, partnerId: second, joinedAt },
+    { tournamentId, userId: second, partnerId: first, joinedAt },
+  ])
+  await countVersion(tx, tournamentId)
+}
+
+/** The rows of the list, those of a pair together. */
+function unitsOf(waiting: WaitingRow[]): WaitingRow[][] {
+  const units = Map.groupBy(waiting, ({ userId, partnerId }) =>
+    partnerId === null ? userId : [userId, partnerId].toSorted().join(),
+  )
+  return [...units.values()]
 }
 
 const readWaitingList = (tx: Database, id: TournamentId): Promise<WaitingRow[]> =>
@@ -68,9 +127,42 @@ export async function lockWaitingList(
   return waiting
 }
 
+/** Takes a player or a pair off the list and tells each of them why; null for the one who has left it. */
+async function removeUnit(
+  ctx: Context,
+  tx: Database,
+  { id, name, entryFee }: TournamentRow,
+  unit: WaitingRow[],
+  outcomeOf: (row: WaitingRow) => WaitingListOutcome | null,
+) {
+  await removeFromList(
+    tx,
+    id,
+    unit.map(({ userId }) => userId),
+  )
+  await countVersion(tx, id)
+  const names = await readUsernamesById(
+    tx,
+    unit.flatMap(({ partnerId }) => partnerId ?? []),
+  )
+  for (const row of unit) {
+    const outcome = outcomeOf(row)
+    if (!outcome) continue
+    await ctx.events.emit(tx, 'waiting-list', {
+      tournament: { _id: id, name },
+      userId: row.userId,
+      outcome,
+      coins: outcome === 'entered' ? entryFee : 0,
+      seq: row.seq,
+      partner: row.partnerId && (names.get(row.partnerId) ?? null),
+    })
+  }
+}
+
 /**
  * Gives free places to the first on the waiting list who may enter and can pay. Those who cannot are told so and leave
- * the list. What `lockWaitingList` locks is locked.
+ * the list. A pair moves up as a whole: while one place is free it stays, and the next who waits alone gets the place.
+ * What `lockWaitingList` locks is locked.
  */
 export async function moveUpFromWaitingList(
   ctx: Context,
@@ -80,29 +172,46 @@ export async function moveUpFromWaitingList(
   now: Date,
 ) {
   let current = tournament
-  for (const { userId, seq } of waiting) {
-    if (current.entrants >= current.maxPlayers) return
-    const { id, name, entryFee } = current
-    await removeFromList(tx, id, [userId])
-    const isEntered =
-      (await findEntryRefusal(ctx, tx, current, userId, now)) === null &&
-      (await coinsOf(tx, userId)) >= entryFee
-    if (isEntered) current = await addEntries(tx, current, [userId], now)
-    else await countVersion(tx, id)
-    await ctx.events.emit(tx, 'waiting-list', {
-      tournament: { _id: id, name },
-      userId,
-      outcome: isEntered ? 'entered' : 'passed-over',
-      coins: isEntered ? entryFee : 0,
-      seq,
-    })
+  for (const unit of unitsOf(waiting)) {
+    const free = current.maxPlayers - current.entrants
+    if (free === 0) return
+    if (unit.length > free) continue
+    const refused = await findRefused(ctx, tx, current, unit, now)
+    if (refused.length === 0) {
+      await removeUnit(ctx, tx, current, unit, () => 'entered')
+      const userIds = unit.map(({ userId }) => userId)
+      current = await addEntries(tx, current, userIds, now)
+    } else
+      await removeUnit(ctx, tx, current, unit, row =>
+        refused.includes(row) ? 'passed-over' : 'partner-passed-over',
+      )
   }
 }
 
-/** Ends the waiting lists of tournaments that have begun, and gives away places that became free in another way. */
-export async function runWaitingLists(ctx: Context) {
-  const now = ctx.now()
-  const due = await ctx.db
+/** Who of a player or a pair whose turn it is may not enter or cannot pay. */
+async function findRefused(
+  ctx: Context,
+  tx: Database,
+  tournament: TournamentRow,
+  unit: WaitingRow[],
+  now: Date,
+): Promise<WaitingRow[]> {
+  const isPair = unit.length === 2
+  const userIds = unit.map(({ userId }) => userId)
+  if (isPair && (tournament.enterAs === 'alone' || (await areBlocked(tx, userIds)))) return unit
+  // One of a pair has shown the password when they joined the list.
+  const mode = isPair ? ({ as: 'pair', knowsPassword: true } as const) : ({ as: 'alone' } as const)
+  const refused: WaitingRow[] = []
+  for (const row of unit) {
+    const refusal = await findEntryRefusal(ctx, tx, tournament, row.userId, now, mode)
+    if (refusal || (await coinsOf(tx, row.userId)) < tournament.entryFee) refused.push(row)
+  }
+  return refused
+}
+
+/** The tournaments that have begun or have free places, and players who wait for one. */
+export const dueWaitingLists = (db: Database, now: Date) =>
+  db
     .selectDistinct({ id: waitingList.tournamentId })
     .from(waitingList)
     .innerJoin(tournaments, eq(tournaments.id, waitingList.tournamentId))
@@ -110,36 +219,26 @@ export async function runWaitingLists(ctx: Context) {
       or(
         ne(tournaments.status, 'open'),
         lte(tournaments.startDate, now),
-        gt(tournaments.maxPlayers, tournaments.entrants),
+        // A pair needs two places.
+        and(gt(tournaments.maxPlayers, tournaments.entrants), isNull(waitingList.partnerId)),
+        gt(tournaments.maxPlayers, sql`${tournaments.entrants} + 1`),
       ),
     )
+
+/** Ends the waiting lists of tournaments that have begun, and gives away places that became free in another way. */
+export async function runWaitingLists(ctx: Context) {
+  const now = ctx.now()
+  const due = await dueWaitingLists(ctx.db, now)
   for (const { id } of due) {
     await ctx.db
       .transaction(async tx => {
         const tournament = await lockTournament(tx, id)
         const waiting = await lockWaitingList(tx, tournament, [])
-        if (hasBegun(tournament, now)) await closeWaitingList(ctx, tx, tournament, waiting)
+        if (hasBegun(tournament, now))
+          for (const unit of unitsOf(waiting)) await removeUnit(ctx, tx, tournament, unit, () => 'closed')
         else await moveUpFromWaitingList(ctx, tx, tournament, waiting, now)
         afterCommit(tx, () => ctx.events.signal('tournament-stepped', { tournamentId: id }))
       })
       .catch(error => ctx.log.error({ err: error, tournamentId: id }, 'a waiting list could not be run'))
   }
-}
-
-async function closeWaitingList(
-  ctx: Context,
-  tx: Database,
-  { id, name }: TournamentRow,
-  waiting: WaitingRow[],
-) {
-  await tx.delete(waitingList).where(eq(waitingList.tournamentId, id))
-  await countVersion(tx, id)
-  for (const { userId, seq } of waiting)
-    await ctx.events.emit(tx, 'waiting-list', {
-      tournament: { _id: id, name },
-      userId,
-      outcome: 'closed',
-      coins: 0,
-      seq,
-    })
 }

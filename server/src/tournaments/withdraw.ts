@@ -8,8 +8,8 @@ import { nextDueAt, type TournamentRow } from './due.ts'
 import { payRefund } from './finish.ts'
 import { emitPairEvent } from './pairs.ts'
 import { lockTournament, nextVersion, readEntries } from './queries.ts'
-import { admissions, entries, pairInvitations, tournaments, waitingList } from './schema.ts'
-import { lockWaitingList, moveUpFromWaitingList } from './waitingList.ts'
+import { admissions, entries, pairInvitations, tournaments } from './schema.ts'
+import { leaveAllWaitingLists, lockWaitingList, moveUpFromWaitingList } from './waitingList.ts'
 
 /**
  * A player withdraws before the start and gets the fee back, and so does the partner of a pair; the first on the waiting
@@ -99,7 +99,7 @@ export async function withdrawFromOpenTournaments(
     .innerJoin(tournaments, eq(tournaments.id, entries.tournamentId))
     .where(and(eq(entries.userId, userId), eq(tournaments.status, 'open')))
     .orderBy(entries.tournamentId)
-  await tx.delete(waitingList).where(eq(waitingList.userId, userId))
+  await leaveAllWaitingLists(ctx, tx, userId)
   await tx.delete(admissions).where(eq(admissions.userId, userId))
   await tx
     .delete(pairInvitations)

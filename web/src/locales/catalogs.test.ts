@@ -15,7 +15,7 @@ const lingui = join(dirname(createRequire(import.meta.url).resolve('@lingui/cli'
 it('the catalogs hold what the sources say; otherwise run npm run messages', async () => {
   const check = [lingui, 'check', 'sync', '--clean', '--overwrite', '--workers', '1']
   await promisify(execFile)(process.execPath, check, { cwd: web })
-}, 60_000)
+})
 
 const catalogs = await getCatalogs({
   ...linguiConfig,

@@ -1,12 +1,8 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NoticeChoices as Choices } from '@valecuatro/contract'
-import {
-  NOTICE_CHANNELS,
-  NOTICE_KINDS,
-  type NoticeChannel,
-  noticeKindName,
-} from '@valecuatro/contract/noticeTexts'
+import { NOTICE_CHANNELS, NOTICE_KINDS, type NoticeChannel } from '@valecuatro/contract/noticeKinds'
+import { noticeKindName } from '@valecuatro/contract/noticeTexts'
 import { request } from '../net/query.tsx'
 import { useViewerId } from '../net/session/useSession.ts'
 import { Button } from '../ui/button.tsx'

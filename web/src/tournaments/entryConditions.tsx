@@ -1,5 +1,7 @@
-import { useLingui } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react'
 import type { Tournament } from '@valecuatro/contract'
+import { Link } from 'wouter'
+import { ButtonLink } from '../ui/button.tsx'
 import { LockIcon, PeopleIcon } from '../ui/icons.tsx'
 
 /** How players join and who can, where that is not everyone and alone. */
@@ -22,5 +24,40 @@ export function EntryConditions({ entry, own }: Pick<Tournament, 'entry' | 'own'
       {isOpen ? <PeopleIcon size={16} /> : <LockIcon size={16} />}
       {conditions.join(' · ')}
     </p>
+  )
+}
+
+interface UnmetRatingProps {
+  tournament: Pick<Tournament, 'entry' | 'own'>
+  /** The text above says why already. */
+  isExplained?: boolean
+}
+
+/** Why the player's rating is not enough to join, and the way to games that change it where that helps. */
+export function UnmetRating({ tournament: { entry, own }, isExplained = false }: UnmetRatingProps) {
+  const { minRating: min, maxRating: max } = entry
+  if (isExplained)
+    return own?.unmetRating === 'tooHigh' ? null : (
+      <ButtonLink href="/match-queue" variant="primary">
+        <Trans id="Find a match" />
+      </ButtonLink>
+    )
+  return (
+    <div className="entrance-way">
+      <p className="entrance">
+        {own?.unmetRating === 'missing' ? (
+          <Trans id="You need a rating to join" />
+        ) : own?.unmetRating === 'tooLow' ? (
+          <Trans id="Your rating is below {min}" values={{ min }} />
+        ) : (
+          <Trans id="Your rating is above {max}" values={{ max }} />
+        )}
+      </p>
+      {own?.unmetRating === 'missing' && (
+        <Link href="/match-queue" className="link">
+          <Trans id="Play a rated game" />
+        </Link>
+      )}
+    </div>
   )
 }

@@ -1,23 +1,26 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Tournament, User } from '@valecuatro/contract'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { TO_REGISTER } from '../net/session/signInRedirect.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { PasswordField } from '../ui/field.tsx'
 import { CheckIcon } from '../ui/icons.tsx'
-import { entryStanding, hasWaitingList, mayJoin, needsPassword } from './standing.ts'
+import { UnmetRating } from './entryConditions.tsx'
+import { AskPassword, ConfirmJoin, ConfirmWaiting } from './entryDialogs.tsx'
+import { entryStanding, hasWaitingList, mayJoin, needsPassword, takesPairs } from './standing.ts'
 import type { EntryActions } from './useJoin.ts'
 
 interface EntranceProps {
   tournament: Omit<Tournament, 'playerStats'>
   user: User
   actions: EntryActions
+  /** The text above says already why the player cannot join, or that they are on the waiting list. */
+  isExplained?: boolean
 }
 
 /** The button to join or to wait for a place, or the reason why the player can do neither. */
-export function JoinTournament({ tournament, user, actions }: EntranceProps) {
+export function JoinTournament({ tournament, user, actions, isExplained = false }: EntranceProps) {
   const { joining } = actions
   const { i18n } = useLingui()
   const [asking, setAsking] = useState<'password' | 'fee' | null>(null)
@@ -31,7 +34,7 @@ export function JoinTournament({ tournament, user, actions }: EntranceProps) {
       </p>
     )
   if (standing === 'uninvited')
-    return (
+    return isExplained ? null : (
       <p className="entrance">
         <Trans id="By invitation only" />
       </p>
@@ -43,8 +46,10 @@ export function JoinTournament({ tournament, user, actions }: EntranceProps) {
         <span className="sr-only">{tournament.name}</span>
       </ButtonLink>
     )
-  if (standing === 'waiting') return <LeaveWaitingList tournament={tournament} actions={actions} />
-  if (standing === 'full') return <FullTournament tournament={tournament} user={user} actions={actions} />
+  if (standing === 'waiting')
+    return <LeaveWaitingList tournament={tournament} actions={actions} isExplained={isExplained} />
+  if (standing === 'full')
+    return <FullTournament tournament={tournament} user={user} actions={actions} isExplained={isExplained} />
   if (user.role === 'admin' || user.role === 'organiser')
     return (
       <p className="entrance">
@@ -59,6 +64,7 @@ export function JoinTournament({ tournament, user, actions }: EntranceProps) {
         </Link>
       </p>
     )
+  if (standing === 'rating') return <UnmetRating tournament={tournament} isExplained={isExplained} />
   const fee = i18n._('{coins, plural, =0 {for free} one {for # coin} other {for # coins}}', {
     coins: tournament.entryFee,
   })
@@ -110,64 +116,14 @@ export function JoinTournament({ tournament, user, actions }: EntranceProps) {
   )
 }
 
-interface AskPasswordProps extends Omit<EntranceProps, 'user'> {
-  onAdmitted: () => void
-  onClose: () => void
-}
-
-/** Asks for the password of the tournament, once; the server remembers that the player knows it. */
-function AskPassword({ tournament: { _id, name }, actions, onAdmitted, onClose }: AskPasswordProps) {
-  const { i18n } = useLingui()
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string | undefined>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    const refusal = await actions.admit(_id, { password })
-    setBusy(false)
-    if (refusal === null) onAdmitted()
-    else setError(refusal)
-  }
-
-  return (
-    <Dialog
-      open
-      onOpenChange={isOpen => !isOpen && onClose()}
-      title={i18n._('Password for {name}', { name })}
-      description={i18n._('The organiser gives the password to the players who can join.')}
-    >
-      <form className="stack" onSubmit={event => void send(event)}>
-        <PasswordField
-          label={i18n._('Password of the tournament')}
-          autoComplete="off"
-          required
-          maxLength={100}
-          value={password}
-          error={error}
-          onChange={event => setPassword(event.target.value)}
-        />
-        <div className="join-buttons">
-          <Button onClick={onClose}>
-            <Trans id="Cancel" />
-          </Button>
-          <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy || password === ''}>
-            <Trans id="Continue" />
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  )
-}
-
 /** Before the start a full tournament has a waiting list; the confirmation names the coins that it may cost. */
-function FullTournament({ tournament, user, actions }: EntranceProps) {
-  const { i18n } = useLingui()
+function FullTournament({ tournament, user, actions, isExplained }: Required<EntranceProps>) {
   const [asking, setAsking] = useState<'password' | 'fee' | null>(null)
   const { _id, name, entryFee } = tournament
   const isFree = entryFee === 0
-  const canWait = user.role === 'player' && !user.guest && hasWaitingList(tournament, Date.now())
+  const isPlayer = user.role === 'player' && !user.guest
+  const canWait = isPlayer && hasWaitingList(tournament, Date.now())
+  const canWaitAsPair = isPlayer && !canWait && takesPairs(tournament, Date.now())
 
   function confirm() {
     setAsking(null)
@@ -176,9 +132,11 @@ function FullTournament({ tournament, user, actions }: EntranceProps) {
 
   return (
     <div className="entrance-way">
-      <p className="entrance">
-        <Trans id="Full" />
-      </p>
+      {!isExplained && (
+        <p className="entrance">
+          <Trans id="Full" />
+        </p>
+      )}
       {canWait && (
         <Button
           busy={actions.joining === _id}
@@ -199,48 +157,71 @@ function FullTournament({ tournament, user, actions }: EntranceProps) {
           onClose={() => setAsking(null)}
         />
       )}
+      {canWaitAsPair && (
+        <ButtonLink href={`/tournament/${_id}/match-queue`}>
+          <Trans id="Wait with a partner" />
+          <span className="sr-only">{name}</span>
+        </ButtonLink>
+      )}
       {asking === 'fee' && (
-        <Dialog
-          open
-          onOpenChange={isOpen => !isOpen && setAsking(null)}
-          title={i18n._('Join the waiting list of {name}?', { name })}
-          description={i18n._(
-            '{coins, plural, one {You pay nothing now. If it’s your turn when a player withdraws, you get the place and the entry fee of # coin is taken from your balance. If you can’t pay it then, the place goes to the next player.} other {You pay nothing now. If it’s your turn when a player withdraws, you get the place and the entry fee of # coins is taken from your balance. If you can’t pay it then, the place goes to the next player.}}',
-            { coins: entryFee },
-          )}
-        >
-          <div className="join-buttons">
-            <Button onClick={() => setAsking(null)}>
-              <Trans id="Cancel" />
-            </Button>
-            <Button variant="primary" onClick={confirm}>
-              <Trans id="Join the waiting list" />
-            </Button>
-          </div>
-        </Dialog>
+        <ConfirmWaiting tournament={tournament} onConfirm={confirm} onClose={() => setAsking(null)} />
       )}
     </div>
   )
 }
 
-function LeaveWaitingList({ tournament, actions }: Omit<EntranceProps, 'user'>) {
+/** The place on the waiting list, and the button to leave it; of a pair, both leave. */
+function LeaveWaitingList({ tournament, actions, isExplained }: Omit<Required<EntranceProps>, 'user'>) {
+  const { i18n } = useLingui()
+  const [isAsking, setAsking] = useState(false)
   const { _id, name, own, waitingListSize } = tournament
+  const partner = own?.waitingListPartner?.username
+
+  function leave() {
+    setAsking(false)
+    actions.leaveWaitingList(_id)
+  }
+
   return (
     <div className="entrance-way">
-      <p className="entrance">
-        <Trans
-          id="Waiting list: {place} of {size}"
-          values={{ place: own?.waitingListPlace, size: waitingListSize }}
-        />
-      </p>
+      {!isExplained && (
+        <p className="entrance">
+          <Trans
+            id="Waiting list: {place} of {size}"
+            values={{ place: own?.waitingListPlace, size: waitingListSize }}
+          />
+        </p>
+      )}
       <Button
         busy={actions.joining === _id}
         disabled={actions.joining !== null}
-        onClick={() => actions.leaveWaitingList(_id)}
+        onClick={() => (partner ? setAsking(true) : leave())}
       >
         <Trans id="Leave the waiting list" />
         <span className="sr-only">{name}</span>
       </Button>
+      {isAsking && (
+        <Dialog
+          open
+          onOpenChange={isOpen => !isOpen && setAsking(false)}
+          title={i18n._('Leave the waiting list of {name}?', { name })}
+          description={i18n._(
+            'You’re waiting as a pair, so {partner} leaves it too. Neither of you has paid anything.',
+            {
+              partner,
+            },
+          )}
+        >
+          <div className="join-buttons">
+            <Button onClick={() => setAsking(false)}>
+              <Trans id="Keep waiting" />
+            </Button>
+            <Button variant="danger" onClick={leave}>
+              <Trans id="Leave the waiting list" />
+            </Button>
+          </div>
+        </Dialog>
+      )}
     </div>
   )
 }
@@ -297,60 +278,5 @@ export function WithdrawFromTournament({ tournament, partner, actions }: Withdra
         </Dialog>
       )}
     </>
-  )
-}
-
-interface ConfirmJoinProps {
-  tournament: Pick<Tournament, 'name' | 'entryFee'>
-  coins: number
-  /** The player with whom they join. */
-  partner?: string
-  onConfirm: () => void
-  onClose: () => void
-}
-
-/** Asks for confirmation before coins are spent, with the fee and the balance after it. */
-export function ConfirmJoin(props: ConfirmJoinProps) {
-  const { tournament, coins, partner, onConfirm, onClose } = props
-  const { name, entryFee } = tournament
-  const { i18n } = useLingui()
-  return (
-    <Dialog
-      open
-      onOpenChange={isOpen => !isOpen && onClose()}
-      title={
-        partner ? i18n._('Join {name} with {partner}?', { name, partner }) : i18n._('Join {name}?', { name })
-      }
-      description={i18n._(
-        'The fee goes into the prize pool. You get it back if you withdraw before the start, or if the tournament is cancelled.',
-      )}
-    >
-      <dl className="join-sums">
-        <dt>
-          <Trans id="Your balance" />
-        </dt>
-        <dd>{i18n.number(coins)}</dd>
-        <dt>
-          <Trans id="Entry fee" />
-        </dt>
-        <dd>−{i18n.number(entryFee)}</dd>
-        <dt>
-          <Trans id="Balance after joining" />
-        </dt>
-        <dd>
-          <strong>
-            {coins < entryFee ? <Trans id="Not enough coins" /> : i18n.number(coins - entryFee)}
-          </strong>
-        </dd>
-      </dl>
-      <div className="join-buttons">
-        <Button onClick={onClose}>
-          <Trans id="Cancel" />
-        </Button>
-        <Button variant="primary" onClick={onConfirm}>
-          {i18n._('{coins, plural, one {Join for # coin} other {Join for # coins}}', { coins: entryFee })}
-        </Button>
-      </div>
-    </Dialog>
   )
 }

@@ -6,7 +6,9 @@ import { request } from '../net/query.tsx'
 import { useViewerId } from '../net/session/useSession.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { ConfirmJoin } from './joinTournament.tsx'
+import { UnmetRating } from './entryConditions.tsx'
+import { AskPassword, ConfirmJoin, ConfirmWaiting } from './entryDialogs.tsx'
+import { isFullFor, needsPassword } from './standing.ts'
 import type { EntryActions } from './useJoin.ts'
 
 interface PairEntryProps {
@@ -15,15 +17,20 @@ interface PairEntryProps {
   actions: EntryActions
 }
 
-/** Entering with a partner: the invitations that are open, and a field to invite another player. */
+/**
+ * Entering with a partner: the invitations that are open, and a field to invite another player. In a full tournament both
+ * wait for two places.
+ */
 export function PairEntry({ tournament, user, actions }: PairEntryProps) {
   const invitations = tournament.own?.pairInvitations ?? []
+  const isUnmet = tournament.own?.unmetRating != null
   const sent = invitations.find(({ from }) => from._id === user._id)
   return (
     <section className="pair-entry" aria-labelledby="pair-title">
       <h3 id="pair-title">
         <Trans id="Play with a partner" />
       </h3>
+      {isFullFor(2, tournament) && !isUnmet && <WaitingAsPair tournament={tournament} />}
       {invitations
         .filter(({ to }) => to._id === user._id)
         .map(({ from }) => (
@@ -37,10 +44,33 @@ export function PairEntry({ tournament, user, actions }: PairEntryProps) {
         ))}
       {sent ? (
         <SentInvitation tournament={tournament} actions={actions} invitation={sent} />
+      ) : isUnmet ? (
+        tournament.own?.waitingListPlace != null && <UnmetRating tournament={tournament} />
       ) : (
         <InvitePartner tournament={tournament} actions={actions} />
       )}
     </section>
+  )
+}
+
+/** What happens to a pair for which there are no two places. */
+function WaitingAsPair({ tournament: { entry, own } }: Pick<PairEntryProps, 'tournament'>) {
+  return (
+    <p>
+      <Trans id="There aren’t two free places, so you both go on the waiting list as a pair. You move up together when two places are free, and pay then." />
+      {entry.enterAs === 'both' && (
+        <>
+          {' '}
+          <Trans id="If only one is free, the next player who is waiting alone gets it." />
+        </>
+      )}
+      {own?.waitingListPlace != null && (
+        <>
+          {' '}
+          <Trans id="You give up your own place on the list: as a pair you start at its end." />
+        </>
+      )}
+    </p>
   )
 }
 
@@ -63,28 +93,38 @@ function ReceivedInvitation({ tournament, user, actions, from }: PairEntryProps 
           { fee: entryFee, username },
         )}
       </p>
-      <Button
-        variant="primary"
-        busy={actions.joining === _id}
-        disabled={actions.joining !== null}
-        onClick={() => (entryFee === 0 ? accept() : setAsking(true))}
-      >
-        <Trans id="Accept" />
-        <span className="sr-only">{username}</span>
-      </Button>
+      {tournament.own?.unmetRating == null && (
+        <Button
+          variant="primary"
+          busy={actions.joining === _id}
+          disabled={actions.joining !== null}
+          onClick={() => (entryFee === 0 ? accept() : setAsking(true))}
+        >
+          <Trans id="Accept" />
+          <span className="sr-only">{username}</span>
+        </Button>
+      )}
       <Button disabled={actions.joining !== null} onClick={() => actions.declinePair(_id, from._id)}>
         <Trans id="Decline" />
         <span className="sr-only">{username}</span>
       </Button>
-      {isAsking && (
-        <ConfirmJoin
-          tournament={tournament}
-          coins={user.wallet.coins}
-          partner={username}
-          onConfirm={accept}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {isAsking &&
+        (isFullFor(2, tournament) ? (
+          <ConfirmWaiting
+            tournament={tournament}
+            partner={username}
+            onConfirm={accept}
+            onClose={() => setAsking(false)}
+          />
+        ) : (
+          <ConfirmJoin
+            tournament={tournament}
+            coins={user.wallet.coins}
+            partner={username}
+            onConfirm={accept}
+            onClose={() => setAsking(false)}
+          />
+        ))}
     </div>
   )
 }
@@ -93,14 +133,20 @@ interface SentInvitationProps extends Omit<PairEntryProps, 'user'> {
   invitation: OwnEntry['pairInvitations'][number]
 }
 
-function SentInvitation({ tournament: { _id }, actions, invitation: { from, to } }: SentInvitationProps) {
+function SentInvitation({ tournament, actions, invitation: { from, to } }: SentInvitationProps) {
+  const { _id } = tournament
+  const { username } = to
   return (
     <div className="pair-row">
       <p role="status">
-        <Trans
-          id="Waiting for {username} to accept. You both join, and pay, when they do."
-          values={{ username: to.username }}
-        />
+        {isFullFor(2, tournament) ? (
+          <Trans id="Waiting for {username} to accept." values={{ username }} />
+        ) : (
+          <Trans
+            id="Waiting for {username} to accept. You both join, and pay, when they do."
+            values={{ username }}
+          />
+        )}
       </p>
       <Button disabled={actions.joining !== null} onClick={() => actions.declinePair(_id, from._id)}>
         <Trans id="Cancel the invitation" />
@@ -110,8 +156,10 @@ function SentInvitation({ tournament: { _id }, actions, invitation: { from, to }
 }
 
 /** A field for any player's name, with the player's friends as suggestions. */
-function InvitePartner({ tournament: { _id }, actions }: Omit<PairEntryProps, 'user'>) {
+function InvitePartner({ tournament, actions }: Omit<PairEntryProps, 'user'>) {
   const { i18n } = useLingui()
+  const { _id } = tournament
+  const [isAskingPassword, setAskingPassword] = useState(false)
   const viewer = useViewerId()
   const listId = useId()
   const [username, setUsername] = useState('')
@@ -121,51 +169,68 @@ function InvitePartner({ tournament: { _id }, actions }: Omit<PairEntryProps, 'u
     queryFn: () => request('GET /api/me/friends'),
   })
 
-  async function invite(event: FormEvent) {
-    event.preventDefault()
+  async function invite() {
+    setAskingPassword(false)
     const refusal = await actions.invitePartner(_id, username.trim())
     setError(refusal ?? undefined)
   }
 
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (needsPassword(tournament)) setAskingPassword(true)
+    else void invite()
+  }
+
   return (
-    <form onSubmit={event => void invite(event)}>
-      <div className="pair-row">
-        <Field label={i18n._('Name of your partner')} error={error}>
-          {attributes => (
-            <input
-              className="input"
-              list={listId}
-              autoComplete="off"
-              autoCapitalize="none"
-              required
-              maxLength={100}
-              value={username}
-              onChange={event => {
-                setError(undefined)
-                setUsername(event.target.value)
-              }}
-              {...attributes}
-            />
-          )}
-        </Field>
-        <datalist id={listId}>
-          {friends
-            .filter(({ relation }) => relation === 'friend')
-            .map(friend => (
-              <option key={friend._id} value={friend.username} />
-            ))}
-        </datalist>
-        <Button
-          type="submit"
-          busy={actions.joining === _id}
-          disabled={username.trim() === '' || actions.joining !== null}
-        >
-          <Trans id="Invite" />
-        </Button>
-      </div>
-      <p className="field-hint">
-        <Trans id="A friend, or any player. They have until the start to accept." />
-      </p>
-    </form>
+    <>
+      <form onSubmit={submit}>
+        <div className="pair-row">
+          <Field label={i18n._('Name of your partner')} error={error}>
+            {attributes => (
+              <input
+                className="input"
+                list={listId}
+                autoComplete="off"
+                autoCapitalize="none"
+                required
+                maxLength={100}
+                value={username}
+                onChange={event => {
+                  setError(undefined)
+                  setUsername(event.target.value)
+                }}
+                {...attributes}
+              />
+            )}
+          </Field>
+          <datalist id={listId}>
+            {friends
+              .filter(({ relation }) => relation === 'friend')
+              .map(friend => (
+                <option key={friend._id} value={friend.username} />
+              ))}
+          </datalist>
+          <Button
+            type="submit"
+            busy={actions.joining === _id}
+            disabled={username.trim() === '' || actions.joining !== null}
+          >
+            <Trans id="Invite" />
+          </Button>
+        </div>
+        <p className="field-hint">
+          <Trans id="A friend, or any player. They have until the start to accept." />
+        </p>
+      </form>
+      {/* Outside of the form, which would hear that the password is submitted, too. */}
+      {isAskingPassword && (
+        <AskPassword
+          tournament={tournament}
+          actions={actions}
+          onAdmitted={() => void invite()}
+          onClose={() => setAskingPassword(false)}
+        />
+      )}
+    </>
   )
 }

@@ -3,12 +3,14 @@ import { sharePrize } from '@valecuatro/contract/prize'
 
 /**
  * Whether a player may enter; if not, why. `short`: the known balance is too low, but the server decides. `waiting`: on
- * the waiting list. `uninvited`: it is by invitation, and the player has none. `pairs`: only with a partner.
+ * the waiting list. `rating`: the player's rating does not meet the limits. `uninvited`: it is by invitation, and the
+ * player has none. `pairs`: only with a partner.
  */
 export type EntryStanding =
   | 'joined'
   | 'closed'
   | 'waiting'
+  | 'rating'
   | 'uninvited'
   | 'full'
   | 'pairs'
@@ -27,39 +29,33 @@ export function entryStanding(
   if (joined) return 'joined'
   if (status !== 'open') return 'closed'
   if (own?.waitingListPlace != null) return 'waiting'
+  // An invitation does not help a player whose rating is refused.
+  if (own?.unmetRating != null) return 'rating'
   if (entry.access === 'invitation' && !own?.isAdmitted) return 'uninvited'
-  // A free place belongs to the first on the waiting list.
-  const places = entry.enterAs === 'pairs' ? 2 : 1
-  if (players.length + places > maxPlayers || waitingListSize > 0) return 'full'
+  if (isFullFor(entry.enterAs === 'pairs' ? 2 : 1, { players, maxPlayers, waitingListSize })) return 'full'
   if (entry.enterAs === 'pairs') return 'pairs'
   return coins < entryFee ? 'short' : 'free'
 }
+
+/** Whether so many players would have to wait. A free place belongs to the first on the waiting list. */
+export const isFullFor = (
+  places: number,
+  { players, maxPlayers, waitingListSize }: Pick<Tournament, 'players' | 'maxPlayers' | 'waitingListSize'>,
+) => players.length + places > maxPlayers || waitingListSize > 0
 
 /** Whether the player has to enter the password of the tournament before they can join. */
 export const needsPassword = ({ entry, own }: Pick<Tournament, 'entry' | 'own'>) =>
   entry.access === 'password' && !own?.isAdmitted
 
-/** Whether a full tournament takes players on its waiting list: until it starts, and unless it is for pairs only. */
+/** Whether a full tournament takes single players on its waiting list: until it starts, and unless it is for pairs only. */
 export const hasWaitingList = ({ startDate, entry }: Pick<Tournament, 'startDate' | 'entry'>, now: number) =>
   now < Date.parse(startDate) && entry.enterAs !== 'pairs'
 
-/** Whether pairs can still join. */
+/** Whether pairs can still join, or wait for two places. */
 export const takesPairs = (
-  {
-    status,
-    startDate,
-    players,
-    maxPlayers,
-    waitingListSize,
-    entry,
-  }: Omit<Entrance, 'own'> & Pick<Tournament, 'startDate'>,
+  { status, startDate, entry }: Pick<Tournament, 'status' | 'startDate' | 'entry'>,
   now: number,
-) =>
-  entry.enterAs !== 'alone' &&
-  status === 'open' &&
-  now < Date.parse(startDate) &&
-  players.length + 2 <= maxPlayers &&
-  waitingListSize === 0
+) => entry.enterAs !== 'alone' && status === 'open' && now < Date.parse(startDate)
 
 /** The player with whom a player has entered. */
 export function partnerOf(

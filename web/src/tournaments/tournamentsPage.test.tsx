@@ -27,8 +27,7 @@ const notice = async (name: string | RegExp) =>
 /** Toasts remain after a test, so tests compare the number before and after. */
 const shown = (text: string) => screen.queryAllByText(text).length
 let before: Record<string, number> = {}
-const toast = (text: string) =>
-  waitFor(() => expect(shown(text), text).toBe((before[text] ?? 0) + 1), { timeout: 10_000 })
+const toast = (text: string) => waitFor(() => expect(shown(text), text).toBe((before[text] ?? 0) + 1))
 
 // biome-ignore lint/suspicious/noDocumentCookie: the server sets this cookie
 const setToken = (age: string) => (document.cookie = `XSRF-TOKEN=token; ${age}`)
@@ -261,6 +260,19 @@ describe('joining', () => {
     const sheet = await notice('Friday night')
     expect(sheet.getByText('By invitation only')).toBeTruthy()
     expect(sheet.getByText('Rating up to 1600 · By invitation')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
+  })
+
+  it.each([
+    ['missing', 'You need a rating to join', '/match-queue'],
+    ['tooLow', 'Your rating is below 1400', undefined],
+    ['tooHigh', 'Your rating is above 1600', undefined],
+  ] as const)('is not offered to a player whose rating is not enough: %s', async (unmetRating, why, way) => {
+    const entry = { enterAs: 'alone', minRating: 1400, maxRating: 1600, access: 'everyone' } as const
+    await visit([aTournament({ entry, own: { ...NO_OWN_ENTRY, unmetRating } })])
+    const sheet = await notice('Friday night')
+    expect(sheet.getByText(why)).toBeTruthy()
+    expect(sheet.queryByRole('link', { name: 'Play a rated game' })?.getAttribute('href')).toBe(way)
     expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
   })
 

@@ -38,7 +38,7 @@ export function useJoin(onDone?: () => void): EntryActions {
   async function send(
     id: TournamentId,
     request: () => Promise<CallResult<TournamentDetails>>,
-    texts: Record<'done' | 'failed', string>,
+    texts: { done: string | ((tournament: TournamentDetails) => string); failed: string },
   ) {
     if (isBusy.current) return
     isBusy.current = true
@@ -46,7 +46,7 @@ export function useJoin(onDone?: () => void): EntryActions {
     const entered = await sendWithSession(session, request)
     if (entered.ok) {
       updateCaches(queries, viewer, entered.tournament)
-      toast.success(texts.done)
+      toast.success(typeof texts.done === 'string' ? texts.done : texts.done(entered.tournament))
       await refreshUser(session)
     } else toast.error(sentence(entered, texts.failed))
     // After a success or a refusal, the cached data is out of date.
@@ -83,7 +83,8 @@ export function useJoin(onDone?: () => void): EntryActions {
         id,
         () => call('POST /api/tournaments/{id}/pair/accept', { params: { id }, body: { from } }),
         {
-          done: i18n._('Successfully joined tournament!'),
+          done: ({ joined }) =>
+            joined ? i18n._('Successfully joined tournament!') : i18n._('You’re both on the waiting list'),
           failed: i18n._('Failed to join tournament'),
         },
       ),

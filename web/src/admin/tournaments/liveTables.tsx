@@ -209,7 +209,9 @@ function NoShowClock({
   const left = clockLeftMs(startsBy, pausedAt, now - ahead)
   return (
     <p className="live-clock" role="timer">
-      {i18n._('Starts without absent players in {time}', { time: formatClock(left + 999) })}
+      {pausedAt === null
+        ? i18n._('Starts without absent players in {time}', { time: formatClock(left + 999) })
+        : i18n._('Starts without absent players {time} after the pause', { time: formatClock(left + 999) })}
     </p>
   )
 }

@@ -292,7 +292,7 @@ function Effect({ action, table, tournament, draft }: EffectProps): ReactNode {
   const nameOf = (userId: string, otherwise: string) =>
     [...tournament.players, ...(table?.players ?? [])].find(({ _id }) => _id === userId)?.username ??
     otherwise
-  const player = nameOf(draft.userId, i18n._('The player'))
+  const player = nameOf(draft.userId, i18n._('the player'))
   const score = table ? `${table.score.team1}–${table.score.team2}` : ''
   switch (action) {
     case 'extend-clock':
@@ -314,11 +314,11 @@ function Effect({ action, table, tournament, draft }: EffectProps): ReactNode {
       const values = { player, substitute: nameOf(draft.substituteId, i18n._('The substitute')) }
       return table?.gameId
         ? i18n._(
-            '{substitute} takes the seat of {player} and plays on at {score}. The game no longer changes ratings. {player} is out of the tournament.',
+            '{substitute} plays on at {score} in the seat of {player}, who is out of the tournament. The game no longer changes ratings.',
             { ...values, score },
           )
         : i18n._(
-            '{substitute} is called to the table instead of {player}, who is out of the tournament. The clock goes on.',
+            '{substitute} is called to the table instead of {player}, who is out of the tournament. The clock isn’t reset.',
             values,
           )
     }
@@ -347,7 +347,7 @@ function Effect({ action, table, tournament, draft }: EffectProps): ReactNode {
       return (
         <>
           {i18n._('{player} plays no further table and cannot win a prize; the entry fee is not refunded.', {
-            player,
+            player: nameOf(draft.userId, i18n._('The player')),
           })}{' '}
           {draft.table === 'bot' ? (
             <Trans id="A bot plays the seat to the end, and the partner plays on and can still win." />

@@ -8,6 +8,7 @@ import {
   aMatch,
   aPlace,
   aState,
+  changesTo,
   details,
   drawnRounds,
   id,
@@ -177,7 +178,8 @@ describe('a tournament', () => {
     )
     await waitFor(() => expect(server.count('tournament:watch')).toBe(1))
     await screen.findByRole('heading', { name: 'Friday night', level: 1 })
-    server.send('tournament:changed', aState({ players: people(3), pot: 300, prize: 240 }, { version: 2 }))
+    const after = aState({ players: people(3), pot: 300, prize: 240 })
+    server.send('tournament:changes', changesTo(aState(), after))
     await waitFor(() => expect(factsOf()).toMatchObject({ 'Prize pool': '300 coins', Players: '3 of 8' }))
     await server.stop()
     expect(await screen.findByText('Connection lost. Reconnecting…')).toBeTruthy()

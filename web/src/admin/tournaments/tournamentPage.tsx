@@ -117,7 +117,7 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
           <h2>
             <Trans id="Bracket" />
           </h2>
-          <BracketTree bracket={bracket} me="" ahead={live.ahead} />
+          <BracketTree bracket={bracket} me="" ahead={live.ahead} isPaused={tournament.pausedAt !== null} />
           {bracket.refunded && (
             <p className="bracket-note">
               <Trans

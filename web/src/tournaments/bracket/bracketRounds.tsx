@@ -6,21 +6,22 @@ import { TextField } from '../../ui/field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useShortened } from '../longList.tsx'
 import { MatchCard } from './matchCard.tsx'
-import { type BracketProps, currentRound, findPlayers, roundName } from './rounds.ts'
+import { type BracketProps, type BracketView, currentRound, findPlayers, roundName } from './rounds.ts'
 
 const MAX_FOUND = 5
 
 /** A large bracket: one tab for each round, and a search that shows the tables of a player in all rounds. */
 export function BracketRounds(props: BracketProps) {
   const { i18n } = useLingui()
-  const { rounds } = props.bracket
+  const { bracket, ...view } = props
+  const { rounds } = bracket
   const [chosen, setChosen] = useState<string | null>(null)
   const [search, setSearch] = useState('')
   const own = nameOf(rounds, props.me)
   const tabs = rounds.map((round, index) => ({
     name: String(index),
     label: roundName(i18n, rounds, index),
-    content: <Round round={round} me={props.me} ahead={props.ahead} />,
+    content: <Round round={round} {...view} />,
   }))
   return (
     <section className="bracket-rounds" aria-label={i18n._('Bracket')}>
@@ -66,14 +67,9 @@ function nameOf(rounds: readonly BracketRound[], me: string): string | null {
   return null
 }
 
-interface RoundProps {
-  round: BracketRound
-  me: string
-  ahead: number
-}
-
-function Round({ round: { tables, byes }, me, ahead }: RoundProps) {
+function Round({ round: { tables, byes }, ...view }: BracketView & { round: BracketRound }) {
   const { i18n } = useLingui()
+  const { me } = view
   const finished = tables.filter(({ state }) => state === 'finished').length
   const { shown, showAll } = useShortened('tables', tables, ({ players }) =>
     players.some(({ _id }) => _id === me),
@@ -88,7 +84,7 @@ function Round({ round: { tables, byes }, me, ahead }: RoundProps) {
       </p>
       <ol className="bracket-grid">
         {shown.map(table => (
-          <MatchCard key={table.number} table={table} me={me} ahead={ahead} />
+          <MatchCard key={table.number} table={table} {...view} />
         ))}
       </ol>
       {showAll && <p className="bracket-more">{showAll}</p>}
@@ -116,7 +112,7 @@ function Round({ round: { tables, byes }, me, ahead }: RoundProps) {
 }
 
 /** The players who were found, each with their tables, the last one first. */
-function Found({ bracket: { rounds }, me, ahead, search }: BracketProps & { search: string }) {
+function Found({ bracket: { rounds }, search, ...view }: BracketProps & { search: string }) {
   const { i18n } = useLingui()
   const found = findPlayers(rounds, search, MAX_FOUND + 1)
   return (
@@ -134,7 +130,7 @@ function Found({ bracket: { rounds }, me, ahead, search }: BracketProps & { sear
               <li key={round}>
                 <p className="field-hint">{roundName(i18n, rounds, round)}</p>
                 <ol>
-                  <MatchCard table={table} me={player._id} ahead={ahead} isMine={player._id === me} />
+                  <MatchCard table={table} {...view} me={player._id} isMine={player._id === view.me} />
                 </ol>
               </li>
             ))}

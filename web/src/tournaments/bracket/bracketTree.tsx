@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { BracketRounds } from './bracketRounds.tsx'
 import { type Box, byesAt, keyOf, layOutBracket, type Tree as TreeLayout } from './layout.ts'
 import { MatchCard } from './matchCard.tsx'
-import { type BracketProps, currentRound, roundName } from './rounds.ts'
+import { type BracketProps, type BracketView, currentRound, roundName } from './rounds.ts'
 
 /** A tree of more tables in one round is too high to be read. */
 const MAX_TREE_TABLES = 8
@@ -20,7 +20,7 @@ export function BracketTree(props: BracketProps) {
  * The rounds as columns of tables with lines between them. Screen readers read it as a list of rounds, each with a list
  * of tables.
  */
-function Tree({ bracket: { rounds }, me, ahead }: BracketProps) {
+function Tree({ bracket: { rounds }, ...view }: BracketProps) {
   const { i18n } = useLingui()
   const sheet = useRef<HTMLElement>(null)
   const tree = useMemo(() => layOutBracket(rounds), [rounds])
@@ -44,7 +44,7 @@ function Tree({ bracket: { rounds }, me, ahead }: BracketProps) {
                 {roundName(i18n, rounds, index)}
               </h3>
               <ol className="bracket-column" style={{ top: HEAD }}>
-                <Boxes round={round} boxes={tree.columns[index] ?? []} me={me} ahead={ahead} />
+                <Boxes round={round} boxes={tree.columns[index] ?? []} {...view} />
               </ol>
             </li>
           ))}
@@ -73,25 +73,17 @@ function Lines({ tree }: { tree: TreeLayout }) {
   )
 }
 
-interface BoxesProps {
+interface BoxesProps extends BracketView {
   round: BracketRound
   boxes: Box[]
-  me: string
-  ahead: number
 }
 
-function Boxes({ round, boxes, me, ahead }: BoxesProps) {
+function Boxes({ round, boxes, ...view }: BoxesProps) {
   return boxes.map(box =>
     'byes' in box.what ? (
-      <Byes key={keyOf(box.what)} byes={byesAt(round, box.what.byes)} box={box} me={me} />
+      <Byes key={keyOf(box.what)} byes={byesAt(round, box.what.byes)} box={box} me={view.me} />
     ) : (
-      <MatchCard
-        key={keyOf(box.what)}
-        table={round.tables[box.what.table]!}
-        box={box}
-        me={me}
-        ahead={ahead}
-      />
+      <MatchCard key={keyOf(box.what)} table={round.tables[box.what.table]!} box={box} {...view} />
     ),
   )
 }

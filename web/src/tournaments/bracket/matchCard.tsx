@@ -4,14 +4,12 @@ import { Link } from 'wouter'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { timeOfDay } from '../dates.ts'
 import type { Box } from './layout.ts'
+import type { BracketView } from './rounds.ts'
 
-interface TableCardProps {
+interface TableCardProps extends BracketView {
   table: BracketTable
   /** Where the table is in a tree; without it the table takes the place that its list gives it. */
   box?: Box
-  me: string
-  /** Milliseconds by which the clock of this device is ahead of the server's. */
-  ahead: number
   /** Whether the viewer plays there; by default, whether `me` does. */
   isMine?: boolean
 }
@@ -22,6 +20,7 @@ export function MatchCard({
   box,
   me,
   ahead,
+  isPaused,
   isMine = table.players.some(({ _id }) => _id === me),
 }: TableCardProps) {
   return (
@@ -35,7 +34,7 @@ export function MatchCard({
         <h4>
           <Trans id="Table {number}" values={{ number: table.number }} />
         </h4>
-        <TableState table={table} isMine={isMine} ahead={ahead} />
+        <TableState table={table} isMine={isMine} ahead={ahead} isPaused={isPaused} />
       </div>
       {[0, 1].map(team => (
         <Pair key={team} table={table} team={team} me={me} />
@@ -44,14 +43,14 @@ export function MatchCard({
   )
 }
 
-interface TableStateProps {
+interface TableStateProps extends Omit<BracketView, 'me'> {
   table: BracketTable
   isMine: boolean
-  ahead: number
 }
 
-function TableState({ table: { state, startsBy, gameId, number }, isMine, ahead }: TableStateProps) {
+function TableState({ table, isMine, ahead, isPaused }: TableStateProps) {
   const { i18n } = useLingui()
+  const { state, startsBy, gameId, number } = table
   const ofTable = <span className="sr-only"> {i18n._('Table {number}', { number })}</span>
   switch (state) {
     case 'open':
@@ -63,7 +62,9 @@ function TableState({ table: { state, startsBy, gameId, number }, isMine, ahead 
     case 'waiting':
       return (
         <span>
-          {startsBy === null ? (
+          {isPaused ? (
+            <Trans id="Paused" />
+          ) : startsBy === null ? (
             <Trans id="Starting soon" />
           ) : (
             <Trans id="Starts by {time}" values={{ time: timeOfDay(i18n, Date.parse(startsBy) + ahead) }} />

@@ -1,10 +1,17 @@
 import type { I18n } from '@lingui/core'
 import type { Bracket, BracketRound, BracketTable } from '@valecuatro/contract'
 
-export interface BracketProps {
-  bracket: Bracket
+export interface BracketView {
+  /** The id of the viewer. */
   me: string
+  /** Milliseconds by which the clock of this device is ahead of the server's. */
   ahead: number
+  /** The clocks of waiting tables stand still. */
+  isPaused: boolean
+}
+
+export interface BracketProps extends BracketView {
+  bracket: Bracket
 }
 
 /** The last round is the final; the one before it, if it has two tables, the semifinals. */

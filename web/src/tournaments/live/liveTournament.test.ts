@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aPlace, aState } from '../testing/aTournament.ts'
+import { aPlace, aState, changesTo } from '../testing/aTournament.ts'
 import {
   EMPTY_LIVE_TOURNAMENT,
   type LiveTournamentEvent,
@@ -8,7 +8,8 @@ import {
 } from './liveTournament.ts'
 
 const first = aState({}, { now: 1000 })
-const at = (version: number) => ({ ...first, version })
+const at = (seq: number) => ({ ...first, seq })
+const renamed = { ...at(6), tournament: { ...first.tournament, name: 'Renamed' }, now: 1500 }
 const placeAt = (version: number) => aPlace({ version, now: 1000 })
 const known: LiveTournamentState = { ...EMPTY_LIVE_TOURNAMENT, state: at(5), place: placeAt(5) }
 
@@ -21,18 +22,35 @@ it.each<
     { type: 'state-received', state: at(1), at: 0 },
     { state: at(1) },
   ],
-  ['a newer state is applied', known, { type: 'state-received', state: at(6), at: 0 }, { state: at(6) }],
   [
-    'an older state is ignored',
+    'a state of another node replaces the known one, whatever its number',
     known,
-    { type: 'state-received', state: at(4), at: 9000 },
+    { type: 'state-received', state: at(2), at: 1700 },
+    { state: at(2), ahead: 700 },
+  ],
+  [
+    'the next changes are applied',
+    known,
+    { type: 'changes-received', changes: changesTo(at(5), renamed), at: 1800 },
+    { state: renamed, ahead: 300 },
+  ],
+  [
+    'changes that the state contains are ignored',
+    known,
+    { type: 'changes-received', changes: changesTo(at(4), renamed), at: 1800 },
     { state: at(5), ahead: 0 },
   ],
   [
-    'a state with the same version and a later time is applied',
+    'changes after missing ones are not applied',
     known,
-    { type: 'state-received', state: at(5), at: 1700 },
-    { ahead: 700 },
+    { type: 'changes-received', changes: changesTo(at(6), renamed), at: 1800 },
+    { state: at(5), ahead: 0 },
+  ],
+  [
+    'changes before the first state are not applied',
+    EMPTY_LIVE_TOURNAMENT,
+    { type: 'changes-received', changes: changesTo(at(5), renamed), at: 1800 },
+    { state: null },
   ],
   [
     'a place with the same version and an earlier time is ignored',

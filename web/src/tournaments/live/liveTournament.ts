@@ -1,4 +1,5 @@
-import type { Tournament, TournamentPlace, TournamentState } from '@valecuatro/contract'
+import type { Tournament, TournamentChanges, TournamentPlace, TournamentState } from '@valecuatro/contract'
+import { applyChanges } from '@valecuatro/contract/changes'
 import { useSecondTicks } from '../../ui/time.tsx'
 
 export type ArenaRequest = 'queue' | 'unqueue'
@@ -18,6 +19,7 @@ export interface LiveTournamentState {
 
 export type LiveTournamentEvent =
   | { type: 'state-received'; state: TournamentState; at: number }
+  | { type: 'changes-received'; changes: TournamentChanges; at: number }
   | { type: 'place-received'; place: TournamentPlace; at: number }
   | { type: 'requested'; request: ArenaRequest }
   | { type: 'accepted' }
@@ -31,15 +33,20 @@ export const EMPTY_LIVE_TOURNAMENT: LiveTournamentState = {
   error: null,
 }
 
-/** Ignores updates that are older than the known state, because an answer may arrive after a later update. */
 export function reduceLiveTournament(
   live: LiveTournamentState,
   event: LiveTournamentEvent,
 ): LiveTournamentState {
   switch (event.type) {
     case 'state-received':
-      if (live.state && isOlder(event.state, live.state)) return live
       return { ...live, state: event.state, ahead: event.at - event.state.now }
+
+    case 'changes-received': {
+      const { seq, now, changes } = event.changes
+      if (!live.state || !isNext(event.changes, live.state)) return live
+      const state = { ...applyChanges(live.state, changes), seq, now }
+      return { ...live, state, ahead: event.at - now }
+    }
 
     case 'place-received':
       if (live.place && isOlder(event.place, live.place)) return live
@@ -56,11 +63,14 @@ export function reduceLiveTournament(
   }
 }
 
-/** Compares the times of equal versions too, because scores and queues change without a new version. */
-const isOlder = (news: Dated, known: Dated) =>
-  news.version < known.version || (news.version === known.version && news.now < known.now)
+/** Whether changes apply to this state; if not, changes before them are missing, or it contains them already. */
+const isNext = (changes: Numbered, state: Numbered) => changes.seq === state.seq + 1
 
-type Dated = { version: number; now: number }
+type Numbered = { seq: number }
+
+/** An answer may arrive after a later message. Places change without a new version, too. */
+const isOlder = (news: TournamentPlace, known: TournamentPlace) =>
+  news.version < known.version || (news.version === known.version && news.now < known.now)
 
 /** The stage of a tournament. `due`: the start time has passed, but the server has not started it yet. */
 export type Stage = 'ahead' | 'due' | 'running' | 'champion' | 'refunded'

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type {
   GameId,
   Match,
+  OwnEntry,
   TournamentDetails,
   TournamentPlace,
   TournamentState,
@@ -16,6 +17,7 @@ import {
   aMatch,
   aPlace,
   aState,
+  changesTo,
   details,
   drawnRounds,
   id,
@@ -126,6 +128,80 @@ describe('the page of a tournament', () => {
     await user.click(await enabled(/^Join for \d/))
     await heading('You’re in')
     expect(await screen.findByText('Successfully joined tournament!')).toBeTruthy()
+  })
+
+  it('that is full puts a pair on the waiting list, and says when they move up and that both leave', async () => {
+    const [partner] = people(1, 3)
+    const entry = { enterAs: 'both', minRating: null, maxRating: null, access: 'everyone' } as const
+    const full = { entry, players: people(8) }
+    const invited = { ...NO_OWN_ENTRY, pairInvitations: [{ from: partner!, to: me }] }
+    const own = { ...NO_OWN_ENTRY, waitingListPlace: 1, waitingListPartner: partner! }
+    const waiting = { ...full, own, waitingListSize: 2 }
+    const { server, user } = await visit({
+      tournament: { ...full, own: invited },
+      place: { own: invited },
+      replies: {
+        'POST /api/tournaments/{id}/pair/accept': { body: details(waiting) },
+        'DELETE /api/tournaments/{id}/waiting-list': { body: details(full) },
+      },
+    })
+    expect(await screen.findByText(/^There aren’t two free places/)).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Accept p3' }))
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Join the waiting list of Friday night with p3?' }),
+    )
+    expect(question.getByText(/^You pay nothing now\. .* neither of you joins\.$/)).toBeTruthy()
+    server.handlers['tournament:watch'] = () => ({
+      ok: true,
+      state: aState(waiting),
+      place: aPlace({ version: 2, own }),
+    })
+    await user.click(question.getByRole('button', { name: 'Join the waiting list' }))
+    await heading('You and p3 are on the waiting list')
+    expect(await screen.findByText('You’re both on the waiting list')).toBeTruthy()
+    expect(screen.getByText(/you both get one and pay 100 coins each\./).textContent).toMatch(
+      /the next player who is waiting alone gets it\.$/,
+    )
+    await user.click(screen.getByRole('button', { name: 'Leave the waiting list Friday night' }))
+    const leaving = within(await screen.findByRole('dialog'))
+    expect(leaving.getByText(/^You’re waiting as a pair, so p3 leaves it too\./)).toBeTruthy()
+  })
+
+  it('for pairs with a password asks for it before a partner is invited', async () => {
+    const entry = { enterAs: 'pairs', minRating: null, maxRating: null, access: 'password' } as const
+    const { api, user } = await visit({
+      tournament: { entry },
+      replies: {
+        'GET /api/me/friends': { body: [] },
+        'POST /api/tournaments/{id}/admission': { body: details({ entry }) },
+        'POST /api/tournaments/{id}/pair': { body: details({ entry }) },
+      },
+    })
+    await user.type(await screen.findByLabelText('Name of your partner'), 'p3')
+    await user.click(screen.getByRole('button', { name: 'Invite' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Password for Friday night' }))
+    await user.type(question.getByLabelText('Password of the tournament'), 'quiero')
+    await user.click(question.getByRole('button', { name: 'Continue' }))
+    const sent = (call: string) =>
+      api.calls.filter(({ route }) => route.endsWith(call)).map(({ body }) => body)
+    await waitFor(() => expect(sent('/pair')).toEqual([{ username: 'p3' }]))
+    expect(sent('/admission')).toEqual([{ password: 'quiero' }])
+  })
+
+  it('for pairs of higher ratings says so instead, and lets the player decline an invitation', async () => {
+    const entry = { enterAs: 'pairs', minRating: 1400, maxRating: null, access: 'everyone' } as const
+    const [from] = people(1, 3)
+    const own: OwnEntry = {
+      ...NO_OWN_ENTRY,
+      unmetRating: 'tooLow',
+      pairInvitations: [{ from: from!, to: me }],
+    }
+    await visit({ tournament: { entry, own }, place: { own } })
+    await heading('Your rating is too low')
+    expect(screen.getByText(/^The lowest rating for this tournament is 1400\./)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Find a match' }).getAttribute('href')).toBe('/match-queue')
+    await enabled('Decline p3')
+    expect(screen.queryByRole('button', { name: /^(Accept|Invite|Join)/ })).toBeNull()
   })
 
   it('for pairs invites a partner by name, and shows who has not answered yet', async () => {
@@ -307,10 +383,8 @@ describe('a live update', () => {
 
   it('changes the leaderboard, with three medals, the player marked and the others linked', async () => {
     const { server } = await visit({ tournament: running })
-    server.send(
-      'tournament:changed',
-      aState({ ...running, playerStats: stats([60, 50, 40, 30]) }, { version: 2 }),
-    )
+    const after = aState({ ...running, playerStats: stats([60, 50, 40, 30]) })
+    server.send('tournament:changes', changesTo(aState(running), after))
     const table = within(await screen.findByRole('table', { name: 'Leaderboard' }))
     const [, mine, second] = table.getAllByRole('row')
     expect(within(mine!).getByText('60')).toBeTruthy()
@@ -324,12 +398,44 @@ describe('a live update', () => {
   })
 
   it('is ignored if it is older or of another tournament', async () => {
-    const { server } = await visit({ tournament: { name: 'Now' }, state: { version: 5 } })
+    const { server } = await visit({ tournament: { name: 'Now' }, state: { seq: 5 } })
     await heading('Now')
-    server.send('tournament:changed', aState({ name: 'Before' }, { version: 4 }))
-    server.send('tournament:changed', { ...aState({ name: 'Other' }, { version: 9 }), tournamentId: id(901) })
-    server.send('tournament:changed', aState({ name: 'Later' }, { version: 6 }))
+    const rename = (name: string, seq: number) => changesTo(aState({}, { seq: seq - 1 }), aState({ name }))
+    server.send('tournament:changes', rename('Before', 5))
+    server.send('tournament:changes', { ...rename('Other', 6), tournamentId: id(901) })
+    server.send('tournament:changes', rename('Later', 6))
     await heading('Later')
+    expect(server.count('tournament:watch')).toBe(1)
+  })
+
+  it('after a lost one makes the page read the whole tournament again', async () => {
+    const { server } = await visit({ tournament: { name: 'Now' } })
+    await heading('Now')
+    server.handlers['tournament:watch'] = () => ({
+      ok: true,
+      state: aState({ name: 'After both' }, { seq: 2 }),
+      place: aPlace(),
+    })
+    server.send('tournament:changes', changesTo(aState({}, { seq: 1 }), aState({ description: 'Second' })))
+    await heading('After both')
+    expect(server.count('tournament:watch')).toBe(2)
+  })
+
+  it('that was the last one and lost makes the page read the tournament again at the next beat', async () => {
+    const { server } = await visit({ tournament: { name: 'Now' }, state: { seq: 4 } })
+    await heading('Now')
+    const last = aState({ name: 'The last change' }, { seq: 5 })
+    server.handlers['tournament:watch'] = () => ({ ok: true, state: last, place: aPlace() })
+    const beat = (seq: number, tournamentId = last.tournamentId) =>
+      server.send('tournament:beat', { tournamentId, seq })
+    beat(9, id(901))
+    beat(4)
+    beat(5)
+    await heading('The last change')
+    beat(5)
+    server.send('tournament:changes', changesTo(last, aState({ name: 'One more' })))
+    await heading('One more')
+    expect(server.count('tournament:watch')).toBe(2)
   })
 
   it('is requested again after a lost connection', async () => {
@@ -358,7 +464,7 @@ describe('a live update', () => {
     expect(screen.getByText('7 to 11')).toBeTruthy()
     const over: Match = { ...match, status: 'finished', finishedAt: AGO, score: { team1: 30, team2: 24 } }
     api.replies['GET /api/matches'] = { body: [over], headers: { 'X-Total-Count': '1' } }
-    server.send('tournament:changed', aState(running, { version: 2 }))
+    server.send('tournament:changes', changesTo(aState(running, { matches: [match] }), aState(running)))
     const replay = await screen.findByRole('link', { name: 'Replay' })
     expect(replay.getAttribute('href')).toBe(`/game/${GAME}/replay`)
     expect(screen.queryByRole('link', { name: 'Watch' })).toBeNull()
@@ -375,7 +481,11 @@ describe('an arena', () => {
     })
     server.handlers['tournament:unqueue'] = () => ({ ok: true, place: aPlace({ entered: true }) })
     await user.click(await enabled('Find a table'))
-    server.send('tournament:changed', aState(running, { version: 2, waiting: [id(101), id(102), me._id] }))
+    const waiting = [id<UserId>(101), id<UserId>(102)]
+    server.send(
+      'tournament:changes',
+      changesTo(aState(running, { waiting }), aState(running, { waiting: [...waiting, me._id] })),
+    )
     await heading('Waiting for one more player')
     expect(screen.getByRole('timer', { name: /^Waiting for 1:2\d/ })).toBeTruthy()
     await user.click(await enabled('Leave the queue'))
@@ -464,10 +574,20 @@ describe('a bracket', () => {
     expect(bracket.getAllByRole('tab')).toHaveLength(5)
   })
 
+  it('that is paused names no time at its waiting tables', async () => {
+    const tournament = bracketOf(4)
+    const [table] = tournament.bracket.rounds[0]!.tables
+    Object.assign(table!, { state: 'waiting', gameId: null, score: null, startsBy: AGO })
+    await visit({ tournament: { ...tournament, pausedAt: AGO } })
+    const bracket = within(await screen.findByRole('region', { name: 'Bracket' }))
+    expect(bracket.getByText('Paused')).toBeTruthy()
+    expect(bracket.queryByText(/^Starts by/)).toBeNull()
+  })
+
   it('is updated live', async () => {
     const { server } = await visit({ tournament: bracketOf(4) })
     await screen.findByRole('link', { name: 'Watch Table 1' })
-    server.send('tournament:changed', aState(bracketOf(4, 1), { version: 2 }))
+    server.send('tournament:changes', changesTo(aState(bracketOf(4)), aState(bracketOf(4, 1))))
     await screen.findByRole('link', { name: 'Replay Table 1' })
   })
 

@@ -97,7 +97,12 @@ function Inside({ tournament, live, user }: InsideProps) {
           <h2 className="room-title">
             <Trans id="Bracket" />
           </h2>
-          <BracketTree bracket={bracket} me={user._id} ahead={live.ahead} />
+          <BracketTree
+            bracket={bracket}
+            me={user._id}
+            ahead={live.ahead}
+            isPaused={tournament.pausedAt !== null}
+          />
           {bracket.refunded && (
             <p className="bracket-note">
               {tournament.entry.enterAs === 'alone' ? (
@@ -231,18 +236,20 @@ function Entrants({ tournament, me }: { tournament: TournamentDetails; me: strin
           {shown.map(({ _id, username }) => (
             <li key={_id} data-me={_id === me}>
               <Avatar name={username} size={36} />
-              {_id === me ? (
-                <strong>{username}</strong>
-              ) : (
-                <Link href={`/player/${_id}`} className="link">
-                  {username}
-                </Link>
-              )}
-              {partnerOf(tournament, _id) && (
-                <span className="soft">
-                  <Trans id="with {partner}" values={{ partner: partnerOf(tournament, _id)?.username }} />
-                </span>
-              )}
+              <div>
+                {_id === me ? (
+                  <strong>{username}</strong>
+                ) : (
+                  <Link href={`/player/${_id}`} className="link">
+                    {username}
+                  </Link>
+                )}
+                {partnerOf(tournament, _id) && (
+                  <p className="soft">
+                    <Trans id="with {partner}" values={{ partner: partnerOf(tournament, _id)?.username }} />
+                  </p>
+                )}
+              </div>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import type { TournamentDetails, TournamentId, TournamentState } from '@valecuatro/contract'
+import type { TournamentDetails, TournamentId } from '@valecuatro/contract'
 import { DELETED_PLAYER, translateDeletedPlayers } from '@valecuatro/contract/deletedPlayer'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Locale } from '../../i18n/locale.ts'
@@ -32,6 +32,10 @@ const MAX_RETRY_MS = 30_000
 function openLiveTournamentStore(socket: LiveSocket, tournamentId: TournamentId): LiveTournamentStore {
   const listeners = new Set<() => void>()
   let live = EMPTY_LIVE_TOURNAMENT
+  /** The number of the last changes that were sent since the state was asked for. */
+  let lastSeq = 0
+  /** Whether the state was read over this connection: another node counts its changes from another number. */
+  let isCurrent = false
   let stop: (() => void) | null = null
 
   function dispatch(event: LiveTournamentEvent) {
@@ -40,20 +44,28 @@ function openLiveTournamentStore(socket: LiveSocket, tournamentId: TournamentId)
     if (live !== before) for (const listener of [...listeners]) listener()
   }
 
+  /** Reads the whole state, from which on the server sends what changes. */
   async function watch(): Promise<'watching' | 'later' | 'never'> {
+    lastSeq = 0
     const answer = await socket.ask('tournament:watch', { tournamentId })
     if (!answer.ok) return answer.code === 'not-found' || answer.code === 'malformed' ? 'never' : 'later'
+    isCurrent = true
     dispatch({ type: 'state-received', state: inReadersLanguage(answer.state), at: Date.now() })
     dispatch({ type: 'place-received', place: answer.place, at: Date.now() })
-    return 'watching'
+    // Changes that overtook the answer are not in it.
+    return answer.state.seq < lastSeq ? watch() : 'watching'
   }
 
   function follow(): () => void {
     let pause = FIRST_RETRY_MS
     let timer: ReturnType<typeof setTimeout> | undefined
+    isCurrent = false
     const watchOn = async () => {
       clearTimeout(timer)
-      if (socket.status() !== 'connected') return
+      if (socket.status() !== 'connected') {
+        isCurrent = false
+        return
+      }
       const outcome = await watch()
       if (outcome !== 'later') pause = FIRST_RETRY_MS
       else if (stop !== null) {
@@ -61,10 +73,21 @@ function openLiveTournamentStore(socket: LiveSocket, tournamentId: TournamentId)
         pause = Math.min(2 * pause, MAX_RETRY_MS)
       }
     }
+    const readMissing = (seq: number) => {
+      if (live.state !== null && live.state.seq < seq) void watchOn()
+    }
     const stops = [
-      socket.on('tournament:changed', state => {
-        if (state.tournamentId === tournamentId)
-          dispatch({ type: 'state-received', state: inReadersLanguage(state), at: Date.now() })
+      socket.on('tournament:changes', changes => {
+        if (changes.tournamentId !== tournamentId) return
+        lastSeq = changes.seq
+        if (!isCurrent) return
+        dispatch({ type: 'changes-received', changes: inReadersLanguage(changes), at: Date.now() })
+        readMissing(changes.seq)
+      }),
+      socket.on('tournament:beat', beat => {
+        if (beat.tournamentId !== tournamentId) return
+        lastSeq = beat.seq
+        if (isCurrent) readMissing(beat.seq)
       }),
       socket.on('tournament:place', place => {
         if (place.tournamentId === tournamentId) dispatch({ type: 'place-received', place, at: Date.now() })
@@ -125,9 +148,9 @@ function errorOf(code: string): ArenaError {
 }
 
 /** One message goes to readers of all languages; answers to calls come in the reader's. */
-function inReadersLanguage(state: TournamentState): TournamentState {
-  const json = JSON.stringify(state)
-  if (!json.includes(DELETED_PLAYER)) return state
+function inReadersLanguage<T>(message: T): T {
+  const json = JSON.stringify(message)
+  if (!json.includes(DELETED_PLAYER)) return message
   return JSON.parse(translateDeletedPlayers(json, i18n.locale as Locale))
 }
 

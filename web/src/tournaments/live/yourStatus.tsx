@@ -72,32 +72,23 @@ function Sheet({ children }: { children: ReactNode }) {
 function NotJoined({ tournament, stage, user, actions }: YourStatusProps) {
   const standing = entryStanding(tournament, user.wallet.coins)
   const isPlayer = user.role === 'player' && !user.guest
+  const partner = tournament.own?.waitingListPartner?.username
+  const isInPairs = tournament.entry.enterAs === 'pairs' && standing !== 'waiting' && standing !== 'rating'
+  // A player whose rating is not enough can only answer invitations.
+  const hasPairs =
+    standing === 'rating' ? tournament.own?.pairInvitations.length !== 0 : standing !== 'uninvited'
   return (
     <Sheet>
       <div role="status">
         <h2>
-          {mayJoin(standing) || standing === 'pairs' ? (
-            stage === 'running' ? (
-              <Trans id="Under way, and you can still join" />
-            ) : (
-              <Trans id="There’s still room" />
-            )
-          ) : standing === 'waiting' ? (
-            <Trans id="You’re on the waiting list" />
-          ) : standing === 'uninvited' ? (
-            <Trans id="By invitation only" />
-          ) : standing === 'full' ? (
-            <Trans id="This tournament is full" />
-          ) : (
-            <Trans id="Already under way" />
-          )}
+          <EntryTitle tournament={tournament} stage={stage} standing={standing} />
         </h2>
         <p>
           <EntryText tournament={tournament} stage={stage} standing={standing} />
         </p>
       </div>
-      {standing !== 'pairs' && <JoinTournament tournament={tournament} user={user} actions={actions} />}
-      {isPlayer && standing !== 'uninvited' && takesPairs(tournament, Date.now()) && (
+      {!isInPairs && <JoinTournament tournament={tournament} user={user} actions={actions} isExplained />}
+      {isPlayer && !partner && hasPairs && takesPairs(tournament, Date.now()) && (
         <PairEntry tournament={tournament} user={user} actions={actions} />
       )}
     </Sheet>
@@ -108,10 +99,38 @@ interface EntryTextProps extends Pick<YourStatusProps, 'tournament' | 'stage'> {
   standing: EntryStanding
 }
 
-/** What entering costs, or what the player can do while there is no place. */
+/** Whether the player can join, in a few words. */
+function EntryTitle({ tournament: { own }, stage, standing }: EntryTextProps) {
+  const partner = own?.waitingListPartner?.username
+  if (mayJoin(standing) || standing === 'pairs')
+    return stage === 'running' ? (
+      <Trans id="Under way, and you can still join" />
+    ) : (
+      <Trans id="There’s still room" />
+    )
+  if (standing === 'waiting')
+    return partner ? (
+      <Trans id="You and {partner} are on the waiting list" values={{ partner }} />
+    ) : (
+      <Trans id="You’re on the waiting list" />
+    )
+  if (standing === 'rating')
+    return own?.unmetRating === 'missing' ? (
+      <Trans id="You need a rating to join" />
+    ) : own?.unmetRating === 'tooLow' ? (
+      <Trans id="Your rating is too low" />
+    ) : (
+      <Trans id="Your rating is too high" />
+    )
+  if (standing === 'uninvited') return <Trans id="By invitation only" />
+  return standing === 'full' ? <Trans id="This tournament is full" /> : <Trans id="Already under way" />
+}
+
+/** What entering costs, or what the player can do while they cannot. */
 function EntryText({ tournament, stage, standing }: EntryTextProps) {
   const { i18n } = useLingui()
-  const { entryFee: fee, waitingListSize, own } = tournament
+  const { entryFee: fee, waitingListSize, own, entry } = tournament
+  const partner = own?.waitingListPartner?.username
   if (standing === 'pairs')
     return i18n._(
       '{fee, plural, =0 {This tournament is for pairs. Entry is free.} one {This tournament is for pairs. The entry fee is # coin for each player.} other {This tournament is for pairs. The entry fee is # coins for each player.}}',
@@ -122,18 +141,57 @@ function EntryText({ tournament, stage, standing }: EntryTextProps) {
       '{fee, plural, =0 {Entry is free.} one {The entry fee is # coin.} other {The entry fee is # coins.}}',
       { fee },
     )
+  if (standing === 'waiting' && partner)
+    return (
+      <>
+        {i18n._(
+          '{fee, plural, =0 {You’re number {place} on the list. When it’s your turn and two places are free, you both get one.} one {You’re number {place} on the list. When it’s your turn and two places are free, you both get one and pay # coin each.} other {You’re number {place} on the list. When it’s your turn and two places are free, you both get one and pay # coins each.}}',
+          { fee, place: own?.waitingListPlace },
+        )}
+        {entry.enterAs === 'both' && (
+          <>
+            {' '}
+            <Trans id="If only one is free, the next player who is waiting alone gets it." />
+          </>
+        )}
+      </>
+    )
   if (standing === 'waiting')
     return i18n._(
       '{fee, plural, =0 {You’re number {place} of {size}. When it’s your turn, you get the next free place.} one {You’re number {place} of {size}. When it’s your turn, you get the next free place and pay the entry fee of # coin.} other {You’re number {place} of {size}. When it’s your turn, you get the next free place and pay the entry fee of # coins.}}',
       { fee, place: own?.waitingListPlace, size: waitingListSize },
+    )
+  if (standing === 'full' && stage === 'ahead' && entry.enterAs === 'pairs')
+    return i18n._(
+      '{size, plural, =0 {Pairs can wait for two places.} other {# players are waiting in pairs.}}',
+      { size: waitingListSize },
     )
   if (standing === 'full' && stage === 'ahead')
     return i18n._(
       '{size, plural, =0 {Join the waiting list and you get the first place that becomes free.} one {One player is waiting for a place.} other {# players are waiting for a place.}}',
       { size: waitingListSize },
     )
+  if (standing === 'rating') return <RatingText tournament={tournament} />
   if (standing === 'uninvited') return <Trans id="You can join with an invitation from the organiser." />
   return <Trans id="You can watch any table from here." />
+}
+
+/** The limit that the player's rating does not meet, and how to meet it. */
+function RatingText({ tournament: { entry, own } }: Pick<YourStatusProps, 'tournament'>) {
+  const { minRating: min, maxRating: max } = entry
+  if (own?.unmetRating === 'tooHigh')
+    return <Trans id="The highest rating for this tournament is {max}." values={{ max }} />
+  return own?.unmetRating === 'missing' ? (
+    <Trans
+      id="The lowest rating for this tournament is {min}. Play a rated game, two against two, to get a rating."
+      values={{ min }}
+    />
+  ) : (
+    <Trans
+      id="The lowest rating for this tournament is {min}. Play rated games, two against two, to raise yours."
+      values={{ min }}
+    />
+  )
 }
 
 const HOUR = 3_600_000

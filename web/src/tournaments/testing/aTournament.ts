@@ -1,13 +1,15 @@
-import type {
-  BracketRound,
-  BracketTable,
-  Match,
-  OwnEntry,
-  PlayerName,
-  Tournament,
-  TournamentDetails,
-  TournamentPlace,
-  TournamentState,
+import {
+  type BracketRound,
+  type BracketTable,
+  changesBetween,
+  type Match,
+  type OwnEntry,
+  type PlayerName,
+  type Tournament,
+  type TournamentChanges,
+  type TournamentDetails,
+  type TournamentPlace,
+  type TournamentState,
 } from '@valecuatro/contract'
 import { aPlayer } from '../../testing/fakeApi.ts'
 import { byesAt, sourcesOf } from '../bracket/layout.ts'
@@ -27,7 +29,9 @@ export const people = (count: number, from = 1): PlayerName[] =>
 
 export const NO_OWN_ENTRY: OwnEntry = {
   waitingListPlace: null,
+  waitingListPartner: null,
   isAdmitted: false,
+  unmetRating: null,
   pairInvitations: [],
 }
 
@@ -79,6 +83,7 @@ export function aState(over: Partial<TournamentDetails> = {}, rest: Partial<Tour
   const { joined: _, own: __, ...tournament } = details(over)
   return {
     tournamentId: tournament._id,
+    seq: 0,
     version: 1,
     tournament,
     waiting: [],
@@ -88,6 +93,14 @@ export function aState(over: Partial<TournamentDetails> = {}, rest: Partial<Tour
     ...rest,
   } satisfies TournamentState
 }
+
+/** The message after which a screen that knows the first state knows the second one. */
+export const changesTo = (before: TournamentState, after: TournamentState): TournamentChanges => ({
+  tournamentId: before.tournamentId,
+  seq: before.seq + 1,
+  changes: changesBetween({ ...before, seq: 0, now: 0 }, { ...after, seq: 0, now: 0 })!,
+  now: after.now,
+})
 
 export function aPlace(over: Partial<TournamentPlace> = {}): TournamentPlace {
   return {

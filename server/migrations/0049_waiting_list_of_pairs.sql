@@ -1,0 +1,4 @@
+ALTER TABLE "tournament_waiting_list" ADD COLUMN "partner_id" uuid;--> statement-breakpoint
+ALTER TABLE "tournament_waiting_list" ADD CONSTRAINT "tournament_waiting_list_partner" FOREIGN KEY ("tournament_id","partner_id") REFERENCES "public"."tournament_waiting_list"("tournament_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tournament_waiting_list" ADD CONSTRAINT "tournament_waiting_list_pair" UNIQUE("tournament_id","partner_id");--> statement-breakpoint
+ALTER TABLE "tournament_waiting_list" ADD CONSTRAINT "tournament_waiting_list_other" CHECK ("tournament_waiting_list"."partner_id" <> "tournament_waiting_list"."user_id");
