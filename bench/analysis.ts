@@ -1,19 +1,25 @@
 /**
- * The analysis of games: how long it takes in Node and in a browser's worker, how precise it is with how many samples, and
- * how much the decisions of players of different strength lose. One against one to 15; the analysed player meets Maestro.
+ * The analysis of games: how long it takes in Node and in a browser's worker, whether its stated margins are true, and how
+ * much the decisions of players of different strength lose. One against one to 15; the analysed player meets Maestro.
  *
- *   npm run build && node bench/analysis.ts [games] [samples] [seed] [browser]
+ *   npm run build && node bench/analysis.ts [--games 4] [--samples 64] [--seed 1] [--browser] [--decisions 100]
  *
- * `games` is for each player; with 'browser' one game is also analysed in Chromium. Ends with an error if stronger players
- * do not lose less.
+ * `games` is for each player; 0 leaves that part out. With `browser` one game is also analysed in Chromium. `decisions` is
+ * how many the margins are measured on; each takes some two seconds of one core. Ends with an error if stronger players
+ * do not lose less, or if fewer than 92 of 100 reference values lie within the stated margin.
  */
 import { readdirSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { type Bot, LEVELS } from '@valecuatro/bots'
 import {
   type Analysis,
   analyseGame,
   createEvaluator,
+  type Evaluation,
   evaluateDecision,
+  evaluateStep,
+  MARK_THRESHOLDS,
+  markOf,
   seededRandom,
 } from '@valecuatro/bots/analysis'
 import { createLevelBot, createPolicy } from '@valecuatro/bots/policy'
@@ -23,18 +29,31 @@ import { startTestServer } from '../e2e/support/testServer.ts'
 import { askedSeats, pick, randomHands } from '../training/table.ts'
 
 const PLAYERS = ['maestro', 'principiante', 'random'] as const
-const SAMPLE_COUNTS = [16, 32, 64, 128]
-/** How many decisions the precision is measured on. */
-const DECISIONS = 12
+/** How many deals a reference value is averaged over. */
+const REFERENCE_SAMPLES = 512
+/** Each decision is judged with so many seeds. */
+const SEEDS = 2
+/** At most so many decisions of one game, so that they come from many games. */
+const DECISIONS_PER_GAME = 5
+const LEAST_COVERAGE = 0.92
 
-const [games = '4', samples = '64', seed = '1', where] = process.argv.slice(2)
+const { values: options } = parseArgs({
+  options: {
+    games: { type: 'string', default: '4' },
+    samples: { type: 'string', default: '64' },
+    seed: { type: 'string', default: '1' },
+    browser: { type: 'boolean', default: false },
+    decisions: { type: 'string', default: '100' },
+  },
+})
+const games = Number(options.games)
 const folder = new URL('../bots/weights/', import.meta.url)
 const policy = createPolicy(
   readFileSync(new URL('policy.bin', folder)),
   JSON.parse(readFileSync(new URL('policy.json', folder), 'utf8')),
 )
 const evaluator = createEvaluator(policy)
-const sampling = { samples: Number(samples), seed: Number(seed) }
+const sampling = { samples: Number(options.samples), seed: Number(options.seed) }
 
 function botOf(player: (typeof PLAYERS)[number], random: () => number): Bot {
   const level = LEVELS.find(each => each === player)
@@ -69,12 +88,13 @@ function playGame(player: (typeof PLAYERS)[number], gameSeed: number): GameRecor
 const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length
 const rootMeanSquare = (values: readonly number[]) => Math.sqrt(mean(values.map(each => each ** 2)))
 const points = (share: number) => (100 * share).toFixed(2)
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 
 /** The mean loss of a decision with half of its 95 % interval, and how long an analysis took. */
 function measure(player: (typeof PLAYERS)[number]): number {
   const analyses: Analysis[] = []
   const began = process.cpuUsage()
-  for (let n = 0; n < Number(games); n++) {
+  for (let n = 0; n < games; n++) {
     analyses.push(analyseGame(evaluator, playGame(player, sampling.seed + n), 0, sampling))
   }
   const { user } = process.cpuUsage(began)
@@ -90,33 +110,76 @@ function measure(player: (typeof PLAYERS)[number]): number {
   return average
 }
 
-/** How far two evaluations with other samples differ in a choice's loss, beside the margin that they state. */
-function measurePrecision(record: GameRecord): void {
+interface Judged {
+  readonly loss: number
+  readonly margin: number
+  /** The loss by many samples, and the margin of that. */
+  readonly reference: number
+  readonly referenceMargin: number
+}
+
+/** Decisions of a game with the loss that the analysis states, for some seeds, and the one by many other samples. */
+function judgeDecisions(record: GameRecord, most: number): Judged[][] {
   const steps = replay(record)
-  const views = steps
-    .slice(0, -1)
-    .map(({ game }, at) => (steps[at + 1]!.move?.seat === 0 ? view(game, 0) : null))
-    .filter(seen => seen !== null && evaluator.plausible(seen).length > 1)
-    .slice(0, DECISIONS)
-  for (const count of SAMPLE_COUNTS) {
-    const differences: number[] = []
-    const margins: number[] = []
-    for (const seen of views) {
-      const among = evaluator.plausible(seen!).slice(0, 2)
-      const [one, two] = [1, 2].map(each => {
-        const { choices } = evaluateDecision(evaluator, seen!, { samples: count, seed: each, among })
-        const [first, second] = among.map(action => choices.find(choice => choice.action === action)!)
-        margins.push(Math.max(first!.margin, second!.margin))
-        return first!.winChance - second!.winChance
-      })
-      differences.push(one! - two!)
-    }
-    // The difference of two evaluations varies √2 times as much as one of them.
-    const error = rootMeanSquare(differences) / Math.SQRT2
-    console.log(
-      `${String(count).padStart(4)} samples: margin ${points(rootMeanSquare(margins))}, measured ${points(1.96 * error)} points`,
+  const random = seededRandom(steps.length)
+  const judged: Judged[][] = []
+  const order = steps.map((_, at) => ({ at, order: random() })).toSorted((a, b) => a.order - b.order)
+  for (const { at } of order) {
+    if (judged.length === most) break
+    const action = steps[at + 1]?.move?.action
+    const { decision } = evaluateStep(evaluator, steps, at, 0, { samples: 2, seed: 1 })
+    if (action === undefined || decision === null || decision.choices.length < 2) continue
+    const among = decision.choices.map(choice => choice.action)
+    const lossOf = (choices: Evaluation['choices']) =>
+      choices[0]!.winChance - choices.find(choice => choice.action === action)!.winChance
+    const many = evaluateDecision(evaluator, view(steps[at]!.game, 0), {
+      samples: REFERENCE_SAMPLES,
+      seed: 77_777,
+      among,
+    })
+    const reference = lossOf(many.choices)
+    const referenceMargin = many.choices.find(choice => choice.action === action)!.margin
+    judged.push(
+      Array.from({ length: SEEDS }, (_, n) => {
+        const each = { ...sampling, seed: sampling.seed + n }
+        const { choices } = evaluateStep(evaluator, steps, at, 0, each).decision!
+        const { margin } = choices.find(choice => choice.action === action)!
+        return { loss: lossOf(choices), margin, reference, referenceMargin }
+      }),
     )
   }
+  return judged
+}
+
+/** How often the reference lies within the stated margin, and how far the marks agree with it. */
+function measureMargins(count: number): void {
+  const all: Judged[] = []
+  let decisions = 0
+  for (let n = 0; decisions < count; n++) {
+    const record = playGame(PLAYERS[n % PLAYERS.length]!, sampling.seed + 1000 + n)
+    const judged = judgeDecisions(record, Math.min(DECISIONS_PER_GAME, count - decisions))
+    decisions += judged.length
+    all.push(...judged.flat())
+  }
+  const share = (list: readonly Judged[], holds: (each: Judged) => boolean) =>
+    list.length === 0 ? 1 : list.filter(holds).length / list.length
+  // The reference is an estimate, too: the difference of the two varies as much as both together.
+  const isInside = ({ loss, margin, reference, referenceMargin }: Judged) =>
+    Math.abs(loss - reference) <= Math.hypot(margin, referenceMargin) + 1e-9
+  const coverage = share(all, isInside)
+  const marked = all.filter(({ loss, margin }) => markOf(loss, margin) !== null)
+  const costly = all.filter(({ reference }) => reference >= MARK_THRESHOLDS.mistake)
+  console.log(
+    `${decisions} decisions with ${SEEDS} seeds each: ${percent(coverage)} of the reference values lie within the margin; ` +
+      `mean margin ${points(mean(all.map(({ margin }) => margin)))}, ` +
+      `1.96 × error ${points(1.96 * rootMeanSquare(all.map(({ loss, reference }) => loss - reference)))} points`,
+  )
+  console.log(
+    `${percent(share(marked, ({ reference }) => reference >= MARK_THRESHOLDS.inaccuracy))} of ${marked.length} marks ` +
+      `stand for a loss of 2 points and more, ` +
+      `${percent(share(costly, ({ loss, margin }) => markOf(loss, margin) !== null))} of ${costly.length} losses from 5 points on are marked`,
+  )
+  if (coverage < LEAST_COVERAGE) process.exitCode = 1
 }
 
 /** Analyses a game in one worker of the built page. */
@@ -154,11 +217,15 @@ async function measureBrowser(record: GameRecord): Promise<void> {
   }
 }
 
-const losses = PLAYERS.map(measure)
-if (losses.some((loss, n) => n > 0 && loss <= losses[n - 1]!)) process.exitCode = 1
-const record = playGame('principiante', sampling.seed)
-const began = performance.now()
-analyseGame(evaluator, record, 0, sampling)
-console.log(`in Node ${((performance.now() - began) / 1000).toFixed(1)} s for ${replay(record).length} steps`)
-if (where === 'browser') await measureBrowser(record)
-measurePrecision(record)
+if (games > 0) {
+  const losses = PLAYERS.map(measure)
+  if (losses.some((loss, n) => n > 0 && loss <= losses[n - 1]!)) process.exitCode = 1
+  const record = playGame('principiante', sampling.seed)
+  const began = performance.now()
+  analyseGame(evaluator, record, 0, sampling)
+  console.log(
+    `in Node ${((performance.now() - began) / 1000).toFixed(1)} s for ${replay(record).length} steps`,
+  )
+  if (options.browser) await measureBrowser(record)
+}
+measureMargins(Number(options.decisions))

@@ -1,15 +1,17 @@
 /**
  * Finds puzzles in games of the bots: decisions in which one choice clearly stands out and a beginner would choose another.
  *
- *   node training/findPuzzles.ts FOLDER FILE [count] [seed] [lacking]
+ *   node training/findPuzzles.ts FOLDER FILE [--count 300] [--seed 1] [--lacking 7] [--players 4] [--kinds card,truco]
  *
  * FOLDER holds policy.bin and policy.json, as bots/weights does. FILE gets the puzzles as JSON (`Puzzle` in
- * `bots/src/analysis/puzzle.ts`), written anew after every one that is found. Picante plays against Maestro, in pairs and
- * one against one, to 15 and 30, every fifth game with flor. The same seed finds the same puzzles. With `lacking` games begin
- * late: each side lacks at most so many points, and a choice stands out more often.
+ * `bots/src/analysis/puzzle.ts`), written anew after every one that is found; those that it already holds are kept and
+ * counted. Picante plays against Maestro, in pairs and one against one, to 15 and 30, every fifth game with flor. The same
+ * seed finds the same puzzles. With `lacking` games begin late: each side lacks at most so many points, and a choice stands
+ * out more often. `players` and `kinds` look for such puzzles alone.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import {
   createEvaluator,
   decisionKind,
@@ -25,6 +27,7 @@ import {
   type Card,
   deal,
   type Game,
+  isCard,
   legal,
   type Move,
   newGame,
@@ -42,9 +45,11 @@ const LEAD = 0.08
 const SURE_SHARE = 0.8
 /** What three points either way must be worth, or no choice can stand out. */
 const LEAST_SWING = 0.3
-const FIRST_SAMPLES = 16
+/** A choice that is not ahead on the first few deals is not tried on more of them. */
+const FIRST_SAMPLES = [6, 16]
 const SECOND_SAMPLES = 48
-const SAMPLES = 192
+/** The last ones where the first do not settle it. */
+const LAST_SAMPLES = [64, 192]
 
 /** The most puzzles of each kind, as a share of all. */
 const MOST: Readonly<Record<PuzzleKind, number>> = {
@@ -52,17 +57,30 @@ const MOST: Readonly<Record<PuzzleKind, number>> = {
   envido: 0.3,
   truco: 0.4,
   flor: 0.1,
-  mazo: 0.05,
+  mazo: 0,
 }
+/** The most puzzles that are solved with the same call, as a share of all. */
+const MOST_WITH_SAME_CALL = 0.2
 
-const [folder, file, wanted = '300', firstSeed = '1', lacking] = process.argv.slice(2)
+const { positionals, values: options } = parseArgs({
+  allowPositionals: true,
+  options: {
+    count: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '1' },
+    lacking: { type: 'string' },
+    players: { type: 'string' },
+    kinds: { type: 'string', default: PUZZLE_KINDS.join() },
+  },
+})
+const [folder, file] = positionals
 if (folder === undefined || file === undefined)
-  throw new Error('node training/findPuzzles.ts FOLDER FILE [count] [seed] [lacking]')
+  throw new Error('node training/findPuzzles.ts FOLDER FILE [options]')
 const description = JSON.parse(readFileSync(join(folder, 'policy.json'), 'utf8'))
 const policy = createPolicy(readFileSync(join(folder, 'policy.bin')), description)
 const evaluator = createEvaluator(policy)
-const count = Number(wanted)
-const puzzles: Puzzle[] = []
+const count = Number(options.count)
+const kinds = options.kinds.split(',')
+const puzzles: Puzzle[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 
 interface HandSoFar {
   readonly cards: readonly (readonly Card[])[]
@@ -82,13 +100,11 @@ function puzzleIn(id: string, seed: number, game: Game, seat: Seat, hand: HandSo
   if (top.share < SURE_SHARE || top.action === 'pass') return null
   const naive = decideNaively(seen, seeded(seed))
   const kind = decisionKind(game, top.action)
-  if (naive === top.action || naive === 'mazo' || isEnough(kind)) return null
-  const first = evaluateDecision(evaluator, seen, {
-    samples: FIRST_SAMPLES,
-    seed,
-    among: [top.action, naive],
-  })
-  if (first.choices[0]!.action !== top.action || leadOf(first.choices) < LEAD / 2) return null
+  if (naive === top.action || naive === 'mazo' || isEnough(kind, top.action)) return null
+  for (const samples of FIRST_SAMPLES) {
+    const { choices } = evaluateDecision(evaluator, seen, { samples, seed, among: [top.action, naive] })
+    if (choices[0]!.action !== top.action || leadOf(choices) < LEAD / 2) return null
+  }
   const judged = evaluateDecision(evaluator, seen, {
     samples: SECOND_SAMPLES,
     seed: seed + 1,
@@ -97,9 +113,11 @@ function puzzleIn(id: string, seed: number, game: Game, seat: Seat, hand: HandSo
   const [best, second] = judged.choices
   if (best!.action !== top.action || leadOf(judged.choices) < LEAD) return null
   const among = [best!.action, second!.action]
-  const sure = evaluateDecision(evaluator, seen, { samples: SAMPLES, seed: seed + 2, among })
-  if (sure.choices[0]!.action !== best!.action || leadOf(sure.choices) - sure.choices[1]!.margin < LEAD)
-    return null
+  const isSure = LAST_SAMPLES.some((samples, n) => {
+    const sure = evaluateDecision(evaluator, seen, { samples, seed: seed + 2 + n, among })
+    return sure.choices[0]!.action === best!.action && leadOf(sure.choices) - sure.choices[1]!.margin >= LEAD
+  })
+  if (!isSure) return null
   return {
     id,
     rules: game.rules,
@@ -125,8 +143,12 @@ function leadOf([best, second]: readonly { readonly winChance: number }[]): numb
   return best!.winChance - second!.winChance
 }
 
-function isEnough(kind: PuzzleKind): boolean {
-  return puzzles.filter(puzzle => puzzle.kind === kind).length >= MOST[kind] * count
+function isEnough(kind: PuzzleKind, best: Action): boolean {
+  const alike = puzzles.filter(puzzle => puzzle.kind === kind)
+  const same = alike.filter(puzzle => !isCard(best) && puzzle.choices[0]!.action === best)
+  return (
+    !kinds.includes(kind) || alike.length >= MOST[kind] * count || same.length >= MOST_WITH_SAME_CALL * count
+  )
 }
 
 function round(chance: number): number {
@@ -136,15 +158,15 @@ function round(chance: number): number {
 /** Plays a game and collects at most one puzzle of each hand. */
 function playGame(seed: number): void {
   const random = seeded(seed)
-  const players = seed % 2 === 0 ? 2 : 4
+  const players = options.players === undefined ? (seed % 2 === 0 ? 2 : 4) : options.players === '2' ? 2 : 4
   const strong = pick([0, 1] as const, random)
   const target = seed % 3 === 0 ? 30 : 15
-  const lateScore = () => Math.max(0, target - 1 - Math.floor(random() * Number(lacking)))
+  const lateScore = () => Math.max(0, target - 1 - Math.floor(random() * Number(options.lacking)))
   let game = newGame(
     { players, target, flor: seed % 5 === 0 },
     {
       mano: pick(seatsOf(players), random),
-      ...(lacking !== undefined && { score: [lateScore(), lateScore()] as [number, number] }),
+      ...(options.lacking !== undefined && { score: [lateScore(), lateScore()] as [number, number] }),
     },
   )
   let hand: HandSoFar | null = null
@@ -189,5 +211,5 @@ function playGame(seed: number): void {
   }
 }
 
-for (let seed = Number(firstSeed); puzzles.length < count; seed++) playGame(seed)
+for (let seed = Number(options.seed); puzzles.length < count; seed++) playGame(seed)
 for (const kind of PUZZLE_KINDS) console.log(kind, puzzles.filter(puzzle => puzzle.kind === kind).length)

@@ -18,6 +18,7 @@ import {
   type Choice,
   type Evaluation,
   evaluateDecision,
+  evaluateMove,
   evaluateOpenHand,
   evaluatePosition,
   type Sampling,
@@ -116,8 +117,8 @@ export interface AnalysisOptions extends Sampling {
 
 /** The share of a decision's samples that is used for a point of the curve, and for the luck of a deal. */
 const CURVE_SHARE = 0.25
-/** A loss from here on is judged a second time with other samples, because the first ones chose which choice looked best. */
-const DOUBTFUL = 0.015
+/** A loss that may earn a mark is judged again on up to so many times the samples. */
+export const MOST_SAMPLES_FACTOR = 4
 
 /** What was sampled for one step of a game; the parts that are not needed are null. */
 export interface StepEvaluation {
@@ -160,7 +161,7 @@ export function evaluateStep(
   const { move, game } = steps[at]!
   const few = { samples: Math.max(8, Math.round(samples * CURVE_SHARE)), seed: partSeed(seed, at) }
   const decision = isDecision(steps, at + 1, seat)
-    ? evaluateMove(evaluator, view(game, seat), steps[at + 1]!.move!.action, { ...few, samples }, few)
+    ? evaluateAction(evaluator, view(game, seat), steps[at + 1]!.move!.action, { ...few, samples }, few)
     : null
   const isKnown = decision !== null || game.phase !== 'play' || isDecision(steps, at, seat)
   return {
@@ -211,19 +212,18 @@ export function isDecision(steps: readonly Step[], at: number, seat: Seat): bool
 }
 
 /** Judges an action against the plausible choices; where there is no other, nothing has to be compared. */
-function evaluateMove(
+function evaluateAction(
   evaluator: Evaluator,
   seen: View,
   action: Action,
-  sampling: Sampling,
+  { samples, seed }: Sampling,
   few: Sampling,
 ): Evaluation {
   const among = [...new Set([action, ...evaluator.plausible(seen)])]
   if (among.length === 1) return evaluateDecision(evaluator, seen, { ...few, among })
-  const first = evaluateDecision(evaluator, seen, { ...sampling, among })
-  if (first.winChance - chanceAfter(first, action).winChance < DOUBTFUL) return first
-  const { samples, seed } = sampling
-  return evaluateDecision(evaluator, seen, { samples: 2 * samples, seed: partSeed(seed, -1), among })
+  const most = MOST_SAMPLES_FACTOR * samples
+  const thresholds = Object.values(MARK_THRESHOLDS)
+  return evaluateMove(evaluator, seen, action, { among, seed, samples, most, thresholds })
 }
 
 function chanceAfter({ choices }: Evaluation, action: Action): Choice {

@@ -13,6 +13,7 @@ export {
   MARK_THRESHOLDS,
   MARKS,
   type Mark,
+  MOST_SAMPLES_FACTOR,
   markOf,
   type StepEvaluation,
 } from './analyseGame.ts'

@@ -17,9 +17,7 @@ import {
   strength,
   type Team,
 } from '@valecuatro/engine'
-
-/** The learner's seat. */
-export const SELF: Seat = 0
+import { SELF } from '../table/model/localSeats.ts'
 
 /** A lesson is data: arranged deals, what the others play, what is asked, and what is said about each answer. */
 export interface Lesson {

@@ -1,4 +1,4 @@
-import type { GameId, MatchId, SeatState, TableState } from '@valecuatro/contract'
+import type { GameId, MatchId, TableState } from '@valecuatro/contract'
 import type { Sena } from '@valecuatro/contract/talk'
 import {
   type Action,
@@ -6,30 +6,15 @@ import {
   type Event,
   type Game,
   isCard,
-  type Seat,
   seatsOf,
   summarize,
   view,
   viewEvent,
 } from '@valecuatro/engine'
+import { localSeat, SELF } from '../table/model/localSeats.ts'
 import type { TableListener, TableSource } from '../table/model/source.ts'
-import {
-  dealTable,
-  type Lesson,
-  type Move,
-  playMoves,
-  rivalCard,
-  SELF,
-  type Step,
-  tableAt,
-} from './lesson.ts'
+import { dealTable, type Lesson, type Move, playMoves, rivalCard, type Step, tableAt } from './lesson.ts'
 
-const PLAYERS = [
-  null,
-  { username: 'Tano', bot: 'daring' },
-  { username: 'Rusa', bot: 'balanced' },
-  { username: 'Turca', bot: 'careful' },
-] as const
 /** The pause before each move of the others. */
 const MOVE_MS = 1000
 
@@ -96,7 +81,7 @@ export function createLessonSource(options: LessonOptions): LessonSource {
       phase: game.phase === 'over' ? 'over' : 'playing',
       seat: SELF,
       view: view(game, SELF),
-      seats: seats.map(seat => seatState(seat, self())),
+      seats: seats.map(seat => localSeat(seat, self())),
       held: [],
       deadlineAt: null,
       turnMs: 0,
@@ -231,19 +216,5 @@ export function createLessonSource(options: LessonOptions): LessonSource {
     resign: async () => true,
     rematch: async () => null,
     dealNext: goOn,
-  }
-}
-
-function seatState(seat: Seat, self: string): SeatState {
-  const bot = PLAYERS[seat]
-  return {
-    seat,
-    userId: null,
-    username: bot?.username ?? self,
-    bot: bot?.bot ?? null,
-    rating: null,
-    connected: true,
-    held: false,
-    left: false,
   }
 }

@@ -20,6 +20,7 @@ import {
 } from '@valecuatro/engine'
 import { describe, expect, test } from 'vitest'
 import { messages as spanish } from '../locales/es/learn.po'
+import { SELF } from '../table/model/localSeats.ts'
 import {
   choicesOf,
   dealTable,
@@ -27,7 +28,6 @@ import {
   type Lesson,
   playMoves,
   rivalCard,
-  SELF,
   type Step,
   type Table,
   tableAt,

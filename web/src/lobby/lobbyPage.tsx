@@ -23,6 +23,7 @@ import { useState } from 'react'
 import { QueryProvider, request } from '../net/query.tsx'
 import { DailyBonus } from '../profile/dailyBonus.tsx'
 import { PastGameRow } from '../profile/pastGames.tsx'
+import { Explained } from '../tables/explained.tsx'
 import { LobbyLists, PlayWithFriends } from '../tables/lobbyLists.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 
@@ -47,6 +48,7 @@ export default function Game() {
 
 /** Leads a seated player to the running game; otherwise offers the queue, bots and recent games. */
 function Lobby({ user }: { user: User }) {
+  const { i18n } = useLingui()
   const { store } = useQueue()
   useOpenRunningGame(store)
   return (
@@ -67,7 +69,7 @@ function Lobby({ user }: { user: User }) {
               <Trans id="Practice against bots" />
             </h2>
             <p className="soft">
-              <Trans id="Unrated games, alone or with a bot as your partner." />
+              <Explained text={i18n._('Unrated games, alone or with a bot as your partner.')} />
             </p>
             <p className="row">
               <Link href="/learn" className="link">
@@ -90,6 +92,7 @@ function Lobby({ user }: { user: User }) {
 }
 
 function PlayPeople({ user }: { user: User }) {
+  const { i18n } = useLingui()
   const { ticket } = useQueue()
   const { queue, waiting } = useChosenQueue()
   const players = playersOf(queue)
@@ -108,7 +111,7 @@ function PlayPeople({ user }: { user: User }) {
           <Trans id="Play against people" />
         </h2>
         <p>
-          <Trans id="To 30 points. Rated." />
+          <Explained text={i18n._('To 30 points. Rated.')} />
         </p>
         {ticket ? (
           <AlreadyWaiting since={ticket.since} />

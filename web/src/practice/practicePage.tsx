@@ -23,6 +23,8 @@ const coaching = preloadable(() => withCatalog('coach', import('./coach/coach.ts
 
 /** The coach is loaded when the page has been open this long, or as soon as it is turned on later. */
 const COACH_AFTER_MS = 6000
+/** When it could not be loaded. */
+const COACH_RETRY_MS = 10_000
 
 /** A game against bots that runs in this browser only, without an account or a server. */
 export default function Practice() {
@@ -98,11 +100,15 @@ function useCoach(store: TableStore): Coach | null {
     let isWanted = true
     const load = async () => {
       const part = await coaching.fetch()
-      if (!part || !isWanted) return
+      if (!isWanted) return
+      if (!part) {
+        timer = setTimeout(load, COACH_RETRY_MS)
+        return
+      }
       opened = part.openCoach(store)
       setCoach(opened)
     }
-    const timer = setTimeout(load, Math.max(0, COACH_AFTER_MS - performance.now()))
+    let timer = setTimeout(load, Math.max(0, COACH_AFTER_MS - performance.now()))
     return () => {
       isWanted = false
       clearTimeout(timer)

@@ -1,5 +1,5 @@
-import { type Character, canWait, type Random } from '@valecuatro/bots'
-import type { GameId, MatchId, SeatState, TableState } from '@valecuatro/contract'
+import { canWait, type Random } from '@valecuatro/bots'
+import type { GameId, MatchId, TableState } from '@valecuatro/contract'
 import {
   type Action,
   CARDS,
@@ -21,16 +21,10 @@ import {
   view,
   viewEvent,
 } from '@valecuatro/engine'
+import { characterOf, localSeat, SELF } from '../table/model/localSeats.ts'
 import type { TableListener, TableSource } from '../table/model/source.ts'
 import type { Preloadable } from '../ui/preloadable.ts'
 
-/** The player's seat. */
-const SELF: Seat = 0
-const BOTS: { username: string; bot: Character }[] = [
-  { username: 'Tano', bot: 'daring' },
-  { username: 'Rusa', bot: 'balanced' },
-  { username: 'Turca', bot: 'careful' },
-]
 const AFTER_TRICK_MS = 900
 const BEFORE_FIRST_DEAL_MS = 500
 /** The delay before another attempt to load the bots. */
@@ -95,7 +89,7 @@ export function createPracticeSource({
       phase: game.phase === 'over' ? 'over' : 'playing',
       seat: SELF,
       view: view(game, SELF),
-      seats: seats().map(seat => seatState(seat, self())),
+      seats: seats().map(seat => localSeat(seat, self())),
       held: [],
       deadlineAt: null,
       turnMs: 0,
@@ -228,22 +222,6 @@ export function createPracticeSource({
     dealNext() {
       if (audience && game.phase === 'deal' && game.hands > 0) moveOn([dealCards()])
     },
-  }
-}
-
-const characterOf = (seat: Seat): Character => BOTS[seat - 1]!.bot
-
-function seatState(seat: Seat, self: string): SeatState {
-  const bot = BOTS[seat - 1]
-  return {
-    seat,
-    userId: null,
-    username: bot?.username ?? self,
-    bot: bot?.bot ?? null,
-    rating: null,
-    connected: true,
-    held: false,
-    left: false,
   }
 }
 

@@ -189,15 +189,15 @@ function ofText(i18n: I18n, count: number, unit: Unit): string {
 function missingText(i18n: I18n, count: number, unit: Unit): string {
   switch (unit) {
     case 'hands':
-      return i18n._('{count, plural, one {after # more hand} other {after # more hands}}', { count })
+      return i18n._('{count, plural, one {needs # more hand} other {needs # more hands}}', { count })
     case 'calls':
-      return i18n._('{count, plural, one {after # more call} other {after # more calls}}', { count })
+      return i18n._('{count, plural, one {needs # more call} other {needs # more calls}}', { count })
     case 'answers':
-      return i18n._('{count, plural, one {after # more answer} other {after # more answers}}', { count })
+      return i18n._('{count, plural, one {needs # more answer} other {needs # more answers}}', { count })
     case 'games':
-      return i18n._('{count, plural, one {after # more game} other {after # more games}}', { count })
+      return i18n._('{count, plural, one {needs # more game} other {needs # more games}}', { count })
     case 'times':
-      return i18n._('{count, plural, one {after # more time} other {after # more times}}', { count })
+      return i18n._('needs {count} more', { count })
   }
 }
 

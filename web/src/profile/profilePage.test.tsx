@@ -159,12 +159,12 @@ describe('the player’s own profile', () => {
     const truco = await screen.findByRole('table', { name: 'Truco' })
     const row = (name: string) => within(truco).getByRole('row', { name: new RegExp(`^${name}`) }).textContent
     expect(row('You call')).toBe('You call40%of 100 hands75%of 40 times')
-    expect(row('You bluff')).toBe('You bluff20%of 40 callsafter 2 more times')
+    expect(row('You bluff')).toBe('You bluff20%of 40 callsneeds 2 more')
     expect(screen.getByText(/3 more games are still being counted/)).toBeTruthy()
     expect(screen.queryByRole('table', { name: 'Flor' })).toBeNull()
     const partners = screen.getByRole('region', { name: 'Games won with each partner' })
     expect(within(partners).getByText('50%')).toBeTruthy()
-    expect(within(partners).getByText('after 1 more game')).toBeTruthy()
+    expect(within(partners).getByText('needs 1 more game')).toBeTruthy()
   })
 
   it('asks for the current coins instead of using those of the session', async () => {

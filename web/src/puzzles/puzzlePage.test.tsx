@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { PuzzleAnswer, PuzzleToSolve } from '@valecuatro/contract'
 import { type Card, deal, dealEvent, legal, newGame, play, view, viewEvent } from '@valecuatro/engine'
 import { expect, it } from 'vitest'
@@ -63,7 +63,8 @@ it('a visitor answers without a record, and then sees the chance of each choice 
     },
   })
   await screen.findByRole('heading', { name: 'Puzzle of the day, November 16' })
-  expect(screen.getByText('Opponent says Truco. Your answer?')).toBeTruthy()
+  // “Truco” is a word of its own as soon as its explanation has been loaded.
+  await waitFor(() => expect(document.body.textContent).toContain('Opponent says Truco. Your answer?'))
   expect(screen.queryByText(/61/)).toBeNull()
   await user.click(screen.getByRole('button', { name: /^No quiero/ }))
   const result = await screen.findByRole('region', { name: 'There was something better' })
@@ -103,6 +104,28 @@ it('a player answers by keyboard, once, and the rating and the streak are shown'
   expect(location.pathname).toBe('/puzzles/truco-2')
 })
 
+it('a solution that was shown to a visitor changes no rating in the same browser', async () => {
+  const first = await renderApp('/puzzles', {
+    ...visitor,
+    'GET /api/puzzles/daily': { body: position() },
+    'POST /api/puzzles/{id}/try': { body: { solution, record: null, ratingChange: null } },
+  })
+  await first.user.click(await screen.findByRole('button', { name: /^Quiero/ }))
+  await screen.findByRole('region', { name: 'Right!' })
+  cleanup()
+  const { api, user } = await renderApp('/puzzles', {
+    'GET /api/auth/me': { body: aPlayer },
+    'GET /api/puzzles/daily': { body: { ...position(), record } },
+    'POST /api/puzzles/{id}/answer': { body: { solution, record, ratingChange: null } },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Quiero/ }))
+  await screen.findByText('You had seen this puzzle before, so your rating stays the same.')
+  expect(api.calls.find(({ route }) => route.endsWith('/answer'))?.body).toEqual({
+    action: 'quiero',
+    isKnown: true,
+  })
+})
+
 it('shows an answer that was given before', async () => {
   await renderApp('/puzzles', {
     'GET /api/auth/me': { body: aPlayer },
@@ -110,6 +133,20 @@ it('shows an answer that was given before', async () => {
   })
   await screen.findByRole('region', { name: 'Right!' })
   expect(screen.queryByRole('button', { name: /^Quiero/ })).toBeNull()
+})
+
+it('a player who has answered every puzzle is told so instead of being shown an old one', async () => {
+  const answered = { ...position(), solution, record }
+  const old = { ...answered, puzzle: { ...answered.puzzle, _id: 'truco-2' as never, day: null } }
+  const { user } = await renderApp('/puzzles/truco-2', {
+    'GET /api/auth/me': { body: aPlayer },
+    'GET /api/puzzles/{id}': { body: old },
+    'GET /api/puzzles/next': { body: old },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Next puzzle' }))
+  await screen.findByText(/^You’ve answered every puzzle\./)
+  expect(screen.getByRole('link', { name: 'Puzzle of the day' }).getAttribute('href')).toBe('/puzzles')
+  expect(screen.queryByRole('button', { name: 'Next puzzle' })).toBeNull()
 })
 
 it('after a failure the puzzle can be answered again; guests have no record', async () => {

@@ -30,6 +30,7 @@ function PuzzleOf({ id }: { id: PuzzleId | undefined }) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const [isLeaving, setLeaving] = useState(false)
+  const [isLast, setLast] = useState(false)
   const keyOf = (puzzle: string) => [user?._id ?? 'visitor', 'puzzle', puzzle]
   useTitle(id ? i18n._('Puzzle') : i18n._('Puzzle of the day'))
   const query = useQuery({
@@ -47,6 +48,12 @@ function PuzzleOf({ id }: { id: PuzzleId | undefined }) {
     setLeaving(true)
     try {
       const next = await request('GET /api/puzzles/next', { query: { after: puzzle._id } })
+      // The server answers with an old puzzle once the player has answered all of them.
+      if (next.solution) {
+        setLast(true)
+        setLeaving(false)
+        return
+      }
       client.setQueryData(keyOf(next.puzzle._id), next)
       navigate(`/puzzles/${next.puzzle._id}`)
     } catch {
@@ -62,13 +69,14 @@ function PuzzleOf({ id }: { id: PuzzleId | undefined }) {
         data={data}
         isRecorded={user !== null && !user.guest}
         isLeaving={isLeaving}
+        isLast={isLast}
         onNext={() => void goOn(data)}
       />
     )
   if (!query.isError) return <SpinnerPage text={i18n._('Loading')} />
   if (hasStatus(query.error, 400, 404))
     return (
-      <PlayerFrame>
+      <PlayerFrame isPublic>
         <FeltMessage
           drawing={{ src: drawing, width: 360, height: 228 }}
           title={<Trans id="Puzzle not found" />}
@@ -83,7 +91,7 @@ function PuzzleOf({ id }: { id: PuzzleId | undefined }) {
       </PlayerFrame>
     )
   return (
-    <PlayerFrame>
+    <PlayerFrame isPublic>
       <ErrorState
         title={<Trans id="The puzzle could not be loaded" />}
         onRetry={() => void query.refetch()}

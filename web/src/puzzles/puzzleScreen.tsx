@@ -2,7 +2,7 @@ import '../table/table.css'
 import './puzzles.css'
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
-import type { PuzzleAnswer, PuzzleRecord, PuzzleToSolve, SeatState } from '@valecuatro/contract'
+import type { PuzzleAnswer, PuzzleId, PuzzleRecord, PuzzleToSolve, SeatState } from '@valecuatro/contract'
 import { type Action, type Seat, seatsOf, teamOf } from '@valecuatro/engine'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -19,7 +19,7 @@ import { ScoreSheet } from '../table/sheet/scoreSheet.tsx'
 import { useShortcuts } from '../table/shortcuts.ts'
 import { TableLayout } from '../table/tableLayout.tsx'
 import { namesOf } from '../table/text/names.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { copyText } from '../ui/copyText.ts'
 import { LeaveIcon } from '../ui/icons.tsx'
 import { toast } from '../ui/toast.ts'
@@ -31,11 +31,14 @@ interface PuzzleScreenProps {
   isRecorded: boolean
   /** The next puzzle is being loaded. */
   isLeaving: boolean
+  /** The player has answered every puzzle. */
+  isLast: boolean
   onNext: () => void
 }
 
 /** A position on the table, what can be done, and after the choice the chances of each. */
-export function PuzzleScreen({ data, isRecorded, isLeaving, onNext }: PuzzleScreenProps) {
+export function PuzzleScreen(props: PuzzleScreenProps) {
+  const { data, isRecorded, isLast, onNext } = props
   const { i18n } = useLingui()
   const { puzzle } = data
   const seat = puzzle.view.seat as Seat
@@ -58,14 +61,19 @@ export function PuzzleScreen({ data, isRecorded, isLeaving, onNext }: PuzzleScre
   async function choose(action: Action) {
     if (answer || pending) return
     setPending(action)
-    const sent = { params: { id: puzzle._id }, body: { action } }
+    const params = { id: puzzle._id }
     const given = isRecorded
-      ? await call('POST /api/puzzles/{id}/answer', sent)
-      : await call('POST /api/puzzles/{id}/try', sent)
+      ? await call('POST /api/puzzles/{id}/answer', {
+          params,
+          body: { action, ...(isKnownPuzzle(puzzle._id) && { isKnown: true }) },
+        })
+      : await call('POST /api/puzzles/{id}/try', { params, body: { action } })
     setPending(null)
     setEnvidoOpen(false)
-    if (given.ok) setAnswer(given.value)
-    else toast.error(failureText(i18n, given))
+    if (given.ok) {
+      setAnswer(given.value)
+      if (!isRecorded) rememberPuzzle(puzzle._id)
+    } else toast.error(failureText(i18n, given))
   }
 
   const mazo = useMazoGuard(false, () => {})
@@ -82,7 +90,7 @@ export function PuzzleScreen({ data, isRecorded, isLeaving, onNext }: PuzzleScre
     onLadder: () => {},
     onHelp: () => {},
     onGoOn: () => {
-      if (answer) onNext()
+      if (answer && !isLast) onNext()
     },
   })
 
@@ -107,12 +115,12 @@ export function PuzzleScreen({ data, isRecorded, isLeaving, onNext }: PuzzleScre
             <Trans id="Puzzle" />
           )}
         </h1>
-        <RecordLine record={answer?.record ?? data.record} />
+        <RecordLine record={answer?.record ?? data.record} isAnswered={answer !== null} />
       </div>
       <main id="main" tabIndex={-1} className="table-main">
         <Felt table={table} names={names} isAssisted={isAssisted} onPlay={card => void choose(card)} />
         {answer ? (
-          <Result data={data} answer={answer} isRecorded={isRecorded} isLeaving={isLeaving} onNext={onNext} />
+          <Result {...props} answer={answer} />
         ) : (
           <ActionBar
             table={table}
@@ -136,9 +144,17 @@ function failureText(i18n: I18n, failure: CallFailure): string {
   return i18n._('Your answer did not reach the server. Try again.')
 }
 
-function RecordLine({ record }: { record: PuzzleRecord | null }) {
+/** The rating and the streak; a visitor has none and reads what is asked. */
+function RecordLine({ record, isAnswered }: { record: PuzzleRecord | null; isAnswered: boolean }) {
   const { i18n } = useLingui()
-  if (!record) return null
+  if (!record && isAnswered) return null
+  if (!record) {
+    return (
+      <p className="puzzle-record">
+        <Trans id="Find the move that wins most often." />
+      </p>
+    )
+  }
   return (
     <p className="puzzle-record">
       <span>
@@ -154,15 +170,12 @@ function RecordLine({ record }: { record: PuzzleRecord | null }) {
   )
 }
 
-interface ResultProps {
-  data: PuzzleToSolve
+interface ResultProps extends PuzzleScreenProps {
   answer: PuzzleAnswer
-  isRecorded: boolean
-  isLeaving: boolean
-  onNext: () => void
 }
 
-function Result({ data: { puzzle }, answer, isRecorded, isLeaving, onNext }: ResultProps) {
+function Result({ data, answer, isRecorded, isLeaving, isLast, onNext }: ResultProps) {
+  const { puzzle } = data
   const { i18n } = useLingui()
   const { solution, ratingChange } = answer
   const title = useRef<HTMLHeadingElement>(null)
@@ -213,13 +226,30 @@ function Result({ data: { puzzle }, answer, isRecorded, isLeaving, onNext }: Res
         ))}
       </ol>
       <div className="puzzle-ways">
-        <Button variant="primary" busy={isLeaving} onClick={onNext}>
-          <Trans id="Next puzzle" />
-        </Button>
+        {isLast && (
+          <p role="status">
+            <Trans id="You’ve answered every puzzle. Come back each day for the puzzle of the day." />
+          </p>
+        )}
+        {!isLast && (
+          <Button variant="primary" busy={isLeaving} onClick={onNext}>
+            <Trans id="Next puzzle" />
+          </Button>
+        )}
+        {isLast && !puzzle.day && (
+          <ButtonLink href="/puzzles" variant="primary">
+            <Trans id="Puzzle of the day" />
+          </ButtonLink>
+        )}
         <Button onClick={() => void share(i18n, puzzle._id)}>
           <Trans id="Share" />
         </Button>
       </div>
+      {isRecorded && ratingChange === null && data.solution === null && (
+        <p>
+          <Trans id="You had seen this puzzle before, so your rating stays the same." />
+        </p>
+      )}
       {!isRecorded && (
         <p>
           <Link href="/auth" state={TO_REGISTER} className="link">
@@ -295,5 +325,29 @@ function tableOf(
     rematch: { seats: [], until: null, next: null },
     commitment: '',
     refused: null,
+  }
+}
+
+/** Puzzles whose solution this browser has shown to a visitor or a guest. For a player they change no rating. */
+const KNOWN_PUZZLES_KEY = 'known-puzzles'
+
+function readKnownPuzzles(): string[] {
+  try {
+    const known: unknown = JSON.parse(localStorage.getItem(KNOWN_PUZZLES_KEY) ?? '[]')
+    return Array.isArray(known) ? known.filter(id => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function isKnownPuzzle(id: PuzzleId): boolean {
+  return readKnownPuzzles().includes(id)
+}
+
+function rememberPuzzle(id: PuzzleId): void {
+  try {
+    localStorage.setItem(KNOWN_PUZZLES_KEY, JSON.stringify([...new Set([...readKnownPuzzles(), id])]))
+  } catch {
+    // Without storage nothing is remembered.
   }
 }

@@ -1,3 +1,4 @@
+import { onFirstInteraction } from '../ui/defer.ts'
 import { persistentToggle } from '../ui/persistentToggle.ts'
 import type { Sound } from './synth.ts'
 
@@ -26,17 +27,18 @@ export function audioContext(): AudioContext | null {
 
 async function synthesize(sound: Sound): Promise<void> {
   try {
-    const { PLAYERS } = await import('./synth.ts')
     const audio = audioContext()
-    if (audio?.state === 'running') PLAYERS[sound](audio, audio.currentTime)
+    if (!audio) return
+    const { PLAYERS } = await import('./synth.ts')
+    if (audio.state === 'running') PLAYERS[sound](audio, audio.currentTime)
   } catch (failure) {
     console.warn('no sound', failure)
   }
 }
 
-/** Loads the synthesizer in advance, so that the first sound is not late. */
+/** Loads the synthesizer on the first interaction, before which no sound is played, so that the first one is not late. */
 export function preloadSounds(): void {
-  if (readSound()) void import('./synth.ts').catch(() => {})
+  if (readSound()) onFirstInteraction(() => void import('./synth.ts').catch(() => {}))
 }
 
 /** Whether sounds are on. */

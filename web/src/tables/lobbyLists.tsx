@@ -7,6 +7,7 @@ import { useSocket } from '../net/socket/useSocket.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { CreateTable } from './createTable.tsx'
+import { Explained } from './explained.tsx'
 import { type LobbyFilter, matches, NO_FILTER, openLobbyStore } from './lobby.ts'
 import { Choices, rulesText } from './tableOptions.tsx'
 import './tables.css'
@@ -172,7 +173,9 @@ function TableRow({ table }: { table: LobbyTable }) {
       <div className="tables-people">
         <People seats={seats} />
       </div>
-      <p className="tables-facts">{facts.join(' · ')}</p>
+      <p className="tables-facts">
+        <Explained text={facts.join(' · ')} />
+      </p>
       <p className="tables-free">
         <Trans id="{free, plural, =0 {Full} one {# free seat} other {# free seats}}" values={{ free }} />
       </p>
@@ -216,7 +219,9 @@ function GameRow({ game }: { game: LobbyGame }) {
         </strong>
         <span>{side(1)}</span>
       </p>
-      <p className="tables-facts">{rulesText(i18n, { ...game, target: game.target as 15 | 30 })}</p>
+      <p className="tables-facts">
+        <Explained text={rulesText(i18n, { ...game, target: game.target as 15 | 30 })} />
+      </p>
       <ButtonLink href={`/game/${game.gameId}`}>
         <Trans id="Watch" />
       </ButtonLink>

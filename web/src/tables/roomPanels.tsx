@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { MenuItem, MenuOf } from '../ui/menu.tsx'
 import { Spinner } from '../ui/states.tsx'
+import { Explained } from './explained.tsx'
 import { type Missing, unratedReason } from './room.ts'
 import type { RoomStore } from './roomStore.ts'
 import { modeText, OptionFields, rulesText } from './tableOptions.tsx'
@@ -143,7 +144,9 @@ export function RoomHead({ room }: { room: TableRoom }) {
       <h1>
         <Trans id="Table" /> <span className="room-code">{room.code}</span>
       </h1>
-      <p>{rulesText(i18n, room.options)}</p>
+      <p>
+        <Explained text={rulesText(i18n, room.options)} />
+      </p>
     </header>
   )
 }

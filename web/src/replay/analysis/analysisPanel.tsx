@@ -1,20 +1,18 @@
 import './analysis.css'
-import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
-import type { Analysis, CallFigures, JudgedDecision, Mark } from '@valecuatro/bots/analysis'
+import type { Analysis, CallFigures } from '@valecuatro/bots/analysis'
 import type { GameRecordAnswer } from '@valecuatro/contract'
-import { type Action, isCard, type Seat } from '@valecuatro/engine'
+import type { Seat } from '@valecuatro/engine'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
-import { cardName } from '../../art/cardName.ts'
-import { CALL_LABELS } from '../../table/text/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import type { Replay } from '../model/replay.ts'
+import { actionText, percent, points } from './analysisText.ts'
 import { ChanceCurve, type CurveMark } from './chanceCurve.tsx'
+import { type MarkedDecision, MarkedDecisions } from './markedDecisions.tsx'
 import { chancesByMoment, firstMoments } from './momentChances.ts'
 import { practiceFrom, storePractice } from './playAgain.ts'
-import { SAMPLING } from './runAnalysis.ts'
 import { analysisFromUrl, urlOfAnalysis, useAnalysis } from './useAnalysis.ts'
 
 interface AnalysisPanelProps {
@@ -245,101 +243,14 @@ function Result({ analysis, replay, name, moment, onMoment }: ResultProps) {
           )}
         </ul>
       </section>
-      <section aria-labelledby="analysis-decisions">
-        <h3 id="analysis-decisions">
-          <Trans id="Decisions to look at" />
-        </h3>
-        {marked.length === 0 ? (
-          <p>
-            <Trans id="No mistakes found. Well played." />
-          </p>
-        ) : (
-          <ol className="analysis-decisions">
-            {marked.map(decision => (
-              <li key={decision.step} data-mark={decision.mark}>
-                <MarkedRow
-                  decision={decision}
-                  hand={handOf(decision.step)}
-                  isShown={firsts[decision.step] === moment}
-                  onShow={() => onMoment(firsts[decision.step]!)}
-                />
-                <Button size="small" onClick={() => playFrom(decision.step)}>
-                  <Trans id="Play it again from here" />
-                </Button>
-              </li>
-            ))}
-          </ol>
-        )}
-        {marked.length > 0 && (
-          <p className="analysis-how">
-            <Trans id="Playing it again starts a practice game against bots with the same cards for everyone." />
-          </p>
-        )}
-      </section>
-      <p className="analysis-how">
-        <Trans
-          id="The hidden cards were dealt {samples} times for each decision, twice as often for a doubtful one, and the hand played out. ± is the 95% margin. A loss within it is not marked: {inaccuracy} from 2 points, {mistake} from 5, {blunder} from 10. Everyone who opens this link sees the same numbers."
-          values={{
-            samples: SAMPLING.samples,
-            inaccuracy: MARK_SIGNS.inaccuracy,
-            mistake: MARK_SIGNS.mistake,
-            blunder: MARK_SIGNS.blunder,
-          }}
-        />
-      </p>
+      <MarkedDecisions
+        decisions={marked}
+        handOf={handOf}
+        isShown={step => firsts[step] === moment}
+        onShow={step => onMoment(firsts[step]!)}
+        onPlay={playFrom}
+      />
     </>
-  )
-}
-
-type MarkedDecision = JudgedDecision & { readonly mark: Mark }
-
-/** The signs of chess notation, so that a mark can be told without its colour. */
-const MARK_SIGNS: Readonly<Record<Mark, string>> = { inaccuracy: '?!', mistake: '?', blunder: '??' }
-
-interface MarkedRowProps {
-  decision: MarkedDecision
-  hand: number
-  isShown: boolean
-  onShow: () => void
-}
-
-function MarkedRow({ decision, hand, isShown, onShow }: MarkedRowProps) {
-  const { i18n } = useLingui()
-  const { action, choices, mark, loss, margin, winChance } = decision
-  const best = choices[0]!
-  return (
-    <button
-      type="button"
-      className="analysis-decision"
-      aria-current={isShown ? 'step' : undefined}
-      onClick={onShow}
-    >
-      <span className="analysis-sign" aria-hidden="true">
-        {MARK_SIGNS[mark]}
-      </span>
-      <span>
-        <strong>
-          <Trans id="Hand {number}" values={{ number: hand }} />: {markName(i18n, mark)}
-        </strong>
-        <span>
-          <Trans
-            id="{action}. Better: {better}."
-            values={{ action: actionText(i18n, action), better: actionText(i18n, best.action) }}
-          />
-        </span>
-        <small>
-          <Trans
-            id="Cost {loss} points (± {margin}): {after} instead of {before} to win the game."
-            values={{
-              loss: points(i18n, loss),
-              margin: points(i18n, margin),
-              after: percent(i18n, winChance),
-              before: percent(i18n, best.winChance),
-            }}
-          />
-        </small>
-      </span>
-    </button>
   )
 }
 
@@ -366,33 +277,6 @@ function CallRow({ name, figures }: { name: string; figures: CallFigures }) {
       </td>
     </tr>
   )
-}
-
-export function markName(i18n: I18n, mark: Mark): string {
-  switch (mark) {
-    case 'inaccuracy':
-      return i18n._('Inaccuracy')
-    case 'mistake':
-      return i18n._('Mistake')
-    case 'blunder':
-      return i18n._('Blunder')
-  }
-}
-
-function actionText(i18n: I18n, action: Action): string {
-  return isCard(action) ? cardName(i18n, action) : CALL_LABELS[action]
-}
-
-function percent(i18n: I18n, share: number): string {
-  return i18n.number(share, { style: 'percent', maximumFractionDigits: 0 })
-}
-
-/** A difference of chances in percentage points. */
-function points(i18n: I18n, difference: number, isSigned = false): string {
-  return i18n.number(100 * difference, {
-    maximumFractionDigits: 1,
-    ...(isSigned && { signDisplay: 'exceptZero' }),
-  })
 }
 
 function sum(values: readonly number[]): number {

@@ -21,7 +21,7 @@ interface ExplainedTextProps {
   isLog?: boolean
 }
 
-/** A text whose truco words explain themselves to newcomers: each word once on the screen, and only with hints on. */
+/** A text whose words explain themselves to newcomers: each word once on the screen, and only with hints on. */
 export function ExplainedText({ text, isLog = false }: ExplainedTextProps) {
   const [isAssisted] = useAssist()
   const { user } = useSession()
@@ -84,7 +84,7 @@ function TermWord({ term, text, isLog }: { term: Term; text: string; isLog: bool
             if (word.current?.contains(event.target as Node)) event.preventDefault()
           }}
         >
-          <strong className="term-title">{term}</strong> {definitionOf(i18n, term)}
+          <strong className="term-title">{text.toLowerCase()}</strong> {definitionOf(i18n, term)}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
@@ -131,6 +131,10 @@ function definitionOf(i18n: I18n, term: Term): string {
       return i18n._('A tied trick. No one wins it, and the other tricks decide the hand.')
     case 'mazo':
       return i18n._('To fold: the player gives up their cards for this hand.')
+    case 'rated':
+      return i18n._('The result changes your rating: it rises when you win and falls when you lose.')
+    case 'unrated':
+      return i18n._('The result does not change your rating.')
     case 'mano':
       return i18n._('The player who leads the hand and wins ties. It moves on with each hand.')
   }

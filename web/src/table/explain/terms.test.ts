@@ -16,6 +16,10 @@ it.each<[string, Term[]]>([
   ['Envido, envido!', ['envido']],
   ['Contraflor al resto', ['contraflor al resto']],
   ['Truco table for florists', ['truco']],
+  ['To 30 points. Rated.', ['rated']],
+  ['Unrated games, alone or with a bot as your partner.', ['unrated']],
+  ['Partidas amistosas, mano a mano.', ['unrated']],
+  ['Dos contra dos · 30 puntos · con flor · Por puntos', ['flor', 'rated']],
   ['', []],
 ])('finds the terms of “%s”', (text, terms) => {
   expect(wordsOf(text)).toEqual(terms)

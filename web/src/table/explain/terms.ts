@@ -1,4 +1,4 @@
-/** Truco's words that are explained where they are shown, a longer one before a shorter one that it contains. */
+/** The words that are explained where they are shown, a longer one before a shorter one that it contains. */
 export const TERMS = [
   'falta envido',
   'real envido',
@@ -15,13 +15,22 @@ export const TERMS = [
   'son buenas',
   'parda',
   'mazo',
+  'unrated',
+  'rated',
   'mano',
 ] as const
 export type Term = (typeof TERMS)[number]
 
+/** What a term is called in Spanish, where it differs. */
+const SPANISH: Readonly<Record<string, Term>> = {
+  'por puntos': 'rated',
+  amistosa: 'unrated',
+  amistosas: 'unrated',
+}
+
 // In Spanish a hand is a "mano", too: only the player who is mano is meant.
 const PATTERN = new RegExp(
-  `(?<![\\p{L}])(?:${TERMS.join('|').replace(/mano$/, '(?<=(?:is|are|es|sos) )mano')})(?![\\p{L}])`,
+  `(?<![\\p{L}])(?:${[...Object.keys(SPANISH), ...TERMS].join('|').replace(/mano$/, '(?<=(?:is|are|es|sos) )mano')})(?![\\p{L}])`,
   'giu',
 )
 
@@ -36,7 +45,8 @@ export function splitTerms(text: string): TermPart[] {
   const seen = new Set<string>()
   let end = 0
   for (const { 0: word, index } of text.matchAll(PATTERN)) {
-    const term = word.toLowerCase() as Term
+    const spoken = word.toLowerCase()
+    const term = SPANISH[spoken] ?? (spoken as Term)
     if (seen.has(term)) continue
     seen.add(term)
     if (index > end) parts.push({ term: null, text: text.slice(end, index) })

@@ -58,6 +58,17 @@ describe('following a live table', () => {
     expect(news).toEqual(['table 5', 'moved 6'])
   })
 
+  it('asks again when the player has left since it asked', async () => {
+    const { wire, news } = await openAt(3)
+    await wire.send('game:moved', movedTo(moves, 5))
+    await wire.send('game:left', { gameId: GAME })
+    await wire.answer('game:sync', synced(5))
+    expect(news).toEqual([])
+    expect(wire.count('game:sync')).toBe(3)
+    await wire.answer('game:sync', synced(6))
+    expect(news).toEqual(['table 6'])
+  })
+
   it('syncs again when a heartbeat names a higher sequence number, and only then', async () => {
     const { wire, news } = await openAt(3)
     await wire.send('game:beat', { gameId: GAME, seq: 3 })

@@ -15,6 +15,8 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSourc
   /** The highest sequence number received, whether or not that step has been shown. */
   let highestSeq = -1
   let isAsking = false
+  /** Whether the player has left since the table was asked for: the answer may show them in their seat. */
+  let isOutdated = false
   let isSeeded = false
   let retry: ReturnType<typeof setTimeout> | undefined
 
@@ -43,6 +45,10 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSourc
     const answer = await socket.ask('game:sync', { gameId })
     isAsking = false
     if (!audience) return
+    if (isOutdated) {
+      isOutdated = false
+      return void sync()
+    }
     if (answer.ok) {
       adopt(answer.table)
       if (highestSeq > seq) retry = setTimeout(sync, RETRY_MS)
@@ -95,7 +101,11 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSourc
         socket.on('game:beat', beat => beat.gameId === gameId && noteSeq(beat.seq)),
         socket.on('game:seats', news => news.gameId === gameId && to.seats(news.seats)),
         socket.on('game:resigning', news => news.gameId === gameId && to.resigning?.(news.seats)),
-        socket.on('game:left', news => news.gameId === gameId && void sync()),
+        socket.on('game:left', news => {
+          if (news.gameId !== gameId) return
+          isOutdated = isAsking
+          void sync()
+        }),
         socket.on('game:said', ({ gameId: at, ...said }) => at === gameId && to.talk(said)),
         socket.on('game:signed', ({ gameId: at, ...signed }) => at === gameId && to.talk(signed)),
         socket.on('game:rematch', news => {

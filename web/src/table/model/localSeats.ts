@@ -1,0 +1,30 @@
+import type { Character } from '@valecuatro/bots'
+import type { SeatState } from '@valecuatro/contract'
+import type { Seat } from '@valecuatro/engine'
+
+/** The seat of the player at a table that only this browser knows: a practice game or a lesson. */
+export const SELF: Seat = 0
+
+const BOTS: { username: string; bot: Character }[] = [
+  { username: 'Tano', bot: 'daring' },
+  { username: 'Rusa', bot: 'balanced' },
+  { username: 'Turca', bot: 'careful' },
+]
+
+/** The bot in a seat other than the player's. */
+export const characterOf = (seat: Seat): Character => BOTS[seat - 1]!.bot
+
+/** A seat of such a table: the player under the given name, or a bot. */
+export function localSeat(seat: Seat, self: string): SeatState {
+  const bot = BOTS[seat - 1]
+  return {
+    seat,
+    userId: null,
+    username: bot?.username ?? self,
+    bot: bot?.bot ?? null,
+    rating: null,
+    connected: true,
+    held: false,
+    left: false,
+  }
+}
