@@ -94,8 +94,8 @@ const WEB_PUBLIC = {
   rules: ['rules'],
   lobby: ['createAccountCall', 'roundTable', 'useQueue'],
   profile: ['pastGames', 'dailyBonus', 'personMenu', 'coinText', 'deviceName', 'signInMethods'],
-  table: ['preferences', 'model/liveSource'],
-  tables: ['chatPanel', 'lobbyLists'],
+  table: ['preferences', 'model/liveSource', 'explain/loadExplanations'],
+  tables: ['chatPanel', 'explained', 'lobbyLists'],
   tournaments: [
     'announcements',
     'badges',

@@ -74,9 +74,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['journeys/*.test.ts'],
           globalSetup: ['./support/setup.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 60_000 } },
+          // They run beside the other tests: long enough for a whole game on a machine that is busy with other work, too.
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
+          expect: { poll: { timeout: 120_000 } },
           // The files that a worker runs share its server and its connection to the browser.
           isolate: false,
           maxWorkers: 2,

@@ -45,7 +45,7 @@ async function vitest(name, args, { env = {}, quiet = false } = {}) {
     env: { ...projectEnv, ...env },
     quiet,
   })
-  if (quiet) console.log(output)
+  if (quiet) console.log(`\n${name}\n${output}`)
   try {
     const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'))
     tally.passed += numPassedTests
@@ -58,21 +58,30 @@ async function vitest(name, args, { env = {}, quiet = false } = {}) {
   }
 }
 
-async function units() {
-  await build()
-  await vitest('Units, properties and integration on PGlite and PostgreSQL', ['--project=!e2e'], {
+const units = () =>
+  vitest('Units, properties and integration on PGlite and PostgreSQL', ['--project=!e2e'], {
     env: {
       // Left alone, a machine of two cores would run one file at a time; many wait for a database or a process.
       VITEST_MAX_WORKERS: String(Math.max(2, availableParallelism() - 1)),
       BUILT_WEB: join(root, 'web', 'dist'),
     },
   })
+
+/** Printed at their end, so that two runs do not write over each other. */
+const journeys = async () =>
+  vitest('Journeys in a real browser', ['--project=e2e'], {
+    env: { CHROMIUM_PATH: await findChromium() },
+    quiet: true,
+  })
+
+// Journeys wait for a browser and many units for a database or a process: side by side they keep all cores busy.
+async function tests() {
+  await build()
+  await Promise.all([units(), journeys()])
 }
 
 // The checks run beside the build and the first tests.
-await Promise.all([checks(), units()])
-const env = { CHROMIUM_PATH: await findChromium() }
-await vitest('Journeys in a real browser', ['--project=e2e'], { env })
+await Promise.all([checks(), tests()])
 
 rmSync(reports, { recursive: true, force: true })
 for (const complaint of complaints) console.log(`\n${complaint}`)

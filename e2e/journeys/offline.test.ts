@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type ApiClient, registerAccount, signInAdmin } from '../support/accounts.ts'
 import { button, expectVisible, heading, link, toast, useBrowser } from '../support/browser.ts'
 import { server, startServer, stopServer } from '../support/server.ts'
-import { ADMIN } from '../support/testServer.ts'
 
 const newPage = useBrowser()
 let admin: ApiClient
@@ -33,6 +32,7 @@ interface Row {
 
 let rowsOpened = 0
 
+/** A visitor, a player and an administrator; what each other screen says is tested with its component. */
 const ROWS: Row[] = [
   {
     screen: 'registration form',
@@ -47,29 +47,6 @@ const ROWS: Row[] = [
     act: page => button(page, 'Create Account').click(),
     failure: 'An error occurred. Please try again.',
     success: 'Registration successful!',
-  },
-  {
-    screen: "administrators' login",
-    async open(page) {
-      await page.goto('/admin/login')
-      await page.getByLabel(/Email/).fill(ADMIN.email)
-      await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-    },
-    act: page => button(page, 'Sign In').click(),
-    failure: 'Login failed',
-    success: 'Login successful! Welcome to the admin panel.',
-  },
-  {
-    screen: 'form to change the password',
-    async open(page, id) {
-      await openSignedIn(page, await registerAccount(id), '/profile?show=security')
-      await page.getByLabel('Current password').fill('secret1')
-      await page.getByLabel('New password', { exact: true }).fill('another secret')
-      await page.getByLabel('Confirm new password').fill('another secret')
-    },
-    act: page => button(page, 'Change password').click(),
-    failure: 'The password could not be changed. Please try again.',
-    success: 'Password changed. Every other device has been signed out.',
   },
   {
     screen: 'confirmation of joining a tournament',
@@ -87,16 +64,6 @@ const ROWS: Row[] = [
     success: 'Successfully joined tournament!',
   },
   {
-    screen: 'dashboard',
-    async open(page) {
-      await openSignedIn(page, admin, '/admin')
-      await expectVisible(heading(page, 'Dashboard'))
-    },
-    act: page => button(page, 'Refresh').first().click(),
-    failure: 'Failed to refresh data',
-    success: 'Dashboard data refreshed successfully!',
-  },
-  {
     screen: 'Manage Coins dialog',
     async open(page, id) {
       await registerAccount(id)
@@ -107,69 +74,6 @@ const ROWS: Row[] = [
     act: page => inDialog(page, 'Add Coins').click(),
     failure: 'Failed to update coins',
     success: 'Successfully added 5 coins',
-  },
-  {
-    screen: 'Create Tournament dialog',
-    async open(page, id) {
-      await openSignedIn(page, admin, '/admin/tournaments')
-      await button(page, 'Create Tournament').first().click()
-      await field(page, 'Name').fill(id)
-      await field(page, 'Start Date').fill('2030-03-04T21:30')
-    },
-    act: page => inDialog(page, 'Create Tournament').click(),
-    failure: 'Failed to create tournament: Unknown error',
-    success: 'Tournament created successfully!',
-  },
-  {
-    screen: 'Create Match dialog',
-    async open(page, id) {
-      await Promise.all([registerAccount(`${id}-a`), registerAccount(`${id}-b`)])
-      await openSignedIn(page, admin, '/admin/matches')
-      await button(page, 'Create Match').first().click()
-      await field(page, 'Search players').fill(id)
-      for (const name of [`${id}-a`, `${id}-b`])
-        await page
-          .getByRole('dialog')
-          .getByRole('checkbox', { name: new RegExp(`^${name}`) })
-          .check()
-      await field(page, 'Scheduled Time').fill('2030-03-04T21:30')
-      await field(page, 'Tournament').selectOption({ label: 'None (standalone match)' })
-    },
-    act: page => inDialog(page, 'Create Match').click(),
-    failure: 'Failed to create match: Unknown error',
-    success: 'Match created successfully!',
-  },
-  {
-    screen: 'Start Game button',
-    async open(page, id) {
-      const people = await Promise.all(['a', 'b', 'c', 'd'].map(letter => registerAccount(`${id}-${letter}`)))
-      const users = await Promise.all(people.map(person => person.call('GET /api/auth/me')))
-      const body = { players: users.map(({ _id }) => _id), scheduledTime: new Date().toISOString() }
-      await admin.call('POST /api/matches', { body })
-      await openSignedIn(page, admin, `/admin/matches?search=${id}`)
-      await expectVisible(button(page, /^Start Game/))
-    },
-    act: page => button(page, /^Start Game/).click(),
-    failure: 'Error starting game',
-    success: 'Game created successfully! Game ID:',
-  },
-  {
-    screen: 'alert',
-    async open(page, id) {
-      const body = {
-        type: 'suspicious_activity',
-        severity: 'high',
-        title: id,
-        description: 'Lost nine games in a row to the same player.',
-        source: 'anti_cheat',
-      }
-      const { _id } = await admin.call('POST /api/alerts/create', { body })
-      await openSignedIn(page, admin, `/admin/alerts/${_id}`)
-      await expectVisible(button(page, 'Acknowledge'))
-    },
-    act: page => button(page, 'Acknowledge').click(),
-    failure: 'Network connection failed. Please check your internet connection and try again.',
-    success: 'Alert acknowledged successfully',
   },
 ]
 

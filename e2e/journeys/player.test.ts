@@ -263,8 +263,13 @@ test('a toast is reached by Alt+T and dragged away with the mouse', async () => 
   const shown = page.locator('.Toastify__toast')
   const left = () => shown.evaluate(it => it.getBoundingClientRect().left)
   await shown.hover()
-  await page.keyboard.press('Alt+t')
-  await expect.poll(() => shown.evaluate(it => it === document.activeElement)).toBe(true)
+  // The keys are listened to a moment after the toast is there.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Alt+t')
+      return shown.evaluate(it => it === document.activeElement)
+    })
+    .toBe(true)
   const { x, y, width } = (await shown.boundingBox())!
   await page.mouse.move(x + width / 4, y + 10)
   const before = await left()

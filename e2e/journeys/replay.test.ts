@@ -92,6 +92,8 @@ describe('a visitor with the link, signed in or not', () => {
     await page.keyboard.press('Home')
     await standsAt(page, /^Hand 1, step 1 of/)
 
+    const hasRoom = (tabs: HTMLElement) => tabs.scrollWidth <= tabs.clientWidth
+    expect(await page.getByRole('tablist', { name: 'Game details' }).evaluate(hasRoom)).toBe(true)
     await page.getByRole('tab', { name: 'All hands' }).click()
     await button(page, /^Hand 3/).click()
     await standsAt(page, /^Hand 3, step 1 of/)

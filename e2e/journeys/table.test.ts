@@ -82,7 +82,7 @@ async function nextTurn(people: Player[], folding: Player): Promise<Turn | undef
       .sort((a, b) => urgency(b.seen) - urgency(a.seen))
     return turn ? true : looks
   }
-  await expect.poll(isReady, { timeout: 120_000 }).toBe(true)
+  await expect.poll(isReady, { timeout: 600_000 }).toBe(true)
   return turn
 }
 

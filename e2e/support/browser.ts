@@ -6,6 +6,7 @@ import {
   chromium,
   type Locator,
   type Page,
+  type Request,
 } from 'playwright-core'
 import { afterAll, afterEach, expect, inject, onTestFinished, type TestContext, TestRunner } from 'vitest'
 import type { ApiClient } from './accounts.ts'
@@ -17,7 +18,7 @@ export const DESKTOP = { width: 1440, height: 900 }
 export const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true }
 
 /** Generous: it costs nothing where all is well, and a busy machine is slow. */
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 120_000
 
 const browser = await chromium.connect(inject('journeys').browser)
 
@@ -98,14 +99,23 @@ function turnCoachOff() {
 /** How many of the last lines of a page's log are printed when a test fails. */
 const LOG_LINES = 30
 const logs = new WeakMap<Page, string[]>()
+/** What a page waits for. */
+const pending = new WeakMap<Page, Set<Request>>()
 
 function recordLog(page: Page) {
   const lines: string[] = []
   logs.set(page, lines)
+  const requests = new Set<Request>()
+  pending.set(page, requests)
+  page.on('request', request => requests.add(request))
+  page.on('requestfinished', request => requests.delete(request))
   const add = (line: string) => lines.push(`${new Date().toISOString().slice(11, 23)} ${line}`.slice(0, 300))
   page.on('console', message => add(`${message.type()}: ${message.text()}`))
   page.on('framenavigated', frame => add(`opened ${frame.url()}`))
-  page.on('requestfailed', request => add(`failed ${request.url()}: ${request.failure()?.errorText}`))
+  page.on('requestfailed', request => {
+    requests.delete(request)
+    add(`failed ${request.url()}: ${request.failure()?.errorText}`)
+  })
   page.on('response', response => {
     const request = response.request()
     if (request.url().includes('/api/')) add(`${response.status()} ${request.method()} ${request.url()}`)
@@ -123,9 +133,19 @@ async function describePage(page: Page) {
   const lines = [
     `${page.url()} shows: ${shorten(text.replaceAll(/\s*\n\s*/g, ' | '))}`,
     ...(logs.get(page) ?? []).slice(-LOG_LINES),
+    ...Array.from(pending.get(page) ?? [], request => `waiting for ${request.url()}`),
+    `kept in the browser: ${await page.evaluate(() => JSON.stringify(localStorage)).catch(String)}`,
+    `loaded: ${await page.evaluate(listScripts).catch(String)}`,
   ]
   console.error(lines.join('\n  '))
 }
+
+const listScripts = () =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name.split('/').at(-1))
+    .filter(name => name?.endsWith('.js'))
+    .join(' ')
 
 /** The beginning and the end, where dialogs and toasts are. */
 const shorten = (text: string) => (text.length > 1500 ? `${text.slice(0, 700)} … ${text.slice(-700)}` : text)

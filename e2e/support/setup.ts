@@ -1,8 +1,9 @@
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { startTestServer, type TestServer } from './testServer.ts'
+import { prepareData, startTestServer, type TestServer } from './testServer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,23 +23,26 @@ const SETTINGS = { TURN_SECONDS: '900', REMATCH_SECONDS: '900', TABLE_PAUSE_SCAL
  * that run at once do not see each other's queues and lists.
  */
 export default async function setup(project: TestProject) {
-  const browser = await chromium.launchServer({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-  })
+  const [prepared, browser] = await Promise.all([
+    prepareData(),
+    chromium.launchServer({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    }),
+  ])
 
   const servers = new Map<string, Promise<TestServer>>()
   const stopped = new Set<string>()
 
   async function start(worker: string) {
-    if (!servers.has(worker)) servers.set(worker, startTestServer(SETTINGS))
+    if (!servers.has(worker)) servers.set(worker, startTestServer(SETTINGS, prepared))
     const server = await servers.get(worker)!
     if (stopped.delete(worker)) await server.startServer()
     return { page: server.page, api: server.api }
@@ -68,5 +72,6 @@ export default async function setup(project: TestProject) {
     control.close()
     await browser.close()
     await Promise.all([...servers.values()].map(async server => (await server).stop()))
+    rmSync(prepared, { recursive: true, force: true })
   }
 }

@@ -18,6 +18,17 @@ describe('player pages', () => {
     },
   )
 
+  it('/learn needs no account, and a visitor who signs in comes back to it', async () => {
+    const { session, user } = await renderApp('/learn')
+    await user.click(await screen.findByRole('link', { name: 'Sign In' }))
+    await screen.findByRole('heading', { name: 'Sign in to play' })
+    expect(location.pathname).toBe('/auth')
+    expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull()
+    expect(history.state).toEqual({ next: '/learn' })
+    session.signIn(aPlayer)
+    expect(await screen.findByRole('button', { name: 'anita' })).toBeTruthy()
+  })
+
   it('/profile shows the user and formats numbers in the current language', async () => {
     await renderApp('/profile', signedIn, 'es')
     await screen.findByRole('heading', { name: 'anita', level: 1 })

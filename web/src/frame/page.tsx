@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { type CatalogArea, loadCatalog } from '../i18n/locale.ts'
 import { onFirstInteraction } from '../ui/defer.ts'
@@ -67,9 +67,12 @@ export function ShowPage({ page, frame: Frame = PlainFrame, takesFocus = true }:
   )
 }
 
-/** A page that is already loaded renders without suspending, so that a prerendered page can be hydrated. */
+/**
+ * A page that is already loaded renders without suspending, so that a prerendered page can be hydrated. One that has
+ * begun as `Lazy` stays that: as another component it would begin again, without what was typed.
+ */
 function Content({ page }: { page: Page }) {
-  const Content = page.loaded ?? page.Lazy
+  const Content = useMemo(() => page.loaded ?? page.Lazy, [page])
   return <Content />
 }
 

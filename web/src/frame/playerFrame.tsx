@@ -11,9 +11,16 @@ import { preloadable, usePreloadable } from '../ui/preloadable.ts'
 import { ThemeSwitch } from '../ui/theme.tsx'
 import { setPlayerFrame } from './loadedPlayerFrame.tsx'
 
+interface PlayerFrameProps {
+  children: ReactNode
+  /** Whether visitors see the page itself; the top bar then offers them to sign in. */
+  isPublic?: boolean
+}
+
 /** The frame of the player pages: top bar, page, and a footer with the language and theme switches. */
-export function PlayerFrame({ children }: { children: ReactNode }) {
+export function PlayerFrame({ children, isPublic = false }: PlayerFrameProps) {
   const session = useSession()
+  const [path] = useLocation()
   return (
     <div className="page-frame">
       <SkipLink />
@@ -32,7 +39,16 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
               </div>
             </>
           ) : (
-            <Wordmark />
+            <>
+              <Wordmark />
+              {isPublic && !session.loading && (
+                <div className="player-bar-menu">
+                  <Link href="/auth" state={{ next: path }} className="button" data-variant="quiet">
+                    <Trans id="Sign In" />
+                  </Link>
+                </div>
+              )}
+            </>
           )}
         </div>
       </header>

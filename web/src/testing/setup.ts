@@ -1,9 +1,31 @@
 import { i18n } from '@lingui/core'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
+import * as React from 'react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { computeStylesByTag } from './computedStyle.ts'
 
 // Long, because a busy machine may load a page slowly; only a failing test waits this long.
-configure({ asyncUtilTimeout: 60_000 })
+configure({ asyncUtilTimeout: 60_000, getElementError })
+
+/**
+ * An element that is awaited is missing many times before it is there; the page is printed only if that ends the test.
+ */
+function getElementError(message: string | null, container: Element): Error {
+  const error = new Error(message ?? '')
+  error.name = 'TestingLibraryElementError'
+  let printed: string | undefined
+  const print = () => (printed ??= [message, prettyDOM(container)].filter(Boolean).join('\n\n'))
+  return Object.defineProperty(error, 'message', { get: print, configurable: true })
+}
+
+if (typeof document !== 'undefined') computeStylesByTag()
+
+// React's development build notes a stack for each element that it creates, which warnings print and no test reads.
+Object.defineProperty(
+  (React as never as Record<string, object>).__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
+  'recentlyCreatedOwnerStacks',
+  { get: () => Number.POSITIVE_INFINITY, set() {}, configurable: true },
+)
 
 afterEach(() => {
   cleanup()
@@ -12,8 +34,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// Files share a process and its window: each one finds an empty page and modules that have not run yet.
+// Files share a process and its window: each one finds an empty page, real timers and modules that have not run yet.
+vi.useRealTimers()
 afterAll(() => {
+  vi.useRealTimers()
   vi.resetModules()
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   if (typeof document === 'undefined') return
@@ -24,8 +48,11 @@ afterAll(() => {
   localStorage.clear()
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) {
-    // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no other way
-    document.cookie = `${cookie.split('=')[0]}=; max-age=0`
+    // A cookie is deleted only with the path that it was set with.
+    for (const path of ['', '; path=/']) {
+      // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no other way
+      document.cookie = `${cookie.split('=')[0]}=; max-age=0${path}`
+    }
   }
   history.replaceState(null, '', '/')
   document.title = ''
