@@ -18,7 +18,8 @@ import { openTcpProxy, type TcpProxy } from '../tcpProxy.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const SECRET_KEY = 'a secret that only these processes share, 32+ characters'
 const DOMAIN = 'valecuatro.test'
-export const FAKE_CLOCK = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
+const PROCESSOR = process.arch === 'arm64' ? 'aarch64' : 'x86_64'
+export const FAKE_CLOCK = `/usr/lib/${PROCESSOR}-linux-gnu/faketime/libfaketimeMT.so.1`
 const STOP_TIMEOUT_MS = 60_000
 
 export const ADMIN = { email: 'faults-admin@example.com', password: 'yerba-y-mate-1810' }
