@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openPostgres } from '../server/src/platform/database.ts'
 import { startCluster } from '../server/test/cluster.ts'
-import { cpuOfTree, startChild, type Usage } from './live/child.ts'
+import { cpuOfTree, type LoopDelay, startChild, type Usage } from './live/child.ts'
 import type { PlayStats } from './live/clients.ts'
 import type { CallStats } from './live/crowd.ts'
 import type { BenchTable } from './live/tableClient.ts'
@@ -89,6 +89,8 @@ try {
       'call p50',
       'call p99',
       'loop p99',
+      'longest',
+      'of players',
       'server',
       'database',
       'players',
@@ -128,7 +130,7 @@ try {
         ),
       ] as const)
     await load(WARM_UP_SECONDS)
-    await server.ask('takeLoopDelay')
+    await Promise.all([server, players].map(child => child.ask('takeLoopDelay')))
     const before = {
       server: await server.ask<Usage>('usage'),
       database: cluster ? cpuOfTree(cluster.pid()) : 0,
@@ -145,7 +147,8 @@ try {
       database: cluster ? cpuOfTree(cluster.pid()) : 0,
       ...machineCpu(),
     }
-    const delay = await server.ask<{ median: number; p99: number }>('takeLoopDelay')
+    const delay = await server.ask<LoopDelay>('takeLoopDelay')
+    const playersDelay = await players.ask<LoopDelay>('takeLoopDelay')
     const serverCpu = (after.server.cpu - before.server.cpu) / 1e6
     const databaseCpu = after.database - before.database
     const call = {
@@ -162,6 +165,8 @@ try {
         ms(call.median),
         ms(call.p99),
         ms(delay.p99),
+        ms(delay.longest),
+        ms(playersDelay.longest),
         share(serverCpu / lasted),
         share(databaseCpu / lasted),
         share((after.self - before.self - serverCpu - databaseCpu) / lasted),

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 
 interface Asked {
@@ -54,7 +55,14 @@ export function startChild(file: string, args: string[] = [], execArgv: string[]
 
 /** The other side: ends when the parent process has ended. */
 export function answerParent(questions: Record<string, (detail: never) => unknown>, close: () => unknown) {
-  const answers: typeof questions = { usage, usageAfterGc, startProfile, stopProfile, ...questions }
+  const answers: typeof questions = {
+    usage,
+    usageAfterGc,
+    takeLoopDelay,
+    startProfile,
+    stopProfile,
+    ...questions,
+  }
   process.on('message', async ({ id, question, detail }: Asked) => {
     try {
       process.send?.({ id, answer: await answers[question]!(detail as never) } satisfies Answered)
@@ -89,6 +97,22 @@ async function usageAfterGc(): Promise<Usage> {
     await new Promise(resolve => setTimeout(resolve, 100))
   }
   return usage()
+}
+
+export interface LoopDelay {
+  p99: number
+  /** The longest; a few long ones delay many moves and are not seen in the 99th percentile. */
+  longest: number
+}
+
+const loopDelay = monitorEventLoopDelay({ resolution: 5 })
+loopDelay.enable()
+
+/** The delays of the event loop since the last question, in milliseconds. */
+function takeLoopDelay(): LoopDelay {
+  const delay = { p99: loopDelay.percentile(99) / 1e6, longest: loopDelay.max / 1e6 }
+  loopDelay.reset()
+  return delay
 }
 
 const inspector = new Session()

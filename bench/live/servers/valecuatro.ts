@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { pino } from 'pino'
 import { createUser } from '../../../server/src/accounts/index.ts'
 import { openSession } from '../../../server/src/accounts/sessions.ts'
@@ -76,16 +75,6 @@ async function createPeople({ first, count }: { first: number; count: number }):
 
 const createAdmin = async () => (await newPerson('boss', 'admin')).cookie
 
-const loopDelay = monitorEventLoopDelay({ resolution: 5 })
-loopDelay.enable()
-
-/** The delay of the event loop since the last question, in milliseconds. */
-function takeLoopDelay(): { median: number; p99: number } {
-  const delay = { median: loopDelay.percentile(50) / 1e6, p99: loopDelay.percentile(99) / 1e6 }
-  loopDelay.reset()
-  return delay
-}
-
 async function newPerson(username: string, role: 'player' | 'admin' = 'player') {
   const created = await createUser(ctx.db, ctx.events, {
     username,
@@ -106,7 +95,6 @@ const answers = {
   createTables,
   createPeople,
   createAdmin,
-  takeLoopDelay,
 }
 answerParent(answers, async () => {
   await api.close()

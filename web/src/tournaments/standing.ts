@@ -1,4 +1,4 @@
-import type { PlayerName, PlayerStats, Tournament } from '@valecuatro/contract'
+import type { PlayerName, PlayerStats, Tournament, User } from '@valecuatro/contract'
 import { sharePrize } from '@valecuatro/contract/prize'
 
 /**
@@ -79,6 +79,12 @@ export function tieBreakOf(
 }
 
 export const mayJoin = (standing: EntryStanding) => standing === 'free' || standing === 'short'
+
+/** Whether a click on the page can make this user an entrant, alone or with a partner. */
+export function canJoinNow(tournament: Entrance, user: Pick<User, 'role' | 'guest' | 'wallet'>): boolean {
+  const standing = entryStanding(tournament, user.wallet.coins)
+  return user.role === 'player' && !user.guest && (mayJoin(standing) || standing === 'pairs')
+}
 
 type Paid = Pick<Tournament, 'prize' | 'format' | 'status' | 'partner'>
 

@@ -196,8 +196,9 @@ describe('the page of a tournament', () => {
       unmetRating: 'tooLow',
       pairInvitations: [{ from: from!, to: me }],
     }
-    await visit({ tournament: { entry, own }, place: { own } })
+    await visit({ tournament: { entry, own, players: [] }, place: { own } })
     await heading('Your rating is too low')
+    expect(await screen.findByText('No players yet.')).toBeTruthy()
     expect(screen.getByText(/^The lowest rating for this tournament is 1400\./)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Find a match' }).getAttribute('href')).toBe('/match-queue')
     await enabled('Decline p3')

@@ -21,7 +21,7 @@ import { Announcements } from '../announcements.tsx'
 import { BracketTree } from '../bracket/bracketTree.tsx'
 import { useShortened } from '../longList.tsx'
 import { PrizeList } from '../prizeList.tsx'
-import { partnerOf } from '../standing.ts'
+import { canJoinNow, partnerOf } from '../standing.ts'
 import { type EntryActions, useJoin } from '../useJoin.ts'
 import { ChatSection } from './chatSection.tsx'
 import { Leaderboard } from './leaderboard.tsx'
@@ -124,7 +124,7 @@ function Inside({ tournament, live, user }: InsideProps) {
         {hasPlayed ? (
           <Leaderboard stats={playerStats} me={user._id} />
         ) : (
-          <Entrants tournament={tournament} me={user._id} />
+          <Entrants tournament={tournament} user={user} />
         )}
         {(hasPlayed || isDrawn || stage === 'running') && (
           <Matches
@@ -219,8 +219,9 @@ function useOpenReadyTable(gameId: GameId | null): void {
 }
 
 /** The entrants in the order of entry, shown until there is a leaderboard or a bracket. */
-function Entrants({ tournament, me }: { tournament: TournamentDetails; me: string }) {
+function Entrants({ tournament, user }: { tournament: TournamentDetails; user: User }) {
   const { players } = tournament
+  const me: string = user._id
   const { shown, showAll } = useShortened('players', players, ({ _id }) => _id === me)
   return (
     <section aria-labelledby="players-title">
@@ -229,7 +230,11 @@ function Entrants({ tournament, me }: { tournament: TournamentDetails; me: strin
       </h2>
       {players.length === 0 ? (
         <p className="soft">
-          <Trans id="No players yet. Be the first to join." />
+          {canJoinNow(tournament, user) ? (
+            <Trans id="No players yet. Be the first to join." />
+          ) : (
+            <Trans id="No players yet." />
+          )}
         </p>
       ) : (
         <ul className="entrants">
