@@ -66,6 +66,12 @@ async function vitest(name, args, { env = {}, quiet = false } = {}) {
 }
 
 /**
+ * A file of Vitest's report.
+ * @typedef {{ name: string, status: string, message?: string,
+ *   assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} TestFile
+ */
+
+/**
  * @param {string} name
  * @param {string[]} args
  * @param {{ env: NodeJS.ProcessEnv, quiet: boolean }} options
@@ -80,6 +86,7 @@ async function runVitest(name, args, { env, quiet }) {
   })
   if (quiet) console.log(`\n${name}\n${output}`)
   try {
+    /** @type {{ numPassedTests: number, numFailedTests: number, numTotalTests: number, testResults: TestFile[] }} */
     const { numPassedTests, numFailedTests, numTotalTests, testResults } = JSON.parse(
       readFileSync(report, 'utf8'),
     )
@@ -97,7 +104,7 @@ async function runVitest(name, args, { env, quiet }) {
   }
 }
 
-/** @param {{ name: string, message?: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} file */
+/** @param {TestFile} file */
 function describeFailures({ name, message, assertionResults }) {
   const failed = assertionResults.filter(test => test.status === 'failed')
   const lines = failed.map(

@@ -12,6 +12,10 @@ export class JsonText<T> {
     this.text = text
   }
 
+  static of<T>(payload: T): JsonText<T> {
+    return new JsonText<T>(JSON.stringify(payload))
+  }
+
   toJSON(): T {
     return JSON.parse(this.text)
   }

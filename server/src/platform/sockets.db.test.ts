@@ -125,3 +125,23 @@ test('a machine whose clock is set back keeps accepting messages', async () => {
     setBack.mockRestore()
   }
 })
+
+test('a message to a large room leaves turns of the event loop to others', async () => {
+  const { cookie } = await newPlayer(world)
+  const players = Array.from({ length: 120 }, () => connect(cookie))
+  await Promise.all(players.map(outcome))
+  const room = 'a large room'
+  const ready = { gameId: 'g' as GameId, matchId: 'm' as MatchId }
+  for (const socket of world.sockets.io.sockets.sockets.values()) await socket.join(room)
+  const received = players.map(player => new Promise(resolve => player.socket.once('game:ready', resolve)))
+  let turns = 0
+  const countTurns = () => {
+    turns++
+    counting = setImmediate(countTurns)
+  }
+  let counting = setImmediate(countTurns)
+  await world.sockets.sendHereInBatches(room, 'game:ready', ready)
+  clearImmediate(counting)
+  expect(turns).toBeGreaterThanOrEqual(2)
+  expect(await Promise.all(received)).toEqual(players.map(() => ready))
+})

@@ -64,7 +64,7 @@ export function createLobby(ctx: Context, sockets: Sockets) {
     refreshedAt = performance.now()
     const hasChanged = Object.values(changes).some(rows => rows.length > 0)
     if (hasChanged && sockets.hasSocketHere(LOBBY_ROOM))
-      sockets.sendHere(LOBBY_ROOM, 'lobby:changed', changes)
+      await sockets.sendHereInBatches(LOBBY_ROOM, 'lobby:changed', changes)
   }
 
   const stop = every(ctx.log, REFRESH_INTERVAL_MS, 'lobby', async () => {
