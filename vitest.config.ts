@@ -5,24 +5,24 @@ import { defineConfig } from 'vitest/config'
 const isFull = Boolean(process.env.FULL)
 
 // Both databases run the same SQL; these files hold what can still differ between their drivers and builds: triggers,
-// transactions on one connection, cursors, search and sorting, types of values, errors.
+// transactions on one connection, cursors, search and sorting, types of values, errors. The journeys in a browser and
+// the tests that start a server use PGlite, too: accounts, tables and tournaments are tried on it there.
 const ON_BOTH_DATABASES = [
   'src/alerts/list.db.test.ts',
-  'src/demo/world.db.test.ts',
   'src/games/writer.db.test.ts',
   'src/mail/outbox.db.test.ts',
   'src/matches/filters.db.test.ts',
   'src/platform/afterCommit.db.test.ts',
-  'src/platform/api.db.test.ts',
   'src/system/audit/audit.db.test.ts',
   'src/system/users/list.db.test.ts',
-  'src/tables/tables.db.test.ts',
-  'src/tournaments/tournaments.db.test.ts',
   'src/wallet/adminLedger.db.test.ts',
   'src/wallet/exportLedger.db.test.ts',
   'src/wallet/ledger.db.test.ts',
 ]
-for (const file of ON_BOTH_DATABASES)
+/** The demo is what a first `npm start` makes, with PGlite. */
+const ON_PGLITE_ONLY = isFull ? [] : ['src/demo/world.db.test.ts']
+
+for (const file of [...ON_BOTH_DATABASES, ...ON_PGLITE_ONLY])
   if (!existsSync(new URL(`server/${file}`, import.meta.url)))
     throw new Error(`vitest.config.ts: there is no ${file}`)
 
@@ -32,12 +32,13 @@ for (const file of ON_BOTH_DATABASES)
 const server = (
   name: string,
   include: string[],
-  { database = '', setupFiles = [] as string[], globalSetup = [] as string[] } = {},
+  { database = '', exclude = [] as string[], setupFiles = [] as string[], globalSetup = [] as string[] } = {},
 ) => ({
   root: './server',
   test: {
     name,
     include,
+    exclude,
     env: { TEST_DATABASE: database },
     setupFiles: ['../scripts/seed.mjs', ...setupFiles],
     globalSetup,
@@ -57,13 +58,18 @@ export default defineConfig({
       'contract',
       'web',
       server('server', ['src/**/!(*.db|*.pg).test.ts', 'test/**/!(*.db|*.pg).test.ts']),
-      server('server on PGlite', isFull ? ['src/**/*.db.test.ts'] : ON_BOTH_DATABASES, {
-        database: 'pglite',
-        setupFiles: ['./test/setup.ts'],
-        globalSetup: ['./test/pglite.ts'],
-      }),
+      server(
+        'server on PGlite',
+        isFull ? ['src/**/*.db.test.ts'] : [...ON_BOTH_DATABASES, ...ON_PGLITE_ONLY],
+        {
+          database: 'pglite',
+          setupFiles: ['./test/setup.ts'],
+          globalSetup: ['./test/pglite.ts'],
+        },
+      ),
       server('server on PostgreSQL', ['src/**/*.db.test.ts', 'src/**/*.pg.test.ts'], {
         database: 'postgres',
+        exclude: ON_PGLITE_ONLY,
         setupFiles: ['./test/setup.ts'],
         globalSetup: ['./test/postgres.ts'],
       }),

@@ -10,26 +10,26 @@ const AT_ONCE = 40
 /** One in so many has the lobby open, with its live list. */
 const WATCHES_LOBBY = 4
 
-/** What players open, as often as it is named. */
+/** What the pages of players ask for, as often as it is named. */
 const PAGES = [
   '/api/auth/me',
   '/api/auth/me',
-  '/api/tournaments',
-  '/api/tournaments',
+  '/api/tournaments?page=1&limit=10',
+  '/api/tournaments?page=1&limit=10',
   '/api/rankings',
   '/api/profile/matches',
-  '/api/profile/transactions',
+  '/api/profile/transactions?page=1&limit=10',
   '/api/me/notices',
   '/api/games/current',
   '/api/calendar',
 ]
 const ADMIN_PAGES = [
   '/api/admin/system/status',
-  '/api/admin/users?page=2',
-  '/api/admin/users?search=c1',
-  '/api/admin/transactions',
+  '/api/admin/users?page=2&limit=20',
+  '/api/admin/users?search=c1&page=1&limit=20',
+  '/api/admin/transactions?page=1&limit=20',
   '/api/admin/alerts/dashboard',
-  '/api/admin/tournaments',
+  '/api/admin/tournaments?page=1&limit=20',
 ]
 
 const connections: Connection[] = []

@@ -210,7 +210,7 @@ describe('a suspended player', () => {
   test('is signed out at once, cannot sign in until reinstated, and all of it is in the log', async () => {
     const theirs = await newPage({ account: await registerAccount('tramposo') })
     await theirs.goto('/tournaments')
-    await expectVisible(heading(theirs, 'Tournaments'))
+    await expectVisible(heading(theirs, /^Tournaments$/))
 
     const page = await openAsAdmin('/admin?search=tramposo')
     await page.getByRole('link', { name: 'tramposo' }).click()
@@ -245,7 +245,7 @@ describe('a suspended player', () => {
     await gone(page)
     await expectVisible(toast(page, 'tramposo has been reinstated'), button(page, 'Suspend'))
     await button(theirs, 'Sign In').click()
-    await expectVisible(heading(theirs, 'Tournaments'))
+    await expectVisible(heading(theirs, /^Tournaments$/))
 
     await page.getByRole('tab', { name: 'Audit trail' }).click()
     const acts = page.getByRole('row')

@@ -118,9 +118,14 @@ describe('practice', () => {
     }
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await practise(person, ({ isHandOver }) => isHandOver)
-      await expectAccessible(page, undefined, colorScheme === 'dark' ? ['color-contrast'] : undefined)
-      expect(await readTable(page)).toMatchObject({ isHandOver: true })
+      // The last hand of a game gives way to the result by itself: then a hand of the next game is looked at.
+      let isStillThere = false
+      for (let tries = 0; tries < 5 && !isStillThere; tries++) {
+        await practise(person, ({ isHandOver }) => isHandOver)
+        await expectAccessible(page, undefined, colorScheme === 'dark' ? ['color-contrast'] : undefined)
+        isStillThere = (await readTable(page)).isHandOver
+      }
+      expect(isStillThere).toBe(true)
       await practise(person, ({ isHandOver }) => !isHandOver)
     }
   })
