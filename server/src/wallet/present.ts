@@ -1,5 +1,5 @@
 import type { Transaction, UserId } from '@valecuatro/contract'
-import { and, inArray, isNotNull } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { readUsersById } from '../accounts/index.ts'
 import type { Database } from '../platform/database.ts'
 import { sortByIds } from '../platform/pagedList.ts'
@@ -41,7 +41,10 @@ export async function readTransactionsBySeq(db: Database, seqs: string[]): Promi
   const found = await db
     .select()
     .from(transactions)
-    .where(and(inArray(transactions.seq, seqs.map(Number)), isNotNull(transactions.userId)))
+    // One array: a parameter for each of up to 10,000 rows takes longer to write than the rows to read.
+    .where(
+      sql`${transactions.seq} = ANY(${`{${seqs.join()}}`}::bigint[]) AND ${transactions.userId} IS NOT NULL`,
+    )
   const owners = await readUsersById(
     db,
     found.flatMap(({ userId }) => userId ?? []),

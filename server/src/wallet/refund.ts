@@ -1,6 +1,7 @@
 import type { Transaction, UserId } from '@valecuatro/contract'
 import { eq, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { anyOfIds } from '../platform/textSearch.ts'
 import { lockWallets, type MoveResult, moveCoins } from './move.ts'
 import { transactions } from './schema.ts'
 import { MINT_WALLET_ID } from './wallets.ts'
@@ -79,10 +80,7 @@ export async function readRefundStates(db: Database, ids: string[]): Promise<Map
             THEN 'possible'
         END AS state
         FROM transactions t
-        WHERE t.id IN (${sql.join(
-          ids.map(id => sql`${id}::uuid`),
-          sql`, `,
-        )}) AND t.user_id IS NOT NULL
+        WHERE t.id = ${anyOfIds(ids)} AND t.user_id IS NOT NULL
           AND (t.reason = 'admin_manual' OR (t.reason = 'tournament_entry' AND t.type = 'debit'))`,
   )
   return new Map(rows.flatMap(({ id, state }) => (state ? [[id, state] as const] : [])))
