@@ -1,41 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type {
-  Answers,
-  ClientMessage,
-  ClientMessages,
   GameId,
   GameMove,
   ServerMessage,
   ServerMessages,
-  SocketRefusal,
   TableCode,
   TableState,
   TournamentId,
-  UserId,
 } from '@valecuatro/contract'
 import { type Action, isCard, legal, type Seat } from '@valecuatro/engine'
-import type { FastifyInstance } from 'fastify'
-import type { Server } from 'socket.io'
-import type { z } from 'zod'
-import { type Connection, type Network, openConnection } from './network.ts'
-import type { Owner, Scheduler } from './scheduler.ts'
+import { type Account, type ClientContext, createClient, RETRY_MS } from './client.ts'
+import type { Owner } from './scheduler.ts'
 
-const ANSWER_TIMEOUT_MS = 6000
-const CONNECT_TIMEOUT_MS = 5000
-const RETRY_MS = 1000
 const MAX_REFUSALS = 5
 /** How long a player waits for a game before doing something else. */
 const GAME_TIMEOUT_MS = 3000
-
-const UNANSWERED = { ok: false, code: 'unanswered' } as const
-type Asked<M extends ClientMessage> = Answers[M] | SocketRefusal | typeof UNANSWERED
-
-export interface Account {
-  userId: UserId
-  name: string
-  cookie: string
-  antiForgeryToken: string
-}
 
 export interface OpenTable {
   code: TableCode
@@ -43,16 +22,13 @@ export interface OpenTable {
 }
 
 /** What a player needs of the simulation. */
-export interface PlayerContext {
-  scheduler: Scheduler
-  network: Network
+export interface PlayerContext extends ClientContext {
   tables: OpenTable[]
   tournaments: { id: TournamentId; format: string }[]
   isCalm(): boolean
   /** Whether players end their games soon once nothing goes wrong any more, or play on. */
   resignsWhenCalm: boolean
   isOver(): boolean
-  pickNode(): { owner: Owner; api: FastifyInstance; io: Server; connections: Set<Connection> } | null
   noteAcknowledged(gameId: string, commandId: string, seq: number): void
   checkState(key: string, state: object): void
 }
@@ -62,124 +38,22 @@ type Followed = Pick<TableState, 'phase' | 'view' | 'held' | 'ending' | 'deadlin
 export type SimulatedPlayer = ReturnType<typeof createPlayer>
 
 /**
- * A player who behaves as the page does: follows a table by its numbers and asks again when one is missing, repeats a
- * command that was not answered, and connects again to any node.
+ * A player who behaves as the page does: follows a table by its numbers and asks again when one is missing, and repeats
+ * a command that was not answered.
  */
 export function createPlayer(simulation: PlayerContext, account: Account) {
-  const { scheduler, network } = simulation
+  const { scheduler } = simulation
   const { below, chance, pick } = scheduler
   const owner: Owner = { name: account.name, isAlive: true }
   const sleep = (delayMs: number) => scheduler.sleep(delayMs, owner)
 
-  let connection: Connection | null = null
-  let isConnected = false
-  let isOffline = false
-  let attempts = 0
-  let nextId = 0
-  const pending = new Map<number, (answer: unknown) => void>()
-
-  function connect() {
-    const node = simulation.pickNode()
-    if (isOffline) return
-    if (!node) return scheduler.add(500, 'connects', owner, connect)
-    const attempt = ++attempts
-    const opened = openConnection(
-      scheduler,
-      network,
-      { node: node.owner, io: node.io, client: owner, cookie: account.cookie },
-      { onText: text => attempt === attempts && receive(text), onClose: () => lose(attempt) },
-    )
-    node.connections.add(opened)
-    connection = opened
-    scheduler.add(CONNECT_TIMEOUT_MS, 'has no connection', owner, () => {
-      if (attempt !== attempts || isConnected) return
-      opened.cut(0)
-      lose(attempt)
-    })
-  }
-
-  function lose(attempt: number) {
-    if (attempt !== attempts) return
-    attempts++
-    isConnected = false
-    for (const settle of pending.values()) settle(UNANSWERED)
-    pending.clear()
-    if (!isOffline) scheduler.add(400 + below(1600), 'connects', owner, connect)
-  }
-
-  /** The network is gone for a while. The node learns of it at once, or when its pings are not answered. */
-  function goOffline(forMs: number) {
-    connection?.cut(chance(0.5) ? 0 : 18_000)
-    isOffline = true
-    lose(attempts)
-    scheduler.add(forMs, 'is back', owner, () => {
-      isOffline = false
-      connect()
-    })
-  }
-
-  function receive(text: string) {
-    const type = text[0]
-    if (type === '0') {
-      isConnected = true
+  const { connect, goOffline, ask, call, isConnected } = createClient(simulation, account, owner, {
+    onConnected() {
       if (game) void sync()
       void findCurrentGame()
-    } else if (type === '1' || type === '4') {
-      connection?.cut(0)
-      lose(attempts)
-    } else if (type === '2') {
-      const [message, payload] = JSON.parse(text.slice(1)) as [ServerMessage, never]
-      hear[message]?.(payload)
-    } else if (type === '3') {
-      const start = text.indexOf('[')
-      const id = Number(text.slice(1, start))
-      const settle = pending.get(id)
-      pending.delete(id)
-      settle?.(JSON.parse(text.slice(start))[0])
-    }
-  }
-
-  function ask<M extends ClientMessage>(message: M, payload: z.input<ClientMessages[M]>): Promise<Asked<M>> {
-    if (!isConnected || !connection) return Promise.resolve(UNANSWERED)
-    const id = nextId++
-    const { promise, resolve } = Promise.withResolvers<Asked<M>>()
-    pending.set(id, resolve as (answer: unknown) => void)
-    connection.send(`2${id}${JSON.stringify([message, payload])}`)
-    scheduler.add(ANSWER_TIMEOUT_MS, 'has no answer', owner, () => {
-      if (pending.delete(id)) resolve(UNANSWERED)
-    })
-    return promise
-  }
-
-  /** A call to the API; null if it was not answered. */
-  function call(
-    method: 'GET' | 'POST',
-    url: string,
-    body?: object,
-  ): Promise<{ status: number; body: unknown } | null> {
-    const node = simulation.pickNode()
-    if (!node || isOffline) return sleep(RETRY_MS).then(() => null)
-    const { promise, resolve } = Promise.withResolvers<{ status: number; body: unknown } | null>()
-    const answer = network.openChannel(`answer to ${account.name}`, owner, text => resolve(JSON.parse(text)))
-    const request = network.openChannel(`${method} ${url} of ${account.name}`, node.owner, async text => {
-      const { statusCode, body: answered } = await node.api.inject({
-        method,
-        url,
-        headers: {
-          host: 'localhost:4000',
-          origin: 'http://localhost:3000',
-          cookie: account.cookie,
-          'x-xsrf-token': account.antiForgeryToken,
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { payload: text }),
-      })
-      answer(JSON.stringify({ status: statusCode, body: JSON.parse(answered || 'null') }))
-    })
-    request(JSON.stringify(body ?? {}))
-    scheduler.add(2 * ANSWER_TIMEOUT_MS, 'has no answer', owner, () => resolve(null))
-    return promise
-  }
+    },
+    onMessage: (message, payload) => hear[message]?.(payload),
+  })
 
   // The table, as the page follows it.
   let game: { id: GameId; seq: number; highestSeq: number; table: TableState | null } | null = null
@@ -269,7 +143,7 @@ export function createPlayer(simulation: PlayerContext, account: Account) {
   async function act(gameId: GameId, expectedSeq: number, action: Action) {
     const command = { gameId, commandId: randomUUID(), expectedSeq, action }
     for (let refusals = 0; !simulation.isOver(); ) {
-      if (!isConnected) {
+      if (!isConnected()) {
         await sleep(RETRY_MS)
         continue
       }
@@ -400,7 +274,7 @@ export function createPlayer(simulation: PlayerContext, account: Account) {
     for (let looksAt = 0; !simulation.isOver(); ) {
       await sleep(20 + below(120))
       if (!simulation.isCalm() && chance(0.003)) goOffline(1000 + below(15_000))
-      if (!isConnected) continue
+      if (!isConnected()) continue
       if (game?.table && game.table.phase !== 'over') await takeTurn(game.table)
       else if (game?.table) {
         const { id } = game
@@ -427,7 +301,7 @@ export function createPlayer(simulation: PlayerContext, account: Account) {
     },
     /** The game that is on the screen, and how far the screen has got. */
     shown: () => game && { gameId: game.id, seq: game.seq, phase: game.table?.phase },
-    isConnected: () => isConnected,
+    isConnected,
     lastGame: () => lastGame,
   }
 }

@@ -12,6 +12,7 @@ import { readConfig } from '../../src/platform/config.ts'
 import type { Context } from '../../src/platform/context.ts'
 import { embeddedHandle } from '../../src/platform/database.ts'
 import { createEvents } from '../../src/platform/events.ts'
+import type { Account } from './client.ts'
 import { type Killable, LostConnection, shareConnection } from './database.ts'
 import { createInvariants } from './invariants.ts'
 import {
@@ -23,7 +24,7 @@ import {
   type MessageCounts,
   NO_FAULTS,
 } from './network.ts'
-import { type Account, createPlayer, type OpenTable, type SimulatedPlayer } from './player.ts'
+import { createPlayer, type OpenTable, type SimulatedPlayer } from './player.ts'
 import { createScheduler, type Owner } from './scheduler.ts'
 
 const SECRET = 'a secret that only tests know, 32+ characters'
