@@ -1,21 +1,24 @@
 import type { Socket as TcpSocket } from 'node:net'
 import type { Server } from 'socket.io'
 
-/** A piece of a frame; texts are not encoded yet. */
-type Part = Buffer | string
+/** The pieces of a frame: its header, and what it carries; texts are not encoded yet. */
+type Parts = [header: Buffer, payload?: Buffer | string]
 
 /** The part of ws that writes frames; Socket.IO reaches for it, too. */
 interface Sender {
   _socket: TcpSocket
-  sendFrame(parts: Part[], written?: (error?: Error) => void): void
+  sendFrame(parts: Parts, written?: (error?: Error) => void): void
 }
+
+/** What can be written to a connection; a string has one character for each byte (Latin-1). */
+type Bytes = Buffer | string
 
 const TEXT_FRAME = 0x81
 
 /**
  * Writes all messages that a client gets in one turn of the event loop at once, instead of each by itself: a system
  * call costs more than everything else that is done for a message. The player who moves gets the answer and the move in
- * one write.
+ * one write. Most messages are plain ASCII, and are written as strings: Node needs no buffer for them.
  */
 export function gatherWrites({ engine }: Pick<Server, 'engine'>) {
   let waiting: (() => void)[] = []
@@ -24,40 +27,62 @@ export function gatherWrites({ engine }: Pick<Server, 'engine'>) {
     waiting = []
     for (const write of writes) write()
   }
+  const encodeFrame = createFrameEncoder()
 
   engine.on('connection', (connection: { transport: { socket?: { _sender?: Sender } } }) => {
     const sender = connection.transport.socket?._sender
     if (!sender) return
     const sendFrame = sender.sendFrame.bind(sender)
-    let frames: Part[] = []
+    let frames: Bytes[] = []
     const write = () => {
       if (frames.length === 0) return
       const all = join(frames)
       frames = []
-      if (sender._socket.writable) sender._socket.write(all)
+      if (sender._socket.writable) sender._socket.write(all, 'latin1')
     }
     sender.sendFrame = (parts, written) => {
       // Closing and ping frames are rare, and what follows them waits until they are written.
-      const [header] = parts
-      if (typeof header === 'string' || header?.[0] !== TEXT_FRAME) {
+      if (parts[0][0] !== TEXT_FRAME) {
         write()
         return sendFrame(parts, written)
       }
       if (frames.length === 0 && waiting.push(write) === 1) process.nextTick(writeAll)
-      frames.push(...parts)
+      frames.push(encodeFrame(parts))
       written?.()
     }
   })
 }
 
-function join(parts: Part[]): Buffer {
-  const lengths = parts.map(part => (typeof part === 'string' ? Buffer.byteLength(part) : part.length))
-  const all = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + length, 0))
-  let at = 0
-  parts.forEach((part, n) => {
-    if (typeof part === 'string') all.write(part, at)
-    else part.copy(all, at)
-    at += lengths[n]!
-  })
-  return all
+/** A message to many sockets has its payload as a buffer, and the same parts for all of them: these are joined once. */
+function createFrameEncoder() {
+  let lastParts: Parts | null = null
+  let lastFrame: Bytes = ''
+  return (parts: Parts): Bytes => {
+    const [header, payload = ''] = parts
+    if (typeof payload === 'string') return encodeText(header, payload)
+    if (parts !== lastParts) {
+      lastParts = parts
+      lastFrame = Buffer.concat([header, payload])
+    }
+    return lastFrame
+  }
+}
+
+function encodeText(header: Buffer, text: string): Bytes {
+  const isAscii = payloadBytes(header) === text.length
+  return isAscii ? header.toString('latin1') + text : Buffer.concat([header, Buffer.from(text)])
+}
+
+/** How long the payload of an unmasked frame is, as its header says. */
+function payloadBytes(header: Buffer): number {
+  if (header.length === 2) return header[1]!
+  return header.length === 4 ? header.readUInt16BE(2) : header.readUIntBE(4, 6)
+}
+
+function join(frames: Bytes[]): Bytes {
+  if (frames.length === 1) return frames[0]!
+  if (frames.every(frame => typeof frame === 'string')) return frames.join('')
+  return Buffer.concat(
+    frames.map(frame => (typeof frame === 'string' ? Buffer.from(frame, 'latin1') : frame)),
+  )
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import { userRoom } from './sockets.ts'
 
 let world: World
 let url: string
@@ -40,6 +41,14 @@ describe('the door', () => {
     expect(await outcome(connect(cookie, 'https://evil.example'))).not.toBe('connected')
     expect(await outcome(connect('session=made-up'))).toBe('not-signed-in')
     expect(await outcome(connect(''))).toBe('not-signed-in')
+  })
+
+  test('lets no socket keep the cookies that it came with', async () => {
+    const { cookie, userId } = await newPlayer(world)
+    await outcome(connect(cookie))
+    const [socket] = await world.sockets.io.in(userRoom(userId)).fetchSockets()
+    expect(socket!.handshake.headers).toEqual({})
+    expect(world.sockets.io.sockets.sockets.get(socket!.id)!.request).toBeNull()
   })
 
   test.each([

@@ -147,6 +147,7 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
   })
   io.on('connection', socket => {
     const { caller } = socket.data
+    forgetRequest(socket)
     socket.join([userRoom(caller.userId), sessionRoom(caller.sessionId)])
     if (caller.role !== 'player') socket.join(STAFF_ROOM)
     if (mayCall('moderator', caller.role)) socket.join(MODERATORS_ROOM)
@@ -340,6 +341,12 @@ export const refuse = (code: SocketRefusal['code']): SocketRefusal => ({ ok: fal
 
 function isClientMessage(message: string): message is ClientMessage {
   return Object.hasOwn(clientMessages, message)
+}
+
+/** Socket.IO would keep the request of the handshake, with its cookies, for as long as the socket is open. */
+function forgetRequest({ conn, handshake }: Socket) {
+  Object.assign(conn, { request: null })
+  handshake.headers = {}
 }
 
 function disconnectWith(socket: Socket, reason: ServerMessages['bye']['reason']) {
