@@ -2,6 +2,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { anAdmin, aPlayer, fakeApi, type Replies } from '../../testing/fakeApi.ts'
 import { openLiveServer } from '../../testing/liveServer.ts'
 import { openSessionStore } from '../session/sessionStore.ts'
+import type { LiveSocket } from './liveSocket.ts'
 import { openSocketStore } from './socketStore.ts'
 
 const another = { ...anAdmin, _id: '0198a1f0-0000-7000-8000-000000000002' as typeof anAdmin._id }
@@ -102,11 +103,29 @@ it('closes when it was refused and the user is signed out', async () => {
 })
 
 it('pauses longer after each refusal of a valid session', async () => {
-  const { server, api, session } = await open({ 'GET /api/auth/me': { body: aPlayer } })
-  server.handshakes.refusal = 'not-signed-in'
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  fakeApi({ 'GET /api/auth/me': { body: aPlayer } })
+  const session = openSessionStore()
+  const socket = { status: () => 'lost', subscribe: () => () => {}, retry: vi.fn(), close: () => {} }
+  let refuse = () => {}
+  const store = openSocketStore(session, async onRefused => {
+    refuse = onRefused
+    return socket as unknown as LiveSocket
+  })
+  onTestFinished(() => store.close())
   session.signIn(aPlayer)
-  await until(() => expect(server.handshakes.count).toBe(3))
-  expect(api.count('GET /api/auth/me')).toBeLessThanOrEqual(3)
+  await vi.advanceTimersByTimeAsync(0)
+  for (const pauseMs of [0, 1000, 2000, 5000, 15_000, 30_000, 30_000]) {
+    socket.retry.mockClear()
+    refuse()
+    do await vi.advanceTimersByTimeAsync(0)
+    while (session.current().phase !== 'idle')
+    await vi.advanceTimersByTimeAsync(Math.max(0, pauseMs - 1))
+    expect(socket.retry).toHaveBeenCalledTimes(pauseMs === 0 ? 1 : 0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(socket.retry).toHaveBeenCalledOnce()
+  }
 })
 
 it('reconnects by itself after the server closed it, when the session was only replaced', async () => {
