@@ -53,11 +53,16 @@ export function connectPlayer({ url, cookie, origin = 'http://127.0.0.1:3000', a
   socket.on('bye', ({ reason }) => {
     isNodeClosing = reason === 'closing'
   })
+  /** When the connection was opened and closed, and why. */
+  const connections: string[] = []
+  const noteConnection = (what: string) => connections.push(`${new Date().toISOString()} ${what}`)
   socket.on('connect_error', ({ message }) => {
+    noteConnection(`refused: ${message}`)
     tryNextNode()
     if (message === 'unavailable') reconnect()
   })
   socket.on('disconnect', reason => {
+    noteConnection(`closed: ${reason}`)
     tryNextNode()
     if (reason === 'io server disconnect' && isNodeClosing) reconnect()
   })
@@ -119,6 +124,7 @@ export function connectPlayer({ url, cookie, origin = 'http://127.0.0.1:3000', a
     if (table && gameId === table.gameId && seq > table.seq) void ask(gameId).catch(() => {})
   })
   socket.on('connect', () => {
+    noteConnection('opened')
     if (table) void sitDownAgain(table.gameId)
     wake()
   })
@@ -181,6 +187,7 @@ export function connectPlayer({ url, cookie, origin = 'http://127.0.0.1:3000', a
     sent,
     trail,
     frames,
+    connections,
     send,
     sync,
     until,

@@ -8,7 +8,7 @@ import { type ClusterClient, newClusterClient } from '../clusterClient.ts'
 import { httpCall } from '../httpCall.ts'
 import { random } from '../random.ts'
 import { cookieOf } from '../table.ts'
-import { countLosses, type LogLine, type Losses } from './losses.ts'
+import { countLosses, findLostTurns, type LogLine, type Losses } from './losses.ts'
 import { ADMIN } from './topology.ts'
 
 const WELCOME_COINS = 1000
@@ -100,6 +100,29 @@ export async function gatherCrowd(entrance: Entrance, tables: number, thinkMs: n
     leave() {
       isEnding = true
       for (const { player } of people) player.leave()
+    },
+    /** The last turns that were played in place of players: the steps before them, and the connections of the player. */
+    async describeLostTurns(db: Database, limit = 5): Promise<string[]> {
+      const sent = new Set(people.flatMap(({ player }) => [...player.sent]))
+      const log = await rowsOf<LogLine & { seat: number; at: string; userId: UserId | null }>(
+        db,
+        sql`SELECT a.game_id AS "gameId", a.seq, a.command_id AS "commandId", a.action, a.seat, a.at::text AS at, s.user_id AS "userId"
+          FROM game_actions a JOIN game_seats s ON s.game_id = a.game_id AND s.seat = a.seat ORDER BY a.at, a.seq`,
+      )
+      return findLostTurns(log, sent)
+        .toReversed()
+        .slice(0, limit)
+        .map(lost => {
+          const steps = log.filter(
+            ({ gameId, seq }) => gameId === lost.gameId && seq > lost.seq - 6 && seq <= lost.seq + 1,
+          )
+          const { player } = people.find(({ userId }) => userId === lost.userId) ?? {}
+          return [
+            `game ${lost.gameId}, seat ${lost.seat}`,
+            ...steps.map(({ seq, seat, action, at }) => `  ${at} step ${seq}: ${action} (seat ${seat})`),
+            ...(player?.connections.slice(-8).map(line => `  ${line}`) ?? []),
+          ].join('\n')
+        })
     },
     /** What has been lost so far; `isOver` once all games should have ended. */
     async count(db: Database, isOver: boolean): Promise<CrowdCounts> {

@@ -28,6 +28,11 @@ export interface Losses {
 
 const WITHOUT_PLAYER: readonly GameStep[] = ['deal', 'again', 'back', 'held', 'ended']
 
+/** The steps that the clock or a bot played in place of a player. */
+export function findLostTurns<Line extends LogLine>(log: readonly Line[], sent: ReadonlySet<string>): Line[] {
+  return log.filter(({ action, commandId }) => !WITHOUT_PLAYER.includes(action) && !sent.has(commandId))
+}
+
 /** Compares what players were told with the logs of their games. */
 export function countLosses(log: readonly LogLine[], { sent, acknowledged }: Sent): Losses {
   const games = Map.groupBy(log, ({ gameId }) => gameId)
@@ -43,8 +48,7 @@ export function countLosses(log: readonly LogLine[], { sent, acknowledged }: Sen
     lostMoves: acknowledged.filter(
       ({ gameId, commandId, seq }) => commands.get(`${gameId} ${commandId}`) !== seq,
     ).length,
-    lostTurns: log.filter(({ action, commandId }) => !WITHOUT_PLAYER.includes(action) && !sent.has(commandId))
-      .length,
+    lostTurns: findLostTurns(log, sent).length,
     givenAgain: log.filter(({ action }) => action === 'again').length,
     gaps,
   }

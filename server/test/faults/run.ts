@@ -80,13 +80,16 @@ async function runScenarios(scenarios: Scenario[], fakeClocks: boolean) {
         const { moves: _, coins: __, 'given again': ___, ...lost } = difference(before, after)
         const isWhole = stuck.length === 0 && Object.values(lost).every(count => count === 0)
         if (isWhole && isServing.every(Boolean)) survived++
-        else
+        else {
           console.log(`${name}, round ${round + 1}:`, {
             isServing,
             stuck,
             ...lost,
             refused: after.faults.slice(-5),
           })
+          for (const text of await crowd.describeLostTurns(db, Math.min(lost['lost turns'], 5)))
+            console.log(text)
+        }
         before = after
       }
       const duration = Math.round((performance.now() - startedAt) / 1000)

@@ -39,6 +39,7 @@ test('the previous version beside this one, its replacement and kill -9 of a nod
   await first.kill()
   expect(await crowd.playMoves(10, MAX_WAIT_MS)).toBe(true)
   expect(await crowd.findStuckGames(topology.database.db, MAX_WAIT_MS)).toEqual([])
+  expect(await crowd.describeLostTurns(topology.database.db)).toEqual([])
   expect(await crowd.count(topology.database.db, false)).toMatchObject({
     lostMoves: 0,
     lostTurns: 0,
