@@ -218,13 +218,13 @@ export interface Config {
   rateLimitScale: number
   /** Addresses of proxies whose forwarding headers are believed. */
   trustProxy: string[] | null
-  /** Administrators can use their calls only with a second factor. */
+  /** Staff can use their calls only with a second factor. */
   requireStaffSecondFactor: boolean
   /** With which push services know this site; null: created at the first use and kept in the database. */
   vapidKeys: { publicKey: string; privateKey: string } | null
   /** Origins of push services besides those of the usual browsers. */
   pushServices: string[]
-  /** Players cannot choose a password that is easy to guess; administrators never can. */
+  /** Players cannot choose a password that is easy to guess; staff never can. */
   refuseWeakPasswords: boolean
   /** Where `/healthz`, `/readyz` and `/metrics` are served; null: nowhere. */
   metrics: { host: string; port: number } | null
