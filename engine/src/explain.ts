@@ -1,7 +1,7 @@
 import type { Event, Reason } from './events.ts'
 import type { Team } from './seats.ts'
 
-const REASONS: Readonly<Record<Reason, string>> = {
+const REASON_TEXTS: Readonly<Record<Reason, string>> = {
   envido: 'for envido',
   'envido refused': 'for envido declined',
   'real envido': 'for real envido',
@@ -48,7 +48,7 @@ export function explain(event: Event): string {
     case 'hand':
       return `${name(event.winner)} wins the hand`
     case 'points':
-      return `${name(event.team)} wins ${event.points} ${REASONS[event.reason]}`
+      return `${name(event.team)} wins ${event.points} ${REASON_TEXTS[event.reason]}`
     case 'show':
       return `Seat ${event.seat} shows ${event.cards.join(', ')}`
     case 'game':

@@ -68,7 +68,7 @@ export function refuseFlor(game: Game, events: Event[]): Game {
   const last = calls.at(-1)
   const reason =
     last === 'flor' ? last : last === 'contraflor' ? 'contraflor refused' : 'contraflor al resto refused'
-  return award(won(game, caller!), teamOf(caller!), stakesOf(game).refused, reason, events)
+  return award(closeFlor(game, caller!), teamOf(caller!), stakesOf(game).refused, reason, events)
 }
 
 function stakesOf(game: Game): Stakes {
@@ -87,11 +87,11 @@ function bestFlor(hand: Hand): Seat {
 }
 
 function pay(game: Game, seat: Seat, points: number, reason: Reason, events: Event[]): Game {
-  return advanceTurn(award(won(game, seat), teamOf(seat), points, reason, events), events)
+  return advanceTurn(award(closeFlor(game, seat), teamOf(seat), points, reason, events), events)
 }
 
-/** Nothing waits any more, and the winner's flor will be shown. */
-function won(game: Game, seat: Seat): Game {
+/** Ends the flor of this hand; the cards of the winning seat are shown when the hand ends. */
+function closeFlor(game: Game, seat: Seat): Game {
   const hand = game.hand!
   return addProof(setFlor(game, { ...hand.flor, caller: null }), seat, hand.held[seat]!)
 }
