@@ -3,13 +3,14 @@ import {
   type Hand,
   type Players,
   type Seat,
+  seatsOf,
   strength,
   teamOf,
   type View,
 } from '@valecuatro/engine'
 import { cardIndex, florAt, strengthAt, tantoAt } from './deck.ts'
 
-/** What the table has told about the cards that another seat still holds. */
+/** What is known about the cards that another seat still holds, from what it has played and said. */
 export interface Belief {
   readonly seat: Seat
   /** The cards it has laid. */
@@ -33,8 +34,7 @@ export function beliefsOf(view: View): Belief[] {
   const players = view.rules.players
   const plays = [...hand.tricks.flatMap(trick => trick.plays), ...hand.plays]
   const beliefs: Belief[] = []
-  for (let place = 0; place < players; place++) {
-    const seat = place as Seat
+  for (const seat of seatsOf(players)) {
     if (seat === view.seat || hand.gone.includes(seat)) continue
     const laid = plays.filter(play => play.seat === seat).map(play => cardIndex(play.card))
     if (laid.length === 3) continue
@@ -42,7 +42,7 @@ export function beliefsOf(view: View): Belief[] {
       seat,
       laid,
       hidden: 3 - laid.length,
-      ...wordOf(hand, seat, players),
+      ...declaredBy(hand, seat, players),
       flor: view.rules.flor ? florOf(view, seat, laid.length > 0) : null,
       yieldedTo: yieldedBy(hand, seat),
       envidoClaim: hand.envido.caller === seat ? hand.envido.calls.length : 0,
@@ -52,7 +52,7 @@ export function beliefsOf(view: View): Belief[] {
   return beliefs
 }
 
-/** Whether three dealt cards can be those of a seat that has told its tanto or sung its flor. */
+/** Whether these three dealt cards agree with the tanto or the flor that the seat has declared. */
 export function fits(belief: Belief, a: number, b: number, c: number): boolean {
   return (
     (belief.tanto === null || tantoAt(a, b, c) === belief.tanto) &&
@@ -86,7 +86,7 @@ function slope(value: number, from: number, to: number, floor: number): number {
   return floor + (1 - floor) * Math.min(1, Math.max(0, (value - from) / (to - from)))
 }
 
-function wordOf(hand: Hand, seat: Seat, players: Players): Pick<Belief, 'tanto' | 'atMost'> {
+function declaredBy(hand: Hand, seat: Seat, players: Players): Pick<Belief, 'tanto' | 'atMost'> {
   let best = { seat, points: 0 }
   for (const word of hand.envido.words) {
     if (word.points !== null) best = { seat: word.seat, points: word.points }
@@ -99,7 +99,7 @@ function wordOf(hand: Hand, seat: Seat, players: Players): Pick<Belief, 'tanto' 
   return { tanto: null, atMost: 33 }
 }
 
-/** Flor is obligatory, so that silence tells as much as singing; null where neither has been heard. */
+/** Whether a seat holds a flor. Calling one is obligatory, so a seat that acted without calling has none; null: not known. */
 function florOf(view: View, seat: Seat, hasLaid: boolean): boolean | null {
   const { flor, envido, truco } = view.hand!
   if (seat === flor.singer || seat === flor.caller) return true

@@ -3,7 +3,7 @@ import { CHARACTER_TRAITS, type Character } from './characters.ts'
 import { decide } from './decide.ts'
 import type { Random } from './sampleDeals.ts'
 
-/** A player that is no person: it is handed what its seat may see, and answers with what it does. */
+/** A computer player: takes the view of its seat and returns its action. */
 export type Bot = (view: View) => Action
 
 export function createBot(character: Character, random: Random): Bot {

@@ -14,8 +14,8 @@ import { prospectsOf } from './prospects.ts'
 import { winShare } from './responses.ts'
 import type { Random } from './sampleDeals.ts'
 
-/** From here on a bet is clearly good. */
-const CLEAR = 0.55
+/** From this chance on a bet is clearly good. */
+const GOOD_CHANCE = 0.55
 
 /**
  * Plays for a player who is away: a sound card and no new risk. It never opens or raises a bet, accepts only what is
@@ -26,7 +26,7 @@ export function cautious(view: View, random: Random): Action {
   if (choices.length === 1) return choices[0]!
   const { flor, envido, truco } = view.hand!
   const lacking = view.rules.target - view.score[rivalOf(teamOf(view.seat!))]
-  const wants = (chance: number, refused: number): boolean => chance >= CLEAR || refused >= lacking
+  const wants = (chance: number, refused: number): boolean => chance >= GOOD_CHANCE || refused >= lacking
   if (flor.caller !== null) {
     const { refused } = florStakes(flor.calls, view.rules, view.score)
     const isWanted = wants(winShare(florContest(view, random)), refused)

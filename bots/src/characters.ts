@@ -1,6 +1,6 @@
 import { type WinChance, winChanceTable } from './winChance.ts'
 
-/** From the one who waits for good cards to the one who plays the rivals instead of the cards. */
+/** From the one who waits for good cards to the one who bluffs most. */
 export const CHARACTERS = ['careful', 'balanced', 'daring'] as const
 export type Character = (typeof CHARACTERS)[number]
 
@@ -9,21 +9,21 @@ export const isCharacter = (kind: string): kind is Character => CHARACTERS.some(
 /** What makes a character. All of them judge by the same sampled deals. */
 export interface CharacterTraits {
   /**
-   * The chance to win the game from any score. Who expects to take more than half of what is to come need not stake
-   * a whole game on one falta envido.
+   * The chance to win the game from any score. It assumes that the bot wins more than half of the coming hands, which
+   * keeps it from staking the game on one falta envido.
    */
   readonly winChance: WinChance
-  /** Added to an even chance: how much better, or worse, it takes its cards to be. */
+  /** Added to an even chance: how much it overrates (or underrates) its cards. */
   readonly nerve: number
-  /** By how much a call must better its chance to win the game before it calls. */
+  /** By how much a call must improve its chance to win the game. */
   readonly threshold: number
-  /** How often it calls with nothing where it would have kept silent. */
+  /** How often it calls with weak cards. */
   readonly trucoBluff: number
   readonly envidoBluff: number
-  /** How often it lets a good call wait for a better moment. */
+  /** How often it does not make a good call at once. */
   readonly patience: number
-  /** Milliseconds that it ponders over an ordinary card. */
-  readonly pace: number
+  /** How long it thinks about an ordinary card. */
+  readonly thinkingMs: number
 }
 
 export const CHARACTER_TRAITS: Readonly<Record<Character, CharacterTraits>> = {
@@ -34,7 +34,7 @@ export const CHARACTER_TRAITS: Readonly<Record<Character, CharacterTraits>> = {
     trucoBluff: 0.01,
     envidoBluff: 0.01,
     patience: 0.2,
-    pace: 1500,
+    thinkingMs: 1500,
   },
   balanced: {
     winChance: winChanceTable(0.67),
@@ -43,7 +43,7 @@ export const CHARACTER_TRAITS: Readonly<Record<Character, CharacterTraits>> = {
     trucoBluff: 0.05,
     envidoBluff: 0.06,
     patience: 0.08,
-    pace: 1150,
+    thinkingMs: 1150,
   },
   daring: {
     winChance: winChanceTable(0.61),
@@ -52,6 +52,6 @@ export const CHARACTER_TRAITS: Readonly<Record<Character, CharacterTraits>> = {
     trucoBluff: 0.16,
     envidoBluff: 0.18,
     patience: 0,
-    pace: 800,
+    thinkingMs: 800,
   },
 }

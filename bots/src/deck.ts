@@ -1,31 +1,31 @@
 import { CARDS, type Card, strength, suitOf, tanto } from '@valecuatro/engine'
 
-// Thousands of sampled deals are weighed for one decision: there a card is its place in `CARDS`, and what it is
-// worth is looked up instead of read from its name.
+// One decision weighs thousands of sampled deals: there a card is its index in `CARDS`, and its strength and points are
+// looked up instead of parsed from its name.
 
-const PLACE = Object.fromEntries(CARDS.map((card, place) => [card, place])) as Record<Card, number>
+const INDEX = Object.fromEntries(CARDS.map((card, index) => [card, index])) as Record<Card, number>
 const STRENGTH = Uint8Array.from(CARDS, strength)
 const SUIT = Uint8Array.from(CARDS, card => suitOf(card).charCodeAt(0))
-const COUNT = Uint8Array.from(CARDS, card => tanto([card]))
+const POINTS = Uint8Array.from(CARDS, card => tanto([card]))
 
 export function cardIndex(card: Card): number {
-  return PLACE[card]
+  return INDEX[card]
 }
 
-export function strengthAt(place: number): number {
-  return STRENGTH[place]!
+export function strengthAt(index: number): number {
+  return STRENGTH[index]!
 }
 
-/** The engine's `tanto`, for three places. */
+/** The engine's `tanto`, for the indices of three cards. */
 export function tantoAt(a: number, b: number, c: number): number {
-  let best = Math.max(COUNT[a]!, COUNT[b]!, COUNT[c]!)
-  if (SUIT[a] === SUIT[b]) best = Math.max(best, 20 + COUNT[a]! + COUNT[b]!)
-  if (SUIT[a] === SUIT[c]) best = Math.max(best, 20 + COUNT[a]! + COUNT[c]!)
-  if (SUIT[b] === SUIT[c]) best = Math.max(best, 20 + COUNT[b]! + COUNT[c]!)
+  let best = Math.max(POINTS[a]!, POINTS[b]!, POINTS[c]!)
+  if (SUIT[a] === SUIT[b]) best = Math.max(best, 20 + POINTS[a]! + POINTS[b]!)
+  if (SUIT[a] === SUIT[c]) best = Math.max(best, 20 + POINTS[a]! + POINTS[c]!)
+  if (SUIT[b] === SUIT[c]) best = Math.max(best, 20 + POINTS[b]! + POINTS[c]!)
   return best
 }
 
-/** The engine's `florPoints`, for three places; 0 if they are no flor. */
+/** The engine's `florPoints`, for the indices of three cards; 0 if they are no flor. */
 export function florAt(a: number, b: number, c: number): number {
-  return SUIT[a] === SUIT[b] && SUIT[b] === SUIT[c] ? 20 + COUNT[a]! + COUNT[b]! + COUNT[c]! : 0
+  return SUIT[a] === SUIT[b] && SUIT[b] === SUIT[c] ? 20 + POINTS[a]! + POINTS[b]! + POINTS[c]! : 0
 }

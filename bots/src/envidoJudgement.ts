@@ -7,16 +7,20 @@ import { ifAccepted, ifTheyGain, ifWeCall, ifWePass, type Standing, standingOf }
 
 const DEALS = 160
 
-/** The tanto with which people want a call, one against one; a pair has two hands to find it in. */
-const LINES: Readonly<Record<EnvidoCall, number>> = { envido: 24.5, 'real envido': 27, 'falta envido': 29.5 }
-const PAIR = 1.5
-/** So much more makes them raise it. */
-const RAISE = 4
+/** The tanto from which rivals accept a call, one against one; a pair has two hands and accepts from `PAIR_EXTRA` more. */
+const ACCEPT_FROM: Readonly<Record<EnvidoCall, number>> = {
+  envido: 24.5,
+  'real envido': 27,
+  'falta envido': 29.5,
+}
+const PAIR_EXTRA = 1.5
+/** With this much more they raise it. */
+const RAISE_EXTRA = 4
 
-/** A bluff is told with few points; with more it would be an opinion. */
-const NOTHING = 23
+/** A call with more points than this is no bluff. */
+const MAX_BLUFF_TANTO = 23
 
-/** Says an envido call worth making, or null to keep silent about it. */
+/** The envido call to open with; null to call none. */
 export function openEnvido(
   view: View,
   calls: readonly EnvidoCall[],
@@ -29,7 +33,7 @@ export function openEnvido(
   const bluffs = random() < traits.envidoBluff
   if (best.value > ifWePass(standing) + traits.threshold) return waits ? null : best.call
   const couldCostTheGame = ifTheyGain(standing, 2) === 0
-  return bluffs && ownTanto(view) <= NOTHING && !couldCostTheGame ? 'envido' : null
+  return bluffs && ownTanto(view) <= MAX_BLUFF_TANTO && !couldCostTheGame ? 'envido' : null
 }
 
 export function answerEnvido(
@@ -87,13 +91,13 @@ function bestCall(
   for (const call of calls) {
     const chain = [...view.hand!.envido.calls, call]
     const stakes = envidoStakes(chain, view.rules, view.score, teamOf(view.seat!))
-    const line = LINES[call] + (view.rules.players === 4 ? PAIR : 0) + (chain.length - 1)
+    const acceptFrom = ACCEPT_FROM[call] + (view.rules.players === 4 ? PAIR_EXTRA : 0) + (chain.length - 1)
     const next = call === 'envido' ? 'real envido' : 'falta envido'
     const above =
       call === 'falta envido'
         ? null
         : envidoStakes([...chain, next], view.rules, view.score, teamOf(view.seat!))
-    const received = responsesTo(tantos, line, line + RAISE, traits.nerve)
+    const received = responsesTo(tantos, acceptFrom, acceptFrom + RAISE_EXTRA, traits.nerve)
     const value = ifWeCall(standing, stakes, received, above)
     if (value > best.value) best = { call, value }
   }

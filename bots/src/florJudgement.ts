@@ -7,10 +7,10 @@ import { ifAccepted, ifTheyGain, ifWeCall, standingOf } from './standing.ts'
 
 const DEALS = 120
 
-/** The flor with which people want a contraflor. */
-const LINES = { contraflor: 28, 'contraflor al resto': 32 } as const
-/** So much more makes them raise it. */
-const RAISE = 4
+/** The points of a flor from which rivals accept a contraflor. */
+const ACCEPT_FROM = { contraflor: 28, 'contraflor al resto': 32 } as const
+/** With this much more they raise it. */
+const RAISE_EXTRA = 4
 
 /** Answers the rivals' flor with the word that leaves the best chance to win the game. */
 export function answerFlor(
@@ -36,7 +36,12 @@ export function answerFlor(
       case 'contraflor al resto': {
         const chain: FlorCall[] = [...calls, answer]
         const above: FlorCall[] | null = answer === 'contraflor' ? [...chain, 'contraflor al resto'] : null
-        const received = responsesTo(flores, LINES[answer], LINES[answer] + RAISE, traits.nerve)
+        const received = responsesTo(
+          flores,
+          ACCEPT_FROM[answer],
+          ACCEPT_FROM[answer] + RAISE_EXTRA,
+          traits.nerve,
+        )
         const next = above === null ? null : florStakes(above, view.rules, view.score)
         return (
           ifWeCall(standing, florStakes(chain, view.rules, view.score), received, next) - traits.threshold

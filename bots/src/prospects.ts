@@ -7,18 +7,18 @@ import { solver } from './solve.ts'
 
 const DEALS = 120
 
-/** What the hand promises, over many sampled deals. */
+/** What to expect of the hand, over many sampled deals. */
 export interface Prospects {
   /** On our turn: the card to play. */
   readonly card: Card | null
   /** The chance that our side wins the hand, by that card if it is our turn. */
   readonly chance: number
-  /** How ready the rivals are for a bet, as a card's strength, and whether we win the hand, deal by deal. */
+  /** Deal by deal: how ready the rivals are for a bet, on the scale of card strengths, and whether we win the hand. */
   readonly rivalry: SampledContest
 }
 
-/** A card kept is worth a little: of two that win as often the weaker one is played. */
-const KEPT = 0.0015
+/** Per point of strength: of two cards that win equally often, the weaker one is played. */
+const STRENGTH_COST = 0.0015
 
 export function prospectsOf(view: View, random: Random): Prospects {
   const hand = view.hand!
@@ -27,28 +27,28 @@ export function prospectsOf(view: View, random: Random): Prospects {
   const winnerOf = solver(position)
   const isOurTurn = view.turn === view.seat
   const cards = isOurTurn ? hand.held[view.seat!]! : []
-  const places: (number | undefined)[] = isOurTurn ? cards.map(cardIndex) : [undefined]
-  const wins = places.map(() => new Uint8Array(DEALS))
+  const indices: (number | undefined)[] = isOurTurn ? cards.map(cardIndex) : [undefined]
+  const wins = indices.map(() => new Uint8Array(DEALS))
   const holdings = new Float64Array(DEALS)
   let n = 0
   sampleDeals(view, DEALS, random, hands => {
-    for (let at = 0; at < places.length; at++) wins[at]![n] = winnerOf(hands, places[at]) === team ? 1 : 0
+    for (let at = 0; at < indices.length; at++) wins[at]![n] = winnerOf(hands, indices[at]) === team ? 1 : 0
     holdings[n++] = readinessOf(hands, position, rivalOf(team))
   })
   const shares = wins.map(won => winShare({ holdings, wins: won }))
-  const at = bestOf(shares, places)
+  const at = bestOf(shares, indices)
   return { card: cards[at] ?? null, chance: shares[at]!, rivalry: { holdings, wins: wins[at]! } }
 }
 
-function bestOf(shares: readonly number[], places: readonly (number | undefined)[]): number {
+function bestOf(shares: readonly number[], indices: readonly (number | undefined)[]): number {
   const worth = (at: number) => {
-    const place = places[at]
-    return shares[at]! - (place === undefined ? 0 : KEPT * strengthAt(place))
+    const index = indices[at]
+    return shares[at]! - (index === undefined ? 0 : STRENGTH_COST * strengthAt(index))
   }
   return shares.reduce((best, _, at) => (worth(at) > worth(best) ? at : best), 0)
 }
 
-/** How strong a side must feel: by its best card if it needs one more trick, by its second too if it needs two. */
+/** How ready a side is for a bet: by its best card if it needs one more trick, by its second card too if it needs two. */
 function readinessOf(hands: Hands, position: Position, team: Team): number {
   let top = position.best > 0 && teamOf(position.bestSeat) === team ? position.best : 0
   let second = 0

@@ -7,16 +7,16 @@ export interface SampledContest {
 }
 
 /** The width of the transition around each threshold. */
-const BLUR = 1.2
+const TRANSITION_WIDTH = 1.2
 
 /** The share of rivals who accept with any cards; without them every bluff would look profitable. */
-const STUBBORN = 0.3
+const STUBBORN_SHARE = 0.3
 
-/** How rivals who want a call from about `want` on, and raise it from about `raise` on, take it. */
+/** How rivals answer a call that they accept from about `acceptFrom` on and raise from about `raiseFrom` on. */
 export function responsesTo(
   { holdings, wins }: SampledContest,
-  want: number,
-  raise: number,
+  acceptFrom: number,
+  raiseFrom: number,
   nerve: number,
 ): Responses {
   let wanted = 0
@@ -25,8 +25,8 @@ export function responsesTo(
   let winningIfRaised = 0
   for (let deal = 0; deal < holdings.length; deal++) {
     const holding = holdings[deal]!
-    const raises = above(holding, raise)
-    const wants = Math.max(0, STUBBORN + (1 - STUBBORN) * above(holding, want) - raises)
+    const raises = above(holding, raiseFrom)
+    const wants = Math.max(0, STUBBORN_SHARE + (1 - STUBBORN_SHARE) * above(holding, acceptFrom) - raises)
     wanted += wants
     raised += raises
     winning += wants * wins[deal]!
@@ -46,11 +46,11 @@ export function winShare({ wins }: SampledContest): number {
   return won / wins.length
 }
 
-function above(holding: number, line: number): number {
-  return 1 / (1 + Math.exp((line - holding) / BLUR))
+function above(holding: number, threshold: number): number {
+  return 1 / (1 + Math.exp((threshold - holding) / TRANSITION_WIDTH))
 }
 
-/** A chance as a character feels it: nerve weighs in doubt, and not at all in certainty. */
+/** The chance as a character judges it: nerve shifts it most at one half, and not at all at 0 and 1. */
 export function applyNerve(chance: number, nerve: number): number {
   return chance + 4 * nerve * chance * (1 - chance)
 }

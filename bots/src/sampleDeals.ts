@@ -2,30 +2,30 @@ import { CARDS, type View } from '@valecuatro/engine'
 import { type Belief, beliefsOf, fits, likelihood } from './belief.ts'
 import { cardIndex } from './deck.ts'
 
-/** A number from 0 up to 1, as from Math.random; handed in, so that a game can be played again. */
+/** A number from 0 up to 1, as from Math.random; a parameter, so that a game can be repeated. */
 export type Random = () => number
 
-/** The cards that each seat may still hold, as places in CARDS. The same lists are filled anew for every deal. */
+/** The cards that each seat may still hold, as indices of `CARDS`. The same lists are filled again for every deal. */
 export type Hands = readonly (readonly number[])[]
 
-/** How often a deal is drawn anew before one that fits badly is taken for want of a better one. */
+/** How often a deal is drawn again before an unlikely one is used. */
 const TRIES = 12
 
-/** Deals the unseen cards to the other seats, so many times, as they may lie after all that the table has told. */
+/** Deals the unseen cards to the other seats `count` times, likely holdings more often than unlikely ones. */
 export function sampleDeals(view: View, count: number, random: Random, each: (hands: Hands) => void): void {
   const hand = view.hand!
   const hands: number[][] = hand.held.map((cards, seat) => (seat === view.seat ? cards.map(cardIndex) : []))
   const unseen = unseenBy(view)
   // Seats of which most is known are dealt first; the others take from what is left.
-  const sure: [Belief, number[][]][] = []
+  const declared: [Belief, number[][]][] = []
   const open: Belief[] = []
   for (const belief of beliefsOf(view)) {
     if (belief.tanto === null && belief.flor !== true) open.push(belief)
-    else sure.push([belief, possible(belief, unseen)])
+    else declared.push([belief, possible(belief, unseen)])
   }
   for (let n = 0; n < count; n++) {
     let taken = 0
-    for (const [belief, choices] of sure) taken = choose(belief, choices, unseen, taken, hands, random)
+    for (const [belief, choices] of declared) taken = choose(belief, choices, unseen, taken, hands, random)
     for (const belief of open) taken = draw(belief, unseen, taken, hands, random)
     each(hands)
   }
@@ -38,7 +38,7 @@ function unseenBy(view: View): number[] {
   return CARDS.filter(card => !seen.has(card)).map(cardIndex)
 }
 
-/** All that a seat may hold whose tanto or flor has been heard. */
+/** Every holding that agrees with the tanto or the flor that a seat has declared. */
 function possible(belief: Belief, unseen: readonly number[]): number[][] {
   const found: number[][] = []
   const dealt = [...belief.laid, 0, 0, 0].slice(0, 3) as [number, number, number]
@@ -47,9 +47,9 @@ function possible(belief: Belief, unseen: readonly number[]): number[][] {
       if (fits(belief, dealt[0], dealt[1], dealt[2])) found.push(dealt.slice(belief.laid.length))
       return
     }
-    for (let place = from; place < unseen.length; place++) {
-      dealt[at] = unseen[place]!
-      hold(at + 1, place + 1)
+    for (let index = from; index < unseen.length; index++) {
+      dealt[at] = unseen[index]!
+      hold(at + 1, index + 1)
     }
   }
   hold(belief.laid.length, 0)

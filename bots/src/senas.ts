@@ -2,14 +2,14 @@ import { type Action, type Card, isCard, legal, strength, tanto, teamOf, type Vi
 import type { Random } from './sampleDeals.ts'
 
 /** The señas that bots make and act on, by what they stand for; people have more. */
-export const CARD_SENAS = {
+const CARD_SENAS = {
   'ancho de espadas': '1e',
   'ancho de bastos': '1b',
   'siete de espadas': '7e',
   'siete de oros': '7o',
 } as const satisfies Record<string, Card>
-export const GOOD_TANTO_SENA = 'treinta o mas'
-export type BotSena = keyof typeof CARD_SENAS | typeof GOOD_TANTO_SENA
+const GOOD_TANTO_SENA = 'treinta o mas'
+type BotSena = keyof typeof CARD_SENAS | typeof GOOD_TANTO_SENA
 
 const GOOD_TANTO = 30
 

@@ -3,7 +3,7 @@ import { cardIndex, strengthAt } from './deck.ts'
 import { type Position, positionOf, type Result } from './position.ts'
 
 /** The side that wins a hand if every seat saw all cards and played best; `card`: if the next seat plays it. */
-export type Solver = (hands: readonly (readonly number[])[], card?: number) => Team
+type Solver = (hands: readonly (readonly number[])[], card?: number) => Team
 
 /** The side that would win the tricks of a hand if all cards were open and every seat played best. */
 export function winnerWithOpenCards(hand: Hand): Team {
@@ -22,7 +22,7 @@ export function solver(position: Position): Solver {
   const held = new Uint8Array(players * 3)
   const all = mask(position.inPlay)
   const owing = mask(position.owing)
-  const [r0, r1] = [encode(position.results[0]), encode(position.results[1])]
+  const [trick1, trick2] = [encode(position.results[0]), encode(position.results[1])]
 
   function lay(
     seat: number,
@@ -31,8 +31,8 @@ export function solver(position: Position): Solver {
     best: number,
     bestSeat: number,
     isTied: boolean,
-    r0: number,
-    r1: number,
+    trick1: number,
+    trick2: number,
   ): number {
     const card = held[at]!
     held[at] = 0
@@ -46,7 +46,9 @@ export function solver(position: Position): Solver {
     } else if (card === best && ((seat ^ bestSeat) & 1) === 1) tied = true
     const left = owing & ~(1 << seat)
     const winner =
-      left === 0 ? close(topSeat, tied, r0, r1) : search(follow(seat, left), left, top, topSeat, tied, r0, r1)
+      left === 0
+        ? close(topSeat, tied, trick1, trick2)
+        : search(follow(seat, left), left, top, topSeat, tied, trick1, trick2)
     held[at] = card
     return winner
   }
@@ -57,30 +59,30 @@ export function solver(position: Position): Solver {
     best: number,
     bestSeat: number,
     isTied: boolean,
-    r0: number,
-    r1: number,
+    trick1: number,
+    trick2: number,
   ): number {
     const side = seat & 1
     const first = seat * 3
     for (let at = first; at < first + 3; at++) {
       const card = held[at]!
       if (card === 0 || (at > first && held[at - 1] === card)) continue
-      if (lay(seat, at, owing, best, bestSeat, isTied, r0, r1) === side) return side
+      if (lay(seat, at, owing, best, bestSeat, isTied, trick1, trick2) === side) return side
     }
     return side ^ 1
   }
 
-  function close(bestSeat: number, isTied: boolean, r0: number, r1: number): number {
+  function close(bestSeat: number, isTied: boolean, trick1: number, trick2: number): number {
     const result = isTied ? PARDA : bestSeat & 1
     const leader = follow((isTied ? mano : bestSeat) - 1 + players, all)
-    if (r0 === NONE) return search(leader, all, 0, leader, false, result, NONE)
-    if (r1 === NONE) {
-      if (r0 === PARDA ? result !== PARDA : result === PARDA || result === r0)
-        return r0 === PARDA ? result : r0
-      return search(leader, all, 0, leader, false, r0, result)
+    if (trick1 === NONE) return search(leader, all, 0, leader, false, result, NONE)
+    if (trick2 === NONE) {
+      if (trick1 === PARDA ? result !== PARDA : result === PARDA || result === trick1)
+        return trick1 === PARDA ? result : trick1
+      return search(leader, all, 0, leader, false, trick1, result)
     }
     if (result !== PARDA) return result
-    return r0 === PARDA ? mano & 1 : r0
+    return trick1 === PARDA ? mano & 1 : trick1
   }
 
   function follow(seat: number, seats: number): number {
@@ -92,9 +94,9 @@ export function solver(position: Position): Solver {
   return (hands, card) => {
     for (let seat = 0; seat < players; seat++) fill(held, seat * 3, hands[seat]!)
     const { next, best, bestSeat, isTied } = position
-    if (card === undefined) return search(next, owing, best, bestSeat, isTied, r0, r1) as Team
+    if (card === undefined) return search(next, owing, best, bestSeat, isTied, trick1, trick2) as Team
     const at = held.indexOf(strengthAt(card), next * 3)
-    return lay(next, at, owing, best, bestSeat, isTied, r0, r1) as Team
+    return lay(next, at, owing, best, bestSeat, isTied, trick1, trick2) as Team
   }
 }
 

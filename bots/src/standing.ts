@@ -48,12 +48,12 @@ export function ifWeCall(
 ): number {
   const { wanted, chance, raised, chanceIfRaised } = responses
   const plain = ifAccepted(standing, stakes, chance)
-  const upped =
+  const ifRaised =
     above === null
       ? ifAccepted(standing, stakes, chanceIfRaised)
       : Math.max(ifTheyGain(standing, above.refused), ifAccepted(standing, above, chanceIfRaised))
-  // Who would lose the game by refusing has nothing to lose by wanting.
+  // Rivals who would lose the game by declining are expected to accept.
   const refused = 1 - wanted - raised
   const declined = stakes.refused >= standing.ours ? plain : ifWeGain(standing, stakes.refused)
-  return wanted * plain + raised * upped + refused * declined
+  return wanted * plain + raised * ifRaised + refused * declined
 }

@@ -3,8 +3,8 @@ import { CHARACTER_TRAITS, type Character, isCharacter } from './characters.ts'
 import type { Level } from './levels.ts'
 import type { Random } from './sampleDeals.ts'
 
-/** Milliseconds that a level ponders over an ordinary card: a beginner takes longest. */
-const LEVEL_PACES: Readonly<Record<Level, number>> = {
+/** How long a level thinks about an ordinary card: a beginner takes longest. */
+const LEVEL_THINKING_MS: Readonly<Record<Level, number>> = {
   principiante: 1600,
   amigo: 1250,
   picante: 900,
@@ -12,17 +12,17 @@ const LEVEL_PACES: Readonly<Record<Level, number>> = {
 }
 
 /**
- * How many milliseconds a character or a level ponders before it acts. Where its partner is asked too, the one with less in
- * hand takes longer, and so leaves the first word to the other.
+ * How many milliseconds a character or a level thinks before it acts. Where its partner may answer too, the one with the
+ * worse cards takes longer, so that the other answers first.
  */
 export function thinkingTime(kind: Character | Level, view: View, random: Random): number {
-  const pace = isCharacter(kind) ? CHARACTER_TRAITS[kind].pace : LEVEL_PACES[kind]
+  const baseMs = isCharacter(kind) ? CHARACTER_TRAITS[kind].thinkingMs : LEVEL_THINKING_MS[kind]
   const choices = view.seat === null ? [] : legal(view, view.seat)
   const isForced = choices.length <= 1
   const isAsked = view.turn === null
   const weight = isForced ? 0.5 : isAsked ? 1.4 : 0.8
   const deference = isAsked && view.rules.players === 4 ? 1 - confidence(view) : 0
-  return Math.round(pace * (weight * (0.7 + 0.6 * random()) + deference))
+  return Math.round(baseMs * (weight * (0.7 + 0.6 * random()) + deference))
 }
 
 /** From 0 to 1: what its own cards say about the call that waits. */

@@ -5,14 +5,14 @@ import { applyNerve, responsesTo } from './responses.ts'
 import type { Random } from './sampleDeals.ts'
 import { ifAccepted, ifTheyGain, ifWeCall, standingOf } from './standing.ts'
 
-/** How good, as a card's strength, the cards are with which people want a hand worth 2, 3, 4, and call it so. */
-const WANT = [6, 6.5, 6.5] as const
-const CALL = [9, 10.5, 11.5] as const
-/** A pair finds them in six cards. */
-const PAIR = 1
+/** The readiness (see `prospectsOf`) from which rivals accept a hand worth 2, 3 and 4 points, and from which they call it. */
+const ACCEPT_FROM = [6, 6.5, 6.5] as const
+const CALL_FROM = [9, 10.5, 11.5] as const
+/** A pair has six cards and needs this much more. */
+const PAIR_EXTRA = 1
 
 /** Below this chance the cards on the table show that we have lost, and a bluff would not be believed. */
-const LOST = 0.08
+const MIN_BLUFF_CHANCE = 0.08
 
 /** Whether to call, or raise, on our turn. */
 export function callsTruco(
@@ -28,7 +28,7 @@ export function callsTruco(
   const bluffs = random() < traits.trucoBluff / worth
   if (callValue(view, prospects, traits, worth) > quiet + traits.threshold) return !waits
   const couldCostTheGame = ifTheyGain(standing, worth + 1) === 0 && ifTheyGain(standing, worth) > 0
-  return bluffs && prospects.chance > LOST && !couldCostTheGame
+  return bluffs && prospects.chance > MIN_BLUFF_CHANCE && !couldCostTheGame
 }
 
 export function answerTruco(
@@ -47,7 +47,7 @@ export function answerTruco(
   if (raise !== undefined) {
     const raised = callValue(view, prospects, traits, worth + 1)
     if (raised > Math.max(want, refuse) + traits.threshold) return raise
-    if (bluffs && prospects.chance > LOST && want < refuse) return raise
+    if (bluffs && prospects.chance > MIN_BLUFF_CHANCE && want < refuse) return raise
   }
   return want >= refuse ? 'quiero' : 'no quiero'
 }
@@ -56,8 +56,8 @@ export function answerTruco(
 function callValue(view: View, prospects: Prospects, traits: CharacterTraits, worth: number): number {
   const received = responsesTo(
     prospects.rivalry,
-    lineOf(WANT, view, worth + 1),
-    lineOf(CALL, view, worth + 2),
+    readinessFrom(ACCEPT_FROM, view, worth + 1),
+    readinessFrom(CALL_FROM, view, worth + 2),
     traits.nerve,
   )
   const above = worth < 3 ? trucoStakes(worth + 1) : null
@@ -68,12 +68,12 @@ function callValue(view: View, prospects: Prospects, traits: CharacterTraits, wo
 function quietValue(view: View, prospects: Prospects, traits: CharacterTraits): number {
   const { worth, quiero } = view.hand!.truco
   const theyMayCall = worth < 4 && (quiero === null || quiero !== teamOf(view.seat!))
-  const line = theyMayCall ? lineOf(CALL, view, worth + 1) : Number.POSITIVE_INFINITY
-  const received = responsesTo(prospects.rivalry, Number.NEGATIVE_INFINITY, line, traits.nerve)
+  const callFrom = theyMayCall ? readinessFrom(CALL_FROM, view, worth + 1) : Number.POSITIVE_INFINITY
+  const received = responsesTo(prospects.rivalry, Number.NEGATIVE_INFINITY, callFrom, traits.nerve)
   const asIs = { won: worth, lost: worth, refused: 0 }
   return ifWeCall(standingOf(view, traits.winChance), asIs, received, trucoStakes(worth))
 }
 
-function lineOf(lines: readonly number[], view: View, worth: number): number {
-  return (lines[worth - 2] ?? Number.POSITIVE_INFINITY) + (view.rules.players === 4 ? PAIR : 0)
+function readinessFrom(thresholds: readonly number[], view: View, worth: number): number {
+  return (thresholds[worth - 2] ?? Number.POSITIVE_INFINITY) + (view.rules.players === 4 ? PAIR_EXTRA : 0)
 }

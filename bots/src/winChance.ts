@@ -1,4 +1,4 @@
-/** How many points the side that wins a hand takes away with it, roughly, and how often. */
+/** How many points the winner of a hand gets, roughly, and how often. */
 const POINTS_PER_HAND: readonly (readonly [points: number, chance: number])[] = [
   [1, 0.3],
   [2, 0.32],
@@ -7,31 +7,32 @@ const POINTS_PER_HAND: readonly (readonly [points: number, chance: number])[] = 
   [6, 0.08],
 ]
 
-/** Up to here the chances are counted out; farther from the end a smooth curve says nearly the same. */
-const NEAR = 60
+/** Up to this many missing points the chances are computed exactly; beyond, a curve is close enough. */
+const MAX_EXACT_POINTS = 60
 
 /** The chance to win the game for a side that lacks `ours` points against one that lacks `theirs`. */
 export type WinChance = (ours: number, theirs: number) => number
 
-/** The chances of a side that takes this share of the hauls, each counted out when it is first asked for. */
+/** The chances of a side that wins this share of the hands, each computed when it is first needed. */
 export function winChanceTable(share: number): WinChance {
-  const table = new Float64Array((NEAR + 1) ** 2).fill(Number.NaN)
-  function near(ours: number, theirs: number): number {
+  const table = new Float64Array((MAX_EXACT_POINTS + 1) ** 2).fill(Number.NaN)
+  function exact(ours: number, theirs: number): number {
     if (ours <= 0) return 1
     if (theirs <= 0) return 0
-    const place = ours * (NEAR + 1) + theirs
-    if (Number.isNaN(table[place])) {
+    const index = ours * (MAX_EXACT_POINTS + 1) + theirs
+    if (Number.isNaN(table[index])) {
       let chance = 0
       for (const [points, part] of POINTS_PER_HAND) {
-        chance += part * (share * near(ours - points, theirs) + (1 - share) * near(ours, theirs - points))
+        chance += part * (share * exact(ours - points, theirs) + (1 - share) * exact(ours, theirs - points))
       }
-      table[place] = chance
+      table[index] = chance
     }
-    return table[place]!
+    return table[index]!
   }
   const lead = 2 * share - 1
   return (ours, theirs) => {
-    if (ours <= 0 || theirs <= 0 || (ours <= NEAR && theirs <= NEAR)) return near(ours, theirs)
+    if (ours <= 0 || theirs <= 0 || (ours <= MAX_EXACT_POINTS && theirs <= MAX_EXACT_POINTS))
+      return exact(ours, theirs)
     const ahead = theirs - ours + (lead * (ours + theirs)) / 2
     return 1 / (1 + Math.exp((-1.1 * ahead) / Math.sqrt(ours + theirs)))
   }

@@ -44,7 +44,7 @@ export type DecisionKind = (typeof DECISION_KINDS)[number]
 
 /** A decision of the seat, judged by what it knew. */
 export interface JudgedDecision {
-  /** The place of the action among the steps of `replay(record)`. */
+  /** The index of the action among the steps of `replay(record)`. */
   readonly step: number
   readonly action: Action
   readonly kind: DecisionKind
@@ -124,7 +124,7 @@ export const MOST_SAMPLES_FACTOR = 4
 export interface StepEvaluation {
   /** The choices of the decision that the next step makes. */
   readonly decision: Evaluation | null
-  /** The chance after the step where neither the score nor a decision tells it. */
+  /** The chance after the step, where it follows neither from the score nor from a decision. */
   readonly chance: number | null
   /** The chance after a deal with all cards known. */
   readonly open: number | null
@@ -159,15 +159,21 @@ export function evaluateStep(
   { samples, seed }: Sampling,
 ): StepEvaluation {
   const { move, game } = steps[at]!
-  const few = { samples: Math.max(8, Math.round(samples * CURVE_SHARE)), seed: partSeed(seed, at) }
+  const reduced = { samples: Math.max(8, Math.round(samples * CURVE_SHARE)), seed: partSeed(seed, at) }
   const decision = isDecision(steps, at + 1, seat)
-    ? evaluateAction(evaluator, view(game, seat), steps[at + 1]!.move!.action, { ...few, samples }, few)
+    ? evaluateAction(
+        evaluator,
+        view(game, seat),
+        steps[at + 1]!.move!.action,
+        { ...reduced, samples },
+        reduced,
+      )
     : null
   const isKnown = decision !== null || game.phase !== 'play' || isDecision(steps, at, seat)
   return {
     decision,
-    chance: isKnown ? null : evaluatePosition(evaluator, view(game, seat), few).winChance,
-    open: move === null ? evaluateOpenHand(evaluator, game, teamOf(seat), few).winChance : null,
+    chance: isKnown ? null : evaluatePosition(evaluator, view(game, seat), reduced).winChance,
+    open: move === null ? evaluateOpenHand(evaluator, game, teamOf(seat), reduced).winChance : null,
   }
 }
 
@@ -217,23 +223,19 @@ function evaluateAction(
   seen: View,
   action: Action,
   { samples, seed }: Sampling,
-  few: Sampling,
+  reduced: Sampling,
 ): Evaluation {
   const among = [...new Set([action, ...evaluator.plausible(seen)])]
-  if (among.length === 1) return evaluateDecision(evaluator, seen, { ...few, among })
+  if (among.length === 1) return evaluateDecision(evaluator, seen, { ...reduced, among })
   const most = MOST_SAMPLES_FACTOR * samples
   const thresholds = Object.values(MARK_THRESHOLDS)
   return evaluateMove(evaluator, seen, action, { among, seed, samples, most, thresholds })
 }
 
-function chanceAfter({ choices }: Evaluation, action: Action): Choice {
-  return choices.find(choice => choice.action === action)!
-}
-
 function judge(steps: readonly Step[], at: number, evaluation: Evaluation): JudgedDecision {
   const { action } = steps[at]!.move!
   const { choices, winChance } = evaluation
-  const chosen = chanceAfter(evaluation, action)
+  const chosen = choices.find(choice => choice.action === action)!
   const loss = winChance - chosen.winChance
   return {
     step: at,
@@ -264,7 +266,7 @@ export function decisionKind(game: Game, action: Action): DecisionKind {
   return flor.caller !== null ? 'flor' : envido.caller !== null ? 'envido' : 'truco'
 }
 
-export function summarizeAnalysis(
+function summarizeAnalysis(
   steps: readonly Step[],
   seat: Seat,
   decisions: readonly JudgedDecision[],

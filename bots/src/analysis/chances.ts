@@ -39,9 +39,9 @@ export function chancesOf(view: View, { samples, seed }: Sampling): Chances {
   let won = 0
   sampleDeals(view, samples, random, held => {
     for (const [n, card] of cards.entries()) {
-      const place = cardIndex(card)
-      if (trickWinner(held, position, seat, place) === team) tricks[n]!++
-      if (winnerOf(held, place) === team) hands[n]!++
+      const index = cardIndex(card)
+      if (trickWinner(held, position, seat, index) === team) tricks[n]!++
+      if (winnerOf(held, index) === team) hands[n]!++
     }
     if (cards.length === 0 && winnerOf(held) === team) won++
   })

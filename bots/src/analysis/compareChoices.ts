@@ -30,28 +30,28 @@ export interface JudgeOptions {
 }
 
 /** After so many deals the choices that are clearly worse are left out. */
-const BATCH = 16
+const BATCH_DEALS = 16
 /** The distance, in standard errors, at which a choice is clearly worse. */
-const CLEAR = 3
+const CLEAR_STANDARD_ERRORS = 3
 /** A choice is left out only when its difference is known at least this well. */
-const PRECISE = 0.03
+const PRECISE_MARGIN = 0.03
 /**
  * A loss is settled when every threshold is farther away than so many margins: more than one, because looking at the
  * interval several times and stopping when it looks good makes it too narrow.
  */
-const SETTLED = 1.4
+const SETTLED_MARGINS = 1.4
 /**
- * So many deals are added in which a difference is as large as the values of the deals spread. Two choices often end alike;
- * without them a few deals without a difference would seem to prove that there is none.
+ * The margin of a difference assumes this many more deals, with differences as large as the spread of the values. Two
+ * choices often end alike: without these, a few deals without a difference would seem to prove that there is none.
  */
-const RARE_DEALS = 2
+const ASSUMED_DEALS = 2
 
 /** Plays all choices on the same deals, at most `samples`, and leaves out early those that are clearly worse. */
 export function compareChoices(draw: DrawRows, count: number, samples: number): Comparison {
   const lists: number[][] = Array.from({ length: count }, () => [])
   let open = lists.map((_, n) => n)
-  for (let dealt = 0; dealt < samples; dealt += BATCH) {
-    for (const row of draw(Math.min(BATCH, samples - dealt), open)) {
+  for (let dealt = 0; dealt < samples; dealt += BATCH_DEALS) {
+    for (const row of draw(Math.min(BATCH_DEALS, samples - dealt), open)) {
       for (const [at, n] of open.entries()) lists[n]!.push(row[at]!)
     }
     open = stillOpen(open, lists)
@@ -126,16 +126,16 @@ function isSettled(
   { difference, margin }: { difference: number; margin: number },
   thresholds: readonly number[],
 ): boolean {
-  return thresholds.every(each => Math.abs(each - difference) > SETTLED * margin)
+  return thresholds.every(each => Math.abs(each - difference) > SETTLED_MARGINS * margin)
 }
 
 function stillOpen(open: readonly number[], lists: readonly number[][]): number[] {
   const means = open.map(n => mean(lists[n]!))
   const best = open[means.indexOf(Math.max(...means))]!
   return open.filter(n => {
-    if (n === best || lists[n]!.length < 2 * BATCH) return true
+    if (n === best || lists[n]!.length < 2 * BATCH_DEALS) return true
     const { difference, margin } = compare(lists[best]!, lists[n]!)
-    return margin > PRECISE || difference <= (CLEAR / Z_95) * margin
+    return margin > PRECISE_MARGIN || difference <= (CLEAR_STANDARD_ERRORS / Z_95) * margin
   })
 }
 
@@ -145,7 +145,7 @@ function compare(
   second: readonly number[],
 ): { readonly difference: number; readonly margin: number } {
   const differences = second.map((value, n) => first[n]! - value)
-  return { difference: mean(differences), margin: marginOf(differences, RARE_DEALS * varianceOf(first)) }
+  return { difference: mean(differences), margin: marginOf(differences, ASSUMED_DEALS * varianceOf(first)) }
 }
 
 function mean(values: readonly number[]): number {

@@ -46,8 +46,8 @@ export interface DecisionSampling extends Sampling {
 }
 
 /**
- * Judges what the seat of this view may do, by what it knows. The hidden cards are sampled as they may lie after all
- * that the table has told; every choice is tried on the same deals, and the rest of the hand is played by the
+ * Judges what the seat of this view may do, by what it knows. The hidden cards are sampled to agree with what has been
+ * played and said; every choice is tried on the same deals, and the rest of the hand is played by the
  * evaluator's players in all seats. Throws if the seat has nothing to do.
  */
 export function evaluateDecision(evaluator: Evaluator, view: View, sampling: DecisionSampling): Evaluation {
@@ -114,7 +114,7 @@ export function evaluateOpenHand(
 /** The game as it would be with these cards in the hands that the view does not show. */
 function gameWith(view: View, hands: Hands): Game {
   const { seat: _, hand, ...state } = view
-  return { ...state, hand: { ...hand!, held: hands.map(cards => cards.map(place => CARDS[place]!)) } }
+  return { ...state, hand: { ...hand!, held: hands.map(cards => cards.map(index => CARDS[index]!)) } }
 }
 
 /** Deals the hidden cards and plays the hand out after the actions; null stands for the position as it is. */

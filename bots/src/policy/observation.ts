@@ -16,6 +16,7 @@ import {
   trickTaker,
   type View,
 } from '@valecuatro/engine'
+import { cardIndex } from '../deck.ts'
 
 /**
  * What the trained policy chooses between, in the order of its outputs. A card is named by its place among the three
@@ -50,10 +51,9 @@ export const FEATURES = 808
 const TANTOS = 34
 const LEAST_FLOR = 20
 const FLORES = 19
-const LEVELS = 14
+/** Card strengths, from the fours to the ace of swords. */
+const STRENGTHS = 14
 const MOST_LACKING = 30
-
-const CARD_INDEX = Object.fromEntries(CARDS.map((card, index) => [card, index])) as Record<Card, number>
 
 /** A decision as the network sees it. */
 export interface Observation {
@@ -97,7 +97,7 @@ function dealtCards(view: View, seat: Seat): Card[] {
   const plays = [...hand.tricks.flatMap(trick => trick.plays), ...hand.plays]
   const laid = plays.filter(play => play.seat === seat).map(play => play.card)
   return [...hand.held[seat]!, ...laid].sort(
-    (a, b) => strength(b) - strength(a) || CARD_INDEX[a] - CARD_INDEX[b],
+    (a, b) => strength(b) - strength(a) || cardIndex(a) - cardIndex(b),
   )
 }
 
@@ -161,7 +161,7 @@ function featuresOf(
   const relative = (seat: Seat | null) => (seat === null ? -1 : (seat - me + players) % players)
   const side = (winner: number | null) => (winner === null ? 2 : winner === team ? 0 : 1)
 
-  for (const card of dealt) list.oneOf(CARDS.length, CARD_INDEX[card])
+  for (const card of dealt) list.oneOf(CARDS.length, cardIndex(card))
   for (const card of dealt) list.flag(hand.held[me]!.includes(card))
   list.oneOf(TANTOS, tanto(dealt))
   list.oneOf(FLORES, rules.flor ? (florPoints(dealt) ?? -1) - LEAST_FLOR : -1)
@@ -172,7 +172,7 @@ function featuresOf(
   for (let other = 1; other <= 3; other++) {
     for (let trick = 0; trick < 3; trick++) {
       const card = cardOf(trick, other)
-      list.oneOf(CARDS.length, card === undefined ? -1 : CARD_INDEX[card])
+      list.oneOf(CARDS.length, card === undefined ? -1 : cardIndex(card))
     }
   }
   for (let trick = 0; trick < 3; trick++) {
@@ -186,7 +186,7 @@ function featuresOf(
     list.oneOf(3, finished === undefined ? -1 : side(finished.winner))
   }
   const best = hand.plays.reduce((top, play) => Math.max(top, strength(play.card)), 0)
-  list.oneOf(LEVELS, best - 1)
+  list.oneOf(STRENGTHS, best - 1)
   const taker = best > 0 ? trickTaker(hand.plays) : null
   list.oneOf(3, best === 0 ? -1 : side(taker === null ? null : teamOf(taker)))
 
