@@ -79,6 +79,23 @@ it('does not reload repeatedly a page that keeps failing', async () => {
   expect(reload).toHaveBeenCalled()
 })
 
+it('starts each new page at its top, also after Back has changed only the query', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  const page = lazyPage(async () => ({ default: () => <h1>A page</h1> }))
+  show(page)
+  await screen.findByRole('heading', { name: 'A page' })
+  act(() => history.pushState(null, '', '/list'))
+  act(() => history.pushState(null, '', '/list?page=2'))
+  scrollTo.mockClear()
+  act(() => {
+    history.replaceState(null, '', '/list')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  expect(scrollTo).not.toHaveBeenCalled()
+  act(() => history.pushState(null, '', '/details'))
+  expect(scrollTo).toHaveBeenCalledWith(0, 0)
+})
+
 it('keeps the frame around a page that was loaded and then throws', async () => {
   const broken = lazyPage(async () => ({
     default: () => {

@@ -68,12 +68,12 @@ export function ShowPage({ page, frame: Frame = PlainFrame, takesFocus = true }:
 }
 
 /**
- * A page that is already loaded renders without suspending, so that a prerendered page can be hydrated. One that has
- * begun as `Lazy` stays that: as another component it would begin again, without what was typed.
+ * A page that is already loaded renders without suspending, so that a prerendered page can be hydrated. A page that was
+ * first rendered as `Lazy` stays `Lazy`: React would mount another component anew and lose what was typed.
  */
 function Content({ page }: { page: Page }) {
-  const Content = useMemo(() => page.loaded ?? page.Lazy, [page])
-  return <Content />
+  const Loaded = useMemo(() => page.loaded ?? page.Lazy, [page])
+  return <Loaded />
 }
 
 function FocusedContent({ page }: { page: Page }) {
@@ -109,6 +109,10 @@ let isGoingBack = false
 if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => {
     isGoingBack = true
+  })
+  // Dispatched by the router. Going back may have changed the query alone, which opens no page.
+  window.addEventListener('pushState', () => {
+    isGoingBack = false
   })
 }
 
