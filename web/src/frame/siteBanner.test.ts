@@ -25,3 +25,19 @@ it('stays dismissed until it has changed', () => {
   expect(shown()).not.toBeNull()
   showBanner(null)
 })
+
+it('is left alone while it stays the same, so that it keeps the focus and is not announced again', () => {
+  showBanner({ ...banner, version: 5 })
+  const button = shown()?.querySelector('button')
+  button?.focus()
+  showBanner({ ...banner, version: 5 })
+  expect(document.activeElement).toBe(button)
+  showBanner(null)
+})
+
+it('replaces the banner of the page server, which cannot be closed before', () => {
+  document.body.innerHTML = '<div id="site-banner"><p>Maintenance</p></div>'
+  showBanner({ ...banner, version: 6 })
+  expect(shown()?.querySelector('button')).not.toBeNull()
+  showBanner(null)
+})

@@ -12,6 +12,8 @@ const CLOSE = { en: 'Close', es: 'Cerrar' }
 const localeNow = () => (i18n.locale === 'es' ? 'es' : 'en')
 
 let current: Banner | null = null
+/** The version and language of the banner that this script has put on the page. */
+let shownAs: string | null = null
 let isStarted = false
 
 /** Takes over the banner that the page server may have put above the page, and follows its changes. */
@@ -38,8 +40,13 @@ export function showBanner(banner: Banner | null): void {
   const shown = document.getElementById('site-banner')
   if (!banner || readCookie(DISMISSED_COOKIE) === String(banner.version)) {
     shown?.remove()
+    shownAs = null
     return
   }
+  // Replacing the same text would make screen readers announce it again, and take the focus from the button.
+  const next = `${banner.version} ${localeNow()}`
+  if (shown && shownAs === next) return
+  shownAs = next
   const element = shown ?? document.createElement('div')
   const text = document.createElement('p')
   text.textContent = banner.text[localeNow()]
