@@ -12,14 +12,22 @@ export interface Preloadable<T> {
 /** Wraps a loader so that the result is loaded once. */
 export function preloadable<T>(load: () => Promise<T>): Preloadable<T> {
   let part: T | null = null
+  let loading: Promise<T | null> | null = null
   const listeners = new Set<() => void>()
+
+  async function loadPart(): Promise<T | null> {
+    part = await load().catch(() => null)
+    loading = null
+    if (part !== null) for (const listener of listeners) listener()
+    return part
+  }
+
   return {
     loaded: () => part,
     async fetch() {
       if (part !== null) return part
-      part = await load().catch(() => null)
-      if (part !== null) for (const listener of listeners) listener()
-      return part
+      loading ??= loadPart()
+      return loading
     },
     subscribe(listener) {
       listeners.add(listener)

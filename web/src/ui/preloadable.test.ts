@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { preloadable } from './preloadable.ts'
+
+it('loads a part once for requests that overlap, and tells its listeners', async () => {
+  const loads: PromiseWithResolvers<string>[] = []
+  const part = preloadable(() => {
+    const load = Promise.withResolvers<string>()
+    loads.push(load)
+    return load.promise
+  })
+  let told = 0
+  part.subscribe(() => told++)
+  const first = part.fetch()
+  const second = part.fetch()
+  expect(loads).toHaveLength(1)
+  loads[0]!.resolve('the part')
+  expect(await Promise.all([first, second, part.fetch()])).toEqual(['the part', 'the part', 'the part'])
+  expect([loads.length, told]).toEqual([1, 1])
+})
+
+it('can be asked for again after it could not be loaded', async () => {
+  const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve('the part')]
+  const part = preloadable(() => answers.shift()!)
+  expect(await part.fetch()).toBeNull()
+  expect(part.loaded()).toBeNull()
+  expect(await part.fetch()).toBe('the part')
+})
