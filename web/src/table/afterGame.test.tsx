@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { TableState } from '@valecuatro/contract'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { loadCatalog, setLocale } from '../i18n/locale.ts'
@@ -75,6 +75,23 @@ describe('the result of a game', () => {
     cleanup()
     await finish({ tableCode, seat: null })
     expect(screen.queryByRole('link', { name: 'Back to the table' })).toBe(null)
+  })
+
+  it('lets the player ask for the chat again after it could not be loaded', async () => {
+    vi.doMock('../tables/chatPanel.tsx', () => Promise.reject(new TypeError('Failed to fetch')))
+    onTestFinished(() => vi.doUnmock('../tables/chatPanel.tsx'))
+    const seats = over.seats.map(row => ({
+      ...row,
+      userId: row.seat === 0 ? OWN_ID : `${OWN_ID}${row.seat}`,
+    }))
+    await finish({ seats: seats as TableState['seats'] })
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Chat' })
+    fireEvent.click(button)
+    await screen.findByText('That didn’t work. Please try again.')
+    expect(button.disabled).toBe(false)
+    vi.doUnmock('../tables/chatPanel.tsx')
+    fireEvent.click(button)
+    await screen.findByRole('region', { name: 'Chat' })
   })
 
   it('counts down the seconds for a rematch, then removes the button', async () => {

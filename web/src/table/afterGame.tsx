@@ -99,6 +99,7 @@ const chatPanel = preloadable(
 
 /** The chat of those who sat at the table. It opens on request, or when a message comes. */
 function GameChat({ table, gameId }: { table: TableSnapshot; gameId: GameId }) {
+  const { i18n } = useLingui()
   const socket = useSocket()
   const [isOpen, setOpen] = useState(false)
   const ChatPanel = useLoadedPart(chatPanel)
@@ -112,15 +113,21 @@ function GameChat({ table, gameId }: { table: TableSnapshot; gameId: GameId }) {
       }),
     [socket, gameId],
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once for each press, not for each language
   useEffect(() => {
-    if (isOpen) void chatPanel.fetch()
+    if (!isOpen) return
+    void chatPanel.fetch().then(panel => {
+      if (panel) return
+      setOpen(false)
+      toast.error(i18n._('That didn’t work. Please try again.'))
+    })
   }, [isOpen])
 
   if (own === null || !hasOthers || table.phase !== 'over') return null
   if (isOpen && ChatPanel)
     return (
       <div className="game-chat">
-        <ChatPanel channel={{ gameId: gameId as GameId }} userId={own} />
+        <ChatPanel channel={{ gameId }} userId={own} />
       </div>
     )
   return (
