@@ -76,6 +76,9 @@ export function WaitingForPartner({ ticket, code }: { ticket: Ticket; code: stri
   )
 }
 
+/** The delay before an invitation is asked for again that the server could not answer for. */
+const RETRY_MS = 1000
+
 /** For a player who has opened an invitation link. */
 export function PairInvitation({ code }: { code: string }) {
   const { store, status, wish, trouble } = useQueue()
@@ -85,7 +88,20 @@ export function PairInvitation({ code }: { code: string }) {
   /** Undefined until the server has answered. */
   const [invitation, setInvitation] = useState<Invitation | null>()
   useEffect(() => {
-    if (store && status === 'connected') void store.readInvitation(code).then(setInvitation)
+    if (!store || status !== 'connected') return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isWanted = true
+    async function read() {
+      const found = await store?.readInvitation(code)
+      if (!isWanted) return
+      if (found === undefined) timer = setTimeout(read, RETRY_MS)
+      else setInvitation(found)
+    }
+    void read()
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
   }, [store, status, code])
   const toQueue = () => navigate('/match-queue', { replace: true })
   if (invitation === undefined) return <Skeleton height="14rem" />

@@ -258,6 +258,18 @@ describe('a pair', () => {
     expect(location.search).toBe('')
   })
 
+  it('asks for the invitation again when the server could not answer', async () => {
+    const { server } = await visit(
+      '/match-queue?invite=ABCDEFGH',
+      stateWith(0),
+      {},
+      { 'queue:invitation': () => ({ ok: false, code: 'unavailable' }) },
+    )
+    await waitFor(() => expect(server.count('queue:invitation')).toBe(1))
+    server.handlers['queue:invitation'] = () => ({ ok: true, username: 'ana', flor: true })
+    await screen.findByRole('heading', { name: 'ana invites you to play as partners' })
+  })
+
   it('is not made by an invitation that is over', async () => {
     const { user } = await visit(
       '/match-queue?invite=ABCDEFGH',
