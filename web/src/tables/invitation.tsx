@@ -83,6 +83,7 @@ function OnlineFriends({ code }: { code: TableCode }) {
   const socket = useSocket()
   const [friends, setFriends] = useState<Friend[]>([])
   const [invited, setInvited] = useState<readonly string[]>([])
+  const [pending, setPending] = useState<string | null>(null)
 
   useEffect(() => {
     let isWanted = true
@@ -99,7 +100,9 @@ function OnlineFriends({ code }: { code: TableCode }) {
   }, [socket])
 
   async function invite({ _id }: Friend) {
+    setPending(_id)
     const answer = await socket?.ask('friend:invite', { code, userId: _id })
+    setPending(null)
     if (answer?.ok) setInvited(before => [...before, _id])
     else toast.error(refusalText(i18n, answer?.code ?? 'unanswered'), { key: 'table' })
   }
@@ -119,7 +122,12 @@ function OnlineFriends({ code }: { code: TableCode }) {
               <Trans id="Invited" />
             </span>
           ) : (
-            <Button size="small" onClick={() => void invite(friend)}>
+            <Button
+              size="small"
+              busy={pending === friend._id}
+              disabled={pending !== null}
+              onClick={() => void invite(friend)}
+            >
               <Trans id="Invite" />
               <span className="sr-only"> {friend.username}</span>
             </Button>
