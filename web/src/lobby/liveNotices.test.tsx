@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { GameId, MatchId } from '@valecuatro/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { anAdmin, aPlayer, type Replies } from '../testing/fakeApi.ts'
 import { openLiveServer } from '../testing/liveServer.ts'
 import { queueState } from '../testing/queueState.ts'
@@ -135,6 +135,22 @@ describe('a warning', () => {
     'GET /api/me/warnings': { body: [warning] },
   } as const
   const dialog = () => screen.findByRole('dialog', { name: 'A warning from the moderators' })
+
+  it('that could not be loaded does not hide the other notices, and is shown later', async () => {
+    const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+    vi.doMock('./warningDialog.tsx', load)
+    onTestFinished(() => vi.doUnmock('./warningDialog.tsx'))
+    const { server } = await visit('/rankings', standing, { 'GET /api/me/warnings': { body: [warning] } })
+    await waitFor(() => expect(server.count('queue:state')).toBe(1))
+    server.send('warning:new', {})
+    await waitFor(() => expect(load).toHaveBeenCalled())
+    await act(async () => {})
+    server.send('game:ready', { gameId: GAME, matchId: MATCH })
+    await screen.findByRole('link', { name: 'Go to the table' })
+    vi.doUnmock('./warningDialog.tsx')
+    server.send('game:left', { gameId: GAME })
+    await dialog()
+  })
 
   it('must be confirmed: Escape does not close it, and a failed confirmation is said', async () => {
     const { user, api } = await visit('/rankings', standing, { ...warned, [READ]: 'unreachable' })

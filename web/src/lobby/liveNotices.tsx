@@ -1,6 +1,7 @@
+import { i18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { GameId, ServerMessages } from '@valecuatro/contract'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { playSound } from '../sound/sounds.ts'
 import { useQueue } from './useQueue.ts'
@@ -10,6 +11,7 @@ import { onWake } from '../net/socket/socketStore.ts'
 import { useSocket } from '../net/socket/useSocket.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CardsIcon, CloseIcon } from '../ui/icons.tsx'
+import { preloadable, useLoadedPart } from '../ui/preloadable.ts'
 import { formatClock, useSecondTicks } from '../ui/time.tsx'
 
 /** Pages that show the same information and take the player to their table. */
@@ -36,6 +38,7 @@ export function LiveNotices() {
 
   useLiveBanner()
   const [isWarned, endWarning] = useWarned(gameId !== null || path.startsWith('/game/'))
+  const WarningDialog = useWarningDialog(isWarned)
 
   const isShown = isInvited || (isElsewhere && (gameId !== null || ticket !== null))
   return (
@@ -45,11 +48,7 @@ export function LiveNotices() {
         {isAnnounced && i18n._('Your table is ready')}
         {isInvited && i18n._('{username} invites you to a table', { username: invitation.from.username })}
       </p>
-      {isWarned && (
-        <Suspense>
-          <WarningDialog onDone={endWarning} />
-        </Suspense>
-      )}
+      {isWarned && WarningDialog && <WarningDialog onDone={endWarning} />}
       {isShown && (
         <aside
           className="live-notices"
@@ -86,7 +85,22 @@ function useLiveBanner() {
   )
 }
 
-const WarningDialog = lazy(async () => (await loadLiveParts()).loadWarningDialog())
+const warningDialog = preloadable(async () => (await loadLiveParts()).loadWarningDialog())
+const WARNING_RETRY_MS = 10_000
+
+/** The dialog, loaded when there is a warning; null until then. */
+function useWarningDialog(isWarned: boolean) {
+  const WarningDialog = useLoadedPart(warningDialog)
+  const isMissing = isWarned && !WarningDialog
+  useEffect(() => {
+    if (!isMissing) return
+    const load = () => void warningDialog.fetch()
+    load()
+    const timer = setInterval(load, WARNING_RETRY_MS)
+    return () => clearInterval(timer)
+  }, [isMissing])
+  return WarningDialog
+}
 
 /** Whether there is a warning to read now; one that comes during a game waits until the player leaves the table. */
 function useWarned(isPlaying: boolean): [boolean, () => void] {
@@ -103,7 +117,6 @@ type Invitation = ServerMessages['table:invited']
 /** The last invitation of a friend, until it is dismissed or followed. */
 function useInvitation(): [Invitation | null, () => void] {
   const socket = useSocket()
-  const { i18n } = useLingui()
   const [, navigate] = useLocation()
   const [invitation, setInvitation] = useState<Invitation | null>(null)
   useEffect(
@@ -121,7 +134,7 @@ function useInvitation(): [Invitation | null, () => void] {
             () => {},
           )
       }),
-    [socket, i18n, navigate],
+    [socket, navigate],
   )
   return [invitation, () => setInvitation(null)]
 }

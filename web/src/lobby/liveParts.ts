@@ -5,7 +5,7 @@ import { loadCatalog } from '../i18n/locale.ts'
 
 export async function loadWarningDialog() {
   const [{ WarningDialog }] = await Promise.all([import('./warningDialog.tsx'), loadCatalog('player')])
-  return { default: WarningDialog }
+  return WarningDialog
 }
 
 export async function showLiveBanner(banner: Banner | null): Promise<void> {

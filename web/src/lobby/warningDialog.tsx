@@ -21,13 +21,18 @@ export function WarningDialog({ onDone }: { onDone: () => void }) {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let isWanted = true
     async function load() {
       const answer = await call('GET /api/me/warnings')
+      if (!isWanted) return
       if (answer.ok) setWarnings(answer.value)
       else timer = setTimeout(load, RETRY_MS)
     }
     void load()
-    return () => clearTimeout(timer)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
   }, [])
 
   const isDone = warnings?.length === 0
