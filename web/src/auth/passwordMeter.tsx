@@ -33,10 +33,14 @@ export function PasswordMeter({ field, own = [] }: PasswordMeterProps) {
       const used = [...words.filter(word => word !== ''), ...SITE_WORDS]
       setScore(password === '' ? null : scorer.check(password, used).score)
     }
+    const clear = () => setScore(null)
     judge()
     form.addEventListener('input', judge)
-    form.addEventListener('reset', () => setScore(null))
-    return () => form.removeEventListener('input', judge)
+    form.addEventListener('reset', clear)
+    return () => {
+      form.removeEventListener('input', judge)
+      form.removeEventListener('reset', clear)
+    }
   }, [field])
 
   return (
