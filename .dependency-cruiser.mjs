@@ -1,6 +1,6 @@
 /** The dependencies allowed between workspaces, between areas of the page, and between domains of the server. */
 
-// tournaments → matches → games → wallet → accounts → mail → platform, queue, tables → people → matches; each name lists what lies beneath.
+// What each domain of the server may import.
 const BENEATH = {
   platform: [],
   mail: ['platform'],
