@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { GameId, UserId } from '@valecuatro/contract'
-import type { Action } from '@valecuatro/engine'
+import type { Action, Seat } from '@valecuatro/engine'
 import { type Client, createClient } from './client.ts'
 import { connectPlayer, type Player } from './player.ts'
 import { freePort } from './ports.ts'
@@ -60,6 +60,23 @@ export async function seatFour(
     players,
     userIds: people.map(({ userId }) => userId),
     clients: people.map(({ client }) => client),
+  }
+}
+
+/**
+ * Lets the turns of these seats run out, without waiting for it, until a bot holds each of them or the game is over.
+ * The other players play meanwhile.
+ */
+export async function timeOutTurns(world: World, watcher: Player, seats: readonly Seat[], turnMs: number) {
+  const { table } = watcher
+  const isDone = () => table().phase === 'over' || seats.every(seat => table().held.includes(seat))
+  const isTheirTurn = () => seats.some(seat => seat === table().view.turn && !table().held.includes(seat))
+  for (;;) {
+    await watcher.until(() => isDone() || isTheirTurn())
+    if (isDone()) return
+    const { seq } = table()
+    world.advance(turnMs + 1000)
+    await watcher.until(() => table().seq > seq)
   }
 }
 

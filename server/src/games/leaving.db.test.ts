@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vi
 import { playWeakest } from '../../test/alertHarness.ts'
 import { signInAdmin } from '../../test/people.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
-import { listenOnFreePort, newPlayer, randomAction, seatFour } from '../../test/table.ts'
+import { listenOnFreePort, newPlayer, randomAction, seatFour, timeOutTurns } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 import { createGames } from './index.ts'
@@ -246,7 +246,7 @@ describe('a side', () => {
 })
 
 describe('players who disconnect without leaving', () => {
-  const PACE = { turn: 200, betweenHands: 0, botThinking: 0.01, seeding: 3000 }
+  const SLOW_BOTS = { ...PACE, botThinking: 0.01 }
 
   async function statusOf(own: World, gameId: string) {
     const [match] = await rowsOf<{ status: string; rated: number; played: number }>(
@@ -259,13 +259,14 @@ describe('players who disconnect without leaving', () => {
   }
 
   test('all four: the game ends without a result, statistics or ratings, and no player is seated any more', async () => {
-    const own = await createWorld({}, PACE)
+    const own = await createWorld({}, SLOW_BOTS)
     const at = await listenOnFreePort(own)
     const { gameId, players, clients } = await deal(own, at)
     const watcher = connectPlayer({ url: at, cookie: (await newPlayer(own)).cookie })
     seated.push(watcher)
     await watcher.sync(gameId)
     for (const player of players) player.leave()
+    await timeOutTurns(own, watcher, [0, 1, 2, 3], PACE.turn)
     await over(watcher)
     expect(watcher.table()).toMatchObject({ ending: 'cancelled', view: { winner: null } })
     expect(await statusOf(own, gameId)).toEqual({ status: 'cancelled', rated: 0, played: 0 })
@@ -273,12 +274,14 @@ describe('players who disconnect without leaving', () => {
   })
 
   test('one side: it forfeits, and the others win', async () => {
-    // Longer turns: on a busy machine those who stay must not time out, too.
-    const own = await createWorld({}, { ...PACE, turn: 2000 })
+    const own = await createWorld({}, SLOW_BOTS)
     const { gameId, players } = await deal(own, await listenOnFreePort(own))
     const [gone, stays, alsoGone, staysToo] = players
     for (const player of [gone, alsoGone]) player.leave()
-    await Promise.all([stays, staysToo].map(each => each.playOn(playWeakest)))
+    await Promise.all([
+      timeOutTurns(own, stays, [0, 2], PACE.turn),
+      ...[stays, staysToo].map(each => each.playOn(playWeakest)),
+    ])
     expect(stays.table().view.winner).toBe(1)
     await stays.sync(gameId)
     expect(

@@ -10,6 +10,7 @@ import {
   randomAction,
   randomActionExceptFalta,
   seatFour,
+  timeOutTurns,
 } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
@@ -195,7 +196,8 @@ describe('a command', () => {
 
 describe('a player who goes away', () => {
   test('is played by a bot, sees it on return, and has the seat back', async () => {
-    const own = await createWorld({}, { turn: 500, betweenHands: 0, botThinking: 0, seeding: 3000 })
+    const turn = 600_000
+    const own = await createWorld({}, { turn, betweenHands: 0, botThinking: 0, seeding: 3000 })
     const { players } = await seatFour(own, await listenOnFreePort(own))
     seated.push(...players)
     await Promise.all(players.map(player => player.until(() => player.table().phase === 'playing')))
@@ -203,7 +205,7 @@ describe('a player who goes away', () => {
     const watcher = players.find(player => player !== gone)!
     const { gameId, seat: place } = gone.table()
     gone.socket.disconnect()
-    await watcher.until(() => watcher.table().held.includes(place!))
+    await timeOutTurns(own, watcher, [place!], turn)
     expect(watcher.table().view.hand!.plays.map(play => play.seat)).toContain(place)
     gone.socket.connect()
     await gone.until(() => gone.socket.connected)
@@ -233,13 +235,17 @@ describe('a player who goes away', () => {
   })
 
   test('for the rest of the game has lost it in the statistics, even if their side has won', async () => {
-    const own = await createWorld({}, { turn: 300, betweenHands: 0, botThinking: 0.01, seeding: 3000 })
+    const turn = 600_000
+    const own = await createWorld({}, { turn, betweenHands: 0, botThinking: 0.01, seeding: 3000 })
     const { players, userIds } = await seatFour(own, await listenOnFreePort(own))
     seated.push(...players)
     const [gone, ...stay] = players as [Player, Player, Player, Player]
     gone.leave()
     // A player who goes in the last hand has not left, so the game must outlast its first one.
-    await Promise.all(stay.map(player => player.playOn(randomActionExceptFalta)))
+    await Promise.all([
+      timeOutTurns(own, stay[0], [gone.table().seat!], turn),
+      ...stay.map(player => player.playOn(randomActionExceptFalta)),
+    ])
     const rows = await rowsOf<{ id: string; losses: number; games_played: number }>(
       own.ctx.db,
       sql`SELECT id, losses, games_played FROM users WHERE id IN (${sql.join(

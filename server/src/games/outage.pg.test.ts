@@ -9,7 +9,7 @@ import { createWorld, type World } from '../../test/world.ts'
 import { openBus } from '../platform/bus.ts'
 import { rowsOf } from '../platform/database.ts'
 
-const PACE = { turn: 60_000, betweenHands: 0, botThinking: 0, seeding: 3000 }
+const PACE = { turn: 600_000, betweenHands: 0, botThinking: 0, seeding: 3000 }
 /** So many failed attempts to reach Redis, two a second, take longer than the look for overdue games, once a second. */
 const ATTEMPTS = 6
 
