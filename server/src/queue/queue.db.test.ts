@@ -1,3 +1,4 @@
+import type { ServerMessages } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connectPlayer, type Player } from '../../test/player.ts'
@@ -29,6 +30,12 @@ const join = (player: Player) => player.send('queue:join', undefined as never)
 const ready = (player: Player) =>
   new Promise<string>(resolve => player.socket.once('game:ready', ({ gameId }) => resolve(gameId)))
 
+/** The first message of its kind that is as described: one that was sent before may arrive late. */
+const receivedState = (player: Player, isIt: (state: ServerMessages['queue:state']) => boolean) =>
+  new Promise(resolve => player.socket.on('queue:state', state => isIt(state) && resolve(state)))
+const receivedCount = (player: Player, isIt: (count: ServerMessages['queue:count']) => boolean) =>
+  new Promise(resolve => player.socket.on('queue:count', count => isIt(count) && resolve(count)))
+
 describe('waiting', () => {
   test('counts a player once however many tabs, and keeps their place when they join again', async () => {
     const { player, cookie } = await arrive()
@@ -46,16 +53,12 @@ describe('waiting', () => {
     const other = connectPlayer({ url, cookie })
     seated.push(other)
     await other.send('queue:state', undefined as never)
-    const received = () =>
-      new Promise<boolean>(resolve =>
-        other.socket.once('queue:state', ({ since }) => resolve(since !== null)),
-      )
-    const joined = received()
+    const joined = receivedState(other, ({ since }) => since !== null)
     await join(player)
-    expect(await joined).toBe(true)
-    const left = received()
+    await joined
+    const left = receivedState(other, ({ since }) => since === null)
     await player.send('queue:leave', undefined as never)
-    expect(await left).toBe(false)
+    await left
   })
 
   test('is sent to a player who reconnects, and so is the table that they sit at by then', async () => {
@@ -83,11 +86,9 @@ describe('waiting', () => {
   test('is sent live to everyone who waits', async () => {
     const [a, b] = [await arrive(), await arrive()]
     await join(a.player)
-    const received = new Promise<number>(resolve =>
-      a.player.socket.once('queue:count', ({ waiting }) => resolve(waiting)),
-    )
+    const received = receivedCount(a.player, ({ waiting }) => waiting === 2)
     await join(b.player)
-    expect(await received).toBe(2)
+    await received
   })
 
   test('survives the server: the entry is in the database, with its time', async () => {
@@ -210,7 +211,7 @@ describe('bots', () => {
   })
 
   test('sit down again with a player who wants a rematch, while that can be asked for', async () => {
-    const own = await createWorld({}, { betweenHands: 0, botThinking: 0, seeding: 3000 })
+    const own = await createWorld({}, { betweenHands: 0, botThinking: 0, seeding: 3000, turn: 600_000 })
     const { cookie } = await newPlayer(own)
     const player = connectPlayer({ url: await listenOnFreePort(own), cookie })
     seated.push(player)
@@ -251,7 +252,7 @@ describe('each mode', () => {
       { mode: '2v2', flor: false, waiting: 1 },
       { mode: '2v2', flor: true, waiting: 1 },
     ])
-    const counted = new Promise(resolve => first.player.socket.once('queue:count', resolve))
+    const counted = receivedCount(first.player, ({ queues }) => queues[1]?.waiting === 0)
     await duel.player.send('queue:leave', undefined)
     expect(await counted).toMatchObject({ waiting: 1, queues: [{}, { waiting: 0 }, {}, {}] })
   })
@@ -311,7 +312,6 @@ describe('two friends as a pair', () => {
     return { host, friend, queue: accepted.queue }
   }
   const entries = () => rowsOf(world.ctx.db, sql`SELECT user_id FROM queue_entries`)
-  const receivedState = (player: Player) => new Promise(resolve => player.socket.once('queue:state', resolve))
 
   test('wait together once the invitation has been accepted, and sit as partners', async () => {
     const host = await invite()
@@ -322,7 +322,7 @@ describe('two friends as a pair', () => {
       username: host.name,
       flor: false,
     })
-    const received = receivedState(host.player)
+    const received = receivedState(host.player, ({ partner }) => partner !== null)
     const accepted = await friend.player.send('queue:accept', { code: host.code })
     expect(accepted).toMatchObject({ ok: true, queue: { waiting: 2, partner: host.name, inviteCode: null } })
     expect(await received).toMatchObject({ waiting: 2, partner: friend.name })
@@ -362,7 +362,7 @@ describe('two friends as a pair', () => {
 
   test('leave the queue together when one of them leaves, and the other is told who left', async () => {
     const { host, friend } = await pairUp()
-    const received = receivedState(friend.player)
+    const received = receivedState(friend.player, ({ since }) => since === null)
     await host.player.send('queue:leave', undefined)
     expect(await received).toMatchObject({ since: null, partner: null, partnerLeft: host.name })
     expect(await entries()).toEqual([])
@@ -370,7 +370,7 @@ describe('two friends as a pair', () => {
 
   test('leave it together when one of them is offline for too long', async () => {
     const { host, friend } = await pairUp()
-    const received = receivedState(friend.player)
+    const received = receivedState(friend.player, ({ since }) => since === null)
     host.player.leave()
     const makeAbsent = sql`UPDATE queue_entries SET seen_at = seen_at - interval '61 seconds' WHERE user_id = ${host.userId}`
     const countEntries = async () => {
