@@ -12,6 +12,7 @@ export interface ServerProcess {
   output(): string
   /** Resolves when the text has been printed; rejects if the process ends before. */
   printed(text: string): Promise<void>
+  /** Resolves when the process has ended and everything it printed has been read. */
   ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
@@ -34,7 +35,8 @@ export function spawnServer(
       wake()
     })
   }
-  const exit = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
+  // Not 'exit', which may come before the last lines have been read.
+  const end = once(child, 'close').then(([code, signal]) => ({ code, signal }))
   return {
     child,
     output: () => output,
@@ -44,8 +46,8 @@ export function spawnServer(
           if (output.includes(text)) resolve()
         }
         wake()
-        exit.then(() => reject(new Error(`The server ended before it said "${text}":\n${output}`)))
+        end.then(() => reject(new Error(`The server ended before it said "${text}":\n${output}`)))
       }),
-    ended: () => exit,
+    ended: () => end,
   }
 }
