@@ -50,15 +50,6 @@ export async function newClusterClient(
     player.recheck()
   })
 
-  /** Repeats a request until the answer is not `unavailable`. */
-  async function insist<A extends { ok: boolean; code?: string }>(ask: () => Promise<A>): Promise<A> {
-    for (;;) {
-      const answer = await ask().catch(() => null)
-      if (answer && (answer.ok || answer.code !== 'unavailable')) return answer
-      await pause(RETRY)
-    }
-  }
-
   async function findTable(goesOn = () => true): Promise<string | null> {
     await insist(() => player.send('queue:join', undefined as never, 3000))
     await player.until(() => ready || !goesOn())
@@ -95,6 +86,15 @@ export async function newClusterClient(
         await finish()
       } while (goesOn())
     },
+  }
+}
+
+/** Repeats a request until it is answered, and not with `unavailable`, as by a node that is too busy for its bus. */
+export async function insist<A extends { ok: boolean; code?: string }>(ask: () => Promise<A>): Promise<A> {
+  for (;;) {
+    const answer = await ask().catch(() => null)
+    if (answer && (answer.ok || answer.code !== 'unavailable')) return answer
+    await pause(RETRY)
   }
 }
 
