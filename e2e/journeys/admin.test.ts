@@ -45,9 +45,9 @@ describe('an administrator', () => {
     await expectVisible(button(page, 'Signing in...'))
     await expect.poll(() => password.isDisabled()).toBe(true)
     release()
+    await expectVisible(toast(page, 'Login successful! Welcome to the admin panel.'))
     // The page that was asked for.
     await page.waitForURL('/admin/matches')
-    await expectVisible(toast(page, 'Login successful! Welcome to the admin panel.'))
 
     const sidebar = page.getByRole('navigation', { name: 'Admin navigation' })
     for (const [name, path] of [

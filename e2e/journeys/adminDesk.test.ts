@@ -47,7 +47,7 @@ const coinsOf = async (user: User) =>
 
 describe('the dashboard', () => {
   test('counts, and searches, sorts and pages all users by an address that survives', async () => {
-    const page = await openAsAdmin('/admin')
+    const page = await openAsAdmin('/admin', { keepsToasts: true })
     await expectVisible(
       page.getByRole('link', { name: /Total Users \d+|Total Users\d+/ }),
       page.getByText(/^Last updated/),
@@ -71,6 +71,8 @@ describe('the dashboard', () => {
       }),
       'the colour of a toast is the surface of the theme',
     ).toBe(true)
+    await shown.getByRole('button', { name: 'close' }).click()
+    await shown.waitFor({ state: 'detached' })
 
     await page.getByRole('textbox', { name: 'Search' }).fill('mesa-')
     await expectVisible(page.getByText('1–10 of 11'))

@@ -216,10 +216,10 @@ describe('matches', () => {
     await row(page, NAMES[0])
       .getByRole('button', { name: /^Start Game/ })
       .dblclick()
+    // Before the new tab has loaded: by then the toast may be gone.
+    const announced = await toast(page, /^Game created successfully! Game ID: [0-9a-f-]{36}$/).textContent()
     const tab = await opened
-    await tab.waitForURL(/\/game\/[0-9a-f-]{36}$/)
-    const gameId = tab.url().split('/').at(-1)!
-    await expectVisible(toast(page, `Game created successfully! Game ID: ${gameId}`))
+    await tab.waitForURL(`/game/${announced!.split(' ').at(-1)}`)
     expect(page.context().pages()).toHaveLength(2)
     await tab.close()
     await expectVisible(row(page, NAMES[0]).getByText('Game started'))

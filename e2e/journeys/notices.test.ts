@@ -112,18 +112,31 @@ test('a push message is shown when the site is closed, and not while the player 
   const context = page.context()
   await page.goto('/game/practice')
   await waitForWorker(page)
-  const [worker] = context.serviceWorkers()
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   // A browser without a screen refuses to show notifications: what it is asked to show is noted instead.
-  await worker!.evaluate(() => {
-    const shown: object[] = []
-    const showNotification = async (title: string, options: object) => void shown.push({ title, ...options })
-    Object.assign(self, { shown })
-    Object.assign((self as unknown as { registration: object }).registration, { showNotification })
+  await worker.evaluate(() => {
+    const noted = { shown: [] as object[], handled: 0 }
+    const showNotification = async (title: string, options: object) =>
+      void noted.shown.push({ title, ...options })
+    const { registration, ExtendableEvent } = self as unknown as {
+      registration: object
+      ExtendableEvent: { prototype: { waitUntil(work: Promise<unknown>): void } }
+    }
+    const { waitUntil } = ExtendableEvent.prototype
+    ExtendableEvent.prototype.waitUntil = function (work) {
+      waitUntil.call(this, work)
+      if ((this as unknown as Event).type === 'push') void work.then(() => noted.handled++)
+    }
+    Object.assign(self, { noted })
+    Object.assign(registration, { showNotification })
   })
-  const shown = () => worker!.evaluate(() => (self as unknown as { shown: object[] }).shown)
+  type Noted = { noted: { shown: object[]; handled: number } }
+  const shown = () => worker.evaluate(() => (self as unknown as Noted).noted.shown)
+  const handled = () => worker.evaluate(() => (self as unknown as Noted).noted.handled)
   const push = await openPush(page)
   const message = { title: 'Your table is ready', text: 'Take your seat.', link: '/game/1' }
   await push({ ...message, tag: 'seen' })
+  await expect.poll(handled).toBe(1)
   await page.goto('about:blank')
   await push({ ...message, tag: 'away' })
   const notification = { title: message.title, body: message.text, data: { link: '/game/1' } }

@@ -167,6 +167,8 @@ describe('languages', () => {
   test('the choice is kept for the next visit, from the first byte', async () => {
     const page = await newPage()
     await page.goto('/')
+    // The page is there before its scripts, and until they have arrived nothing answers a press.
+    await expectVisible(link(page, 'Get Started').first())
     await button(page, 'Español').click()
     await expectVisible(heading(page, 'Qué vas a encontrar'))
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es')
@@ -258,7 +260,7 @@ function brokenBar(page: Page): Promise<string[]> {
 }
 
 test('a toast is reached by Alt+T and dragged away with the mouse', async () => {
-  const page = await newPage()
+  const page = await newPage({ keepsToasts: true })
   await register(page, 'toast-dragger')
   const shown = page.locator('.Toastify__toast')
   const left = () => shown.evaluate(it => it.getBoundingClientRect().left)

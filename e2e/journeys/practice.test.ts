@@ -51,6 +51,8 @@ describe('practice', () => {
     await waitForCardTurn(person)
     expect({ score: await readScore(page), cards: await heldCards(page) }).toEqual(before)
 
+    // What the table loads at an idle moment once it can be played, with its texts.
+    await expect.poll(() => countScripts(page, 'tableLater')).toBe(2)
     await page.context().setOffline(true)
     await practise(person, ({ isOver }) => isOver)
     const { us, them } = await readScore(page)
@@ -79,14 +81,19 @@ describe('practice', () => {
     await page.keyboard.press('?')
     await expectVisible(page.getByRole('dialog', { name: 'Shortcuts' }))
     await expectInBothThemes(page, '.key-sheet')
-    await page.keyboard.press('Escape')
+    // No key and no button answers until what was open is gone.
+    const close = async (opened: string) => {
+      await page.keyboard.press('Escape')
+      await page.locator(opened).waitFor({ state: 'detached' })
+    }
+    await close('.key-sheet')
     await page.keyboard.press('b')
     await expectVisible(page.getByRole('dialog', { name: 'Card ranking' }))
     await expectInBothThemes(page, '.ladder')
-    await page.keyboard.press('Escape')
+    await close('.ladder')
     await button(page, 'Menu').click()
     await expectInBothThemes(page, '.menu')
-    await page.keyboard.press('Escape')
+    await close('.menu')
     const log = button(page, 'Hand log')
     if (await log.isVisible()) await log.click()
     await expectInBothThemes(page, '.hand-log')
@@ -205,15 +212,17 @@ describe('the practice table', () => {
       const { page } = await sitAt(name)
       for (const size of SIZES) {
         await page.setViewportSize(size)
-        expect(await underStakes(page), `${name} at ${size.width}`).toEqual([])
+        await expect.poll(() => underStakes(page), { message: `${name} at ${size.width}` }).toEqual([])
       }
-      const { own, rivals, laid } = await cardWidths(page)
-      expect(Math.min(...own)).toBeGreaterThanOrEqual(120)
-      expect(Math.min(...rivals)).toBeGreaterThanOrEqual(60)
-      expect(Math.min(...laid)).toBeGreaterThanOrEqual(96)
+      const narrowest = async (which: keyof Awaited<ReturnType<typeof cardWidths>>) =>
+        Math.min(...(await cardWidths(page))[which])
+      await expect.poll(() => narrowest('own')).toBeGreaterThanOrEqual(120)
+      await expect.poll(() => narrowest('rivals')).toBeGreaterThanOrEqual(60)
+      await expect.poll(() => narrowest('laid')).toBeGreaterThanOrEqual(96)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        expect(await findLowContrastText(page, '.turn-line[data-mine="true"] span'), colorScheme).toEqual([])
+        const faint = () => findLowContrastText(page, '.turn-line[data-mine="true"] span')
+        await expect.poll(faint, { message: colorScheme }).toEqual([])
       }
     }
   })
@@ -234,6 +243,13 @@ describe('the practice table', () => {
     await expect.poll(() => frameOf(loser.page)).toBe('solid rgb(106, 86, 65)')
   })
 })
+
+/** How many scripts of this name the page has loaded. */
+const countScripts = (page: Page, name: string) =>
+  page.evaluate(
+    name => performance.getEntriesByType('resource').filter(entry => entry.name.includes(`/${name}-`)).length,
+    name,
+  )
 
 /** How wide the cards are on the screen that the player holds, that the rivals hold, and that lie on the table. */
 function cardWidths(page: Page) {

@@ -67,7 +67,7 @@ test('four people find each other from any page; one wants to resign, and then l
   await browsing.waitForURL('/tournaments')
   const notice = browsing.getByRole('complementary', { name: 'Your game' })
   await expectVisible(notice.getByText('Finding a match'))
-  expect(await underNotice(browsing)).toEqual([])
+  await expect.poll(() => underNotice(browsing)).toEqual([])
   await expectNoSideScroll(browsing)
   await expectAccessible(browsing)
 
@@ -98,7 +98,7 @@ test('four people find each other from any page; one wants to resign, and then l
   await expectVisible(notice.getByText('You have a game in progress'), browsing.getByRole('tabpanel'))
   for (const size of [{ width: 768, height: 1024 }, PHONE]) {
     await browsing.setViewportSize(size)
-    expect(await underNotice(browsing), `at ${size.width}`).toEqual([])
+    await expect.poll(() => underNotice(browsing), { message: `at ${size.width}` }).toEqual([])
   }
   await link(browsing, 'Go to the table').click()
   await browsing.waitForURL(TABLE)

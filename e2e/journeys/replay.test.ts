@@ -93,7 +93,8 @@ describe('a visitor with the link, signed in or not', () => {
     await standsAt(page, /^Hand 1, step 1 of/)
 
     const hasRoom = (tabs: HTMLElement) => tabs.scrollWidth <= tabs.clientWidth
-    expect(await page.getByRole('tablist', { name: 'Game details' }).evaluate(hasRoom)).toBe(true)
+    const details = page.getByRole('tablist', { name: 'Game details' })
+    await expect.poll(() => details.evaluate(hasRoom)).toBe(true)
     await page.getByRole('tab', { name: 'All hands' }).click()
     await button(page, /^Hand 3/).click()
     await standsAt(page, /^Hand 3, step 1 of/)
@@ -175,8 +176,8 @@ test(
     await button(page, 'Analyse the game').press('Enter')
     await heading(page, 'Summary').waitFor({ timeout: ANALYSIS_TIMEOUT_MS })
     const chosen = page.getByRole('combobox', { name: 'Analyse the play of' }).locator('option:checked')
-    expect(await chosen.textContent()).toMatch(/^replay1\w+ \(you\)$/)
-    expect(page.url()).toMatch(/[?&]analysis=[1-4]/)
+    await expect.poll(() => chosen.textContent()).toMatch(/^replay1\w+ \(you\)$/)
+    await page.waitForURL(/[?&]analysis=[1-4]/)
     await expectAccessible(page)
 
     const curve = page.getByRole('slider', { name: 'Chance to win' })

@@ -104,8 +104,9 @@ test('four people choose partners, play, and play again with other partners', as
   const host = owner.page
   await host.goto('/game')
   await button(host, 'Create a table').first().click()
-  await host.getByRole('dialog').getByRole('radio', { name: '15 points' }).check()
-  await button(host, 'Create').last().click()
+  const creation = host.getByRole('dialog', { name: 'Create a table' })
+  await creation.getByRole('radio', { name: '15 points' }).check()
+  await creation.getByRole('button', { name: 'Create', exact: true }).click()
   await host.waitForURL(TABLE_URL)
   const guests = []
   for (const name of ['carla', 'dario', 'elsa', 'fito']) guests.push(await joinAsGuest(host.url(), name))
@@ -161,7 +162,8 @@ test('a blocked player cannot come to the table, and a report reaches the admini
 
   await host.goto('/game')
   await button(host, 'Create a table').first().click()
-  await button(host, 'Create').last().click()
+  const creation = host.getByRole('dialog', { name: 'Create a table' })
+  await creation.getByRole('button', { name: 'Create', exact: true }).click()
   await host.waitForURL(TABLE_URL)
   const stranger = await newPage({ account: rude })
   await stranger.goto(host.url())

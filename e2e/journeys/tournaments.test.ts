@@ -101,7 +101,7 @@ test('a player enters a bracket of four, is called to the table, wins, and is pa
   // Axe does not judge words on a drawn sheet.
   for (const theme of ['light', 'dark']) {
     await hero.evaluate(name => document.documentElement.setAttribute('data-theme', name), theme)
-    expect(await findLowContrastText(hero, '.notice-sheet'), theme).toEqual([])
+    await expect.poll(() => findLowContrastText(hero, '.notice-sheet'), { message: theme }).toEqual([])
   }
   await join(hero, 'Copa de los cuatro').click()
   await expectVisible(hero.getByRole('dialog').getByText('900', { exact: true }))

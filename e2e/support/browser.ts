@@ -32,6 +32,8 @@ export interface PageOptions extends BrowserContextOptions {
   account?: ApiClient
   /** Whether practice has a coach, as it has for a visitor; it asks before costly moves, and works all the time. */
   isCoached?: boolean
+  /** Toasts stay until they are closed, for a test that measures or moves one, however slow the machine is. */
+  keepsToasts?: boolean
 }
 
 export type NewPage = (options?: PageOptions) => Promise<Page>
@@ -49,7 +51,13 @@ export function useBrowser(): NewPage {
   })
   afterEach(() => expect(failures.splice(0)).toEqual([]))
 
-  return async ({ isFirstVisit = false, isCoached = false, account, ...options } = {}) => {
+  return async ({
+    isFirstVisit = false,
+    isCoached = false,
+    keepsToasts = false,
+    account,
+    ...options
+  } = {}) => {
     const { viewport = DESKTOP, colorScheme = 'light', reducedMotion = 'reduce', ...rest } = options
     const kind = JSON.stringify(rest)
     const context =
@@ -85,6 +93,7 @@ export function useBrowser(): NewPage {
     await page.setViewportSize(viewport!)
     await page.emulateMedia({ colorScheme, reducedMotion })
     if (!isCoached) await page.addInitScript(turnCoachOff)
+    if (keepsToasts) await page.addInitScript(stopToastTimers)
     page.on('pageerror', error => failures.push(`${page.url()}: ${error.message}`))
     recordLog(page)
     return page
@@ -94,6 +103,13 @@ export function useBrowser(): NewPage {
 function turnCoachOff() {
   // An empty page has no storage.
   if (location.protocol.startsWith('http')) localStorage.setItem('coach', 'off')
+}
+
+/** A toast closes when the animation of its bar ends. */
+function stopToastTimers() {
+  const style = new CSSStyleSheet()
+  style.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }')
+  document.adoptedStyleSheets.push(style)
 }
 
 /** How many of the last lines of a page's log are printed when a test fails. */
@@ -153,7 +169,7 @@ const shorten = (text: string) => (text.length > 1500 ? `${text.slice(0, 700)} â
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 export const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
-export const toast = (page: Page, text: string) => page.locator('.Toastify').getByText(text)
+export const toast = (page: Page, text: string | RegExp) => page.locator('.Toastify').getByText(text)
 
 export async function expectVisible(...things: { waitFor(): Promise<void> }[]) {
   for (const thing of things) await thing.waitFor()

@@ -13,10 +13,15 @@ declare module 'vitest' {
 }
 
 /**
- * A turn, and the time for a rematch, are long enough for whatever a journey checks meanwhile on a busy machine; a turn
- * that ran out would be played by a bot.
+ * A turn, the time to come to a table and the time for a rematch are long enough for whatever a journey checks
+ * meanwhile on a busy machine; a turn that ran out would be played by a bot.
  */
-const SETTINGS = { TURN_SECONDS: '900', REMATCH_SECONDS: '900', TABLE_PAUSE_SCALE: '0.1' }
+const SETTINGS = {
+  TURN_SECONDS: '900',
+  NO_SHOW_SECONDS: '900',
+  REMATCH_SECONDS: '900',
+  TABLE_PAUSE_SCALE: '0.1',
+}
 
 /**
  * One browser for all journeys, and one server for each worker, started when the worker first asks for it: two files

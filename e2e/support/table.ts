@@ -41,12 +41,12 @@ const cardButton = (page: Page, name: string) => page.getByRole('button', { name
 /** What is to be pressed is there already, or another player was faster. */
 const PRESS_OPTIONS = { timeout: 3000 }
 
-/** A player who is asked whether they are sure presses again; too soon does not count. */
+/** A player who is asked whether they are sure presses again; too soon does not count, and too late is a no. */
 async function confirmMazo(page: Page, press: () => Promise<void>) {
   const question = callButton(page, 'Mazo, sure')
   await question.waitFor()
   const ask = async () => {
-    await press()
+    if ((await question.count()) > 0) await press()
     return question.count()
   }
   await expect.poll(ask).toBe(0)
