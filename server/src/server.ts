@@ -224,7 +224,7 @@ async function prepareWorld(ctx: Context, { longRunning }: OpenDatabase, print: 
   if (first && ctx.config.demo) {
     const { players, matches, tournaments } = await createDemoWorld(ctx)
     print(
-      `Demo world laid out: ${players} players, ${matches} matches, ${tournaments} tournaments (DEMO=0 leaves it out)`,
+      `Demo data created: ${players} players, ${matches} matches, ${tournaments} tournaments (with DEMO=0 there is none)`,
     )
   }
   await sweepSessions(ctx.db, ctx.now())

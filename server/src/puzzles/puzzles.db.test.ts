@@ -175,3 +175,19 @@ test('the streak grows with each day in a row, and ends after a day without an a
   }
   expect(streaks).toEqual([1, 2, 3, 1])
 })
+
+test('the tries of a visitor are limited, whichever addresses of a network they come from', async () => {
+  const limited = createClient(await createWorld({ rateLimitScale: 1 }))
+  const { id } = daily()
+  const tryFrom = async (remoteAddress: string) =>
+    (
+      await limited.call('POST /api/puzzles/{id}/try', {
+        params: { id },
+        body: { action: best(id) },
+        remoteAddress,
+      })
+    ).status
+  for (let n = 1; n <= 60; n++) expect(await tryFrom(`2001:db8:0:1::${n}`)).toBe(200)
+  expect(await tryFrom('2001:db8:0:1::ffff')).toBe(429)
+  expect(await tryFrom('2001:db8:0:2::1')).toBe(200)
+})

@@ -20,6 +20,7 @@ import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { createLimit } from '../platform/limits.ts'
 import type { Caller, Serve } from '../platform/serve.ts'
+import { countedAddress } from '../platform/shortAddress.ts'
 import { choosePuzzle, currentStreak, dayOf, puzzleOfDay, streakAfter } from './choosePuzzle.ts'
 import { puzzleAnswers, puzzlePlayers, puzzleRatings } from './schema.ts'
 
@@ -108,7 +109,7 @@ export function createPuzzles(ctx: Context, serve: Serve) {
   serve('GET /api/puzzles/{id}', async ({ caller, params }) => show(find(params.id), await recorded(caller)))
 
   serve('POST /api/puzzles/{id}/try', async ({ params, body, request }): Promise<PuzzleAnswer> => {
-    await answers.take(request.ip)
+    await answers.take(countedAddress(request.ip))
     const solution = solutionOf(find(params.id), body.action)
     return { solution, record: null, ratingChange: null }
   })
