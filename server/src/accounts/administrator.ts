@@ -17,9 +17,10 @@ export interface NewAdministrator {
 export async function ensureAdministrator(ctx: Context): Promise<NewAdministrator | null> {
   const { adminEmail, adminPassword } = ctx.config
   const email = adminEmail ?? DEFAULT_EMAIL
-  const namesake = await findUserByEmail(ctx.db, email)
-  if (namesake) {
-    if (namesake.role !== 'admin') ctx.log.warn(`${email} is registered as a player and stays one`)
+  const existing = await findUserByEmail(ctx.db, email)
+  if (existing) {
+    if (existing.role !== 'admin')
+      ctx.log.warn(`${email} belongs to an account that is not an administrator; its role was not changed`)
     return null
   }
   if (!adminEmail && (await hasAdministrator(ctx))) return null

@@ -7,7 +7,7 @@ import { HttpError } from '../platform/httpError.ts'
 import { rangeOfNetwork } from '../platform/network.ts'
 import type { Serve } from '../platform/serve.ts'
 import { shortAddress } from '../platform/shortAddress.ts'
-import { findUser } from './users.ts'
+import { requireUser } from './users.ts'
 
 /** So many sessions are looked at, however many users a network has. */
 const MAX_SESSIONS = 5000
@@ -52,8 +52,7 @@ export function serveConnections(serve: Serve, ctx: Context) {
   serve('GET /api/admin/users/connections', async ({ query: { network, device }, caller }) => {
     const audit = { actorId: caller.userId, action: 'users-searched', at: ctx.now() }
     if (device) {
-      const user = await findUser(ctx.db, device)
-      if (!user) throw new HttpError(404, MESSAGES.userNotFound)
+      const user = await requireUser(ctx.db, device)
       await writeAudit(ctx.db, {
         ...audit,
         subject: `user:${device}`,

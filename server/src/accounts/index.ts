@@ -19,19 +19,20 @@ export {
   suspendUser,
   sweepSuspensions,
 } from './suspend.ts'
+export { isSameSecret } from './tokens.ts'
 export { countNewPlayersByDay, createUserCounter, guestIdsQuery } from './userCounts.ts'
 export { createUserList } from './userList.ts'
 export { findPlayersByName, userIdsMatching } from './userSearch.ts'
 export { readSessionSummary, readUserSessions } from './userSessions.ts'
 export {
   createUser,
+  findAccountByName,
   findAdministrators,
   findAnyAdministrator,
   findGuests,
   findSuspended,
   findUnverified,
   findUser,
-  findUserByName,
   hasUsers,
   isRankable,
   type NewUser,
@@ -40,6 +41,7 @@ export {
   readUsernamesById,
   readUsersById,
   recordGameResult,
+  requireUser,
   toUser,
   type UserRow,
   usernameKeyOf,

@@ -5,7 +5,7 @@ import { createClient, type Sent } from '../../test/client.ts'
 import { createWorld } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 import { sweepLimits } from '../platform/limits.ts'
-import { createAuthenticator } from './signIn.ts'
+import { createSignIn } from './signIn.ts'
 
 const wrong = { email: 'ana@example.com', password: 'a wrong guess' }
 const right = { email: 'ana@example.com', password: 'secret1' }
@@ -31,11 +31,11 @@ describe('guessing passwords', () => {
   test('is still stopped after a restart and at another node, until the time is over', async () => {
     const { world, login } = await setUp()
     for (let n = 0; n < 10; n++) await login(wrong)
-    const restarted = createAuthenticator(world.ctx)
+    const restarted = createSignIn(world.ctx)
     const source = { address: '127.0.0.1', device: null }
-    await expect(restarted.signIn(right, source)).rejects.toMatchObject({ status: 429 })
+    await expect(restarted.withPassword(right, source)).rejects.toMatchObject({ status: 429 })
     world.advance(15 * 60_000)
-    expect(await restarted.signIn(right, source)).toMatchObject({ username: 'ana' })
+    expect(await restarted.withPassword(right, source)).toMatchObject({ username: 'ana' })
     await sweepLimits(world.ctx.db, new Date(world.ctx.now().getTime() + 15 * 60_000))
     expect(await rowsOf(world.ctx.db, sql`SELECT key FROM rate_limits`)).toEqual([])
   })

@@ -15,19 +15,13 @@ import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import type { Caller, Serve } from '../platform/serve.ts'
 import { userNotes, userWarnings } from './schema.ts'
-import { findUser, usernameOf } from './users.ts'
+import { requireUser, usernameOf } from './users.ts'
 
 declare module '../platform/events.ts' {
   interface Signals {
     /** A user has been given a warning that they must read. */
     'user-warned': { userId: UserId }
   }
-}
-
-async function requireUser(db: Database, id: UserId) {
-  const user = await findUser(db, id)
-  if (!user) throw new HttpError(404, MESSAGES.userNotFound)
-  return user
 }
 
 /** Warnings that users must read, and notes that staff write about users. */

@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
 /** How long a token works after it was issued. */
-export const ONE_TIME_LIFETIME_MS: Record<OneTimePurpose, number> = {
+const ONE_TIME_LIFETIME_MS: Record<OneTimePurpose, number> = {
   'reset-password': HOUR_MS,
   'verify-email': 7 * DAY_MS,
   'change-email': DAY_MS,
@@ -48,8 +48,8 @@ export async function issueOneTimeToken(
   return { id, token, expiresAt }
 }
 
-export type UsedToken = { ok: true; id: string; userId: UserId; params: TokenParams }
-export type TokenRefusal = { ok: false; error: 'unknown' | 'expired' | 'used' }
+type ValidToken = { ok: true; id: string; userId: UserId; params: TokenParams }
+type TokenRefusal = { ok: false; error: 'unknown' | 'expired' | 'used' }
 
 /** Whether a token could be used now, without using it. */
 export async function findOneTimeToken(
@@ -57,9 +57,9 @@ export async function findOneTimeToken(
   db: Database,
   token: string,
   purpose: OneTimePurpose,
-): Promise<UsedToken | TokenRefusal> {
+): Promise<ValidToken | TokenRefusal> {
   const [row] = await db.select().from(oneTimeTokens).where(isToken(token, purpose))
-  return judge(row, ctx.now())
+  return checkToken(row, ctx.now())
 }
 
 /** The token that a user has been sent for a purpose and has not used yet. */
@@ -83,7 +83,10 @@ export async function findPendingToken(ctx: Context, db: Database, userId: UserI
 const isToken = (token: string, purpose: OneTimePurpose) =>
   and(eq(oneTimeTokens.hash, hashToken(token)), eq(oneTimeTokens.purpose, purpose))
 
-function judge(row: typeof oneTimeTokens.$inferSelect | undefined, now: Date): UsedToken | TokenRefusal {
+function checkToken(
+  row: typeof oneTimeTokens.$inferSelect | undefined,
+  now: Date,
+): ValidToken | TokenRefusal {
   if (!row) return { ok: false, error: 'unknown' }
   if (row.usedAt) return { ok: false, error: 'used' }
   if (row.expiresAt <= now) return { ok: false, error: 'expired' }
@@ -99,12 +102,12 @@ export async function useOneTimeToken(
   tx: Database,
   token: string,
   purpose: OneTimePurpose,
-): Promise<UsedToken | TokenRefusal> {
+): Promise<ValidToken | TokenRefusal> {
   const now = ctx.now()
   const [row] = await tx.select().from(oneTimeTokens).where(isToken(token, purpose)).for('update')
-  const judged = judge(row, now)
-  if (judged.ok) await tx.update(oneTimeTokens).set({ usedAt: now }).where(eq(oneTimeTokens.id, judged.id))
-  return judged
+  const checked = checkToken(row, now)
+  if (checked.ok) await tx.update(oneTimeTokens).set({ usedAt: now }).where(eq(oneTimeTokens.id, checked.id))
+  return checked
 }
 
 /** What a user is told whose link does not work. */

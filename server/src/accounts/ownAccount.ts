@@ -8,9 +8,9 @@ import type { Serve } from '../platform/serve.ts'
 import { countedAddress } from '../platform/shortAddress.ts'
 import { findPendingToken } from './oneTimeTokens.ts'
 import { issueResetLink, type Recovery } from './recovery.ts'
-import { findUserByName, renameAllowedAt, renameUser } from './rename.ts'
+import { findUserByAnyName, renameAllowedAt, renameUser } from './rename.ts'
 import { isReservedName } from './reservedNames.ts'
-import type { createAuthenticator, RequestSource } from './signIn.ts'
+import type { RequestSource, SignIn } from './signIn.ts'
 import { findUser, type UserRow } from './users.ts'
 import { confirmEmail, requestNewEmail, sendVerification } from './verification.ts'
 
@@ -18,17 +18,13 @@ const HOUR_SECONDS = 60 * 60
 
 interface Parts {
   recovery: Recovery
-  authenticator: ReturnType<typeof createAuthenticator>
+  signIn: SignIn
   sourceOf(request: FastifyRequest): RequestSource
   present(user: UserRow): Promise<User>
 }
 
 /** Recovery, and what users change about their own account. */
-export function serveOwnAccount(
-  serve: Serve,
-  ctx: Context,
-  { recovery, authenticator, sourceOf, present }: Parts,
-) {
+export function serveOwnAccount(serve: Serve, ctx: Context, { recovery, signIn, sourceOf, present }: Parts) {
   const mailsOfUser = createLimit(ctx, 'own-mails', 5, HOUR_SECONDS)
   const confirmationsFromAddress = createLimit(ctx, 'email-confirmations', 60, HOUR_SECONDS)
 
@@ -68,7 +64,7 @@ export function serveOwnAccount(
   serve('POST /api/profile/email', async ({ body, caller, request }) => {
     const user = await requireOwner(caller.userId)
     if (user.email === null) throw new HttpError(403, MESSAGES.accountRequired)
-    await authenticator.confirmPassword(user, body.currentPassword, sourceOf(request))
+    await signIn.confirmPassword(user, body.currentPassword, sourceOf(request))
     await mailsOfUser.take(user.id)
     await requestNewEmail(ctx, user, body.email)
     return readAccount(user.id)
@@ -87,7 +83,7 @@ export function serveOwnAccount(
   })
 
   serve('GET /api/players/named/{username}', async ({ params }) => {
-    const user = await findUserByName(ctx.db, params.username)
+    const user = await findUserByAnyName(ctx.db, params.username)
     if (!user) throw new HttpError(404, MESSAGES.playerNotFound)
     return { _id: user.id, username: user.username }
   })

@@ -5,10 +5,10 @@ import { deleteMailsOfUser } from '../mail/index.ts'
 import { redactAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
-import { accountRequired, HttpError, notSignedIn } from '../platform/httpError.ts'
+import { HttpError } from '../platform/httpError.ts'
 import { createLimit } from '../platform/limits.ts'
 import { createRedact, type Redact } from '../platform/redact.ts'
-import type { Caller, Serve } from '../platform/serve.ts'
+import type { Serve } from '../platform/serve.ts'
 import { clearSessionCookies } from './cookies.ts'
 import type { FindSeated } from './guests.ts'
 import {
@@ -23,7 +23,7 @@ import {
   userWarnings,
 } from './schema.ts'
 import { endSessionsOfUser } from './sessions.ts'
-import { findUser, type UserRow } from './users.ts'
+import { findUser, requireAccount } from './users.ts'
 
 /** A part of the file, read while it is sent. */
 export type ReadSection = () => AsyncIterable<unknown>
@@ -75,13 +75,6 @@ export function serveOwnData(serve: Serve, ctx: Context) {
     )
   })
 
-  async function accountOf(caller: Caller): Promise<UserRow> {
-    const user = await findUser(ctx.db, caller.userId)
-    if (!user) throw notSignedIn()
-    if (user.isGuest) throw accountRequired()
-    return user
-  }
-
   serve('GET /api/users/me/export', async ({ caller }) => {
     await exports.take(caller.userId)
     const sections: [string, ReadSection][] = []
@@ -92,7 +85,7 @@ export function serveOwnData(serve: Serve, ctx: Context) {
   })
 
   serve('POST /api/users/me/delete', async ({ caller, reply }) => {
-    const user = await accountOf(caller)
+    const user = await requireAccount(ctx.db, caller)
     if (user.role !== 'player') throw new HttpError(409, MESSAGES.staffCannotDelete)
     const at = ctx.now()
     const deletionDueAt = new Date(at.getTime() + DELETION_DELAY_DAYS * DAY_MS)
@@ -107,7 +100,7 @@ export function serveOwnData(serve: Serve, ctx: Context) {
   })
 
   serve('POST /api/users/me/keep', async ({ caller }) => {
-    const { id } = await accountOf(caller)
+    const { id } = await requireAccount(ctx.db, caller)
     await ctx.db.update(users).set({ deletionDueAt: null }).where(eq(users.id, id))
     return { ok: true }
   })

@@ -1,11 +1,12 @@
 import { MESSAGES, type OwnSession } from '@valecuatro/contract'
-import { and, desc, eq, exists, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/httpError.ts'
 import type { Caller, Serve } from '../platform/serve.ts'
 import { clearSessionCookies } from './cookies.ts'
-import { sessions, sessionTokens } from './schema.ts'
+import { sessions } from './schema.ts'
 import { endSession, endSessionsOfUser } from './sessions.ts'
+import { isOpen } from './userSessions.ts'
 
 /** A script may sign in many times. */
 const MAX_SHOWN_SESSIONS = 100
@@ -34,16 +35,10 @@ export function serveOwnSessions(serve: Serve, ctx: Context) {
 }
 
 async function readOwnSessions(ctx: Context, caller: Caller): Promise<OwnSession[]> {
-  const isAlive = exists(
-    ctx.db
-      .select({ one: sql`1` })
-      .from(sessionTokens)
-      .where(and(eq(sessionTokens.sessionId, sessions.id), gt(sessionTokens.expiresAt, ctx.now()))),
-  )
   const rows = await ctx.db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, caller.userId), isNull(sessions.endedAt), isAlive))
+    .where(and(eq(sessions.userId, caller.userId), isOpen(ctx.db, ctx.now())))
     .orderBy(desc(eq(sessions.id, caller.sessionId)), desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(MAX_SHOWN_SESSIONS)
   return rows.map(row => ({

@@ -20,7 +20,7 @@ import { refuseWeakPassword } from './passwordStrength.ts'
 import { hashPassword } from './passwords.ts'
 import { recoveryRequests, users } from './schema.ts'
 import { endSessionsOfUser } from './sessions.ts'
-import { comparisonKey, findUser, findUserByEmail, type UserRow } from './users.ts'
+import { comparisonKey, findUser, findUserByEmail, requireUser, type UserRow } from './users.ts'
 import { markEmailVerified } from './verification.ts'
 
 const MINUTE_SECONDS = 60
@@ -140,8 +140,7 @@ export async function announceNewPassword(tx: Database, { id, username, email, l
 /** A link that an administrator hands to a user who cannot receive mail. */
 export async function issueResetLink(ctx: Context, actorId: UserId, userId: UserId) {
   return ctx.db.transaction(async tx => {
-    const user = await findUser(tx, userId)
-    if (!user) throw new HttpError(404, MESSAGES.userNotFound)
+    const user = await requireUser(tx, userId)
     if (user.email === null) throw new HttpError(409, MESSAGES.guestsHaveNoPassword)
     const { token, expiresAt } = await issueOneTimeToken(ctx, tx, { userId, purpose: 'reset-password' })
     await writeAudit(tx, {

@@ -70,8 +70,8 @@ export async function renameUser(
   })
 }
 
-/** The user who has a name, or had it before. */
-export async function findUserByName(db: Database, username: string): Promise<UserRow | undefined> {
+/** The user who has this name now or, if none has, the one who had it before. */
+export async function findUserByAnyName(db: Database, username: string): Promise<UserRow | undefined> {
   const key = comparisonKey(username)
   const [current] = await db.select().from(users).where(eq(users.usernameKey, key))
   if (current) return current

@@ -28,7 +28,7 @@ import { createRecovery, type Recovery } from './recovery.ts'
 import { refreshSession } from './refresh.ts'
 import { replacePassword } from './replacePassword.ts'
 import { endSession, findSessionByRefreshToken, openSession } from './sessions.ts'
-import { createAuthenticator, type RequestSource } from './signIn.ts'
+import { createSignIn, type RequestSource } from './signIn.ts'
 import { serveSignInMethods } from './signInMethods.ts'
 import { hashToken } from './tokens.ts'
 import { findUser, toUser, type UserRow } from './users.ts'
@@ -43,7 +43,7 @@ function sourceOf(request: FastifyRequest): RequestSource {
 }
 
 export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins): Recovery {
-  const authenticator = createAuthenticator(ctx)
+  const signIn = createSignIn(ctx)
   const recovery = createRecovery(ctx)
   ctx.events.on('user-created', async (tx, { userId, isEmailVerified }) => {
     const user = isEmailVerified ? undefined : await findUser(tx, userId)
@@ -76,7 +76,7 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins):
   }
 
   serve('POST /api/auth/register', async ({ body, caller, request, reply }) => {
-    const { user, wasGuest } = await authenticator.register(
+    const { user, wasGuest } = await signIn.register(
       body,
       { address: request.ip, language: requestLanguage(request) },
       caller,
@@ -87,10 +87,10 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins):
 
   serve('POST /api/auth/guest', async ({ body, caller, request, reply }) => {
     if (caller) throw new HttpError(409, MESSAGES.alreadySignedIn)
-    return startSession(await authenticator.joinAsGuest(body, request.ip), request, reply)
+    return startSession(await signIn.asGuest(body, request.ip), request, reply)
   })
 
-  const signInMethods = serveSignInMethods(serve, ctx, { authenticator, startSession, sourceOf })
+  const signInMethods = serveSignInMethods(serve, ctx, { signIn, startSession, sourceOf })
 
   /** After the right password: signs in, or asks for the second step. */
   const afterPassword = (user: UserRow, request: FastifyRequest, reply: FastifyReply) =>
@@ -99,11 +99,11 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins):
       : signInMethods.askForSecondStep(user, request, reply)
 
   serve('POST /api/auth/login', async ({ body, request, reply }) =>
-    afterPassword(await authenticator.signIn(body, sourceOf(request)), request, reply),
+    afterPassword(await signIn.withPassword(body, sourceOf(request)), request, reply),
   )
 
   serve('POST /api/admin/login', async ({ body, request, reply }) => {
-    const user = await authenticator.signIn(body, sourceOf(request))
+    const user = await signIn.withPassword(body, sourceOf(request))
     if (user.role === 'player') throw new HttpError(403, MESSAGES.notAnAdministrator)
     return afterPassword(user, request, reply)
   })
@@ -151,7 +151,7 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins):
   serve('POST /api/auth/password', async ({ caller, body, request }) => {
     const user = await findUser(ctx.db, caller.userId)
     if (!user) throw notSignedIn()
-    await authenticator.confirmPassword(user, body.currentPassword, sourceOf(request))
+    await signIn.confirmPassword(user, body.currentPassword, sourceOf(request))
     await refuseWeakPassword(ctx, body.newPassword, user)
     const passwordHash = await hashPassword(body.newPassword)
     const ended = await replacePassword(ctx, user, passwordHash, caller.sessionId)
@@ -162,7 +162,7 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins):
   serveModeration(serve, ctx)
   serveConnections(serve, ctx)
   serveOwnSessions(serve, ctx)
-  serveOwnAccount(serve, ctx, { recovery, authenticator, sourceOf, present })
+  serveOwnAccount(serve, ctx, { recovery, signIn, sourceOf, present })
   serveOwnData(serve, ctx)
   return recovery
 }

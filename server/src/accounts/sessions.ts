@@ -183,11 +183,11 @@ export async function endSessionsOfUser(
   now: Date,
   keep?: SessionId,
 ): Promise<number> {
-  const isKept = keep === undefined ? undefined : ne(sessions.id, keep)
+  const isOther = keep === undefined ? undefined : ne(sessions.id, keep)
   const ended = await db
     .update(sessions)
     .set({ endedAt: now, endReason: reason })
-    .where(and(eq(sessions.userId, userId), isKept, isNull(sessions.endedAt)))
+    .where(and(eq(sessions.userId, userId), isOther, isNull(sessions.endedAt)))
     .returning({ sessionId: sessions.id })
   afterCommit(db, () => {
     for (const session of ended) events.signal('session-ended', session)

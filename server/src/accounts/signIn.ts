@@ -34,10 +34,10 @@ export interface RequestSource {
   device: string | null
 }
 
-export type Authenticator = ReturnType<typeof createAuthenticator>
+export type SignIn = ReturnType<typeof createSignIn>
 
 /** Registration and sign-in, with limits that slow down guessing and flooding. */
-export function createAuthenticator(ctx: Context) {
+export function createSignIn(ctx: Context) {
   const guessesOnKnownDevice = createDurableLimit(ctx, 'sign-in-device', 10, 15 * MINUTE_SECONDS)
   const guessesOnAccountFromAddress = createDurableLimit(
     ctx,
@@ -89,7 +89,7 @@ export function createAuthenticator(ctx: Context) {
   }
 
   return {
-    async signIn({ email, password }: Credentials, source: RequestSource): Promise<UserRow> {
+    async withPassword({ email, password }: Credentials, source: RequestSource): Promise<UserRow> {
       let userId: UserId | null = null
       const user = await countAttempt(email, source, async () => {
         const found = await findUserByEmail(ctx.db, email)
@@ -140,7 +140,7 @@ export function createAuthenticator(ctx: Context) {
       throw new HttpError(409, created.error === 'email-taken' ? MESSAGES.emailTaken : MESSAGES.usernameTaken)
     },
 
-    async joinAsGuest({ username }: GuestName, address: string): Promise<UserRow> {
+    async asGuest({ username }: GuestName, address: string): Promise<UserRow> {
       await guestsFromAddress.take(countedAddress(address))
       if (isReservedName(username)) throw new HttpError(409, MESSAGES.usernameTaken)
       return createGuest(ctx.db, username, ctx.now())

@@ -11,9 +11,9 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
-import { accountRequired, HttpError, notSignedIn, secondFactorRequired } from '../platform/httpError.ts'
+import { HttpError, notSignedIn, secondFactorRequired } from '../platform/httpError.ts'
 import { createDurableLimit, createLimit } from '../platform/limits.ts'
-import type { Caller, Serve } from '../platform/serve.ts'
+import type { Serve } from '../platform/serve.ts'
 import { countedAddress } from '../platform/shortAddress.ts'
 import {
   beginAuthenticator,
@@ -49,14 +49,14 @@ import {
   verifyPasskey,
 } from './passkeys.ts'
 import { passkeys, users } from './schema.ts'
-import type { Authenticator, RequestSource } from './signIn.ts'
+import type { RequestSource, SignIn } from './signIn.ts'
 import { hashToken } from './tokens.ts'
-import { findUser, type UserRow } from './users.ts'
+import { findUser, lockUser, requireAccount, type UserRow } from './users.ts'
 
 const MINUTE_SECONDS = 60
 
 interface Parts {
-  authenticator: Authenticator
+  signIn: SignIn
   startSession(user: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<User>
   sourceOf(request: FastifyRequest): RequestSource
 }
@@ -128,7 +128,7 @@ export function serveSignInMethods(serve: Serve, ctx: Context, parts: Parts) {
     if (!begun || !user || begun.passwordCheck !== hashToken(user.passwordHash ?? ''))
       throw new HttpError(401, MESSAGES.signInExpired)
     if (!(await isProven(user, body, begun.challenge, request))) {
-      parts.authenticator.signalFailedStep(user, request.ip)
+      parts.signIn.signalFailedStep(user, request.ip)
       throw refusalOf(401, body)
     }
     if (!(await finishChallenge(ctx, begun.id))) throw new HttpError(401, MESSAGES.signInExpired)
@@ -160,7 +160,7 @@ export function serveSignInMethods(serve: Serve, ctx: Context, parts: Parts) {
     const userId = shown.ok ? shown.passkey.userId : shown.userId
     const user = userId && (await findUser(ctx.db, userId))
     if (!shown.ok || !user) {
-      if (user) parts.authenticator.signalFailedStep(user, request.ip)
+      if (user) parts.signIn.signalFailedStep(user, request.ip)
       const isUnknown = !shown.ok && shown.error === 'unknown'
       throw new HttpError(401, isUnknown ? MESSAGES.passkeyUnknown : MESSAGES.passkeyRefused)
     }
@@ -169,31 +169,24 @@ export function serveSignInMethods(serve: Serve, ctx: Context, parts: Parts) {
 
   // Confirming who is there
 
-  async function accountOf(caller: Caller): Promise<UserRow> {
-    const user = await findUser(ctx.db, caller.userId)
-    if (!user) throw notSignedIn()
-    if (user.isGuest) throw accountRequired()
-    return user
-  }
-
   serve('POST /api/auth/confirm/options', async ({ caller, request }) => {
-    const user = await accountOf(caller)
+    const user = await requireAccount(ctx.db, caller)
     const options = await usePasskeyOptions(relyingPartyOf(ctx, request), await readPasskeys(ctx.db, user.id))
     await beginInSession(ctx, caller.sessionId, 'confirm', options.challenge)
     return { ...options }
   })
 
   serve('POST /api/auth/confirm', async ({ caller, body, request }) => {
-    const user = await accountOf(caller)
+    const user = await requireAccount(ctx.db, caller)
     if ('password' in body) {
-      await parts.authenticator.confirmPassword(user, body.password, parts.sourceOf(request))
+      await parts.signIn.confirmPassword(user, body.password, parts.sourceOf(request))
       // With a second factor the password alone is not enough.
       if (user.secondFactorAt) throw refusalOf(403, body)
     } else {
       const begun = 'passkey' in body && (await takeAttempt(ctx, { sessionId: caller.sessionId }, 'confirm'))
       const challenge = begun ? begun.challenge : null
       if (!user.secondFactorAt || !(await isProven(user, body, challenge, request))) {
-        parts.authenticator.signalFailedStep(user, request.ip)
+        parts.signIn.signalFailedStep(user, request.ip)
         throw refusalOf(403, body)
       }
     }
@@ -204,7 +197,7 @@ export function serveSignInMethods(serve: Serve, ctx: Context, parts: Parts) {
   // Changing the methods
 
   serve('GET /api/auth/methods', async ({ caller }): Promise<SignInMethods> => {
-    const user = await accountOf(caller)
+    const user = await requireAccount(ctx.db, caller)
     const authenticator = await findAuthenticator(ctx.db, user.id)
     return {
       passkeys: (await readPasskeys(ctx.db, user.id)).map(toPasskey),
@@ -224,7 +217,7 @@ export function serveSignInMethods(serve: Serve, ctx: Context, parts: Parts) {
   ): Promise<string[] | null> {
     const drawn = user.secondFactorAt ? null : await drawRecoveryCodes()
     return ctx.db.transaction(async tx => {
-      const { secondFactorAt } = await lockUser(tx, user.id)
+      const { secondFactorAt } = await lockOwner(tx, user.id)
       await add(tx)
       if (secondFactorAt || !drawn) return null
       await tx.update(users).set({ secondFactorAt: ctx.now() }).where(eq(users.id, user.id))
@@ -236,7 +229,7 @@ export function serveSignInMethods(serve: Serve, ctx: Context, parts: Parts) {
   /** Removes a second factor; with the last one its recovery codes go, unless the account must have one. */
   async function removeSecondFactor(user: UserRow, remove: (tx: Database) => Promise<void>): Promise<void> {
     await ctx.db.transaction(async tx => {
-      await lockUser(tx, user.id)
+      await lockOwner(tx, user.id)
       await remove(tx)
       const isLeft =
         (await tx.$count(passkeys, eq(passkeys.userId, user.id))) > 0 ||
@@ -249,13 +242,17 @@ export function serveSignInMethods(serve: Serve, ctx: Context, parts: Parts) {
   }
 
   serve('POST /api/auth/passkeys/options', async ({ caller, request }) => {
-    const options = await newPasskeyOptions(ctx, relyingPartyOf(ctx, request), await accountOf(caller))
+    const options = await newPasskeyOptions(
+      ctx,
+      relyingPartyOf(ctx, request),
+      await requireAccount(ctx.db, caller),
+    )
     await beginInSession(ctx, caller.sessionId, 'new-passkey', options.challenge)
     return { ...options }
   })
 
   serve('POST /api/auth/passkeys', async ({ caller, body, request }) => {
-    const user = await accountOf(caller)
+    const user = await requireAccount(ctx.db, caller)
     const begun = await takeAttempt(ctx, { sessionId: caller.sessionId }, 'new-passkey')
     const party = relyingPartyOf(ctx, request)
     const made = begun?.challenge && (await verifyNewPasskey(party, begun.challenge, body.passkey))
@@ -272,7 +269,7 @@ export function serveSignInMethods(serve: Serve, ctx: Context, parts: Parts) {
   const isOwn = (id: PasskeyId, user: UserRow) => and(eq(passkeys.id, id), eq(passkeys.userId, user.id))
 
   serve('PATCH /api/auth/passkeys/{id}', async ({ caller, params, body }) => {
-    const user = await accountOf(caller)
+    const user = await requireAccount(ctx.db, caller)
     const [renamed] = await ctx.db
       .update(passkeys)
       .set({ name: body.name })
@@ -283,7 +280,7 @@ export function serveSignInMethods(serve: Serve, ctx: Context, parts: Parts) {
   })
 
   serve('DELETE /api/auth/passkeys/{id}', async ({ caller, params }) => {
-    const user = await accountOf(caller)
+    const user = await requireAccount(ctx.db, caller)
     await removeSecondFactor(user, async tx => {
       const deleted = await tx.delete(passkeys).where(isOwn(params.id, user)).returning({ id: passkeys.id })
       if (deleted.length === 0) throw new HttpError(404, MESSAGES.passkeyNotFound)
@@ -293,13 +290,13 @@ export function serveSignInMethods(serve: Serve, ctx: Context, parts: Parts) {
   })
 
   serve('POST /api/auth/authenticator', async ({ caller }) => {
-    const begun = await beginAuthenticator(ctx, await accountOf(caller))
+    const begun = await beginAuthenticator(ctx, await requireAccount(ctx.db, caller))
     if (!begun) throw new HttpError(409, MESSAGES.authenticatorAlready)
     return begun
   })
 
   serve('POST /api/auth/authenticator/confirm', async ({ caller, body }) => {
-    const user = await accountOf(caller)
+    const user = await requireAccount(ctx.db, caller)
     if (!(await isSettingUp(ctx, user.id))) throw new HttpError(409, MESSAGES.authenticatorNotStarted)
     const code = body.code.replace(/\s/g, '')
     let codes: string[] | null = null
@@ -315,7 +312,7 @@ export function serveSignInMethods(serve: Serve, ctx: Context, parts: Parts) {
   })
 
   serve('DELETE /api/auth/authenticator', async ({ caller }) => {
-    const user = await accountOf(caller)
+    const user = await requireAccount(ctx.db, caller)
     await removeSecondFactor(user, async tx => {
       if (!(await deleteAuthenticator(tx, user.id))) throw new HttpError(409, MESSAGES.noSecondFactor)
     })
@@ -324,10 +321,10 @@ export function serveSignInMethods(serve: Serve, ctx: Context, parts: Parts) {
   })
 
   serve('POST /api/auth/recovery-codes', async ({ caller }) => {
-    const user = await accountOf(caller)
+    const user = await requireAccount(ctx.db, caller)
     const drawn = await drawRecoveryCodes()
     await ctx.db.transaction(async tx => {
-      const { secondFactorAt } = await lockUser(tx, user.id)
+      const { secondFactorAt } = await lockOwner(tx, user.id)
       if (!secondFactorAt) throw new HttpError(409, MESSAGES.noSecondFactor)
       await storeRecoveryCodes(tx, user.id, drawn)
     })
@@ -338,8 +335,8 @@ export function serveSignInMethods(serve: Serve, ctx: Context, parts: Parts) {
   return { askForSecondStep }
 }
 
-async function lockUser(tx: Database, userId: UserId): Promise<UserRow> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+async function lockOwner(tx: Database, userId: UserId): Promise<UserRow> {
+  const user = await lockUser(tx, userId)
   if (!user) throw notSignedIn()
   return user
 }

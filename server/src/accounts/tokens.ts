@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-export type TokenKind = 'access' | 'refresh'
+type TokenKind = 'access' | 'refresh'
 
 export interface TokenPair {
   access: string
@@ -25,6 +25,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
+/** Compares two secrets in a time that does not depend on where they differ. */
 export function isSameSecret(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)

@@ -6,7 +6,8 @@ import { sessions, sessionTokens } from './schema.ts'
 
 const MAX_SHOWN_SESSIONS = 100
 
-const isOpen = (db: Database, now: Date) =>
+/** Whether a session has neither ended nor expired. */
+export const isOpen = (db: Database, now: Date) =>
   and(
     isNull(sessions.endedAt),
     exists(

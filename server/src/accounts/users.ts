@@ -1,11 +1,13 @@
-import type { Role, User, UserId } from '@valecuatro/contract'
+import { MESSAGES, type Role, type User, type UserId } from '@valecuatro/contract'
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../platform/context.ts'
 import { type Database, violatedConstraint } from '../platform/database.ts'
 import type { Events } from '../platform/events.ts'
+import { accountRequired, HttpError, notSignedIn } from '../platform/httpError.ts'
 import type { Language } from '../platform/language.ts'
+import type { Caller } from '../platform/serve.ts'
 import { formerUsernames, users } from './schema.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -100,6 +102,27 @@ export async function findUser(db: Database, id: UserId): Promise<UserRow | unde
   return user
 }
 
+/** A user whom a call names by id. */
+export async function requireUser(db: Database, id: UserId): Promise<UserRow> {
+  const user = await findUser(db, id)
+  if (!user) throw new HttpError(404, MESSAGES.userNotFound)
+  return user
+}
+
+/** The caller's own account; guests are refused. */
+export async function requireAccount(db: Database, { userId }: Caller): Promise<UserRow> {
+  const user = await findUser(db, userId)
+  if (!user) throw notSignedIn()
+  if (user.isGuest) throw accountRequired()
+  return user
+}
+
+/** Locks a user's row until the end of the transaction. */
+export async function lockUser(tx: Database, userId: UserId): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+  return user
+}
+
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   const [user] = await db
     .select()
@@ -109,7 +132,7 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
 }
 
 /** The account with this name; guests and deleted accounts are left out. */
-export async function findUserByName(db: Database, username: string): Promise<UserRow | undefined> {
+export async function findAccountByName(db: Database, username: string): Promise<UserRow | undefined> {
   const [user] = await db
     .select()
     .from(users)

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { issueOneTimeToken, linkRefused, revokeOneTimeTokens, useOneTimeToken } from './oneTimeTokens.ts'
 import { users } from './schema.ts'
-import { comparisonKey, findUser, findUserByEmail, takenBy, type UserRow } from './users.ts'
+import { comparisonKey, findUserByEmail, lockUser, takenBy, type UserRow } from './users.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
@@ -118,11 +118,6 @@ async function replaceEmail(ctx: Context, tx: Database, userId: UserId, email: s
     at,
   })
   return { email }
-}
-
-async function lockUser(tx: Database, userId: UserId): Promise<UserRow | undefined> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-  return findUser(tx, userId)
 }
 
 /** Enough of an address for its owner to recognise it: `m…@example.com`. */

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import {
   type Admissions,
   MESSAGES,
@@ -7,7 +6,7 @@ import {
   type UserId,
 } from '@valecuatro/contract'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import { findUserByName, usernameOf, verifyPassword } from '../accounts/index.ts'
+import { findAccountByName, isSameSecret, usernameOf, verifyPassword } from '../accounts/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -49,14 +48,8 @@ async function checkProof(
   const isRight =
     access === 'everyone' ||
     (access === 'password' && (await verifyPassword(passwordHash, password))) ||
-    (access === 'invitation' && inviteCode !== null && isSameText(inviteCode, code))
+    (access === 'invitation' && inviteCode !== null && isSameSecret(inviteCode, code))
   if (!isRight) throw refusalOf(tournament)
-}
-
-/** Takes as long wherever the texts differ. */
-function isSameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** Answers whether the player was not admitted before. The tournament is locked. */
@@ -78,7 +71,7 @@ export async function invitePlayer(ctx: Context, actorId: UserId, id: Tournament
     const at = ctx.now()
     const { name, access, status } = await lockTournament(tx, id)
     if (access === 'everyone' || status !== 'open') throw new HttpError(409, MESSAGES.tournamentNotOpen)
-    const user = await findUserByName(tx, username)
+    const user = await findAccountByName(tx, username)
     if (!user || user.role === 'admin' || user.role === 'organiser' || user.suspendedAt)
       throw new HttpError(404, MESSAGES.playerNotFound)
     const isNew = await addAdmission(tx, {

@@ -1,6 +1,6 @@
 import { MESSAGES, type PairEvent, type TournamentId, type UserId } from '@valecuatro/contract'
 import { and, eq, inArray, lte, ne, or } from 'drizzle-orm'
-import { findUser, findUserByName, lockPlayers, type UserRow } from '../accounts/index.ts'
+import { findAccountByName, findUser, lockPlayers, type UserRow } from '../accounts/index.ts'
 import { areBlocked } from '../people/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -17,7 +17,7 @@ export async function invitePartner(ctx: Context, id: TournamentId, userId: User
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
     const tournament = await lockTournament(tx, id)
-    const partner = await findUserByName(tx, username)
+    const partner = await findAccountByName(tx, username)
     if (!partner) throw new HttpError(404, MESSAGES.playerNotFound)
     if (partner.id === userId) throw new HttpError(409, MESSAGES.partnerIsYou)
     await lockPlayers(tx, [userId, partner.id])

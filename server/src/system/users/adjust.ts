@@ -1,12 +1,11 @@
 import { MESSAGES, type Transaction, type UserId } from '@valecuatro/contract'
-import { findUser, requireConfirmedIdentity } from '../../accounts/index.ts'
+import { findUser, requireConfirmedIdentity, requireUser } from '../../accounts/index.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { HttpError, notSignedIn } from '../../platform/httpError.ts'
 import type { Caller } from '../../platform/serve.ts'
 import { adjustCoins, presentTransaction, refundTransaction } from '../../wallet/index.ts'
-import { requireUser } from './present.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {

@@ -1,20 +1,19 @@
-import { type AdminUser, type AdminUserDetails, MESSAGES, type UserId } from '@valecuatro/contract'
+import type { AdminUser, AdminUserDetails, UserId } from '@valecuatro/contract'
 import {
-  findUser,
   readSessionSummary,
   readUsernamesById,
   readUsersById,
+  requireUser,
   toUser,
   type UserRow,
 } from '../../accounts/index.ts'
 import { findRunningGame } from '../../games/index.ts'
 import { countRatedGames, readDisplayedRatings } from '../../matches/index.ts'
 import type { Database } from '../../platform/database.ts'
-import { HttpError } from '../../platform/httpError.ts'
 import { readCoins } from '../../wallet/index.ts'
 
 /** Users as administrators see them, in the order given. */
-export async function presentUsers(db: Database, rows: UserRow[]): Promise<AdminUser[]> {
+async function presentUsers(db: Database, rows: UserRow[]): Promise<AdminUser[]> {
   const ids = rows.map(({ id }) => id)
   const coins = await readCoins(db, ids)
   const ratings = await readDisplayedRatings(db, ids)
@@ -49,12 +48,6 @@ export async function readUsers(db: Database, ids: UserId[]): Promise<AdminUser[
     db,
     ids.flatMap(id => rows.get(id) ?? []),
   )
-}
-
-export async function requireUser(db: Database, id: UserId): Promise<UserRow> {
-  const user = await findUser(db, id)
-  if (!user) throw new HttpError(404, MESSAGES.userNotFound)
-  return user
 }
 
 export async function readUser(db: Database, id: UserId): Promise<AdminUser> {

@@ -5,6 +5,7 @@ import {
   readUserSessions,
   reinstateUser,
   renameUser,
+  requireUser,
   signOutEverywhere,
   suspendUser,
 } from '../../accounts/index.ts'
@@ -13,7 +14,7 @@ import { adminsOnly, HttpError } from '../../platform/httpError.ts'
 import type { Serve } from '../../platform/serve.ts'
 import { userCoinsQuery } from '../../wallet/index.ts'
 import { adjustUserCoins, confirmLargeAmount, refundUserTransaction } from './adjust.ts'
-import { readUser, readUserDetails, readUsers, requireUser } from './present.ts'
+import { readUser, readUserDetails, readUsers } from './present.ts'
 
 /** Organisers choose players by their names; addresses and balances are for those who handle accounts. */
 const maySeeAccount = (role: Role) => mayCall('moderator', role)
