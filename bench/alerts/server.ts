@@ -18,7 +18,12 @@ import { answerParent } from '../live/child.ts'
 import type { BenchTable } from '../live/tableClient.ts'
 
 // No turn runs out: every measured move is a player's.
-const NO_TIME_LIMITS: Pace = { turn: 1_000_000_000, seeding: 1_000_000_000, betweenHands: 0, botThinking: 1 }
+const NO_TIME_LIMITS: Pace = {
+  turnMs: 1_000_000_000,
+  seedingMs: 1_000_000_000,
+  betweenHandsMs: 0,
+  botThinkingScale: 1,
+}
 /** How long a node uses the settings that it has read. */
 const UNTIL_KNOWN = 2500
 /** The server's clock runs this much faster, so that moves after milliseconds count as moves after seconds. */

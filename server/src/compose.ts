@@ -101,10 +101,10 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const banner = createSiteBanner(ctx, serve, sockets)
   const alerts = createAlerts(ctx, serve, sockets)
   const games = createGames(ctx, sockets, {
-    turn: ctx.config.turnSeconds * 1000,
-    seeding: SEEDING_MS,
-    betweenHands: BETWEEN_HANDS_MS * ctx.config.tablePauseScale,
-    botThinking: ctx.config.tablePauseScale,
+    turnMs: ctx.config.turnSeconds * 1000,
+    seedingMs: SEEDING_MS,
+    betweenHandsMs: BETWEEN_HANDS_MS * ctx.config.tablePauseScale,
+    botThinkingScale: ctx.config.tablePauseScale,
     ...pace,
   })
   const matches = createMatches(ctx, games, sockets)

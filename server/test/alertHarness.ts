@@ -52,10 +52,10 @@ export interface SeatedPlayer {
 export async function openAlertHarness(overrides: Parameters<typeof createWorld>[0] = {}) {
   const world: World = await createWorld(overrides, {
     // Longer than any test, and not longer than a timer can be set for.
-    turn: 1_000_000_000,
-    seeding: 1_000_000_000,
-    betweenHands: 0,
-    botThinking: 0,
+    turnMs: 1_000_000_000,
+    seedingMs: 1_000_000_000,
+    betweenHandsMs: 0,
+    botThinkingScale: 0,
   })
   const url = await listenOnFreePort(world)
   const admin: Admin = await signInAdmin(world)

@@ -19,7 +19,12 @@ import type { BenchTable } from '../tableClient.ts'
 
 const AT_ONCE = 20
 // No turn runs out: every measured move is a player's.
-const NO_TIME_LIMITS: Pace = { turn: 3_600_000, seeding: 3_600_000, betweenHands: 0, botThinking: 1 }
+const NO_TIME_LIMITS: Pace = {
+  turnMs: 3_600_000,
+  seedingMs: 3_600_000,
+  betweenHandsMs: 0,
+  botThinkingScale: 1,
+}
 
 const url = process.argv[2]
 const folder = mkdtempSync(join(tmpdir(), 'valecuatro-live-'))

@@ -48,7 +48,7 @@ async function playFriendly(userIds: UserId[]): Promise<string> {
       startedAt: at,
       secret: id.replaceAll('-', ''),
       seeds: userIds.map(() => '00'),
-      pace: () => 10,
+      nextStepMs: () => 10,
       choose: view => legal(view, view.seat!)[0]!,
     })
     return id

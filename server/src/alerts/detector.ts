@@ -7,7 +7,14 @@ import type {
   Severity,
   UserId,
 } from '@valecuatro/contract'
-import type { FinishedGame, Pairing, PairResult, Period, Person, PlayerStats } from '../matches/index.ts'
+import type {
+  FinishedGame,
+  FinishedGamePlayer,
+  Pairing,
+  PairResult,
+  Person,
+  TimeRange,
+} from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 
@@ -64,7 +71,7 @@ export interface GameReview<D extends Detector = Detector> {
    */
   raiseIf(
     alert: { code: AlertCodeOf<D>; subject: string; playerId: UserId; since: Date },
-    evaluate: (period: Period) => Promise<Finding | null>,
+    evaluate: (period: TimeRange) => Promise<Finding | null>,
   ): Promise<void>
   report: ReportObservation<AlertCodeOf<D>>
 }
@@ -104,7 +111,7 @@ export function linksIn(evidence: readonly Evidence[]): { games: string[]; match
   return { games: idsOf('gameId'), matches: idsOf('matchId') }
 }
 
-export const personOf = ({ userId, username }: PlayerStats): Person => ({ _id: userId, username })
+export const personOf = ({ userId, username }: FinishedGamePlayer): Person => ({ _id: userId, username })
 
 const HOUR_MS = 60 * 60_000
 export const hoursBefore = (moment: Date, hours: number) => new Date(moment.getTime() - hours * HOUR_MS)

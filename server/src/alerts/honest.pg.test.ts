@@ -57,7 +57,7 @@ test(`${GAMES} honest games raise at most one alert between them`, async () => {
           startedAt,
           secret: game.toString(16).padStart(64, '0'),
           seeds: four.map((_, seat) => `${seat}${game}`.padStart(16, '0')),
-          pace: () => Math.round(acting.paceMs * Math.exp(2.2 * random())),
+          nextStepMs: () => Math.round(acting.paceMs * Math.exp(2.2 * random())),
           choose: view => {
             acting = four[view.seat!]!
             return acting.strategy(view)

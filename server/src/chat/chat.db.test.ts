@@ -21,7 +21,7 @@ let url: string
 const connected: Player[] = []
 
 beforeAll(async () => {
-  world = await createWorld({ rateLimitScale: 1 }, { betweenHands: 0, botThinking: 0 })
+  world = await createWorld({ rateLimitScale: 1 }, { betweenHandsMs: 0, botThinkingScale: 0 })
   url = await listenOnFreePort(world)
 })
 afterEach(async () => {

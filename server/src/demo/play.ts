@@ -13,7 +13,7 @@ export function simulatedPlayOf(number: number, four: readonly DemoPlayer[], sta
     startedAt,
     secret: hash(`demo ${number}`),
     seeds: four.map(({ name }) => hash(`${name} ${number}`).slice(0, 16)),
-    pace: () => 1200 + Math.floor(random() * 5000),
+    nextStepMs: () => 1200 + Math.floor(random() * 5000),
     choose: view => chooseAction(four[view.seat!]!.skill, view, random),
   }
 }

@@ -5,7 +5,7 @@ import { createBotSenas } from './botSenas.ts'
 import { chooseSubstituteAction, type Pace } from './clock.ts'
 import type { LiveGame } from './liveGame.ts'
 
-const PACE: Pace = { turn: 30_000, seeding: 0, betweenHands: 0, botThinking: 1 }
+const PACE: Pace = { turnMs: 30_000, seedingMs: 0, betweenHandsMs: 0, botThinkingScale: 1 }
 const HANDS = ['4o 5e 12c', '4c 6b 10e', '1e 6o 11b', '5o 12e 2b'].map(cards => cards.split(' '))
 
 beforeEach(() => vi.useFakeTimers())

@@ -43,7 +43,7 @@ export function createBotSenas(
       for (const row of live.seats) {
         const partner = partnerOf(live, row.seat)
         if (row.bot === null || !partner || !isPlayedByPerson(live, partner)) continue
-        const waitMs = (isNewHand ? pace.betweenHands : 0) + SENA_DELAY_MS * pace.botThinking
+        const waitMs = (isNewHand ? pace.betweenHandsMs : 0) + SENA_DELAY_MS * pace.botThinkingScale
         const timer = setTimeout(() => {
           timers.delete(timer)
           void makeSena(live, row).catch(() => {})

@@ -6,7 +6,7 @@ import { chooseSubstituteAction, deadlineOf, isAfterOutage, type Pace, seatsToAc
 import { beginGame } from './decide.ts'
 import { holdSeats, type LiveGame } from './liveGame.ts'
 
-const PACE: Pace = { turn: 30_000, seeding: 5000, betweenHands: 4000, botThinking: 1 }
+const PACE: Pace = { turnMs: 30_000, seedingMs: 5000, betweenHandsMs: 4000, botThinkingScale: 1 }
 const NOW = new Date('2026-01-01T12:00:00Z')
 /** The same number again and again. */
 const steady = () => 0.5
@@ -43,8 +43,8 @@ test('where only bots are to act, the deadline is when the first has thought eno
   const thinking = afterMs(live)!
   expect(thinking).toBeGreaterThan(0)
   expect(thinking).toBeLessThan(30_000)
-  expect(afterMs(live, false, { ...PACE, botThinking: 2 })).toBe(thinking * 2)
-  expect(afterMs(live, false, { ...PACE, botThinking: 0 })).toBe(0)
+  expect(afterMs(live, false, { ...PACE, botThinkingScale: 2 })).toBe(thinking * 2)
+  expect(afterMs(live, false, { ...PACE, botThinkingScale: 0 })).toBe(0)
   expect(afterMs(live, true)).toBe(thinking + 4000)
 })
 
@@ -87,5 +87,5 @@ test.each([
   { overdueMs: 100, sinceOutageMs: 30_099, expected: true },
   { overdueMs: 5000, sinceOutageMs: 10, expected: true },
 ])('a turn overdue by $overdueMs ms, $sinceOutageMs ms after an outage: $expected', row => {
-  expect(isAfterOutage(row.overdueMs, row.sinceOutageMs, PACE.turn)).toBe(row.expected)
+  expect(isAfterOutage(row.overdueMs, row.sinceOutageMs, PACE.turnMs)).toBe(row.expected)
 })

@@ -4,24 +4,24 @@ import { type Action, type Seat, view } from '@valecuatro/engine'
 import { createServerBot } from './bots.ts'
 import { isPlayedByPerson, type LiveGame, type SeatRow } from './liveGame.ts'
 
-/** How long things take, in milliseconds. */
+/** How long things take at a table. */
 export interface Pace {
   /** How long a player has for a turn, unless the game says otherwise. */
-  turn: number
+  turnMs: number
   /** How long seats may take to add their seeds. */
-  seeding: number
+  seedingMs: number
   /** What is added after a hand has ended, so that the players see who won what. */
-  betweenHands: number
-  /** A factor: multiplies the time that bots pretend to think. */
-  botThinking: number
+  betweenHandsMs: number
+  /** Multiplies the time that bots pretend to think. */
+  botThinkingScale: number
 }
 
 /** A turn that is overdue by this much has timed out while no node was running. */
 const OUTAGE_MS = 10_000
 
 /** How long a turn of this game may last, in milliseconds. */
-export const turnTimeOf = ({ turnMs }: Pick<LiveGame, 'turnMs'>, { turn }: Pick<Pace, 'turn'>) =>
-  turnMs ?? turn
+export const turnTimeOf = ({ turnMs }: Pick<LiveGame, 'turnMs'>, pace: Pick<Pace, 'turnMs'>) =>
+  turnMs ?? pace.turnMs
 
 /** The seats that are expected to act now. */
 export function seatsToAct(live: LiveGame): SeatRow[] {
@@ -44,13 +44,13 @@ export function deadlineOf(
   random: Random,
 ): Date | null {
   if (live.phase === 'over') return null
-  if (live.phase === 'seeding') return new Date(live.createdAt.getTime() + pace.seeding)
-  const pause = isNewHand ? pace.betweenHands : 0
+  if (live.phase === 'seeding') return new Date(live.createdAt.getTime() + pace.seedingMs)
+  const pause = isNewHand ? pace.betweenHandsMs : 0
   if (live.seats.some(row => isPlayedByPerson(live, row) && isToAct(live, row)))
     return new Date(now.getTime() + pause + turnTimeOf(live, pace))
   const acting = seatsToAct(live)
   const thinking = Math.min(...acting.map(row => thinkingTimeOf(live, row, random)))
-  return new Date(now.getTime() + pause + Math.round(thinking * pace.botThinking))
+  return new Date(now.getTime() + pause + Math.round(thinking * pace.botThinkingScale))
 }
 
 export interface Substitution {

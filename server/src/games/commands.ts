@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts'
 import { refuse, type Sockets, userRoom } from '../platform/sockets.ts'
 import type { Broadcast } from './broadcast.ts'
 import type { GameCache } from './cache.ts'
-import type { Also, Commit, Ending } from './commit.ts'
+import type { AdministratorDecision, AlsoWrite, Commit } from './commit.ts'
 import {
   cancelGame,
   decide,
@@ -42,8 +42,6 @@ export interface Command {
 /** Four seats and a clock cannot overtake a step so many times: more is a fault of the server. */
 const MAX_ATTEMPTS = 50
 
-export type Commands = ReturnType<typeof createCommands>
-
 /** What players and administrators do at a table. */
 export function createCommands(
   ctx: Context,
@@ -77,20 +75,20 @@ export function createCommands(
   }
 
   /** A bot plays the seat of a player until they are back; answers whether it does so because of this. */
-  async function holdSeatIn(gameId: GameId, userId: UserId, also?: Also): Promise<boolean> {
+  async function holdSeatIn(gameId: GameId, userId: UserId, alsoWrite?: AlsoWrite): Promise<boolean> {
     const isHeld = await withGame(gameId, await cache.reload(gameId), async live => {
       const row = seatOf(live, userId)
       if (!row || live.held.includes(row.seat) || live.phase === 'over') return false
       const decision = holdSeat(live, row.seat)
       const step = { commandId: newId(), seat: row.seat, action: 'held' } as const
-      return (await commit(live, decision, step, { also })) === 'committed' ? true : 'overtaken'
+      return (await commit(live, decision, step, { alsoWrite })) === 'committed' ? true : 'overtaken'
     })
     return isHeld ?? false
   }
 
   /** Together with the step: one that has been overtaken, by their leaving perhaps, takes no seat. */
   const takeSeat =
-    (gameId: GameId, userId: UserId): Also =>
+    (gameId: GameId, userId: UserId): AlsoWrite =>
     async tx => {
       if ((await takeSeats(tx, gameId, [userId])).length > 0) throw new SeatedElsewhere([userId], [])
     }
@@ -120,7 +118,7 @@ export function createCommands(
           ctx.events.signal('move-refused', { userId, gameId, matchId, seq, action, rule, isForeignCard })
           return { ...refuse('illegal'), rule, table: await broadcast.presentTable(live, seat) }
         }
-        const extras = live.held.includes(seat) ? { also: takeSeat(gameId, userId) } : {}
+        const extras = live.held.includes(seat) ? { alsoWrite: takeSeat(gameId, userId) } : {}
         const committed = await orSeatedElsewhere(commit(live, decided, { commandId, seat, action }, extras))
         if (committed instanceof SeatedElsewhere) return refuse('already-playing')
         if (committed === 'committed') return { ok: true as const, seq: decided.after.seq }
@@ -137,7 +135,7 @@ export function createCommands(
         const { userId } = live.seats[seat]!
         if (!userId || (await findSuspended(ctx.db, [userId])).size > 0) return live
         const step = { commandId: newId(), seat, action: 'back' } as const
-        const extras = { also: takeSeat(live.id, userId) }
+        const extras = { alsoWrite: takeSeat(live.id, userId) }
         const committed = await orSeatedElsewhere(commit(live, returnToSeat(live, seat), step, extras))
         if (committed instanceof SeatedElsewhere) return live
         // With the deadline that the commit has set.
@@ -161,7 +159,7 @@ export function createCommands(
       gameId: GameId,
       userId: UserId,
       occupant: { userId: UserId; username: string; rating: number | null },
-      also: Also,
+      alsoWrite: AlsoWrite,
     ): Promise<boolean> {
       const seat = await withGame(gameId, await cache.reload(gameId), async live => {
         const row = seatOf(live, userId)
@@ -169,8 +167,8 @@ export function createCommands(
         const decision = replaceOccupant(live, row.seat, occupant)
         const step = { commandId: newId(), seat: row.seat, action: 'held' } as const
         const committed = await commit(live, decision, step, {
-          also: async tx => {
-            await also(tx)
+          alsoWrite: async tx => {
+            await alsoWrite(tx)
             await replaceInSeat(tx, gameId, row.seat, userId, occupant)
           },
         })
@@ -187,7 +185,7 @@ export function createCommands(
     },
 
     /** Ends a game as it stands, in favour of a team; false if it was over already. */
-    async end(gameId: GameId, ending: Ending): Promise<boolean> {
+    async end(gameId: GameId, ending: AdministratorDecision): Promise<boolean> {
       const { winner } = ending
       const isEnded = await withGame(gameId, await cache.reload(gameId), async live => {
         if (live.phase === 'over') return false
@@ -199,11 +197,11 @@ export function createCommands(
     },
 
     /** Ends a game without a result; false if it was over already. */
-    async cancel(gameId: GameId, also?: Also): Promise<boolean> {
+    async cancel(gameId: GameId, alsoWrite?: AlsoWrite): Promise<boolean> {
       const isCancelled = await withGame(gameId, await cache.reload(gameId), async live => {
         if (live.phase === 'over') return false
         const step = { commandId: newId(), seat: live.game.mano, action: 'ended' } as const
-        const committed = await commit(live, cancelGame(live, ctx.now()), step, { also })
+        const committed = await commit(live, cancelGame(live, ctx.now()), step, { alsoWrite })
         return committed === 'committed' ? true : 'overtaken'
       })
       return isCancelled ?? false

@@ -12,28 +12,28 @@ import type { Heartbeat } from './heartbeat.ts'
 import { attendanceOf, type LiveGame } from './liveGame.ts'
 import { outcomeOf } from './outcome.ts'
 import { freeSeats } from './seats.ts'
-import { type CommitResult, commitStep, type Step } from './store.ts'
+import { type CommitResult, commitStep, type NewStep } from './store.ts'
 import { createWriter } from './writer.ts'
 
 /** What else is written in the transaction of a step; throwing rolls the step back. */
-export type Also = (tx: Database) => Promise<void>
+export type AlsoWrite = (tx: Database) => Promise<void>
 
-/** A game that an administrator ends. */
-export interface Ending {
+/** How an administrator ends a game. */
+export interface AdministratorDecision {
   winner: 0 | 1
   winnerId: UserId
-  also: Also
+  alsoWrite: AlsoWrite
 }
 
 interface StepExtras {
   winnerId?: UserId
-  also?: Also | undefined
+  alsoWrite?: AlsoWrite | undefined
 }
 
 export type Commit = (
   before: LiveGame,
   decision: Decision,
-  step: Omit<Step, 'at'>,
+  step: Omit<NewStep, 'at'>,
   extras?: StepExtras,
 ) => Promise<CommitResult>
 
@@ -54,12 +54,12 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
   async function write(
     before: LiveGame,
     after: LiveGame,
-    step: Step,
-    { winnerId, also }: StepExtras,
+    step: NewStep,
+    { winnerId, alsoWrite }: StepExtras,
   ): Promise<CommitResult> {
     const isOver = after.phase === 'over'
     const leaving = after.left.filter(seat => !before.left.includes(seat))
-    if (!isOver && leaving.length === 0 && !also) return writer.write(after, step)
+    if (!isOver && leaving.length === 0 && !alsoWrite) return writer.write(after, step)
     return ctx.db.transaction(async tx => {
       const committed = await commitStep(tx, after, step)
       if (committed !== 'committed') return committed
@@ -68,7 +68,7 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
       if (userIds.length > 0)
         await ctx.events.emit(tx, 'players-left', { gameId, matchId, userIds, at: step.at })
       if (isOver) await emitEnd(tx, after, step.at, winnerId)
-      await also?.(tx)
+      await alsoWrite?.(tx)
       if (!isOver && userIds.length === 0) return committed
       const reseated = await freeSeats(tx, gameId, isOver ? undefined : userIds)
       afterCommit(tx, () => {

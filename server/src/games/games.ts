@@ -45,7 +45,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     noteSena: senas.note,
 
     /** Creates a game in the transaction of what it is played for. */
-    create: (tx: Database, game: NewGame) => createGame(tx, game, ctx.now(), pace.seeding),
+    create: (tx: Database, game: NewGame) => createGame(tx, game, ctx.now(), pace.seedingMs),
 
     close() {
       timeouts.close()

@@ -1,11 +1,12 @@
 export type { Pace } from './clock.ts'
+export type { AlsoWrite } from './commit.ts'
 export type { Occupant } from './createGame.ts'
 export type { PlayerResult } from './events.ts'
 export { createGames, type Games } from './games.ts'
 export { seatOf, seatRoom, watchRoom } from './liveGame.ts'
 export type { MatchRef } from './matchLookup.ts'
 export { gameLengthQuery, playStatsQuery, stepCountQuery } from './playStats.ts'
-export { type PlayedGame, readPlayedGame, readRecord } from './record.ts'
+export { readRecord, replayFinishedGame } from './record.ts'
 export {
   findPlayersOfEndedGame,
   findRunningGame,

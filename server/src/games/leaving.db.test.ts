@@ -10,7 +10,7 @@ import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 import { createGames } from './index.ts'
 
-const PACE = { turn: 600_000, betweenHands: 0, botThinking: 0, seeding: 3000 }
+const PACE = { turnMs: 600_000, betweenHandsMs: 0, botThinkingScale: 0, seedingMs: 3000 }
 
 let world: World
 let url: string
@@ -246,7 +246,7 @@ describe('a side', () => {
 })
 
 describe('players who disconnect without leaving', () => {
-  const SLOW_BOTS = { ...PACE, botThinking: 0.01 }
+  const SLOW_BOTS = { ...PACE, botThinkingScale: 0.01 }
 
   async function statusOf(own: World, gameId: string) {
     const [match] = await rowsOf<{ status: string; rated: number; played: number }>(
@@ -266,7 +266,7 @@ describe('players who disconnect without leaving', () => {
     seated.push(watcher)
     await watcher.sync(gameId)
     for (const player of players) player.leave()
-    await timeOutTurns(own, watcher, [0, 1, 2, 3], PACE.turn)
+    await timeOutTurns(own, watcher, [0, 1, 2, 3], PACE.turnMs)
     await over(watcher)
     expect(watcher.table()).toMatchObject({ ending: 'cancelled', view: { winner: null } })
     expect(await statusOf(own, gameId)).toEqual({ status: 'cancelled', rated: 0, played: 0 })
@@ -279,7 +279,7 @@ describe('players who disconnect without leaving', () => {
     const [gone, stays, alsoGone, staysToo] = players
     for (const player of [gone, alsoGone]) player.leave()
     await Promise.all([
-      timeOutTurns(own, stays, [0, 2], PACE.turn),
+      timeOutTurns(own, stays, [0, 2], PACE.turnMs),
       ...[stays, staysToo].map(each => each.playOn(playWeakest)),
     ])
     expect(stays.table().view.winner).toBe(1)

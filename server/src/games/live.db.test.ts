@@ -20,7 +20,7 @@ let url: string
 const seated: Player[] = []
 
 beforeAll(async () => {
-  world = await createWorld({}, { turn: 600_000, betweenHands: 0, botThinking: 0, seeding: 3000 })
+  world = await createWorld({}, { turnMs: 600_000, betweenHandsMs: 0, botThinkingScale: 0, seedingMs: 3000 })
   url = await listenOnFreePort(world)
 })
 afterEach(() => {
@@ -196,8 +196,8 @@ describe('a command', () => {
 
 describe('a player who goes away', () => {
   test('is played by a bot, sees it on return, and has the seat back', async () => {
-    const turn = 600_000
-    const own = await createWorld({}, { turn, betweenHands: 0, botThinking: 0, seeding: 3000 })
+    const turnMs = 600_000
+    const own = await createWorld({}, { turnMs, betweenHandsMs: 0, botThinkingScale: 0, seedingMs: 3000 })
     const { players } = await seatFour(own, await listenOnFreePort(own))
     seated.push(...players)
     await Promise.all(players.map(player => player.until(() => player.table().phase === 'playing')))
@@ -205,7 +205,7 @@ describe('a player who goes away', () => {
     const watcher = players.find(player => player !== gone)!
     const { gameId, seat: place } = gone.table()
     gone.socket.disconnect()
-    await timeOutTurns(own, watcher, [place!], turn)
+    await timeOutTurns(own, watcher, [place!], turnMs)
     expect(watcher.table().view.hand!.plays.map(play => play.seat)).toContain(place)
     gone.socket.connect()
     await gone.until(() => gone.socket.connected)
@@ -217,14 +217,14 @@ describe('a player who goes away', () => {
   })
 
   test('is shown the deadline that their return has set', async () => {
-    const turn = 600_000
-    const own = await createWorld({}, { turn, betweenHands: 0, botThinking: 0, seeding: 3000 })
+    const turnMs = 600_000
+    const own = await createWorld({}, { turnMs, betweenHandsMs: 0, botThinkingScale: 0, seedingMs: 3000 })
     const { players } = await seatFour(own, await listenOnFreePort(own))
     seated.push(...players)
     await Promise.all(players.map(player => player.until(() => player.table().phase === 'playing')))
     const late = players.find(player => player.table().view.turn === player.table().seat)!
     const { gameId, seat: place } = late.table()
-    own.advance(turn + 5000)
+    own.advance(turnMs + 5000)
     await late.until(() => late.table().held.includes(place!))
     const back = await late.sync(gameId)
     const [row] = await rowsOf<{ seq: number; deadline: number }>(
@@ -235,15 +235,15 @@ describe('a player who goes away', () => {
   })
 
   test('for the rest of the game has lost it in the statistics, even if their side has won', async () => {
-    const turn = 600_000
-    const own = await createWorld({}, { turn, betweenHands: 0, botThinking: 0.01, seeding: 3000 })
+    const turnMs = 600_000
+    const own = await createWorld({}, { turnMs, betweenHandsMs: 0, botThinkingScale: 0.01, seedingMs: 3000 })
     const { players, userIds } = await seatFour(own, await listenOnFreePort(own))
     seated.push(...players)
     const [gone, ...stay] = players as [Player, Player, Player, Player]
     gone.leave()
     // A player who goes in the last hand has not left, so the game must outlast its first one.
     await Promise.all([
-      timeOutTurns(own, stay[0], [gone.table().seat!], turn),
+      timeOutTurns(own, stay[0], [gone.table().seat!], turnMs),
       ...stay.map(player => player.playOn(randomActionExceptFalta)),
     ])
     const rows = await rowsOf<{ id: string; losses: number; games_played: number }>(

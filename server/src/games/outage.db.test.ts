@@ -6,7 +6,7 @@ import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 import { createGames, type Games } from './index.ts'
 
-const PACE = { turn: 600_000, betweenHands: 0, botThinking: 0, seeding: 3000 }
+const PACE = { turnMs: 600_000, betweenHandsMs: 0, botThinkingScale: 0, seedingMs: 3000 }
 
 let world: World
 let url: string
@@ -54,7 +54,7 @@ test('a turn that timed out while no node was running is given again, once, by t
   await ranOut(gameId, 60)
   await Promise.all(players.map(each => each.until(() => each.table().seq === seq + 1)))
   const { deadlineAt, now, held } = player.table()
-  expect(deadlineAt! - now).toBe(PACE.turn)
+  expect(deadlineAt! - now).toBe(PACE.turnMs)
   expect(held).toEqual([])
   expect(await logOf(gameId)).toEqual(['deal', 'again'])
 

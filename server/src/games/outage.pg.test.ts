@@ -9,7 +9,7 @@ import { createWorld, type World } from '../../test/world.ts'
 import { openBus } from '../platform/bus.ts'
 import { rowsOf } from '../platform/database.ts'
 
-const PACE = { turn: 600_000, betweenHands: 0, botThinking: 0, seeding: 3000 }
+const PACE = { turnMs: 600_000, betweenHandsMs: 0, botThinkingScale: 0, seedingMs: 3000 }
 /** So many failed attempts to reach Redis, two a second, take longer than the look for overdue games, once a second. */
 const ATTEMPTS = 6
 
@@ -60,7 +60,7 @@ test('while Redis is away clocks stand still, and a turn that ran out meanwhile 
   await redis.crash()
   await expect.poll(() => codeOf(player, gameId), { timeout: 300_000 }).toBe('unavailable')
 
-  world.advance(PACE.turn)
+  world.advance(PACE.turnMs)
   const until = failedAttempts + ATTEMPTS
   await expect.poll(() => failedAttempts, { timeout: 300_000 }).toBeGreaterThanOrEqual(until)
   expect(await logOf(gameId)).toEqual(['deal'])
@@ -68,7 +68,7 @@ test('while Redis is away clocks stand still, and a turn that ran out meanwhile 
   await redis.start()
   await player.until(() => player.table().seq === seq + 1)
   expect(player.table().held).toEqual([])
-  expect(player.table().deadlineAt! - player.table().now).toBe(PACE.turn)
+  expect(player.table().deadlineAt! - player.table().now).toBe(PACE.turnMs)
   expect(await logOf(gameId)).toEqual(['deal', 'again'])
 })
 
@@ -80,12 +80,12 @@ test('a turn of which Redis was away for a part is given again, once', async () 
   await redis.start()
   await expect.poll(() => codeOf(player, gameId), { timeout: 300_000 }).toBe('ok')
 
-  world.advance(PACE.turn)
+  world.advance(PACE.turnMs)
   await player.until(() => player.table().seq === seq + 1)
   expect(player.table().held).toEqual([])
   expect(await logOf(gameId)).toEqual(['deal', 'again'])
 
-  world.advance(PACE.turn)
+  world.advance(PACE.turnMs)
   await player.until(() => player.table().seq === seq + 2)
   expect(player.table().held).toHaveLength(1)
 })

@@ -18,7 +18,7 @@ let insider: Client
 beforeAll(async () => {
   world = await createWorld(
     { adminEmail: ADMIN.email, adminPassword: ADMIN.password },
-    { turn: 600_000, betweenHands: 0, seeding: 3000 },
+    { turnMs: 600_000, betweenHandsMs: 0, seedingMs: 3000 },
   )
   await ensureAdministrator(world.ctx)
   const table = await seatFour(world, await listenOnFreePort(world))

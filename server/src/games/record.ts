@@ -30,7 +30,7 @@ import { isInterruption } from './step.ts'
 import { loadGame, readSteps } from './store.ts'
 
 /** A reader, signed in or not; or an administrator, whose access the caller writes to the audit log. */
-export type RecordReader = { userId: UserId | null } | 'administrator'
+type RecordReader = { userId: UserId | null } | 'administrator'
 
 /** The record of a finished game: for everyone if it could be watched, otherwise for its players. */
 export async function readRecord(
@@ -87,22 +87,22 @@ export async function readHistory(
 /** A hand that was dealt but in which no action followed is left out of the record. */
 const isPlayed = ({ moves }: HandRecord) => moves.length > 0
 
-interface PlayedHand extends HandRecord {
+interface ReplayedHand extends HandRecord {
   /** The deal, then each move. */
   steps: Step[]
 }
 
-export interface PlayedGame {
+interface ReplayedGame {
   players: Players
   /** Who held each seat at the end; null is a bot. */
   userIds: (UserId | null)[]
   /** The seats that their players held throughout: no bot has played a turn for them. */
   uninterrupted: Seat[]
-  hands: Pick<PlayedHand, 'steps'>[]
+  hands: Pick<ReplayedHand, 'steps'>[]
 }
 
 /** A finished game, played again from its log; null if there is none. */
-export async function readPlayedGame(db: Database, gameId: GameId): Promise<PlayedGame | null> {
+export async function replayFinishedGame(db: Database, gameId: GameId): Promise<ReplayedGame | null> {
   const live = await loadGame(db, gameId)
   if (live?.phase !== 'over') return null
   const log = await readSteps(db, gameId)
@@ -117,9 +117,9 @@ export async function readPlayedGame(db: Database, gameId: GameId): Promise<Play
 }
 
 /** Replays the log up to the known state. */
-function replayHands(live: LiveGame, log: Awaited<ReturnType<typeof readSteps>>): PlayedHand[] {
+function replayHands(live: LiveGame, log: Awaited<ReturnType<typeof readSteps>>): ReplayedHand[] {
   const { rules } = live.game
-  const hands: (PlayedHand & { moves: Move[] })[] = []
+  const hands: (ReplayedHand & { moves: Move[] })[] = []
   let game = newGame(rules)
   function dealHand() {
     const cards = nextCards(game, live)

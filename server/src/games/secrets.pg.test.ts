@@ -34,10 +34,10 @@ function recorder(sockets: Sockets): Sockets {
 beforeAll(async () => {
   world = await createWorld()
   games = createGames(world.ctx, recorder(world.sockets), {
-    turn: 600_000,
-    seeding: 600_000,
-    betweenHands: 0,
-    botThinking: 0,
+    turnMs: 600_000,
+    seedingMs: 600_000,
+    betweenHandsMs: 0,
+    botThinkingScale: 0,
   })
 })
 afterAll(() => games.close())

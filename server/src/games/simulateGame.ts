@@ -18,7 +18,7 @@ export interface SimulatedGame {
   seeds: string[]
   startedAt: Date
   /** How many milliseconds the next step took. */
-  pace: () => number
+  nextStepMs: () => number
   choose: (view: View) => Action
 }
 
@@ -64,7 +64,7 @@ export async function simulateGame(tx: Database, past: SimulatedGame) {
   while (live.phase !== 'over') {
     const { seat } = seatsToAct(live)[0]!
     const action = past.choose(view(live.game, seat))
-    at = new Date(at.getTime() + past.pace())
+    at = new Date(at.getTime() + past.nextStepMs())
     const decided = decide(live, seat, action, at)
     if (!decided.ok) throw new Error(`not legal in a simulated game: ${action}`)
     write(decided.after, seat, action)

@@ -33,7 +33,8 @@ export function botName(seat: Seat): string {
   return ['Bot Tano', 'Bot Gallego', 'Bot Rusa', 'Bot Turca'][seat]!
 }
 
-export interface Step {
+/** An entry for the log of a game, without its number. */
+export interface NewStep {
   commandId: string
   seat: Seat
   action: GameStep
@@ -43,7 +44,7 @@ export interface Step {
 /** A step that has been decided, and the game after it. */
 export interface DecidedStep {
   after: LiveGame
-  step: Step
+  step: NewStep
 }
 
 export type CommitResult = 'committed' | 'overtaken' | 'repeated'
@@ -79,7 +80,7 @@ const COMMIT_ALONE: PreparedStatement = { name: 'commit-alone', text: commitText
 // A group that waited for one game while it has locked others could deadlock: it skips locked games.
 const COMMIT_TOGETHER: PreparedStatement = { name: 'commit-together', text: commitText('SKIP LOCKED') }
 
-export async function commitStep(db: Database, after: LiveGame, step: Step): Promise<CommitResult> {
+export async function commitStep(db: Database, after: LiveGame, step: NewStep): Promise<CommitResult> {
   const rows = await runPrepared(db, COMMIT_ALONE, toParameters([{ after, step }]))
   if (rows.length === 1) return 'committed'
   return (await findCommand(db, after.id, step.commandId)) === null ? 'overtaken' : 'repeated'

@@ -8,7 +8,7 @@ let players: Player[]
 let gameId: never
 
 beforeAll(async () => {
-  const world = await createWorld({}, { turn: 60_000 })
+  const world = await createWorld({}, { turnMs: 60_000 })
   const table = await seatFour(world, await listenOnFreePort(world))
   players = table.players.toSorted((a, b) => a.table().seat! - b.table().seat!)
   gameId = table.gameId as never
@@ -67,7 +67,7 @@ describe('at the table', () => {
 })
 
 test('phrases and señas are limited', async () => {
-  const world = await createWorld({ rateLimitScale: 1 }, { turn: 60_000 })
+  const world = await createWorld({ rateLimitScale: 1 }, { turnMs: 60_000 })
   const table = await seatFour(world, await listenOnFreePort(world))
   const [chatterbox] = table.players
   // At once, because after some seconds more would be allowed.

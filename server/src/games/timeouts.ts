@@ -13,8 +13,6 @@ import { findOverdue, readStep } from './store.ts'
 
 const SWEEP_INTERVAL_MS = 1000
 
-export type Timeouts = ReturnType<typeof createTimeouts>
-
 /**
  * Acts at the deadlines of games: deals the first hand, and plays turns that have timed out and those of bots. The node
  * that saw a game last does so to the millisecond; the sweep of every node is for the games of a node that is gone.
@@ -50,16 +48,21 @@ export function createTimeouts(
     const live = await cache.reload(id)
     if (!live?.deadlineAt || live.deadlineAt > ctx.now()) return
     if (live.phase === 'seeding') return dealFirstHand(live)
-    const instead = chooseSubstituteAction(live, Math.random, seat => senas.seenBy(live, seat))
-    if (!instead) return
-    const [late] = instead.late
+    const substitution = chooseSubstituteAction(live, Math.random, seat => senas.seenBy(live, seat))
+    if (!substitution) return
+    const [late] = substitution.late
     if (late !== undefined && (await isTurnGivenAgain(live))) {
       await commit(live, giveTurnAgain(live), { commandId: newId(), seat: late, action: 'again' })
       return
     }
-    const decided = decide(holdSeats(live, instead.late), instead.seat, instead.action, ctx.now())
-    if (!decided.ok) throw new Error(`a bot chose an action that is not legal: ${instead.action}`)
-    await commit(live, decided, { commandId: newId(), seat: instead.seat, action: instead.action })
+    const decided = decide(
+      holdSeats(live, substitution.late),
+      substitution.seat,
+      substitution.action,
+      ctx.now(),
+    )
+    if (!decided.ok) throw new Error(`a bot chose an action that is not legal: ${substitution.action}`)
+    await commit(live, decided, { commandId: newId(), seat: substitution.seat, action: substitution.action })
   }
 
   /** After an outage the player gets the turn again, once; the second time a bot plays it so that the game goes on. */

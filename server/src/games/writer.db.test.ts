@@ -12,7 +12,7 @@ import { createGames, type Games } from './index.ts'
 import { type CommitResult, type DecidedStep, loadGame } from './store.ts'
 import { createWriter, type Writer } from './writer.ts'
 
-const STILL = { turn: 600_000, seeding: 600_000, betweenHands: 0, botThinking: 0 }
+const STILL = { turnMs: 600_000, seedingMs: 600_000, betweenHandsMs: 0, botThinkingScale: 0 }
 
 let world: World
 let games: Games

@@ -14,7 +14,7 @@ let url: string
 const players: Player[] = []
 
 beforeAll(async () => {
-  world = await createWorld({}, { seeding: 600_000, turn: 600_000 })
+  world = await createWorld({}, { seedingMs: 600_000, turnMs: 600_000 })
   admin = await signInAdmin(world)
   url = await listenOnFreePort(world)
 })
@@ -294,7 +294,7 @@ test('a match that is scheduled for the past is scheduled for now', async () => 
 
 describe('the list of matches', () => {
   test('is sorted by the names of the players, the score and the winner', async () => {
-    const own = await createWorld({}, { seeding: 600_000, turn: 600_000 })
+    const own = await createWorld({}, { seedingMs: 600_000, turnMs: 600_000 })
     const admin = await signInAdmin(own)
     const userIds = await createUsers(own.ctx, 8)
     const made: string[] = []

@@ -15,7 +15,7 @@ const sockets: Player[] = []
 type Person = Awaited<ReturnType<typeof newPlayer>>
 
 beforeAll(async () => {
-  world = await createWorld({}, { seeding: 3_600_000 })
+  world = await createWorld({}, { seedingMs: 3_600_000 })
   admin = await signInAdmin(world)
   url = await listenOnFreePort(world)
 })

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database.ts'
 import { type PreparedStatement, runPrepared } from '../platform/prepared.ts'
 
 /** How a player played a finished game. */
-export interface PlayerStats {
+export interface FinishedGamePlayer {
   userId: UserId
   username: string
   seat: number
@@ -30,10 +30,10 @@ export interface FinishedGame {
   finishedAt: Date
   hands: number
   secondsPerMove: number
-  players: PlayerStats[]
+  players: FinishedGamePlayer[]
 }
 
-interface Row extends Omit<PlayerStats, 'wasPresentThroughout'> {
+interface Row extends Omit<FinishedGamePlayer, 'wasPresentThroughout'> {
   gameId: GameId
   tournamentId: TournamentId | null
   startedAt: string | Date

@@ -27,7 +27,7 @@ async function newPerson(name: string): Promise<Person> {
 
 /** Four who play one game that counts; the first of them then practises with bots. */
 beforeAll(async () => {
-  world = await createWorld({}, { turn: 600_000, betweenHands: 0, botThinking: 0, seeding: 200 })
+  world = await createWorld({}, { turnMs: 600_000, betweenHandsMs: 0, botThinkingScale: 0, seedingMs: 200 })
   const url = await listenOnFreePort(world)
   four = await Promise.all(['norte', 'este', 'sur', 'oeste'].map(newPerson))
   stranger = await newPerson('stranger')

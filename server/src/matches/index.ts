@@ -1,5 +1,5 @@
 export { type AutoStarts, createAutoStarts } from './autoStart.ts'
-export { type FinishedGame, type PlayerStats, readFinishedGame } from './finishedGame.ts'
+export { type FinishedGame, type FinishedGamePlayer, readFinishedGame } from './finishedGame.ts'
 export { readGamesAtTables } from './history.ts'
 export { type Pause, readPause } from './leavingPause.ts'
 export { countPartnerships, pairKey, readCurrentMatches, readMatchesById } from './list.ts'
@@ -13,12 +13,12 @@ export {
   type PairHistory,
   type Pairing,
   type PairResult,
-  type Period,
   type Person,
   type PlayedGame,
   readPairHistory,
   readPlayedGames,
   readRecentGames,
+  type TimeRange,
   type WinCount,
 } from './playerHistory.ts'
 export { servePlayers } from './playerRoutes.ts'

@@ -11,7 +11,7 @@ import type { Rules, Seat } from '@valecuatro/engine'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { findSuspended, recordGameResult, rowsOfSection, usernameKeyOf } from '../accounts/index.ts'
-import type { Games, Occupant, PlayerResult } from '../games/index.ts'
+import type { AlsoWrite, Games, Occupant, PlayerResult } from '../games/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -71,8 +71,6 @@ export interface Substitute {
   userId: UserId
   username: string
 }
-
-type Also = (tx: Database) => Promise<void>
 
 export interface StartedMatch {
   matchId: MatchId
@@ -229,13 +227,13 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     },
 
     /** Ends a match in progress in favour of one of its players and their partner. */
-    async finish(matchId: MatchId, winnerId: UserId, also: (tx: Database) => Promise<void>) {
+    async finish(matchId: MatchId, winnerId: UserId, alsoWrite: AlsoWrite) {
       const [match] = await ctx.db.select().from(matches).where(eq(matches.id, matchId))
       if (!match) throw new HttpError(404, MESSAGES.matchNotFound)
       const winner = (await readMatchPlayers(ctx.db, [matchId])).find(({ userId }) => userId === winnerId)
       if (!winner) throw new HttpError(400, MESSAGES.winnerNotAPlayer)
       const team = winner.seat % 2 === 0 ? 0 : 1
-      const ending = { winner: team, winnerId, also } as const
+      const ending = { winner: team, winnerId, alsoWrite } as const
       const isEnded =
         match.status === 'in_progress' && match.gameId && (await games.end(match.gameId, ending))
       if (!isEnded) throw new HttpError(409, MESSAGES.matchNotInProgress)
@@ -281,13 +279,13 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       matchId: MatchId,
       userId: UserId,
       substitute: Substitute,
-      also: Also,
+      alsoWrite: AlsoWrite,
     ) {
       const [rating = null] = [...(await readDisplayedRatings(ctx.db, [substitute.userId], '2v2')).values()]
       const isReplaced = await games.replacePlayer(gameId, userId, { ...substitute, rating }, async tx => {
         // The match is locked before its tournament.
         await tx.select({ id: matches.id }).from(matches).where(eq(matches.id, matchId)).for('no key update')
-        await also(tx)
+        await alsoWrite(tx)
         await replaceSeat(tx, matchId, userId, substitute.userId)
       })
       if (isReplaced) sockets.send(userRoom(substitute.userId), 'game:ready', { gameId, matchId })
@@ -295,10 +293,11 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     },
 
     /** Ends a match in progress without a result; answers whether it was in progress. */
-    voidGame: (gameId: GameId, also: Also) => games.cancel(gameId, also),
+    voidGame: (gameId: GameId, alsoWrite: AlsoWrite) => games.cancel(gameId, alsoWrite),
 
     /** A bot plays the seat of a player until they are back; answers whether that has changed anything. */
-    giveSeatToBot: (gameId: GameId, userId: UserId, also: Also) => games.holdSeatIn(gameId, userId, also),
+    giveSeatToBot: (gameId: GameId, userId: UserId, alsoWrite: AlsoWrite) =>
+      games.holdSeatIn(gameId, userId, alsoWrite),
 
     /** A player leaves a running game for good, and a bot plays their seat to the end. */
     removePlayer: (gameId: GameId, userId: UserId) => games.abandon(userId, gameId),

@@ -7,7 +7,7 @@ import { type Client, createClient } from '../../test/client.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { users } from '../accounts/schema.ts'
 import { createRandom } from '../demo/random.ts'
-import { readPlayedGame } from '../games/index.ts'
+import { replayFinishedGame } from '../games/index.ts'
 import { rowsOf } from '../platform/database.ts'
 import { countPlay } from './countPlay.ts'
 import { uncountedGames } from './schema.ts'
@@ -44,7 +44,7 @@ async function playGame(number: number) {
       startedAt: world.ctx.now(),
       secret: String(number).padStart(64, '0'),
       seeds: ['a', 'b', 'c', 'd'],
-      pace: () => 1000,
+      nextStepMs: () => 1000,
       choose,
     }),
   )
@@ -64,7 +64,7 @@ test('games wait to be counted, and then each is counted once, also by several n
 
 test('the counters are the sums over the games', async () => {
   const rows = await rowsOf<{ id: string }>(world.ctx.db, sql`SELECT id FROM games`)
-  const games = await Promise.all(rows.map(({ id }) => readPlayedGame(world.ctx.db, id as never)))
+  const games = await Promise.all(rows.map(({ id }) => replayFinishedGame(world.ctx.db, id as never)))
   for (const seat of [0, 1, 2, 3] as const) {
     const { bets, ...totals } = countPlay(
       games.flatMap(game => game!.hands),

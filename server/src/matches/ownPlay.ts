@@ -14,7 +14,7 @@ import type { Seat } from '@valecuatro/engine'
 import { and, count, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { readUsernamesById, rowsOfSection, usernameOf } from '../accounts/index.ts'
-import { readPlayedGame } from '../games/index.ts'
+import { replayFinishedGame } from '../games/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
@@ -124,7 +124,7 @@ async function countNext(ctx: Context): Promise<boolean> {
 }
 
 async function countGame(tx: Database, matchId: MatchId, gameId: GameId) {
-  const played = await readPlayedGame(tx, gameId)
+  const played = await replayFinishedGame(tx, gameId)
   if (!played) return
   const results = await tx
     .select({ userId: matchPlayers.userId, seat: matchPlayers.seat, won: matchPlayers.won })

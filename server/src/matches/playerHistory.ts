@@ -10,12 +10,12 @@ const MAX_COUNTED_GAMES = 200
 const MAX_RECENT_GAMES = 20
 
 /** After one moment, up to and including another. */
-export interface Period {
+export interface TimeRange {
   after: Date
   until: Date
 }
 
-const within = (column: SQL, { after, until }: Period) =>
+const within = (column: SQL, { after, until }: TimeRange) =>
   sql`${column} > ${after.toISOString()}::timestamptz AND ${column} <= ${until.toISOString()}::timestamptz`
 
 /** A finished game that counts, as one of its players sees it. */
@@ -32,7 +32,7 @@ export interface PlayedGame {
 export async function readPlayedGames(
   db: Database,
   userId: UserId,
-  period: Period,
+  period: TimeRange,
   limit = MAX_COUNTED_GAMES,
 ): Promise<PlayedGame[]> {
   const rows = await rowsOf<PlayedGame & { at: string | Date }>(
@@ -51,7 +51,7 @@ export async function readPlayedGames(
 export async function readRecentGames(
   db: Database,
   userId: UserId,
-  period: Period,
+  period: TimeRange,
   which: 'all' | 'lost',
 ): Promise<FinishedGame[]> {
   const games = await readPlayedGames(db, userId, period, MAX_RECENT_GAMES)
@@ -159,7 +159,7 @@ async function countResultsWithout(
   userId: UserId,
   otherId: UserId,
   areOpponents: boolean,
-  period: Period,
+  period: TimeRange,
 ): Promise<WinCount> {
   const sides = areOpponents ? sql`<>` : sql`=`
   const [count] = await rowsOf<WinCount>(
@@ -185,7 +185,7 @@ export interface PairHistory extends WinCount {
 export async function readPairHistory(
   db: Database,
   pair: Pick<Pairing, 'one' | 'other' | 'areOpponents'>,
-  period: Period,
+  period: TimeRange,
 ): Promise<PairHistory | null> {
   const pairing = { ...pair, after: period.after }
   const [counted] = await countPairResults(db, [pairing], period.until)

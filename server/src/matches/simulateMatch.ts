@@ -14,7 +14,7 @@ export interface SimulatedPlay {
   secret: string
   /** One per seat. */
   seeds: string[]
-  pace: () => number
+  nextStepMs: () => number
   choose: (view: View) => Action
 }
 

@@ -46,7 +46,10 @@ beforeAll(async () => {
   tracing = startTracing({ version: '1.2.3', node: 'test:1' })
   metrics = await createMetrics('1.2.3')
   const log = pino(logOptions('debug'), { write: line => lines.push(JSON.parse(line)) })
-  world = await createWorld({ logLevel: 'debug' }, { botThinking: 0 }, log, undefined, { metrics, tracing })
+  world = await createWorld({ logLevel: 'debug' }, { botThinkingScale: 0 }, log, undefined, {
+    metrics,
+    tracing,
+  })
   metrics.readSources({
     countSockets: () => world.sockets.io.of('/').sockets.size,
     countWaiting: async () => 3,

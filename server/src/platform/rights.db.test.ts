@@ -27,7 +27,7 @@ let untouched: string
 
 beforeAll(async () => {
   // A first deal during the test would count as a change.
-  world = await createWorld({ dataDir: newDataFolder() }, { seeding: 3_600_000 })
+  world = await createWorld({ dataDir: newDataFolder() }, { seedingMs: 3_600_000 })
   calls = await readCalls(world)
   admin = await signInAdmin(world)
   const people = await Promise.all(Array.from({ length: 5 }, () => newPlayer(world)))

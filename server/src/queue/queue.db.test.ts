@@ -12,7 +12,7 @@ let url: string
 const seated: Player[] = []
 
 beforeAll(async () => {
-  world = await createWorld({}, { betweenHands: 0, botThinking: 0, seeding: 3000, turn: 600_000 })
+  world = await createWorld({}, { betweenHandsMs: 0, botThinkingScale: 0, seedingMs: 3000, turnMs: 600_000 })
   url = await listenOnFreePort(world)
 })
 afterEach(async () => {
@@ -211,7 +211,10 @@ describe('bots', () => {
   })
 
   test('sit down again with a player who wants a rematch, while that can be asked for', async () => {
-    const own = await createWorld({}, { betweenHands: 0, botThinking: 0, seeding: 3000, turn: 600_000 })
+    const own = await createWorld(
+      {},
+      { betweenHandsMs: 0, botThinkingScale: 0, seedingMs: 3000, turnMs: 600_000 },
+    )
     const { cookie } = await newPlayer(own)
     const player = connectPlayer({ url: await listenOnFreePort(own), cookie })
     seated.push(player)
@@ -413,7 +416,10 @@ describe('two friends as a pair', () => {
 
 describe('a player who leaves rated games', () => {
   test('has lost them, and waits longer each time before the next one', async () => {
-    const own = await createWorld({}, { betweenHands: 0, botThinking: 0, seeding: 300, turn: 600_000 })
+    const own = await createWorld(
+      {},
+      { betweenHandsMs: 0, botThinkingScale: 0, seedingMs: 300, turnMs: 600_000 },
+    )
     const at = await listenOnFreePort(own)
     const enter = async () => {
       const { cookie, userId } = await newPlayer(own)

@@ -13,7 +13,7 @@ let url: string
 let admin: Admin
 
 beforeAll(async () => {
-  world = await createWorld({}, { turn: 120_000, betweenHands: 0, seeding: 3000, botThinking: 0 })
+  world = await createWorld({}, { turnMs: 120_000, betweenHandsMs: 0, seedingMs: 3000, botThinkingScale: 0 })
   url = await listenOnFreePort(world)
   admin = await signInAdmin(world)
 })

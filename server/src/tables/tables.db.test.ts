@@ -26,7 +26,7 @@ let url: string
 const connected: Player[] = []
 
 beforeAll(async () => {
-  world = await createWorld({}, { betweenHands: 0, botThinking: 0, seeding: 3000, turn: 600_000 })
+  world = await createWorld({}, { betweenHandsMs: 0, botThinkingScale: 0, seedingMs: 3000, turnMs: 600_000 })
   url = await listenOnFreePort(world)
 })
 afterEach(async () => {

@@ -25,7 +25,7 @@ let url: string
 const there: Player[] = []
 
 beforeAll(async () => {
-  world = await createWorld({}, { seeding: 600_000, turn: 600_000 })
+  world = await createWorld({}, { seedingMs: 600_000, turnMs: 600_000 })
   admin = await signInAdmin(world)
   url = await listenOnFreePort(world)
 })

@@ -20,7 +20,7 @@ let world: World
 let admin: Admin
 
 beforeAll(async () => {
-  world = await createWorld({}, { seeding: 6 * HOUR, turn: 6 * HOUR })
+  world = await createWorld({}, { seedingMs: 6 * HOUR, turnMs: 6 * HOUR })
   admin = await signInAdmin(world)
 })
 

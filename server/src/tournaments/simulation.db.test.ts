@@ -85,10 +85,10 @@ function openNode(
   })
   const forever = 500 * HOUR
   const games = createGames(ctx, sockets, {
-    turn: forever,
-    seeding: forever,
-    betweenHands: 0,
-    botThinking: 1,
+    turnMs: forever,
+    seedingMs: forever,
+    betweenHandsMs: 0,
+    botThinkingScale: 1,
   })
   const matches = createMatches(ctx, games, sockets)
   const tournaments = createTournaments(ctx, matches, sockets, {

@@ -28,7 +28,7 @@ import { createPlayer, type OpenTable, type SimulatedPlayer } from './player.ts'
 import { createScheduler, type Owner } from './scheduler.ts'
 
 const SECRET = 'a secret that only tests know, 32+ characters'
-const PACE = { seeding: 2000, betweenHands: 100, botThinking: 0.03 }
+const PACE = { seedingMs: 2000, betweenHandsMs: 100, botThinkingScale: 0.03 }
 const CONFIG = {
   RATE_LIMIT_SCALE: '1000',
   DEMO: '0',
@@ -96,7 +96,7 @@ export function createSimulation(seed: number, client: PGlite, onNote?: (line: s
     lostStatement: pick([0, 0, 0.005, 0.02]),
   }
   // With long turns a screen that missed a move does not learn of it by the next one soon.
-  const pace = { ...PACE, turn: pick([4, 4, 90]) * SECOND_MS }
+  const pace = { ...PACE, turnMs: pick([4, 4, 90]) * SECOND_MS }
   let phase: 'preparing' | 'faults' | 'calm' | 'over' = 'preparing'
   const currentRates = () => (phase === 'faults' ? rates : NO_FAULTS)
   const network = createNetwork(scheduler, currentRates)

@@ -2,10 +2,10 @@ import type { DetectorSettings, EvidenceCode } from '@valecuatro/contract'
 import { readSessionLocations, type SessionLocation } from '../../accounts/index.ts'
 import {
   type FinishedGame,
+  type FinishedGamePlayer,
   type PairHistory,
   type PairResult,
   type Person,
-  type PlayerStats,
   readPairHistory,
   type WinCount,
 } from '../../matches/index.ts'
@@ -185,4 +185,4 @@ async function reportDevicesInTournament({ db, game, report }: GameReview<'accou
 }
 
 const peopleIn = ({ players }: FinishedGame) =>
-  new Map(players.map((player: PlayerStats) => [player.userId, personOf(player)]))
+  new Map(players.map((player: FinishedGamePlayer) => [player.userId, personOf(player)]))
