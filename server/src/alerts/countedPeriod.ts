@@ -11,7 +11,7 @@ export interface CountedPeriod {
   edges: SQL[]
 }
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** From one moment to another, both included; a date alone means the whole day, in UTC. */
 export function countedPeriodOf(dateFrom: string | undefined, dateTo: string | undefined): CountedPeriod {
@@ -41,7 +41,7 @@ function between(from: Date | null, to: Date | null): SQL {
 }
 
 const iso = (day: Date) => day.toISOString().slice(0, 10)
-const firstWholeDay = (moment: string) => new Date(Math.ceil(new Date(moment).getTime() / DAY) * DAY)
+const firstWholeDay = (moment: string) => new Date(Math.ceil(new Date(moment).getTime() / DAY_MS) * DAY_MS)
 const isFirst = (day: Date) => day.getUTCDate() === 1
 const monthOf = (day: Date) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1))
 export const nextMonth = (day: Date) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1))
@@ -49,5 +49,5 @@ export const nextMonth = (day: Date) => new Date(Date.UTC(day.getUTCFullYear(), 
 /** The first day that is not wholly in the period. */
 function dayAfterLast(moment: string): Date {
   const isDate = !moment.includes('T')
-  return new Date(Math.floor((new Date(moment).getTime() + (isDate ? DAY : 1)) / DAY) * DAY)
+  return new Date(Math.floor((new Date(moment).getTime() + (isDate ? DAY_MS : 1)) / DAY_MS) * DAY_MS)
 }

@@ -28,7 +28,7 @@ export function createAdminNotifier(ctx: Context, sockets: Sockets) {
     const by = actorId ? ((await findUser(ctx.db, actorId))?.username ?? null) : null
     const newAlerts = await countNewAlerts(ctx.db)
     for (const { id, type, severity, status, code, params, title, count } of rows) {
-      const news: AlertUpdate = {
+      const update: AlertUpdate = {
         _id: id,
         type,
         severity,
@@ -40,7 +40,7 @@ export function createAdminNotifier(ctx: Context, sockets: Sockets) {
         by,
         newAlerts,
       }
-      sockets.send(MODERATORS_ROOM, message, news)
+      sockets.send(MODERATORS_ROOM, message, update)
     }
   }
 

@@ -2,6 +2,7 @@ import { type Alert, type AlertId, priorityOf } from '@valecuatro/contract'
 import { inArray } from 'drizzle-orm'
 import { readUsersById, type UserRow, usernameOf } from '../accounts/index.ts'
 import type { Database } from '../platform/database.ts'
+import { sortByIds } from '../platform/pagedList.ts'
 import { readCoins } from '../wallet/index.ts'
 import { alerts } from './schema.ts'
 
@@ -20,33 +21,30 @@ export async function readAlertsById(db: Database, ids: readonly AlertId[]): Pro
     .where(inArray(alerts.id, [...ids]))
   const playerIds = rows.flatMap(({ row }) => row.playerId ?? [])
   const [players, coins] = await Promise.all([readUsersById(db, playerIds), readCoins(db, playerIds)])
-  const places = new Map(ids.map((id, index) => [id, index]))
-  return rows
-    .toSorted((a, b) => places.get(a.row.id)! - places.get(b.row.id)!)
-    .map(({ row, ...by }) => ({
-      _id: row.id,
-      type: row.type,
-      severity: row.severity,
-      status: row.status,
-      code: row.code,
-      params: row.params,
-      title: row.title,
-      description: row.description,
-      source: row.source,
-      createdAt: row.createdAt.toISOString(),
-      player: playerOf(players.get(row.playerId ?? ''), coins),
-      metadata: row.metadata,
-      resolution: row.resolution,
-      ...by,
-      acknowledgedAt: iso(row.acknowledgedAt),
-      investigatedAt: iso(row.investigatedAt),
-      resolvedAt: iso(row.resolvedAt),
-      dismissedAt: iso(row.dismissedAt),
-      priority: priorityOf(row.severity, row.status),
-      count: row.count,
-      lastSeenAt: row.lastSeenAt.toISOString(),
-      recurrenceOf: row.recurrenceOf,
-    }))
+  return sortByIds(rows, ids, ({ row }) => row.id).map(({ row, ...by }) => ({
+    _id: row.id,
+    type: row.type,
+    severity: row.severity,
+    status: row.status,
+    code: row.code,
+    params: row.params,
+    title: row.title,
+    description: row.description,
+    source: row.source,
+    createdAt: row.createdAt.toISOString(),
+    player: playerOf(players.get(row.playerId ?? ''), coins),
+    metadata: row.metadata,
+    resolution: row.resolution,
+    ...by,
+    acknowledgedAt: iso(row.acknowledgedAt),
+    investigatedAt: iso(row.investigatedAt),
+    resolvedAt: iso(row.resolvedAt),
+    dismissedAt: iso(row.dismissedAt),
+    priority: priorityOf(row.severity, row.status),
+    count: row.count,
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    recurrenceOf: row.recurrenceOf,
+  }))
 }
 
 function playerOf(user: UserRow | undefined, coins: Map<string, number>): Alert['player'] {

@@ -11,7 +11,8 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import { userIdsMatching } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { anyOfIds, findFewIds, likePattern } from '../platform/textSearch.ts'
+import { allOf } from '../platform/period.ts'
+import { anyOfIds, findFewIds, isUuid, likePattern } from '../platform/textSearch.ts'
 import { countedPeriodOf } from './countedPeriod.ts'
 import { groupCondition } from './counts.ts'
 import { searchTextOf, shortIdOf } from './schema.ts'
@@ -19,9 +20,6 @@ import { searchTextOf, shortIdOf } from './schema.ts'
 /** How many of the newest alerts are sampled to estimate how many match, and the share above which a match is common. */
 const SAMPLE_ROWS = 500
 const COMMON_SHARE = 0.05
-
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-const all = (conditions: SQL[]) => sql.join(conditions, sql` AND `)
 
 const SEARCH_TEXT = searchTextOf({
   title: sql`t.title`,
@@ -90,17 +88,17 @@ export async function searchAlerts(
 const COLUMNS = sql`t.id, t.created_at, t.last_seen_at, t.severity, t.status`
 
 /**
- * The newest of those that are meant, found by walking from the newest on until there are enough. The database, which
- * cannot know how many are meant, is kept from reading them all instead.
+ * The newest alerts that match, found by reading from the newest on until there are enough. `OFFSET 0` keeps the planner,
+ * which does not know how many match, from reading all of them instead.
  */
-const newestByScan = (isMeant: SQL, conditions: SQL[]) =>
+const newestByScan = (matches: SQL, conditions: SQL[]) =>
   sql`SELECT ${COLUMNS} FROM (
-        SELECT t.* FROM alerts t WHERE ${all(conditions)} ORDER BY t.created_at DESC, t.id DESC OFFSET 0) t
-      WHERE ${isMeant} LIMIT ${MAX_SEARCH_RESULTS + 1}`
+        SELECT t.* FROM alerts t WHERE ${allOf(conditions)} ORDER BY t.created_at DESC, t.id DESC OFFSET 0) t
+      WHERE ${matches} LIMIT ${MAX_SEARCH_RESULTS + 1}`
 
-/** The newest of those that an index finds. */
-const newestByIndex = (isMeant: SQL, conditions: SQL[]) =>
-  sql`SELECT ${COLUMNS} FROM alerts t WHERE ${all([isMeant, ...conditions])}
+/** The newest alerts that match, where an index finds them. */
+const newestByIndex = (matches: SQL, conditions: SQL[]) =>
+  sql`SELECT ${COLUMNS} FROM alerts t WHERE ${allOf([matches, ...conditions])}
       ORDER BY t.created_at DESC, t.id DESC LIMIT ${MAX_SEARCH_RESULTS + 1}`
 
 /** What the filters ask for, as a condition on `alerts t`. */
@@ -108,7 +106,7 @@ export async function filterCondition(
   db: Database,
   { search, playerId, ...filters }: AlertFilters,
 ): Promise<SQL> {
-  return all([
+  return allOf([
     groupCondition(filters, 't'),
     ...countedPeriodOf(filters.dateFrom, filters.dateTo).conditions,
     ...(playerId ? [sql`t.player_id = ${playerId}`] : []),
@@ -127,7 +125,7 @@ const SHORT_ID = /^(?:…|\.{3})?([0-9a-f]{8})$/i
 
 /** A condition for a search by an id, whole or short; null for any other search. */
 async function idCondition(db: Database, search: string): Promise<SQL | null> {
-  if (isId(search)) return isOrLinksTo(search)
+  if (isUuid(search)) return isOrLinksTo(search)
   const short = SHORT_ID.exec(search)?.[1]?.toLowerCase()
   if (short === undefined) return null
   const ids = await findFewIds(db, sql`SELECT id FROM alerts t WHERE ${shortIdOf(sql`t.id`)} = ${short}`)
@@ -143,7 +141,7 @@ interface PlayerCondition {
   areFew: boolean
 }
 
-/** Alerts about people who are called that. */
+/** Alerts about players whose name or address contains this. */
 async function findPlayerCondition(db: Database, search: string): Promise<PlayerCondition> {
   const people = await findFewIds(db, userIdsMatching(search, 'few'))
   if (people) return { condition: sql`t.player_id = ${anyOfIds(people)}`, areFew: true }
@@ -159,10 +157,10 @@ async function searchQuery(
   const byId = await idCondition(db, search)
   if (byId) return newestByIndex(byId, conditions)
   const people = await findPlayerCondition(db, search)
-  const isMeant = textCondition(search, people)
-  if (isOnePlayers) return newestByIndex(isMeant, conditions)
-  if (!people.areFew || search.length < 3 || (await isCommon(db, isMeant, conditions)))
-    return newestByScan(isMeant, conditions)
+  const matches = textCondition(search, people)
+  if (isOnePlayers) return newestByIndex(matches, conditions)
+  if (!people.areFew || search.length < 3 || (await isCommon(db, matches, conditions)))
+    return newestByScan(matches, conditions)
   // The trigram index finds them wherever they are in the list.
   const found = sql`t.id IN (
     SELECT t.id FROM alerts t WHERE grams(${SEARCH_TEXT}) @> ${rareTrigrams(search)} AND ${SEARCH_TEXT} LIKE ${likePattern(search)}
@@ -176,11 +174,11 @@ const rareTrigrams = (search: string) => {
   return sql`(SELECT coalesce(nullif(rare_trigrams(${word}, 'alerts_words'), '{}'), grams(${word})))`
 }
 
-async function isCommon(db: Database, isMeant: SQL, conditions: SQL[]): Promise<boolean> {
+async function isCommon(db: Database, matches: SQL, conditions: SQL[]): Promise<boolean> {
   const [row] = await rowsOf<{ share: number | null }>(
     db,
-    sql`SELECT avg((${isMeant})::int)::float AS share FROM (
-          SELECT t.* FROM alerts t WHERE ${all(conditions)} ORDER BY t.created_at DESC, t.id DESC LIMIT ${SAMPLE_ROWS}) t`,
+    sql`SELECT avg((${matches})::int)::float AS share FROM (
+          SELECT t.* FROM alerts t WHERE ${allOf(conditions)} ORDER BY t.created_at DESC, t.id DESC LIMIT ${SAMPLE_ROWS}) t`,
   )
   return (row?.share ?? 1) >= COMMON_SHARE
 }

@@ -1,11 +1,11 @@
 import type { WinCount } from '../matches/index.ts'
 
-/** No skill makes a win more certain than this. */
+/** The highest share of wins that is expected even of the best players. */
 const HIGHEST_WIN_RATE = 0.9
 
 /**
- * The share of games that a player is expected to win: half of them or, for players who also win against others, their
- * usual share. A good player is not a cheater.
+ * The share of games that a player is expected to win: half of them or, for players who win more in other games, their
+ * usual share there, so that good players are not suspected.
  */
 export function expectedWinRate(elsewhere: readonly WinCount[]): number {
   const usual = elsewhere.map(({ games, wins }) => (Math.max(0, wins) + 1) / (Math.max(0, games) + 2))

@@ -13,8 +13,6 @@ export type CountsByDay = ReadonlyMap<number, number>
 /** A table with `seq` and `created_at`, or a subquery that has both. */
 export type CountedTable = 'matches' | 'tournaments' | 'transactions' | 'users' | SQL
 
-export type CachedCounts = ReturnType<typeof createCachedCounts>
-
 /**
  * Exact numbers of rows by day, of a table from which at most some of the newest rows are deleted: an organiser removes an
  * empty tournament soon after creating it. Counts are kept up to a `seq`; the next request counts only the rows after it. `scope` is part of every condition.
@@ -46,10 +44,6 @@ export function createCachedCounts(table: CountedTable, scope: SQL = sql`true`) 
   return {
     /** `key` names the condition, which must be true for a row forever or never. */
     days,
-
-    async count(db: Database, key: string, condition: SQL): Promise<number> {
-      return sumOfDays(await days(db, key, condition))
-    },
 
     /** All rows in the scope. */
     async countAll(db: Database): Promise<number> {

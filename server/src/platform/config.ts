@@ -73,13 +73,9 @@ const Environment = z.object({
   MAX_TOURNAMENT_PLAYERS: z
     .string()
     .default(String(DEFAULT_MAX_ENTRANTS))
-    .refine(isPlaces, { error: `must be a whole number from ${MIN_ENTRANTS} to ${MAX_ENTRANTS}` })
+    .refine(isEntrantCount, { error: `must be a whole number from ${MIN_ENTRANTS} to ${MAX_ENTRANTS}` })
     .transform(Number),
-  FREEROLL_MAX_COINS: z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number of coins, 0 or more')
-    .default('0')
-    .transform(Number),
+  FREEROLL_MAX_COINS: coins('0'),
   TURN_SECONDS: seconds(30),
   NO_SHOW_SECONDS: seconds(60),
   REMATCH_SECONDS: seconds(60),
@@ -337,7 +333,7 @@ function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535
 }
 
-function isPlaces(text: string): boolean {
+function isEntrantCount(text: string): boolean {
   return /^\d{1,3}$/.test(text) && Number(text) >= MIN_ENTRANTS && Number(text) <= MAX_ENTRANTS
 }
 

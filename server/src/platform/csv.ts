@@ -25,9 +25,9 @@ const lineOf = (row: readonly Cell[]): string => `${row.map(cellOf).join()}\r\n`
 function cellOf(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = neutral(cell)
+  const text = escapeFormula(cell)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** A spreadsheet would run a text that begins like a formula; some also read full-width characters so. */
-const neutral = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
+const escapeFormula = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)

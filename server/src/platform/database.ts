@@ -11,7 +11,7 @@ import { type ErrorLog, withAfterCommit } from './afterCommit.ts'
 
 /**
  * A database handle or a transaction: queries are written once and run on either, embedded or PostgreSQL.
- * Inside a transaction use only the handle that was handed to you; the outer one waits for the inner forever.
+ * Inside a transaction use only its own handle: a statement on the outer one would wait for the transaction forever.
  */
 export type Database = PgDatabase<PgQueryResultHKT>
 
@@ -168,16 +168,16 @@ export async function rowsOf<T>(db: Database, statement: SQL): Promise<T[]> {
 // PostgreSQL, appendix A: connection exceptions (08), insufficient resources such as a full disk (53), errors of the
 // system (58), a server that is shutting down or starting (57P0x), a statement or a lock that took too long (57014,
 // 55P03), an idle transaction that was ended (25P03), and a database that can only be read (25006).
-const AWAY =
+const UNREACHABLE_CODES =
   /^(08\w{3}|53\w{3}|58\w{3}|57P0[1-5]|57014|55P03|25P03|25006|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENOSPC)$/
-const AWAY_SAID =
+const UNREACHABLE_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|not currently accepting connections|query read timeout/i
 
-/** Whether a statement failed because the database cannot do its work at present: not our fault, and it will pass. */
+/** Whether a statement failed because the database cannot be reached or cannot work at present. */
 export function isUnreachable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && AWAY.test(String(cause.code))) return true
-    if (AWAY_SAID.test(cause.message)) return true
+    if ('code' in cause && UNREACHABLE_CODES.test(String(cause.code))) return true
+    if (UNREACHABLE_MESSAGES.test(cause.message)) return true
   }
   return false
 }

@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import { VERSION } from '@valecuatro/contract/version'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
@@ -12,7 +13,7 @@ export async function serveDocs(app: FastifyInstance) {
       openapi: '3.1.0',
       info: {
         title: 'Vale Cuatro',
-        version: '0.1.0',
+        version: VERSION,
         description:
           'Truco argentino, online. Calls carry the session in cookies. State-changing calls need an allowed ' +
           'Origin, a JSON content type and, once signed in, the XSRF-TOKEN cookie repeated in X-XSRF-TOKEN.',

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type CountedTable, createCachedCounts, sumOfDays } from './cachedCounts.ts'
 import { type Database, rowsOf } from './database.ts'
 import { inBatches, type SortKey } from './keysetStream.ts'
-import { type Period, periodOf } from './period.ts'
+import { allOf, type Period, periodOf } from './period.ts'
 import {
   type Direction,
   dayBuckets,
@@ -58,8 +58,6 @@ export interface Sorting<Sort extends string> {
 const TOTAL = sql`count(*) OVER ()::int AS total`
 
 const NO_PERIOD = periodOf(undefined, undefined)
-
-const allOf = (conditions: SQL[]) => sql.join(conditions, sql` AND `)
 
 /**
  * A list that stays fast on tables of millions of rows. A page is a query for ids from one index, read from the nearer

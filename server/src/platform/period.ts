@@ -16,17 +16,19 @@ export interface Period {
 export function periodOf(startDate: string | undefined, endDate: string | undefined): Period {
   const start = startDate === undefined ? null : new Date(startDate)
   const end = endDate === undefined ? null : endOf(endDate)
-  const conditions = [...(start ? [since(start)] : []), ...(end ? [before(end)] : [])]
+  const conditions = [...(start ? [createdSince(start)] : []), ...(end ? [createdBefore(end)] : [])]
 
   const first = start ? Math.ceil(start.getTime() / DAY_MS) : Number.NEGATIVE_INFINITY
   const last = end ? dayNumberOf(end) - 1 : Number.POSITIVE_INFINITY
   const daysOf = (days: CountsByDay) => new Map([...days].filter(([day]) => day >= first && day <= last))
   // Less than a day without midnight in it is a single part.
-  if (first > last + 1) return { conditions, daysOf, edges: [all(conditions)] }
+  if (first > last + 1) return { conditions, daysOf, edges: [allOf(conditions)] }
   const edges = [
-    ...(start && dayNumberOf(start) < first ? [all([since(start), before(new Date(first * DAY_MS))])] : []),
+    ...(start && dayNumberOf(start) < first
+      ? [allOf([createdSince(start), createdBefore(new Date(first * DAY_MS))])]
+      : []),
     ...(end && end.getTime() % DAY_MS !== 0
-      ? [all([since(new Date((last + 1) * DAY_MS)), before(end)])]
+      ? [allOf([createdSince(new Date((last + 1) * DAY_MS)), createdBefore(end)])]
       : []),
   ]
   return { conditions, daysOf, edges }
@@ -38,8 +40,9 @@ function endOf(text: string): Date {
   return new Date(new Date(text).getTime() + (isDate ? DAY_MS : 1))
 }
 
-const all = (conditions: SQL[]) => sql.join(conditions, sql` AND `)
-const since = (at: Date) => sql`t.created_at >= ${at.toISOString()}::timestamptz`
-const before = (at: Date) => sql`t.created_at < ${at.toISOString()}::timestamptz`
+/** All of these conditions; there must be one at least. */
+export const allOf = (conditions: SQL[]): SQL => sql.join(conditions, sql` AND `)
+export const createdSince = (at: Date) => sql`t.created_at >= ${at.toISOString()}::timestamptz`
+export const createdBefore = (at: Date) => sql`t.created_at < ${at.toISOString()}::timestamptz`
 
 export const laterOf = (one: Date, other: Date): Date => (one > other ? one : other)

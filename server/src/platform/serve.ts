@@ -74,50 +74,8 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      schema: {
-        summary: route.summary,
-        tags: [route.tag],
-        ...(route.params && { params: route.params }),
-        ...(route.query && { querystring: route.query }),
-        ...(route.body && { body: route.body }),
-        response: Object.fromEntries([
-          [
-            route.status ?? 200,
-            route.file ? { content: { [route.file]: { schema: route.answer } } } : route.answer,
-          ],
-          ...failuresOf(route, changesState).map(status => [status, Failure]),
-        ]),
-        security: securityOf(route, changesState),
-        ...{ 'x-access': route.access, ...(route.confirm && { 'x-confirm': route.confirm }) },
-      },
-      async onRequest(request) {
-        const monitor = route.monitors ? checkMonitorKey(ctx.config, request) : null
-        const refuse = async (
-          why: RefusedRequest['why'],
-          refusal: HttpError,
-          userId: UserId | null = null,
-        ) => {
-          ctx.metrics?.requestRefused(why)
-          ctx.log.warn({ why, route: key, userId, from: shortAddress(request.ip) }, 'a request was refused')
-          ctx.events.signal('request-refused', { why, route: key, address: request.ip, userId })
-          throw refusal
-        }
-        if (monitor === 'mistrusted') await refuse('monitor-key', new HttpError(401, MESSAGES.monitorKey))
-        if (changesState) {
-          const isAllowed = isAllowedOrigin(ctx.config, request.headers.origin, request.headers.host)
-          if (!isAllowed && !monitor) await refuse('origin', new HttpError(403, MESSAGES.origin))
-          if (!isJson(request)) await refuse('content-type', new HttpError(403, MESSAGES.contentType))
-        }
-        if (monitor || route.anonymous) return
-        const caller = await guard.authenticate(request)
-        if (caller) describeCall({ userId: caller.userId })
-        if (route.access !== 'public' && !caller) throw notSignedIn()
-        if (changesState && caller && route.csrf !== 'exempt' && !guard.hasValidToken(request, caller))
-          await refuse('csrf', badToken(), caller.userId)
-        if (caller && !mayCall(route.access, caller.role)) await refuse('role', adminsOnly(), caller.userId)
-        if (caller) await guard.checkSecondFactor(caller, route)
-        request.caller = caller
-      },
+      schema: schemaOf(route, changesState),
+      onRequest: createAccessCheck(ctx, guard, key, route, changesState),
       async handler(request, reply) {
         const { body, params, query } = request
         reply.status(route.status ?? 200)
@@ -128,6 +86,66 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
         return route.file ? sendFile(reply, route.file, answer as FileAnswer) : answer
       },
     })
+  }
+}
+
+/** What is validated, and what the OpenAPI document says about a call. */
+function schemaOf(route: Route, changesState: boolean) {
+  return {
+    summary: route.summary,
+    tags: [route.tag],
+    ...(route.params && { params: route.params }),
+    ...(route.query && { querystring: route.query }),
+    ...(route.body && { body: route.body }),
+    response: Object.fromEntries([
+      [
+        route.status ?? 200,
+        route.file ? { content: { [route.file]: { schema: route.answer } } } : route.answer,
+      ],
+      ...failuresOf(route, changesState).map(status => [status, Failure]),
+    ]),
+    security: securityOf(route, changesState),
+    ...{ 'x-access': route.access, ...(route.confirm && { 'x-confirm': route.confirm }) },
+  }
+}
+
+/** Refuses a request that may not make this call, before its body is read; sets `request.caller` on others. */
+function createAccessCheck(
+  ctx: Context,
+  guard: Guard,
+  key: RouteKey,
+  route: Route,
+  changesState: boolean,
+): (request: FastifyRequest) => Promise<void> {
+  function refuse(
+    request: FastifyRequest,
+    why: RefusedRequest['why'],
+    refusal: HttpError,
+    userId: UserId | null = null,
+  ): never {
+    ctx.metrics?.requestRefused(why)
+    ctx.log.warn({ why, route: key, userId, from: shortAddress(request.ip) }, 'a request was refused')
+    ctx.events.signal('request-refused', { why, route: key, address: request.ip, userId })
+    throw refusal
+  }
+
+  return async request => {
+    const monitor = route.monitors ? checkMonitorKey(ctx.config, request) : null
+    if (monitor === 'mistrusted') refuse(request, 'monitor-key', new HttpError(401, MESSAGES.monitorKey))
+    if (changesState) {
+      const isAllowed = isAllowedOrigin(ctx.config, request.headers.origin, request.headers.host)
+      if (!isAllowed && !monitor) refuse(request, 'origin', new HttpError(403, MESSAGES.origin))
+      if (!isJson(request)) refuse(request, 'content-type', new HttpError(403, MESSAGES.contentType))
+    }
+    if (monitor || route.anonymous) return
+    const caller = await guard.authenticate(request)
+    if (caller) describeCall({ userId: caller.userId })
+    if (route.access !== 'public' && !caller) throw notSignedIn()
+    if (changesState && caller && route.csrf !== 'exempt' && !guard.hasValidToken(request, caller))
+      refuse(request, 'csrf', badToken(), caller.userId)
+    if (caller && !mayCall(route.access, caller.role)) refuse(request, 'role', adminsOnly(), caller.userId)
+    if (caller) await guard.checkSecondFactor(caller, route)
+    request.caller = caller
   }
 }
 

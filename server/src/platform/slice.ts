@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { CountsByDay } from './cachedCounts.ts'
+import { createdBefore, createdSince } from './period.ts'
 
 /** The most rows that a request without page and limit gets. */
 const MAX_UNPAGED_ROWS = 10_000
@@ -65,21 +66,18 @@ export interface SliceStart {
 }
 
 /**
- * In a list ordered by `t.created_at`: a condition with which the query starts in the span that has the first row of
- * the slice, and the offset that is left. `spans` are in order of time, and have every row of the list.
+ * In a list ordered by `t.created_at`: a condition with which the query starts in the bucket that has the first row of
+ * the slice, and the offset that is left. `buckets` are in order of time, and have every row of the list.
  */
-export function findStart(spans: TimeBucket[], direction: Direction, slice: Slice): SliceStart {
+export function findStart(buckets: TimeBucket[], direction: Direction, slice: Slice): SliceStart {
   const isUp = isAscending(direction, slice)
   let offset = slice.offset
-  for (const { start, end, count } of isUp ? spans : spans.toReversed()) {
+  for (const { start, end, count } of isUp ? buckets : buckets.toReversed()) {
     if (offset < count) return { condition: isUp ? createdSince(start) : createdBefore(end), offset }
     offset -= count
   }
   return { condition: sql`true`, offset: slice.offset }
 }
-
-const createdSince = (at: Date) => sql`t.created_at >= ${at.toISOString()}::timestamptz`
-const createdBefore = (at: Date) => sql`t.created_at < ${at.toISOString()}::timestamptz`
 
 /** One of the groups of which a list consists, with the number of its rows. */
 export interface SizedGroup<Group> {

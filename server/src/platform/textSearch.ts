@@ -37,4 +37,7 @@ export async function findFewIds(db: Database, ids: SQL): Promise<string[] | nul
   return rows.length > MAX_FEW ? null : rows.map(({ id }) => id)
 }
 
+/** Whether a search is for an id, not for a text. */
+export const isUuid = (search: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search)
+
 export const anyOfIds = (ids: readonly string[]): SQL => sql`ANY(${`{${ids.join()}}`}::uuid[])`

@@ -9,7 +9,7 @@ import { numberKey, textKey, timeKey } from '../platform/keysetStream.ts'
 import { pagedList, type Selection, type Sorting } from '../platform/pagedList.ts'
 import { periodOf } from '../platform/period.ts'
 import type { Serve } from '../platform/serve.ts'
-import { anyOfIds, findFewIds, likePattern } from '../platform/textSearch.ts'
+import { anyOfIds, findFewIds, isUuid, likePattern } from '../platform/textSearch.ts'
 import { readTransactionsBySeq } from './present.ts'
 import { readRefundStates } from './refund.ts'
 
@@ -116,8 +116,7 @@ async function select(db: Database, filters: LedgerFilters): Promise<Selection> 
 
 /** The rows of a user by id, or of the users whose name or address contains a text. */
 async function findOwners(db: Database, who: string): Promise<{ condition: SQL; areFew: boolean }> {
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(who))
-    return { condition: sql`t.wallet_id = ${who}::uuid`, areFew: true }
+  if (isUuid(who)) return { condition: sql`t.wallet_id = ${who}::uuid`, areFew: true }
   const few = await findFewIds(db, userIdsMatching(who, 'few'))
   if (few) return { condition: sql`t.wallet_id = ${anyOfIds(few)}`, areFew: true }
   return { condition: sql`t.wallet_id IN (${userIdsMatching(who, 'many')})`, areFew: false }

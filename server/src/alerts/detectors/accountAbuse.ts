@@ -112,7 +112,7 @@ export interface Opponents {
 
 /**
  * Two accounts of one address, one of which loses to the other far more often than to anyone else. A shared address
- * alone is a family, a school or a café.
+ * alone is no evidence: families, schools and cafés share one.
  */
 export function evaluateOpponents(
   { winner, loser, address, history }: Opponents,

@@ -77,11 +77,11 @@ async function reviewPair({ db, settings, raiseIf }: GameReview<'unusual_pattern
   })
 }
 
-/** People take longer for some cards than for others; a script that waits a second waits a second every time. */
+/** The times of a person vary from move to move; those of a script hardly do. */
 const isRegular = ({ mean, deviation }: Pick<MoveTimes, 'mean' | 'deviation'>, { variation }: Settings) =>
   mean >= FASTEST_JUDGED_SECONDS && deviation / mean < variation / 100
 
-/** The games in which the player moved like a clock; together they must have enough moves. */
+/** Games with regular move times; together they must have enough moves. */
 export function evaluateTiming(times: readonly MoveTimes[], settings: Settings): Finding | null {
   const regular = times.filter(each => isRegular(each, settings))
   const moves = regular.reduce((sum, each) => sum + each.moves, 0)

@@ -7,7 +7,7 @@ import { numberKey, timeKey } from '../../platform/keysetStream.ts'
 import { pagedList, type Selection, type Sorting } from '../../platform/pagedList.ts'
 import { periodOf } from '../../platform/period.ts'
 import type { Paging } from '../../platform/slice.ts'
-import { anyOfIds, findFewIds, idsByTrigrams, likePattern } from '../../platform/textSearch.ts'
+import { anyOfIds, findFewIds, idsByTrigrams, isUuid, likePattern } from '../../platform/textSearch.ts'
 import { readEntriesById } from './present.ts'
 
 interface AuditFilters {
@@ -56,8 +56,6 @@ export function createAuditList() {
   }
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 async function select(db: Database, filters: AuditFilters): Promise<Selection> {
   const { actor, action, subject, search, startDate, endDate } = filters
   const found = search ? await find(db, search) : null
@@ -75,7 +73,7 @@ async function select(db: Database, filters: AuditFilters): Promise<Selection> {
 }
 
 async function byActor(db: Database, actor: string): Promise<SQL> {
-  if (UUID.test(actor)) return sql`t.actor_id = ${actor}::uuid`
+  if (isUuid(actor)) return sql`t.actor_id = ${actor}::uuid`
   const few = await findFewIds(db, userIdsMatching(actor, 'few'))
   return few ? sql`t.actor_id = ${anyOfIds(few)}` : sql`t.actor_id IN (${userIdsMatching(actor, 'many')})`
 }
