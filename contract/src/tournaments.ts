@@ -253,7 +253,7 @@ export const TournamentDetails = Tournament.extend({
 })
 export type TournamentDetails = z.infer<typeof TournamentDetails>
 
-/** A hundredth is the smallest step; what 0.29 × 100 is in binary must not matter. */
+/** Whole hundredths, with a tolerance, because 0.29 × 100 is not exact in binary. */
 const isHundredths = (share: number) => Math.abs(share * 100 - Math.round(share * 100)) < 1e-9
 
 export const Award = z

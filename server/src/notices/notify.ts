@@ -63,7 +63,7 @@ export function createNotifier(ctx: Context, sockets: Sockets, push: PushSender)
     )
     const isQueued = pushed.length > 0 && (await queuePushMessages(tx, pushed, at))
     afterCommit(tx, async () => {
-      if (isQueued) push.wake()
+      if (isQueued) push.sendNow()
       for (const row of added.filter(({ isShown }) => isShown)) await sendChange(row.userId, row)
     })
   }

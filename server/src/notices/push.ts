@@ -12,7 +12,7 @@ import { notices, pushMessages, pushSubscriptions } from './schema.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long each kind is news: a push service keeps a message for a device that is off for so long. */
+/** How long each kind is of use: a push service keeps a message this long for a device that is off. */
 export const PUSH_LIFETIME_MS: Record<NoticeKind, number> = {
   'table-ready': 2 * MINUTE_MS,
   'match-scheduled': 24 * HOUR_MS,
@@ -190,7 +190,7 @@ export function createPushSender(ctx: Context) {
     publicKey: async () => (await pushKeysOnce()).publicKey,
     sendDue: run,
     /** Sends at once what has just been committed; what fails is tried again by the next sweep. */
-    wake: () =>
+    sendNow: () =>
       void run().catch(error => ctx.log.warn({ err: error }, 'push messages could not be sent at once')),
     async close() {
       stop()

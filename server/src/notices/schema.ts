@@ -100,7 +100,7 @@ export const pushMessages = pgTable(
     attempts: smallint().notNull().default(0),
     /** While a node sends the message: the time after which another node may try. */
     nextAttemptAt: at('next_attempt_at').notNull(),
-    /** Later it would be no news any more. */
+    /** After this it is not sent any more: it is of no use. */
     expiresAt: at('expires_at').notNull(),
   },
   table => [

@@ -53,7 +53,7 @@ export async function isBlockedWith(
 /** Two players of whom one has blocked the other, or both. */
 export type BlockedPair = readonly [UserId, UserId]
 
-/** The blocked pairs anyOfIds some players, in one query. */
+/** The blocked pairs among some players, in one query. */
 export async function findBlockedPairs(db: Database, userIds: readonly UserId[]): Promise<BlockedPair[]> {
   if (userIds.length < 2) return []
   const rows = await rowsOf<{ user_id: UserId; blocked_id: UserId }>(

@@ -57,15 +57,15 @@ declare module '../platform/events.ts' {
   }
 }
 
-const MINUTES = 60
+const MINUTE_SECONDS = 60
 
 export type People = ReturnType<typeof createPeople>
 
 /** Friends, blocked and muted players, reports, and the search for players by name. */
 export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
-  const searches = createLimit(ctx, 'player-searches', 60, MINUTES)
-  const requests = createLimit(ctx, 'friend-requests', 30, 10 * MINUTES)
-  const reports = createLimit(ctx, 'player-reports', 10, 60 * MINUTES)
+  const searches = createLimit(ctx, 'player-searches', 60, MINUTE_SECONDS)
+  const requests = createLimit(ctx, 'friend-requests', 30, 10 * MINUTE_SECONDS)
+  const reports = createLimit(ctx, 'player-reports', 10, 60 * MINUTE_SECONDS)
   const presence = createPresenceFeed(ctx, sockets)
 
   ctx.events.on('data-requested', async (_tx, { userId, add }) => {
@@ -105,21 +105,26 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
     }
   }
 
-  /** Tells both players, in all their tabs, how they stand to each other now. */
-  async function tellBoth(one: UserId, other: UserId) {
+  /** Sends both players, in all their tabs, their relation to each other. */
+  async function sendRelations(one: UserId, other: UserId) {
     const presences = await presence.readPresences([one, other])
     for (const [reader, about] of [
       [one, other],
       [other, one],
     ] as const) {
       const relation = await readRelation(ctx.db, reader, about)
-      presence.tell(reader, about, relation, relation === 'friend' ? presences.get(about)! : 'offline')
+      presence.sendFriendChange(
+        reader,
+        about,
+        relation,
+        relation === 'friend' ? presences.get(about)! : 'offline',
+      )
     }
   }
 
-  const tellBothLater = (one: UserId, other: UserId) =>
-    void tellBoth(one, other).catch(error =>
-      ctx.log.warn({ err: error }, 'two players could not be told about their friendship'),
+  const sendRelationsLater = (one: UserId, other: UserId) =>
+    void sendRelations(one, other).catch(error =>
+      ctx.log.warn({ err: error }, 'the relation of two players could not be sent to them'),
     )
 
   serve('GET /api/players', async ({ caller, query }): Promise<FoundPlayer[]> => {
@@ -175,14 +180,14 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
       const event = { userId: other.id, from: await nameOf(tx, userId), at }
       if (isNew && relation === 'friend') await ctx.events.emit(tx, 'friend-accepted', event)
       else if (isNew) await ctx.events.emit(tx, 'friend-requested', event)
-      afterCommit(tx, () => tellBothLater(userId, other.id))
+      afterCommit(tx, () => sendRelationsLater(userId, other.id))
     })
     return showRelation(userId, other)
   })
 
   serve('DELETE /api/players/{id}/friend', async ({ caller, params }) => {
     const other = await findOther(caller.userId, params.id)
-    if (await endFriendship(ctx.db, caller.userId, other.id)) tellBothLater(caller.userId, other.id)
+    if (await endFriendship(ctx.db, caller.userId, other.id)) sendRelationsLater(caller.userId, other.id)
     return showRelation(caller.userId, other)
   })
 
@@ -194,7 +199,7 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
       await insertBlock(tx, caller.userId, other.id, ctx.now())
       await setMuted(tx, caller.userId, other.id, true)
       if (await endFriendship(tx, caller.userId, other.id))
-        afterCommit(tx, () => tellBothLater(caller.userId, other.id))
+        afterCommit(tx, () => sendRelationsLater(caller.userId, other.id))
     })
     return showRelation(caller.userId, other)
   })

@@ -8,9 +8,7 @@ import { findFriendIds } from './friends.ts'
 /** A page that reloads is back before its friends are told that it has gone. */
 const OFFLINE_AFTER_MS = 5000
 
-export type PresenceFeed = ReturnType<typeof createPresenceFeed>
-
-/** Tells players which of their friends come, go, and sit down to play. */
+/** Sends players which of their friends are online or play, when that changes. */
 export function createPresenceFeed(ctx: Context, sockets: Sockets) {
   const leaving = new Set<NodeJS.Timeout>()
   let isClosed = false
@@ -28,12 +26,17 @@ export function createPresenceFeed(ctx: Context, sockets: Sockets) {
     return new Map(userIds.map(userId => [userId, presenceOf(userId)]))
   }
 
-  function tell(receiverId: UserId, userId: UserId, relation: FriendRelation, presence: Presence) {
+  function sendFriendChange(
+    receiverId: UserId,
+    userId: UserId,
+    relation: FriendRelation,
+    presence: Presence,
+  ) {
     const change = { userId, relation, presence }
     sockets.send(userRoom(receiverId), 'friend:changed', change)
   }
 
-  /** Tells the friends of some players whether these are online, or play. */
+  /** Sends the friends of some players whether these are online, or play. */
   async function announce(userIds: UserId[]) {
     const friends = Map.groupBy(await findFriendIds(ctx.db, userIds), ({ userId }) => userId)
     const presences = await readPresences([...friends.keys()])
@@ -46,7 +49,8 @@ export function createPresenceFeed(ctx: Context, sockets: Sockets) {
 
   const announceLater = (userIds: UserId[]) =>
     void announce(userIds).catch(error => {
-      if (!isClosed) ctx.log.warn({ err: error }, 'friends could not be told who is online')
+      if (!isClosed)
+        ctx.log.warn({ err: error }, 'the presence of players could not be sent to their friends')
     })
 
   ctx.events.on('match-started', async (tx, { userIds }) => afterCommit(tx, () => announceLater(userIds)))
@@ -71,7 +75,7 @@ export function createPresenceFeed(ctx: Context, sockets: Sockets) {
 
   return {
     readPresences,
-    tell,
+    sendFriendChange,
     close() {
       isClosed = true
       for (const timer of leaving) clearTimeout(timer)

@@ -1,2 +1,2 @@
-export { createTables, type Tables } from './handlers.ts'
+export { createTables, type Tables } from './socketHandlers.ts'
 export { findPeopleAtTable, readPlaceAtTable } from './store.ts'

@@ -61,7 +61,12 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
         for (const { code, userId } of watched) {
           await tables
             .disconnect(userId, code)
-            .catch(error => ctx.log.warn({ err: error, code }, 'a departure could not be noted'))
+            .catch(error =>
+              ctx.log.warn(
+                { err: error, code },
+                'a person who closed a table could not be marked as disconnected',
+              ),
+            )
         }
       })
     })
@@ -156,8 +161,8 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
       answer(userId, () => tables.remove(userId, code, other)),
     'table:bot': ({ userId }, { code, seat, bot }) =>
       answer(userId, () => tables.placeBot(userId, code, seat, bot)),
-    'table:host': ({ userId }, { code, userId: heir }) =>
-      answer(userId, () => tables.changeHost(userId, code, heir)),
+    'table:host': ({ userId }, { code, userId: newHostId }) =>
+      answer(userId, () => tables.changeHost(userId, code, newHostId)),
 
     async 'table:start'({ userId }, { code }) {
       const start = () => tables.start(userId, code)

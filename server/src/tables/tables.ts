@@ -24,8 +24,6 @@ import type { ChangeResult, Room } from './room.ts'
 import * as rules from './room.ts'
 import { drawCode, findSeatedAt, insertRoom, lockRooms, readRooms, saveRoom } from './store.ts'
 
-type Refused = RefusalCode
-
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /** A player invites a friend (`userId`) to a table. */
@@ -35,8 +33,6 @@ declare module '../platform/events.ts' {
 
 /** A person's seat changes this often only because of a fault of the server. */
 const MAX_ATTEMPTS = 5
-
-export type Tables = ReturnType<typeof createTableOperations>
 
 /**
  * What people do at tables. Every change is one transaction: it locks the table's row, applies a rule of `room.ts` and
@@ -205,7 +201,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
   /** Starts a game; pressed again, it answers with the game that has been started. */
   async function start(userId: UserId, code: TableCode): Promise<{ gameId: GameId } | SocketRefusal> {
     const started = await orSeatedElsewhere(
-      ctx.db.transaction(async (tx): Promise<{ gameId: GameId } | Refused | SocketRefusal> => {
+      ctx.db.transaction(async (tx): Promise<{ gameId: GameId } | RefusalCode | SocketRefusal> => {
         const room = (await lockRooms(tx, [code])).get(code)
         if (!room) return 'not-found'
         if (room.state === 'playing' && room.hostId === userId && room.gameId) return { gameId: room.gameId }
@@ -293,7 +289,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
   }
 
   /** Invites a friend to a table; null if that is done. */
-  async function invite(userId: UserId, code: TableCode, friendId: UserId): Promise<Refused | null> {
+  async function invite(userId: UserId, code: TableCode, friendId: UserId): Promise<RefusalCode | null> {
     const room = (await readRooms(ctx.db, [code])).get(code)
     if (!room) return 'not-found'
     const refused = rules.refusalToInvite(room, userId, friendId)

@@ -8,8 +8,8 @@ import { type DrawOptions, openNextTable } from './draw.ts'
 import type { TournamentRow } from './due.ts'
 import { awardPrize, refundTournament } from './finish.ts'
 import { byStanding } from './leaderboard.ts'
-import { lockTournamentIfExists, nextVersion } from './queries.ts'
-import { bracketTables, entries, tournaments } from './schema.ts'
+import { countVersion, lockTournamentIfExists } from './queries.ts'
+import { bracketTables, entries } from './schema.ts'
 
 type Finished = DomainEvents['match-finished']
 
@@ -24,7 +24,7 @@ export async function advanceTournament(tx: Database, match: Finished, drawOptio
     match.results.map(({ userId }) => userId),
   )
   await addPoints(tx, tournament.id, match)
-  await tx.update(tournaments).set({ version: nextVersion }).where(eq(tournaments.id, tournament.id))
+  await countVersion(tx, tournament.id)
   const [table] = await tx
     .update(bracketTables)
     .set({ state: 'finished', winner: match.winner })

@@ -4,8 +4,8 @@ import { v7 as newId } from 'uuid'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/httpError.ts'
-import { lockTournament, nextVersion, readEntries } from './queries.ts'
-import { announcements, tournaments } from './schema.ts'
+import { countVersion, lockTournament, readEntries } from './queries.ts'
+import { announcements } from './schema.ts'
 
 const HOUR_MS = 60 * 60_000
 const MAX_PER_HOUR = 6
@@ -24,7 +24,7 @@ export async function announce(ctx: Context, actorId: UserId, id: TournamentId, 
     if (recent!.sent >= MAX_PER_HOUR) throw new HttpError(429, MESSAGES.tooManyAnnouncements)
     const announcementId = newId({ msecs: at.getTime() })
     await tx.insert(announcements).values({ id: announcementId, tournamentId: id, text, at })
-    await tx.update(tournaments).set({ version: nextVersion }).where(eq(tournaments.id, id))
+    await countVersion(tx, id)
     const userIds = (await readEntries(tx, id)).filter(each => !each.refunded).map(each => each.userId)
     await ctx.events.emit(tx, 'tournament-announced', {
       tournament: { _id: id, name },

@@ -32,8 +32,6 @@ interface Watched {
   places: Map<string, string>
 }
 
-export type LiveUpdates = ReturnType<typeof createLiveUpdates>
-
 /**
  * Sends the users who watch a tournament what has changed. Every node serves its own sockets: it compares what it has
  * sent with what it reads, soon after a change at this node and regularly for those of other nodes, and sends the

@@ -23,7 +23,7 @@ import { isOut } from './bracket.ts'
 import { enforceDisqualifications, lockScheduled, requireTable, tableChanged } from './disqualifications.ts'
 import { type DrawOptions, noShowDeadline, readBracketTables, type TableRow } from './draw.ts'
 import { isBeingPlayed, nextDueAt, type TournamentRow } from './due.ts'
-import { lockTournament, nextVersion, readEntries } from './queries.ts'
+import { countVersion, lockTournament, readEntries } from './queries.ts'
 import { arenaQueue, bracketTables, entries, tournaments } from './schema.ts'
 
 type ActionOf<N extends OrganiserAction['action']> = Extract<OrganiserAction, { action: N }>
@@ -56,7 +56,7 @@ export async function runOrganiserAction(
   action: OrganiserAction,
 ) {
   const audit = async (tx: Database, { name }: TournamentRow, details: Record<string, unknown> = {}) => {
-    await tx.update(tournaments).set({ version: nextVersion }).where(eq(tournaments.id, id))
+    await countVersion(tx, id)
     await writeAudit(tx, {
       actorId,
       action: AUDIT_ACTIONS[action.action],

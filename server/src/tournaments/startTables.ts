@@ -106,11 +106,11 @@ async function findDisqualified(db: Database, tournamentIds: TournamentId[]): Pr
 }
 
 /** After an outage the waiting tables get their whole time again, because no player could connect. */
-export async function restartNoShowTimes(ctx: Context, noShow: number) {
+export async function restartNoShowTimes(ctx: Context, noShowMs: number) {
   const now = ctx.now().getTime()
   await ctx.db
     .update(bracketTables)
-    .set({ startsBy: new Date(now + noShow) })
+    .set({ startsBy: new Date(now + noShowMs) })
     .where(
       and(
         eq(bracketTables.state, 'waiting'),

@@ -23,8 +23,8 @@ import { createLiveUpdates } from './liveUpdates.ts'
 import { runOrganiserAction } from './organise.ts'
 import { expirePairInvitations } from './pairs.ts'
 import { type HasSocketHere, renewPresence } from './presence.ts'
-import { assertCanStart, nextVersion } from './queries.ts'
-import { arenaQueue, bracketTables, tournaments } from './schema.ts'
+import { assertCanStart, countVersion } from './queries.ts'
+import { arenaQueue, bracketTables } from './schema.ts'
 import { seatArena } from './seatArena.ts'
 import { createDueTournaments } from './series.ts'
 import { restartNoShowTimes, startReadyTables } from './startTables.ts'
@@ -134,7 +134,7 @@ export function createTournaments(
   ctx.events.on('match-started', async (tx, { matchId, tournamentId, userIds }) => {
     if (userIds.length > 0) await tx.delete(arenaQueue).where(inArray(arenaQueue.userId, userIds))
     if (!tournamentId) return
-    await tx.update(tournaments).set({ version: nextVersion }).where(eq(tournaments.id, tournamentId))
+    await countVersion(tx, tournamentId)
     await tx
       .update(bracketTables)
       .set({ state: 'playing' })

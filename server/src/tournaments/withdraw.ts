@@ -31,7 +31,7 @@ export async function withdrawFromTournament(ctx: Context, id: TournamentId, use
       withdrawn.map(entry => entry.userId),
     )
     const left = await removeEntries(tx, tournament, withdrawn, now)
-    await tellPartner(ctx, tx, tournament, withdrawn, userId, now)
+    await notifyPartner(ctx, tx, tournament, withdrawn, userId, now)
     await moveUpFromWaitingList(ctx, tx, left, waiting, now)
   })
 }
@@ -44,7 +44,7 @@ async function readWithPartner(tx: Database, id: TournamentId, userId: UserId): 
   return own.pair === null ? [own] : all.filter(({ pair }) => pair === own.pair)
 }
 
-async function tellPartner(
+async function notifyPartner(
   ctx: Context,
   tx: Database,
   tournament: TournamentRow,
@@ -118,7 +118,7 @@ export async function withdrawFromOpenTournaments(
     } else {
       const withdrawn = await readWithPartner(tx, tournament.id, userId)
       await removeEntries(tx, tournament, withdrawn, now)
-      await tellPartner(ctx, tx, tournament, withdrawn, userId, now)
+      await notifyPartner(ctx, tx, tournament, withdrawn, userId, now)
     }
     left.push(tournament.id)
   }
