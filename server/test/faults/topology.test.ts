@@ -8,6 +8,8 @@ import { startTopology, type Topology } from './topology.ts'
 const TABLES = 2
 const THINKING_MS = 150
 const MAX_WAIT_MS = 250_000
+/** Long enough for a machine that is busy with other tests; a player who is left behind still loses a turn. */
+const TURN_SECONDS = '90'
 
 let previous: CheckedOut | null = null
 let topology: Topology
@@ -17,7 +19,11 @@ beforeAll(async () => {
   const version = findPreviousVersion()
   if (version) previous = checkOut(version)
   else console.log('This clone does not have the previous version: both nodes run this one.')
-  topology = await startTopology({ secondMain: previous?.main, drainSeconds: 3 })
+  topology = await startTopology({
+    env: { TURN_SECONDS },
+    secondMain: previous?.main,
+    drainSeconds: 3,
+  })
   if (!topology.hasProxy) console.log('Caddy could not be installed: players connect to the nodes.')
   crowd = await gatherCrowd(topology, TABLES, THINKING_MS)
 })
