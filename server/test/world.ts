@@ -39,6 +39,8 @@ export interface World {
   ctx: Context
   /** Lets time pass for the server. */
   advance(milliseconds: number): void
+  /** From now on time passes by `advance` alone, however slow the machine is, until the returned function is called. */
+  stopClock(): () => void
 }
 
 const closing: (() => Promise<unknown>)[] = []
@@ -58,6 +60,7 @@ export async function createWorld(
 ): Promise<World> {
   const database = await openTestDatabase(log)
   let offset = 0
+  let stoppedAt: number | null = null
   const config = { ...readConfig({ RATE_LIMIT_SCALE: '1000', DEMO: '0', LOG_LEVEL: 'silent' }), ...overrides }
   const ctx: Context = {
     config,
@@ -65,7 +68,7 @@ export async function createWorld(
     db: database.db,
     events: createEvents(log),
     log,
-    now: () => new Date(Date.now() + offset),
+    now: () => new Date((stoppedAt ?? Date.now()) + offset),
     counters: bus?.counters,
     ...observed,
   }
@@ -80,6 +83,12 @@ export async function createWorld(
     ...domains,
     ctx,
     advance: milliseconds => (offset += milliseconds),
+    stopClock() {
+      stoppedAt = Date.now()
+      return () => {
+        stoppedAt = null
+      }
+    },
   }
 }
 

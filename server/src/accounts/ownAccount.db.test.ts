@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { MESSAGES, type UserId } from '@valecuatro/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createClient } from '../../test/client.ts'
 import { mailsTo, newDataFolder, tokenIn } from '../../test/outbox.ts'
 import { signInAdmin } from '../../test/people.ts'
@@ -46,6 +46,7 @@ describe('the address', () => {
   })
 
   test('can be confirmed for seven days, and the link can be sent again', async () => {
+    onTestFinished(world.stopClock())
     const { client, email } = await newAccount()
     const first = await newestToken(email)
     world.advance(7 * DAY_MS - 1000)

@@ -361,6 +361,7 @@ describe('confirming who is there', () => {
 
   test('is asked of one with a second factor before coins and exports, 15 minutes after the last time', async () => {
     const own = await createWorld()
+    own.stopClock()
     const before = world
     world = own
     try {

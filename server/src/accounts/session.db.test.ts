@@ -191,6 +191,7 @@ describe('a session ends', () => {
 
   test('after seven days, unless it is refreshed; after thirty it cannot be', async () => {
     const own = await createWorld()
+    own.stopClock()
     const client = createClient(own)
     await client.register('juana')
     own.advance(7 * DAY - 1000)

@@ -76,6 +76,6 @@ test('phrases and señas are limited', async () => {
       chatterbox!.send('game:say', { gameId: table.gameId as never, phrase: 'hola' }),
     ),
   )
-  expect(answers.map(answer => answer.ok)).toEqual([true, true, true, false, false, false])
+  expect(answers.filter(answer => answer.ok)).toHaveLength(3)
   for (const player of table.players) player.leave()
 })

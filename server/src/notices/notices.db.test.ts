@@ -12,7 +12,7 @@ import {
   type UserId,
 } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
 import { createClient } from '../../test/client.ts'
 import { type Admin, signInAdmin } from '../../test/people.ts'
@@ -417,6 +417,7 @@ describe('a push message', () => {
   test('is tried again with pauses while the push service fails, and then no more', async () => {
     const { client, userId } = await newPlayer(world)
     const device = await subscribe(client, 500)
+    onTestFinished(world.stopClock())
     await give(userId, 7)
     await world.notices.sendPushMessages()
     await world.notices.sendPushMessages()

@@ -10,7 +10,7 @@ import {
   type TableRoom,
 } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createClient } from '../../test/client.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer, randomAction } from '../../test/table.ts'
@@ -224,6 +224,7 @@ describe('a table', () => {
     await ask(visitor, 'table:watch', { code })
     await ask(visitor, 'table:sit', { code, seat: 1 })
     const away = until(visitor, table => !table.seats[0]!.isConnected)
+    onTestFinished(world.stopClock())
     host.player.leave()
     await away
     world.advance(59_000)
