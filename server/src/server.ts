@@ -10,7 +10,7 @@ import {
   sweepSessions,
   sweepSuspensions,
 } from './accounts/index.ts'
-import { compose } from './compose.ts'
+import { type ComposedServer, compose } from './compose.ts'
 import { createDemoWorld, isFirstRun } from './demo/world.ts'
 import { findSeatedPlayers } from './games/index.ts'
 import { outboxFolder } from './mail/index.ts'
@@ -29,7 +29,7 @@ import { createHealth } from './platform/health.ts'
 import { sweepLimits } from './platform/limits.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { openMonitorHost } from './platform/monitorHost.ts'
+import { openMetricsHost } from './platform/metricsHost.ts'
 import { watchOutages } from './platform/outages.ts'
 import { assertPortIsFree } from './platform/ports.ts'
 import { readQueueSizes } from './queue/index.ts'
@@ -65,46 +65,18 @@ export async function startServer(
     if (config.metrics) await assertPortIsFree('METRICS_PORT', config.metrics.port, config.metrics.host)
 
     const { ctx, database, bus, metrics } = await openContext(config, print, closers)
-    const { log } = ctx
     const { api, mail, recovery, banner, sockets } = await compose(ctx, {}, bus)
     closers.push(() => api.close())
-    await prepareWorld(ctx, database, print)
+    await fillDatabase(ctx, database, print)
     closers.push(watchOutages(ctx, sockets, bus !== undefined))
-    closers.push(
-      every(log, SESSION_SWEEP_INTERVAL_MS, 'session clean-up', async () => {
-        await sweepSessions(ctx.db, ctx.now())
-        await sweepOneTimeTokens(ctx.db, ctx.now())
-        await sweepLimits(ctx.db, ctx.now())
-      }),
-    )
-    closers.push(
-      every(log, OUTBOX_INTERVAL_MS, 'outbox', async () => {
-        await recovery.answerRequests()
-        await mail.sendDue()
-      }),
-    )
-    closers.push(every(log, OUTBOX_SWEEP_INTERVAL_MS, 'outbox clean-up', () => mail.deleteOld()))
+    closers.push(...startPeriodicWork(ctx, database, { mail, recovery }))
     if (!config.smtpUrl)
       print(`No SMTP_URL: mails are written to ${outboxFolder(config.dataDir)} and shown at /admin/outbox`)
-    closers.push(
-      every(log, SUSPENSION_SWEEP_INTERVAL_MS, 'end of suspensions', () =>
-        sweepSuspensions(ctx.db, ctx.now()),
-      ),
-    )
-    closers.push(
-      every(log, GUEST_SWEEP_INTERVAL_MS, 'guest clean-up', async () => {
-        await sweepGuests(ctx, findSeatedPlayers)
-        await sweepDeletedAccounts(ctx, findSeatedPlayers)
-      }),
-    )
-    closers.push(
-      every(log, RECONCILE_INTERVAL_MS, 'ledger reconciliation', () => reconcile(ctx, database.longRunning)),
-    )
 
     const isHealthy = createHealth(ctx.db)
-    const monitor =
+    const metricsHost =
       config.metrics && metrics
-        ? await openMonitorHost({
+        ? await openMetricsHost({
             ...config.metrics,
             metrics,
             findProblems: async () => [
@@ -127,11 +99,11 @@ export async function startServer(
     }
     await listen(api, config.apiPort)
     // The first of these is the last to be closed: until then it answers that this node should get no players.
-    if (monitor) closers.unshift(monitor.close)
+    if (metricsHost) closers.unshift(metricsHost.close)
     return {
       close,
       async drain() {
-        monitor?.drain()
+        metricsHost?.drain()
         if (config.drainSeconds > 0) await setTimeout(config.drainSeconds * 1000)
       },
     }
@@ -139,6 +111,33 @@ export async function startServer(
     await close()
     throw error
   }
+}
+
+/** What is done at intervals apart from the domains' own sweeps; answers with what stops it. */
+function startPeriodicWork(
+  ctx: Context,
+  { longRunning }: OpenDatabase,
+  { mail, recovery }: Pick<ComposedServer, 'mail' | 'recovery'>,
+): (() => void)[] {
+  const { db, log, now } = ctx
+  return [
+    every(log, SESSION_SWEEP_INTERVAL_MS, 'session clean-up', async () => {
+      await sweepSessions(db, now())
+      await sweepOneTimeTokens(db, now())
+      await sweepLimits(db, now())
+    }),
+    every(log, OUTBOX_INTERVAL_MS, 'outbox', async () => {
+      await recovery.answerRequests()
+      await mail.sendDue()
+    }),
+    every(log, OUTBOX_SWEEP_INTERVAL_MS, 'outbox clean-up', () => mail.deleteOld()),
+    every(log, SUSPENSION_SWEEP_INTERVAL_MS, 'end of suspensions', () => sweepSuspensions(db, now())),
+    every(log, GUEST_SWEEP_INTERVAL_MS, 'guest clean-up', async () => {
+      await sweepGuests(ctx, findSeatedPlayers)
+      await sweepDeletedAccounts(ctx, findSeatedPlayers)
+    }),
+    every(log, RECONCILE_INTERVAL_MS, 'ledger reconciliation', () => reconcile(ctx, longRunning)),
+  ]
 }
 
 /** Opens what all domains work with. */
@@ -175,7 +174,7 @@ export async function prepareDatabase(config: Config, print: Print): Promise<voi
     const { ctx, database, bus } = await openContext(config, print, closers)
     const { api } = await compose(ctx, {}, bus)
     closers.push(() => api.close())
-    await prepareWorld(ctx, database, print)
+    await fillDatabase(ctx, database, print)
   } finally {
     await closeInTurn(closers, error => print(`Closing: ${failureMessage(error)}`))
   }
@@ -211,7 +210,8 @@ async function openDatabase(
   return database
 }
 
-async function prepareWorld(ctx: Context, { longRunning }: OpenDatabase, print: Print) {
+/** Creates the first administrator and the demo data where they are missing, and checks what is there. */
+async function fillDatabase(ctx: Context, { longRunning }: OpenDatabase, print: Print) {
   const first = await isFirstRun(ctx)
   const administrator = await ensureAdministrator(ctx)
   if (administrator) {

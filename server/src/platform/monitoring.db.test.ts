@@ -12,7 +12,7 @@ import { createWorld, type World } from '../../test/world.ts'
 import { reconcile } from '../wallet/index.ts'
 import { logOptions } from './log.ts'
 import { createMetrics, type MetricsRegistry } from './metrics.ts'
-import { openMonitorHost } from './monitorHost.ts'
+import { openMetricsHost } from './metricsHost.ts'
 import { startTracing, type Tracing } from './tracing.ts'
 
 interface Span {
@@ -162,7 +162,7 @@ test('a trace has the call and its statements, and continues the caller’s', as
 test('the monitor’s port says whether the node is alive and should get players', async () => {
   const port = await freePort()
   let problems: string[] = []
-  const host = await openMonitorHost({
+  const host = await openMetricsHost({
     host: '127.0.0.1',
     port,
     metrics,

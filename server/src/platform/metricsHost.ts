@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-export interface MonitorParts {
+interface MetricsHostOptions {
   host: string
   port: number
   /** Why the node should get no new players; empty if it should. */
@@ -12,7 +12,7 @@ export interface MonitorParts {
  * For the operator alone, on a port of its own: `/healthz` (the process answers), `/readyz` (it should get players) and
  * `/metrics`.
  */
-export async function openMonitorHost({ host, port, findProblems, metrics }: MonitorParts) {
+export async function openMetricsHost({ host, port, findProblems, metrics }: MetricsHostOptions) {
   let isDraining = false
 
   async function answer(path: string | undefined): Promise<[number, string, string]> {
