@@ -29,12 +29,12 @@ export const PUZZLES: readonly Puzzle[] = JSON.parse(
   readFileSync(new URL('./puzzles.json', import.meta.url), 'utf8'),
 )
 
-const MINUTE = 60
+const ANSWERS_PER_MINUTE = 60
 
 /** Puzzles: one of each day and a stream of others, with a rating and a streak for players with an account. */
 export function createPuzzles(ctx: Context, serve: Serve) {
   const byId = new Map(PUZZLES.map(puzzle => [puzzle.id, puzzle]))
-  const answers = createLimit(ctx, 'puzzle-answers', 60, MINUTE)
+  const answers = createLimit(ctx, 'puzzle-answers', ANSWERS_PER_MINUTE, 60)
 
   ctx.events.on('data-requested', async (_tx, { userId, add }) => {
     add(
