@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { aPlayer } from '../testing/fakeApi.ts'
 import { renderApp } from '../testing/renderApp.tsx'
 import { openReplay } from './model/replay.ts'
@@ -136,6 +136,16 @@ describe('beside the table', () => {
     await user.keyboard('{ArrowDown}{ArrowLeft}')
     const paid = moments[hands[1]!.first - 1]!.events.find(event => event.type === 'points')!
     expect(screen.getAllByText(`+${paid.points}`).length).toBeGreaterThan(0)
+  })
+
+  it('a panel that could not be loaded can be asked for again', async () => {
+    vi.doMock('./analysis/analysisPanel.tsx', () => Promise.reject(new TypeError('Failed to fetch')))
+    onTestFinished(() => vi.doUnmock('./analysis/analysisPanel.tsx'))
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { user } = await open()
+    await user.click(await screen.findByRole('tab', { name: 'Analysis' }))
+    await screen.findByRole('heading', { name: 'This page could not be loaded' })
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
   })
 
   it('the deal is verified', async () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import type { GameRecordAnswer } from '@valecuatro/contract'
 import { type Team, teamOf } from '@valecuatro/engine'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { PageFailed } from '../frame/pageFailed.tsx'
 import type { Scene } from '../table/model/scene.ts'
 import { HandLog } from '../table/sheet/handLog.tsx'
 import { HandSummaryList } from '../table/sheet/handSummaryList.tsx'
@@ -77,7 +78,7 @@ export function SidePanel({
             name: 'analysis',
             label: <Trans id="Analysis" />,
             content: (
-              <LaterPanel>
+              <LazyPanel>
                 <AnalysisPanel
                   record={record}
                   replay={replay}
@@ -85,16 +86,16 @@ export function SidePanel({
                   moment={moment}
                   onMoment={onMoment}
                 />
-              </LaterPanel>
+              </LazyPanel>
             ),
           },
           {
             name: 'deal',
             label: <Trans id="Verify the deal" />,
             content: (
-              <LaterPanel>
+              <LazyPanel>
                 <DealPanel record={record} />
-              </LaterPanel>
+              </LazyPanel>
             ),
           },
         ]}
@@ -111,9 +112,9 @@ export function SidePanel({
   )
 }
 
-function LaterPanel({ children }: { children: ReactNode }) {
+function LazyPanel({ children }: { children: ReactNode }) {
   return (
-    <ErrorBoundary fallback={<Trans id="This page could not be loaded" />}>
+    <ErrorBoundary fallback={<PageFailed />}>
       <Suspense fallback={<Trans id="Loading" />}>{children}</Suspense>
     </ErrorBoundary>
   )
