@@ -201,7 +201,10 @@ test('an arena seats four of those who wait, one of them in a browser', async ()
   await page.goto(roomOf(id))
   await button(page, /^Join/).tap()
   await button(page, 'Find a table').tap()
-  await expectVisible(heading(page, 'Waiting for 3 more players'), page.getByRole('timer'))
+  await expectVisible(
+    heading(page, 'Waiting for 3 more players'),
+    page.getByRole('timer', { name: 'Waiting for' }),
+  )
   await expectAccessibleAndNoSideScroll(page)
   const players = await Promise.all(others.map(other => sitWith(other.cookie())))
   for (const [index, player] of players.entries()) {

@@ -57,8 +57,13 @@ export function useJoin(onDone?: () => void): EntryActions {
   }
 
   /** Makes a call whose refusal is shown where the player has typed. */
-  async function sendTyped(request: () => Promise<CallResult<TournamentDetails>>): Promise<string | null> {
+  async function sendTyped(
+    id: TournamentId,
+    request: () => Promise<CallResult<TournamentDetails>>,
+  ): Promise<string | null> {
+    setJoining(id)
     const answer = await sendWithSession(session, request)
+    setJoining(null)
     if (!answer.ok) return sentence(answer, i18n._('Something went wrong. Try again.'))
     updateCaches(queries, viewer, answer.tournament)
     onDone?.()
@@ -75,9 +80,9 @@ export function useJoin(onDone?: () => void): EntryActions {
   return {
     joining,
     admit: (id, body) =>
-      sendTyped(() => call('POST /api/tournaments/{id}/admission', { params: { id }, body })),
+      sendTyped(id, () => call('POST /api/tournaments/{id}/admission', { params: { id }, body })),
     invitePartner: (id, username) =>
-      sendTyped(() => call('POST /api/tournaments/{id}/pair', { params: { id }, body: { username } })),
+      sendTyped(id, () => call('POST /api/tournaments/{id}/pair', { params: { id }, body: { username } })),
     acceptPair: (id, from) =>
       void send(
         id,

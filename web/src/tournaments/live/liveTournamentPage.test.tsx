@@ -9,7 +9,7 @@ import type {
   UserId,
 } from '@valecuatro/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aPlayer, type Replies } from '../../testing/fakeApi.ts'
+import { aPlayer, pending, type Replies } from '../../testing/fakeApi.ts'
 import { openLiveServer } from '../../testing/liveServer.ts'
 import { queueState } from '../../testing/queueState.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
@@ -87,14 +87,17 @@ beforeEach(() => {
 afterEach(() => void setToken('Max-Age=0; Path=/'))
 
 describe('the page of a tournament', () => {
-  it('counts down to the start by the server’s clock', async () => {
+  it.each([
+    [65_000, '1:05'],
+    [23 * 3_600_000, '23:00:00'],
+  ])('counts down the %i ms to the start by the server’s clock', async (left, time) => {
     const now = Date.now() - 7_200_000
     await visit({
-      tournament: { ...running, startDate: new Date(now + 65_000).toISOString() },
+      tournament: { ...running, startDate: new Date(now + left).toISOString() },
       state: { now },
       place: { now },
     })
-    await waitFor(() => expect(screen.getByRole('timer').textContent).toBe('1:05'))
+    await waitFor(() => expect(screen.getByRole('timer').textContent).toBe(time))
     await heading('You’re in')
   })
 
@@ -213,11 +216,12 @@ describe('the page of a tournament', () => {
     const entry = { enterAs: 'pairs', minRating: null, maxRating: null, access: 'everyone' } as const
     const [, , partner] = people(3)
     const own = { ...NO_OWN_ENTRY, pairInvitations: [{ from: me, to: partner! }] }
+    const answer = pending()
     const { api, server, user } = await visit({
       tournament: { entry },
       replies: {
         'GET /api/me/friends': { body: [] },
-        'POST /api/tournaments/{id}/pair': { body: details({ entry, own }) },
+        'POST /api/tournaments/{id}/pair': answer.promise,
       },
     })
     server.handlers['tournament:watch'] = () => ({
@@ -227,9 +231,11 @@ describe('the page of a tournament', () => {
     })
     expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
     await user.type(await screen.findByLabelText('Name of your partner'), partner!.username)
-    await user.click(await enabled('Invite'))
+    await user.dblClick(await enabled('Invite'))
+    answer.resolve({ body: details({ entry, own }) })
     expect(await screen.findByText(/^Waiting for p3 to accept/)).toBeTruthy()
-    expect(api.calls.find(({ route }) => route.endsWith('/pair'))?.body).toEqual({ username: 'p3' })
+    const invited = api.calls.filter(({ route }) => route.endsWith('/pair'))
+    expect(invited.map(({ body }) => body)).toEqual([{ username: 'p3' }])
     await button('Cancel the invitation')
   })
 

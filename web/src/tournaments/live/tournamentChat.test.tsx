@@ -88,6 +88,12 @@ it.each<[string, Partial<TournamentDetails>]>([
   expect(server.count('chat:history')).toBe(0)
 })
 
+it('stays open for a day after the end', async () => {
+  const finishedAt = new Date(Date.now() - 23 * 3_600_000).toISOString()
+  await visit({ tournament: { joined: true, status: 'finished', outcome: 'refunded', finishedAt } })
+  await screen.findByRole('region', { name: 'Chat' })
+})
+
 it('shows a note for a removed message, and tells a silenced player why they cannot write', async () => {
   const { server, user } = await visit()
   await user.click(await toggle(/^Chat/))

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../../art/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CancellationNote } from '../badges.tsx'
-import { exactTime, timeOfDay } from '../dates.ts'
+import { DAY_MS, exactTime, timeOfDay } from '../dates.ts'
 import { JoinTournament, WithdrawFromTournament } from '../joinTournament.tsx'
 import { PairEntry } from '../pairEntry.tsx'
 import { sidesOf } from '../sides.ts'
@@ -194,9 +194,8 @@ function RatingText({ tournament: { entry, own } }: Pick<YourStatusProps, 'tourn
   )
 }
 
-const HOUR = 3_600_000
 /** A tournament with fewer than four players is cancelled this long after its start. */
-const CANCELLED_AFTER_MS = 24 * HOUR
+const CANCELLED_AFTER_MS = DAY_MS
 
 function Waiting({ tournament, stage, live, user }: YourStatusProps) {
   const { i18n } = useLingui()
