@@ -252,7 +252,7 @@ function useTableReadyTitle(isNew: boolean) {
 
 /** Reminds a player on other pages that they are waiting. */
 function WaitingPill({ since }: { since: number }) {
-  const { store, wish } = useQueue()
+  const { store, pending } = useQueue()
   const now = useSecondTicks(since)
   return (
     <section className="live-pill">
@@ -268,7 +268,7 @@ function WaitingPill({ since }: { since: number }) {
       <button
         type="button"
         className="live-action"
-        disabled={wish !== null}
+        disabled={pending !== null}
         onClick={() => void store?.leave()}
       >
         <Trans id="Cancel" />

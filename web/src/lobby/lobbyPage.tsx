@@ -127,7 +127,7 @@ function PlayPeople({ user }: { user: User }) {
 }
 
 function FindMatch() {
-  const { store, wish } = useQueue()
+  const { store, pending } = useQueue()
   const { queue } = useChosenQueue()
   const reason = useUnavailableReason()
   const [, navigate] = useLocation()
@@ -135,8 +135,8 @@ function FindMatch() {
     <Button
       variant="primary"
       size="large"
-      busy={wish === 'join'}
-      disabled={wish !== null || reason !== null}
+      busy={pending === 'join'}
+      disabled={pending !== null || reason !== null}
       onClick={() => {
         void store?.join(queue)
         navigate('/match-queue')

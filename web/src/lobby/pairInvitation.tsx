@@ -16,7 +16,7 @@ const linkOf = (code: string) => `${location.origin}/match-queue?invite=${code}`
 /** For a player who has invited a partner: the link, until the other player accepts. */
 export function WaitingForPartner({ ticket, code }: { ticket: Ticket; code: string }) {
   const { i18n } = useLingui()
-  const { store, wish, trouble } = useQueue()
+  const { store, pending, error } = useQueue()
   const reason = useUnavailableReason()
   const nameOf = useQueueName()
   const [isCopied, setCopied] = useState(false)
@@ -61,8 +61,8 @@ export function WaitingForPartner({ ticket, code }: { ticket: Ticket; code: stri
         )}
         <Button
           variant="quiet"
-          busy={wish === 'leave'}
-          disabled={wish !== null || reason !== null}
+          busy={pending === 'leave'}
+          disabled={pending !== null || reason !== null}
           onClick={() => void store?.leave()}
         >
           <Trans id="Cancel" />
@@ -71,7 +71,7 @@ export function WaitingForPartner({ ticket, code }: { ticket: Ticket; code: stri
       <p className="soft" role="status">
         <Trans id="Waiting for your partner to accept…" />
       </p>
-      <QueueErrorNotice trouble={trouble} />
+      <QueueErrorNotice error={error} />
     </section>
   )
 }
@@ -81,14 +81,14 @@ const RETRY_MS = 1000
 
 /** For a player who has opened an invitation link. */
 export function PairInvitation({ code }: { code: string }) {
-  const { store, status, wish, trouble } = useQueue()
+  const { store, connection, pending, error } = useQueue()
   const reason = useUnavailableReason()
   const nameOf = useQueueName()
   const [, navigate] = useLocation()
   /** Undefined until the server has answered. */
   const [invitation, setInvitation] = useState<Invitation | null>()
   useEffect(() => {
-    if (!store || status !== 'connected') return
+    if (!store || connection !== 'connected') return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isWanted = true
     async function read() {
@@ -102,7 +102,7 @@ export function PairInvitation({ code }: { code: string }) {
       isWanted = false
       clearTimeout(timer)
     }
-  }, [store, status, code])
+  }, [store, connection, code])
   const toQueue = () => navigate('/match-queue', { replace: true })
   if (invitation === undefined) return <Skeleton height="14rem" />
   if (invitation === null) {
@@ -132,13 +132,13 @@ export function PairInvitation({ code }: { code: string }) {
           values={{ queue: nameOf({ mode: '2v2', flor }) }}
         />
       </p>
-      <QueueErrorNotice trouble={trouble} />
+      <QueueErrorNotice error={error} />
       <div className="waiting-actions">
         <Button
           variant="primary"
           size="large"
-          busy={wish === 'accept'}
-          disabled={wish !== null || reason !== null}
+          busy={pending === 'accept'}
+          disabled={pending !== null || reason !== null}
           onClick={async () => {
             await store?.accept(code)
             if (store?.current().ticket?.partner) toQueue()
@@ -146,7 +146,7 @@ export function PairInvitation({ code }: { code: string }) {
         >
           <Trans id="Accept" />
         </Button>
-        <Button disabled={wish !== null} onClick={toQueue}>
+        <Button disabled={pending !== null} onClick={toQueue}>
           <Trans id="No, thanks" />
         </Button>
       </div>

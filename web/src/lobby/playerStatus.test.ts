@@ -41,14 +41,14 @@ const ROWS: Row[] = [
   ],
   [
     'an answer that is older than a pushed update is ignored',
-    { ...standing, queueNews: 3 },
-    { type: 'queue-answered', state: inQueue, at: 10_000, news: 2 },
+    { ...standing, queueUpdates: 3 },
+    { type: 'queue-answered', state: inQueue, at: 10_000, updates: 2 },
     { ticket: null, queues: queueSizes(0) },
   ],
   [
     'an answer is applied if no update was pushed since the request',
-    { ...standing, queueNews: 3 },
-    { type: 'queue-answered', state: inQueue, at: 10_000, news: 3 },
+    { ...standing, queueUpdates: 3 },
+    { type: 'queue-answered', state: inQueue, at: 10_000, updates: 3 },
     { ticket },
   ],
   [
@@ -66,7 +66,7 @@ const ROWS: Row[] = [
   [
     'the next request forgets the partner who left',
     { ...standing, partnerLeft: 'beto' },
-    { type: 'wished', wish: 'join' },
+    { type: 'requested', request: 'join' },
     { partnerLeft: null },
   ],
   [
@@ -83,8 +83,8 @@ const ROWS: Row[] = [
   ],
   [
     'an answer to joining that arrives after the table does not restore the ticket',
-    { ...sitting, queueNews: 1 },
-    { type: 'queue-answered', state: inQueue, at: 10_000, news: 0 },
+    { ...sitting, queueUpdates: 1 },
+    { type: 'queue-answered', state: inQueue, at: 10_000, updates: 0 },
     { ticket: null, gameId: GAME },
   ],
   [
@@ -108,19 +108,19 @@ const ROWS: Row[] = [
   [
     'a player who missed the message learns about the table from the answer to a request',
     waiting,
-    { type: 'game-answered', gameId: GAME, news: 0 },
+    { type: 'game-answered', gameId: GAME, updates: 0 },
     { gameId: GAME, isNew: true, ticket: null },
   ],
   [
     'an answer without a game removes the known game',
     { ...sitting, isSure: false },
-    { type: 'game-answered', gameId: null, news: 0 },
+    { type: 'game-answered', gameId: null, updates: 0 },
     { gameId: null, isSure: true, isNew: false },
   ],
   [
     'an answer from before the table was ready does not remove the table',
-    { ...sitting, gameNews: 1 },
-    { type: 'game-answered', gameId: null, news: 0 },
+    { ...sitting, gameUpdates: 1 },
+    { type: 'game-answered', gameId: null, updates: 0 },
     { gameId: GAME },
   ],
   [
@@ -139,15 +139,15 @@ const ROWS: Row[] = [
   ['a table that was opened is not new', sitting, { type: 'table-seen', gameId: GAME }, { isNew: false }],
   [
     'a request clears the previous error',
-    { ...standing, trouble: 'slow-down' },
-    { type: 'wished', wish: 'join' },
-    { wish: 'join', trouble: null },
+    { ...standing, error: 'slow-down' },
+    { type: 'requested', request: 'join' },
+    { pending: 'join', error: null },
   ],
   [
     'a refused request leaves an error',
-    { ...standing, wish: 'join' },
-    { type: 'refused', trouble: 'unavailable' },
-    { wish: null, trouble: 'unavailable' },
+    { ...standing, pending: 'join' },
+    { type: 'refused', error: 'unavailable' },
+    { pending: null, error: 'unavailable' },
   ],
 ]
 

@@ -38,25 +38,26 @@ export interface PlayerStatus {
   isNew: boolean
   /** Whether `gameId` may be acted upon; false while it is being checked. */
   isSure: boolean
-  wish: QueueRequest | null
-  trouble: QueueError | null
+  pending: QueueRequest | null
+  /** Why the last request was refused. */
+  error: QueueError | null
   /** These count the updates pushed by the server; an answer to a request made before the last one is out of date. */
-  queueNews: number
-  gameNews: number
+  queueUpdates: number
+  gameUpdates: number
 }
 
 export type PlayerStatusEvent =
   | { type: 'queue-received'; state: QueueState; at: number }
-  | { type: 'queue-answered'; state: QueueState; at: number; news: number }
+  | { type: 'queue-answered'; state: QueueState; at: number; updates: number }
   | { type: 'counted'; queues: QueueSize[] }
   | { type: 'game-ready'; gameId: GameId }
-  | { type: 'game-answered'; gameId: GameId | null; news: number }
+  | { type: 'game-answered'; gameId: GameId | null; updates: number }
   | { type: 'game-over'; gameId: GameId }
   | { type: 'game-doubted' }
   | { type: 'table-seen'; gameId: GameId }
-  | { type: 'wished'; wish: QueueRequest }
-  | { type: 'granted' }
-  | { type: 'refused'; trouble: QueueError }
+  | { type: 'requested'; request: QueueRequest }
+  | { type: 'accepted' }
+  | { type: 'refused'; error: QueueError }
 
 export const UNKNOWN_STATUS: PlayerStatus = {
   queues: null,
@@ -66,77 +67,77 @@ export const UNKNOWN_STATUS: PlayerStatus = {
   gameId: null,
   isNew: false,
   isSure: false,
-  wish: null,
-  trouble: null,
-  queueNews: 0,
-  gameNews: 0,
+  pending: null,
+  error: null,
+  queueUpdates: 0,
+  gameUpdates: 0,
 }
 
-export function reducePlayerStatus(place: PlayerStatus, event: PlayerStatusEvent): PlayerStatus {
+export function reducePlayerStatus(status: PlayerStatus, event: PlayerStatusEvent): PlayerStatus {
   switch (event.type) {
     case 'queue-received':
-      return { ...queued(place, event.state, event.at), queueNews: place.queueNews + 1 }
+      return { ...queued(status, event.state, event.at), queueUpdates: status.queueUpdates + 1 }
 
     case 'queue-answered':
-      return event.news === place.queueNews ? queued(place, event.state, event.at) : place
+      return event.updates === status.queueUpdates ? queued(status, event.state, event.at) : status
 
     case 'counted':
-      return { ...place, queues: event.queues }
+      return { ...status, queues: event.queues }
 
     case 'game-ready':
       return {
-        ...seated(place, event.gameId),
-        queueNews: place.queueNews + 1,
-        gameNews: place.gameNews + 1,
+        ...seated(status, event.gameId),
+        queueUpdates: status.queueUpdates + 1,
+        gameUpdates: status.gameUpdates + 1,
       }
 
     case 'game-answered':
-      if (event.news !== place.gameNews) return place
-      if (event.gameId !== null) return seated(place, event.gameId)
-      return { ...place, gameId: null, isNew: false, isSure: true }
+      if (event.updates !== status.gameUpdates) return status
+      if (event.gameId !== null) return seated(status, event.gameId)
+      return { ...status, gameId: null, isNew: false, isSure: true }
 
     case 'game-over':
-      if (event.gameId !== place.gameId) return place
-      return { ...place, gameId: null, isNew: false, isSure: true, gameNews: place.gameNews + 1 }
+      if (event.gameId !== status.gameId) return status
+      return { ...status, gameId: null, isNew: false, isSure: true, gameUpdates: status.gameUpdates + 1 }
 
     case 'game-doubted':
-      return place.isSure ? { ...place, isSure: false } : place
+      return status.isSure ? { ...status, isSure: false } : status
 
     case 'table-seen':
-      return place.isNew && event.gameId === place.gameId ? { ...place, isNew: false } : place
+      return status.isNew && event.gameId === status.gameId ? { ...status, isNew: false } : status
 
-    case 'wished':
-      return { ...place, wish: event.wish, trouble: null, partnerLeft: null }
+    case 'requested':
+      return { ...status, pending: event.request, error: null, partnerLeft: null }
 
-    case 'granted':
-      return { ...place, wish: null }
+    case 'accepted':
+      return { ...status, pending: null }
 
     case 'refused':
-      return { ...place, wish: null, trouble: event.trouble }
+      return { ...status, pending: null, error: event.error }
   }
 }
 
 /** Converts the times of the server's clock to the clock of this device. */
-function queued(place: PlayerStatus, state: QueueState, at: number): PlayerStatus {
+function queued(status: PlayerStatus, state: QueueState, at: number): PlayerStatus {
   const { queues, since, botsFrom, mode, flor, inviteCode, partner, partnerLeft } = state
   const ahead = at - state.now
   const pause = state.pause && { ...state.pause, until: state.pause.until + ahead }
-  const known = { ...place, queues, pause }
+  const known = { ...status, queues, pause }
   if (since === null || botsFrom === null)
-    return { ...known, ticket: null, partnerLeft: partnerLeft ?? place.partnerLeft }
+    return { ...known, ticket: null, partnerLeft: partnerLeft ?? status.partnerLeft }
   const ticket = { mode, flor, inviteCode, partner, since: since + ahead, botsFrom: botsFrom + ahead }
-  return { ...known, ticket, trouble: null, partnerLeft: null }
+  return { ...known, ticket, error: null, partnerLeft: null }
 }
 
-function seated(place: PlayerStatus, gameId: GameId): PlayerStatus {
-  const wasKnownToStand = place.isSure || place.ticket !== null
+function seated(status: PlayerStatus, gameId: GameId): PlayerStatus {
+  const wasKnownToStand = status.isSure || status.ticket !== null
   return {
-    ...place,
+    ...status,
     gameId,
-    isNew: gameId === place.gameId ? place.isNew : wasKnownToStand,
+    isNew: gameId === status.gameId ? status.isNew : wasKnownToStand,
     isSure: true,
     ticket: null,
-    trouble: null,
+    error: null,
     partnerLeft: null,
   }
 }

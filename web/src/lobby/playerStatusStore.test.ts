@@ -22,7 +22,7 @@ async function arrive(
   const socket = await openLiveSocket(() => {}, server.url)
   onTestFinished(() => socket.close())
   const store = playerStatusStoreOf(socket)
-  return { server, api, socket, store, place: store.current }
+  return { server, api, socket, store, current: store.current }
 }
 
 it('there is one store per connection', async () => {
@@ -31,33 +31,33 @@ it('there is one store per connection', async () => {
 })
 
 it('asks for the status when connected, and again after every reconnect', async () => {
-  const { server, api, place } = await arrive()
-  await until(() => expect(place()).toMatchObject({ queues: queueSizes(0), isSure: true, gameId: null }))
+  const { server, api, current } = await arrive()
+  await until(() => expect(current()).toMatchObject({ queues: queueSizes(0), isSure: true, gameId: null }))
   server.handlers['queue:state'] = () => ({ ok: true, queue: inLine() })
   server.disconnectAll()
-  await until(() => expect(place().ticket).not.toBeNull())
+  await until(() => expect(current().ticket).not.toBeNull())
   expect(server.count('queue:state')).toBe(2)
   expect(api.count('GET /api/games/current')).toBe(2)
 })
 
 it('joins once, however often join is called, and leaves', async () => {
-  const { server, socket, store, place } = await arrive({
+  const { server, socket, store, current } = await arrive({
     'queue:join': () => ({ ok: true, queue: inLine() }),
     'queue:leave': () => ({ ok: true, queue: standing }),
   })
   await socket.whenConnected()
   const joins = [store.join(), store.join()]
-  expect(place().wish).toBe('join')
+  expect(current().pending).toBe('join')
   await Promise.all(joins)
   expect(server.count('queue:join')).toBe(1)
-  expect(place()).toMatchObject({ wish: null, queues: queueSizes(1) })
-  expect(place().ticket).not.toBeNull()
+  expect(current()).toMatchObject({ pending: null, queues: queueSizes(1) })
+  expect(current().ticket).not.toBeNull()
   await store.leave()
-  expect(place()).toMatchObject({ wish: null, ticket: null })
+  expect(current()).toMatchObject({ pending: null, ticket: null })
 })
 
 it('ends up seated when the answer to joining arrives after the table', async () => {
-  const { server, socket, store, place } = await arrive({
+  const { server, socket, store, current } = await arrive({
     'queue:join': () => {
       server.send('game:ready', { gameId: GAME, matchId: MATCH })
       return { ok: true, queue: inLine() }
@@ -65,25 +65,27 @@ it('ends up seated when the answer to joining arrives after the table', async ()
   })
   await socket.whenConnected()
   await store.join()
-  expect(place()).toMatchObject({ gameId: 'g1', ticket: null })
+  expect(current()).toMatchObject({ gameId: 'g1', ticket: null })
 })
 
 it.each([
   ['already-playing', 'already-playing'],
   ['slow-down', 'slow-down'],
   ['unavailable', 'unavailable'],
-] as const)('reports why it could not join: %s', async (code, trouble) => {
-  const { socket, store, place } = await arrive({ 'queue:join': () => ({ ok: false, code }) })
+] as const)('reports why it could not join: %s', async (code, error) => {
+  const { socket, store, current } = await arrive({ 'queue:join': () => ({ ok: false, code }) })
   await socket.whenConnected()
   await store.join()
-  expect(place()).toMatchObject({ wish: null, trouble })
+  expect(current()).toMatchObject({ pending: null, error })
 })
 
 it('leaving succeeds if the player was not waiting any more', async () => {
-  const { socket, store, place } = await arrive({ 'queue:leave': () => ({ ok: false, code: 'not-waiting' }) })
+  const { socket, store, current } = await arrive({
+    'queue:leave': () => ({ ok: false, code: 'not-waiting' }),
+  })
   await socket.whenConnected()
   await store.leave()
-  expect(place()).toMatchObject({ wish: null, trouble: null, ticket: null })
+  expect(current()).toMatchObject({ pending: null, error: null, ticket: null })
 })
 
 it('goes to the table that a request for bots or practice opens', async () => {
@@ -91,41 +93,41 @@ it('goes to the table that a request for bots or practice opens', async () => {
     expect(options).toMatchObject({ rivals: 'daring' })
     return { ok: true as const, gameId: GAME }
   })
-  const { socket, store, place } = await arrive({ 'practice:start': started })
+  const { socket, store, current } = await arrive({ 'practice:start': started })
   await socket.whenConnected()
   await store.practise({ rivals: 'daring' })
-  expect(place()).toMatchObject({ gameId: GAME, wish: null, isSure: true })
+  expect(current()).toMatchObject({ gameId: GAME, pending: null, isSure: true })
 })
 
 it('a slow answer does not remove a table that has become ready since', async () => {
-  const current = pending()
-  const { server, api, place } = await arrive({}, { 'GET /api/games/current': current.promise })
+  const answer = pending()
+  const { server, api, current } = await arrive({}, { 'GET /api/games/current': answer.promise })
   await until(() => expect(api.count('GET /api/games/current')).toBe(1))
   server.send('game:ready', { gameId: GAME, matchId: MATCH })
-  await until(() => expect(place().gameId).toBe(GAME))
-  current.resolve({ body: null })
-  await current.promise
-  expect(place().gameId).toBe(GAME)
+  await until(() => expect(current().gameId).toBe(GAME))
+  answer.resolve({ body: null })
+  await answer.promise
+  expect(current().gameId).toBe(GAME)
 })
 
 it('removes a game that is over', async () => {
-  const { server, place } = await arrive()
+  const { server, current } = await arrive()
   server.handlers['queue:state'] = () => ({ ok: true, queue: standing })
-  await until(() => expect(place().isSure).toBe(true))
+  await until(() => expect(current().isSure).toBe(true))
   server.send('game:ready', { gameId: GAME, matchId: MATCH })
-  await until(() => expect(place().gameId).toBe(GAME))
+  await until(() => expect(current().gameId).toBe(GAME))
   server.send('game:moved', { gameId: GAME, phase: 'over' } as never)
-  await until(() => expect(place().gameId).toBeNull())
+  await until(() => expect(current().gameId).toBeNull())
 })
 
 it('learns until when it cannot join from the state, after a refusal', async () => {
   const pause = { until: 300_000, games: 2 }
-  const { server, socket, store, place } = await arrive({
+  const { server, socket, store, current } = await arrive({
     'queue:join': () => ({ ok: false, code: 'paused', until: pause.until }),
   })
   await socket.whenConnected()
-  await until(() => expect(place().queues).not.toBeNull())
+  await until(() => expect(current().queues).not.toBeNull())
   server.handlers['queue:state'] = () => ({ ok: true, queue: queueState({ pause, now: Date.now() }) })
   await store.join({ mode: '1v1', flor: true })
-  expect(place()).toMatchObject({ wish: null, trouble: null, ticket: null, pause: { games: 2 } })
+  expect(current()).toMatchObject({ pending: null, error: null, ticket: null, pause: { games: 2 } })
 })

@@ -1,7 +1,7 @@
 import type { ClientMessages, GameId, QueueOptions } from '@valecuatro/contract'
 import type { z } from 'zod'
 import { call } from '../net/call.ts'
-import type { Asked, LiveSocket } from '../net/socket/liveSocket.ts'
+import type { LiveSocket, SocketResult } from '../net/socket/liveSocket.ts'
 import {
   type PlayerStatus,
   type PlayerStatusEvent,
@@ -59,33 +59,36 @@ export function playerStatusStoreOf(socket: LiveSocket): PlayerStatusStore {
 }
 
 function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
-  let place = UNKNOWN_STATUS
+  let status = UNKNOWN_STATUS
   const listeners = new Set<() => void>()
 
   function dispatch(event: PlayerStatusEvent) {
-    const before = place
-    place = reducePlayerStatus(before, event)
-    if (place !== before) for (const listener of [...listeners]) listener()
+    const before = status
+    status = reducePlayerStatus(before, event)
+    if (status !== before) for (const listener of [...listeners]) listener()
   }
 
   async function askForQueue() {
-    const news = place.queueNews
+    const updates = status.queueUpdates
     const answer = await socket.ask('queue:state', null)
-    if (answer.ok) dispatch({ type: 'queue-answered', state: answer.queue, at: Date.now(), news })
+    if (answer.ok) dispatch({ type: 'queue-answered', state: answer.queue, at: Date.now(), updates })
   }
 
   async function askForGame({ doubting } = { doubting: false }) {
     if (doubting) dispatch({ type: 'game-doubted' })
-    const news = place.gameNews
+    const updates = status.gameUpdates
     const current = await call('GET /api/games/current')
-    if (current.ok) dispatch({ type: 'game-answered', gameId: current.value?.gameId ?? null, news })
+    if (current.ok) dispatch({ type: 'game-answered', gameId: current.value?.gameId ?? null, updates })
   }
 
   /** Sends one request at a time; further clicks are ignored until it is answered. */
-  async function sendRequest<M extends QueueMessage>(wish: QueueRequest, ask: () => Promise<Asked<M>>) {
-    if (place.wish !== null) return
-    dispatch({ type: 'wished', wish })
-    const news = place.queueNews
+  async function sendRequest<M extends QueueMessage>(
+    request: QueueRequest,
+    ask: () => Promise<SocketResult<M>>,
+  ) {
+    if (status.pending !== null) return
+    dispatch({ type: 'requested', request })
+    const updates = status.queueUpdates
     const answer = await ask()
     if (!answer.ok) {
       // A player who is not waiting any more has left in another tab or has been seated; the state says until when
@@ -95,11 +98,11 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
       if (answer.code === 'already-playing') await askForGame()
       // The request may have arrived although there was no answer.
       if (answer.code === 'unanswered') void askForQueue()
-      return dispatch(isInState ? { type: 'granted' } : { type: 'refused', trouble: errorOf(answer.code) })
+      return dispatch(isInState ? { type: 'accepted' } : { type: 'refused', error: errorOf(answer.code) })
     }
-    if ('queue' in answer) dispatch({ type: 'queue-answered', state: answer.queue, at: Date.now(), news })
+    if ('queue' in answer) dispatch({ type: 'queue-answered', state: answer.queue, at: Date.now(), updates })
     if ('gameId' in answer) dispatch({ type: 'game-ready', gameId: answer.gameId })
-    dispatch({ type: 'granted' })
+    dispatch({ type: 'accepted' })
   }
 
   function askAll() {
@@ -119,7 +122,7 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
   askAll()
 
   return {
-    current: () => place,
+    current: () => status,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

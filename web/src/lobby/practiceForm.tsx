@@ -14,7 +14,7 @@ const TARGETS = [15, 30] as const
 /** A form that opens a table with the chosen bots. The page that shows it navigates to the table. */
 export function PracticeForm() {
   const { i18n } = useLingui()
-  const { store, wish, trouble, ticket } = useQueue()
+  const { store, pending, error, ticket } = useQueue()
   const reason = useUnavailableReason()
   const id = useId()
   const [players, setPlayers] = useState<(typeof PLAYERS)[number]>(4)
@@ -74,13 +74,13 @@ export function PracticeForm() {
       {players === 4 && (
         <LevelField players={players} label={i18n._('Partner')} value={partner} onChange={setPartner} />
       )}
-      {wish === null && <QueueErrorNotice trouble={trouble} />}
+      {pending === null && <QueueErrorNotice error={error} />}
       <div className="practice-field">
         <Button
           type="submit"
           variant="primary"
-          busy={wish === 'practice'}
-          disabled={wish !== null || reason !== null}
+          busy={pending === 'practice'}
+          disabled={pending !== null || reason !== null}
           aria-describedby={reason ? `${id}-reason` : undefined}
         >
           <Trans id="Deal the cards" />

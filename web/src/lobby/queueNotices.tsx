@@ -10,17 +10,17 @@ import { useQueue } from './useQueue.ts'
 /** Why no request can be sent right now; null if one can. */
 export function useUnavailableReason(): string | null {
   const { i18n } = useLingui()
-  const { status } = useQueue()
-  if (status === 'connected') return null
-  return status === 'connecting' ? i18n._('Connecting…') : i18n._('You are not connected right now.')
+  const { connection } = useQueue()
+  if (connection === 'connected') return null
+  return connection === 'connecting' ? i18n._('Connecting…') : i18n._('You are not connected right now.')
 }
 
 /** Shown when the connection is lost, not while it is first being opened. */
 export function ConnectionNotice() {
-  const { status, ticket } = useQueue()
+  const { connection, ticket } = useQueue()
   return (
     <div role="status">
-      {(status === 'lost' || status === 'refused') && (
+      {(connection === 'lost' || connection === 'refused') && (
         <Notice tone="warning">
           <p>
             <strong>
@@ -45,24 +45,24 @@ const ERROR_TEXTS: Record<QueueError, ReactNode> = {
 }
 
 /** Why a request was refused, with a link if there is a next step. */
-export function QueueErrorNotice({ trouble }: { trouble: QueueError | null }) {
+export function QueueErrorNotice({ error }: { error: QueueError | null }) {
   const { gameId } = useQueue()
-  if (trouble === null) return null
+  if (error === null) return null
   return (
     <Notice tone="danger" closable>
       <p>
-        {ERROR_TEXTS[trouble]}{' '}
-        {trouble === 'already-playing' && gameId !== null && (
+        {ERROR_TEXTS[error]}{' '}
+        {error === 'already-playing' && gameId !== null && (
           <Link href={`/game/${gameId}`} className="link">
             <Trans id="Go to the table" />
           </Link>
         )}
-        {trouble === 'email-not-verified' && (
+        {error === 'email-not-verified' && (
           <Link href="/profile?show=security" className="link">
             <Trans id="Account details" />
           </Link>
         )}
-        {trouble === 'guests-not-allowed' && (
+        {error === 'guests-not-allowed' && (
           <Link href="/auth" state={TO_REGISTER} className="link">
             <Trans id="Create Account" />
           </Link>

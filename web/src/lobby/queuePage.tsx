@@ -52,13 +52,13 @@ function QueueView({ user }: { user: User }) {
 }
 
 function Inside({ user }: { user: User }) {
-  const { gameId, isSure, ticket, queues, status } = useQueue()
+  const { gameId, isSure, ticket, queues, connection } = useQueue()
   const invited = new URLSearchParams(useSearch()).get('invite')
   if (gameId !== null && isSure) return <TableFound gameId={gameId} />
   if (ticket?.inviteCode) return <WaitingForPartner ticket={ticket} code={ticket.inviteCode} />
   if (invited && !ticket?.partner) return <PairInvitation code={invited} />
   if (ticket !== null) return <InQueue user={user} ticket={ticket} />
-  if (queues === null && status !== 'lost' && status !== 'refused') return <Skeleton height="20rem" />
+  if (queues === null && connection !== 'lost' && connection !== 'refused') return <Skeleton height="20rem" />
   return <BeforeQueue />
 }
 
@@ -81,14 +81,14 @@ function TableFound({ gameId }: { gameId: GameId }) {
 /** For a player who is not waiting: the choice of a queue, the number of players, and the button to join. */
 function BeforeQueue() {
   const { i18n } = useLingui()
-  const { store, wish, trouble, pause } = useQueue()
+  const { store, pending, error, pause } = useQueue()
   const { queue, waiting } = useChosenQueue()
   useTitle(i18n._('Match Queue'))
   const reason = useUnavailableReason()
   const now = useSecondTicks(pause?.until ?? null)
   const id = useId()
   const players = playersOf(queue)
-  const isStuck = wish !== null || reason !== null
+  const isDisabled = pending !== null || reason !== null
   const isPaused = pause !== null && now < pause.until
   return (
     <div className="waiting-room">
@@ -113,15 +113,15 @@ function BeforeQueue() {
             <QueueOptionsFields />
           </>
         )}
-        <QueueErrorNotice trouble={trouble} />
+        <QueueErrorNotice error={error} />
         <div className="waiting-start">
           <div className="waiting-buttons">
             {!isPaused && (
               <Button
                 variant="primary"
                 size="large"
-                busy={wish === 'join'}
-                disabled={isStuck}
+                busy={pending === 'join'}
+                disabled={isDisabled}
                 aria-describedby={reason ? id : undefined}
                 onClick={() => void store?.join(queue)}
               >
@@ -130,8 +130,8 @@ function BeforeQueue() {
             )}
             {!isPaused && players === 4 && (
               <Button
-                busy={wish === 'invite'}
-                disabled={isStuck}
+                busy={pending === 'invite'}
+                disabled={isDisabled}
                 onClick={() => void store?.invite(queue.flor)}
               >
                 <Trans id="Invite a partner" />
@@ -161,7 +161,7 @@ function BeforeQueue() {
 /** For a waiting player: the time, the number of missing players, and the offer to play with bots. */
 function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
   const { i18n } = useLingui()
-  const { store, wish, trouble } = useQueue()
+  const { store, pending, error } = useQueue()
   const { waiting } = useChosenQueue()
   const nameOf = useQueueName()
   const reason = useUnavailableReason()
@@ -172,7 +172,7 @@ function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
   const others = Math.min(Math.max(0, (waiting ?? 1) - 1), players - 1)
   const missing = players - 1 - others
   const isLate = now >= ticket.botsFrom
-  const isStuck = wish !== null || reason !== null
+  const isDisabled = pending !== null || reason !== null
   return (
     <div className="waiting-room">
       <div className="waiting-floor">
@@ -214,17 +214,17 @@ function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
             </>
           )}
         </p>
-        <QueueErrorNotice trouble={trouble} />
-        <div role="status">{isLate && <BotsOffer isStuck={isStuck} ticket={ticket} />}</div>
+        <QueueErrorNotice error={error} />
+        <div role="status">{isLate && <BotsOffer isDisabled={isDisabled} ticket={ticket} />}</div>
         <div className="waiting-actions">
-          <Button busy={wish === 'leave'} disabled={isStuck} onClick={() => void store?.leave()}>
+          <Button busy={pending === 'leave'} disabled={isDisabled} onClick={() => void store?.leave()}>
             <Trans id="Cancel" />
           </Button>
           {!isLate && (
             <Button
               variant="quiet"
-              busy={wish === 'bots'}
-              disabled={isStuck}
+              busy={pending === 'bots'}
+              disabled={isDisabled}
               onClick={() => void store?.sitWithBots()}
             >
               <Trans id="Play with bots now" />
@@ -242,8 +242,8 @@ function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
   )
 }
 
-function BotsOffer({ isStuck, ticket }: { isStuck: boolean; ticket: Ticket }) {
-  const { store, wish } = useQueue()
+function BotsOffer({ isDisabled, ticket }: { isDisabled: boolean; ticket: Ticket }) {
+  const { store, pending } = useQueue()
   return (
     <div className="notice bots-offer" data-tone="warning">
       <p>
@@ -257,8 +257,8 @@ function BotsOffer({ isStuck, ticket }: { isStuck: boolean; ticket: Ticket }) {
       </p>
       <Button
         variant="primary"
-        busy={wish === 'bots'}
-        disabled={isStuck}
+        busy={pending === 'bots'}
+        disabled={isDisabled}
         onClick={() => void store?.sitWithBots()}
       >
         <Trans id="Play with bots" />

@@ -6,7 +6,7 @@ import { type PlayerStatus, UNKNOWN_STATUS } from './playerStatus.ts'
 import { type PlayerStatusStore, playerStatusStoreOf } from './playerStatusStore.ts'
 
 interface Queue extends PlayerStatus {
-  status: SocketStatus
+  connection: SocketStatus
   /** Null until the connection has been opened. */
   store: PlayerStatusStore | null
 }
@@ -17,10 +17,10 @@ const UNKNOWN = () => UNKNOWN_STATUS
 /** The player's status in the queue, and the store that changes it. */
 export function useQueue(): Queue {
   const socket = useSocket()
-  const status = useSocketStatus()
+  const connection = useSocketStatus()
   const store = socket && playerStatusStoreOf(socket)
-  const place = useSyncExternalStore(store?.subscribe ?? NOTHING, store?.current ?? UNKNOWN, UNKNOWN)
-  return { ...place, status, store }
+  const player = useSyncExternalStore(store?.subscribe ?? NOTHING, store?.current ?? UNKNOWN, UNKNOWN)
+  return { ...player, connection, store }
 }
 
 /** Opens the player's running game as soon as it is certain and the tab is visible. */

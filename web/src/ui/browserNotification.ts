@@ -1,6 +1,6 @@
 import { persistentToggle } from './persistentToggle.ts'
 
-const wish = persistentToggle('browser notifications', false)
+const preference = persistentToggle('browser notifications', false)
 
 /** Whether the browser can show notifications, and whether the user lets it: `default` has not been asked. */
 const permission = (): NotificationPermission | 'unsupported' =>
@@ -11,7 +11,7 @@ const permission = (): NotificationPermission | 'unsupported' =>
  * response to a press.
  */
 export function useBrowserNotifications() {
-  const [isWanted, remember] = wish.use()
+  const [isWanted, remember] = preference.use()
   const allowed = permission()
   return {
     isOn: isWanted && allowed === 'granted',
@@ -33,7 +33,7 @@ interface BrowserNotification {
 
 /** Shows a notification if the user has turned them on and does not see this page. */
 export function showBrowserNotification(title: string, { tag, onPress }: BrowserNotification): void {
-  if (!wish.read() || permission() !== 'granted' || document.visibilityState === 'visible') return
+  if (!preference.read() || permission() !== 'granted' || document.visibilityState === 'visible') return
   try {
     const shown = new Notification(title, { tag, icon: '/icon-192.png' })
     shown.onclick = () => {
