@@ -12,8 +12,8 @@ export interface Column<Row> {
   sortable?: boolean
   /** On a phone, `title` is the heading of the row's card and `actions` come last; both without their label. */
   kind?: 'title' | 'actions'
-  /** How wide the table must be to show this column; on a phone the row's card always shows it. */
-  roomy?: 'some' | 'much'
+  /** The width of the table from which on this column is shown; on a phone the row's card always shows it. */
+  minWidth?: 'medium' | 'wide'
   cell: (row: Row) => ReactNode
 }
 
@@ -29,12 +29,12 @@ interface TableProps<Row> {
   rowAttributes?: (row: Row) => RowAttributes
   sort?: { key: string; order: SortOrder }
   onSort?: (key: string) => void
-  /** Number of placeholder rows shown while loading. */
-  awaited?: number
+  /** How many placeholder rows are shown while the rows are loading. */
+  placeholderRows?: number
 }
 
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowAttributes, sort, onSort, awaited = 0 } = props
+  const { caption, columns, rows, rowKey, rowAttributes, sort, onSort, placeholderRows = 0 } = props
   const isPhone = useIsPhone()
   return (
     <div className="table-frame">
@@ -47,7 +47,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 key={column.key}
                 scope="col"
                 data-numeric={column.numeric}
-                data-roomy={column.roomy}
+                data-min-width={column.minWidth}
                 aria-sort={column.sortable ? (sort?.key === column.key ? sort.order : 'none') : undefined}
               >
                 {column.sortable && !isPhone ? (
@@ -72,12 +72,12 @@ export function Table<Row>(props: TableProps<Row>) {
               ))}
             </tr>
           ))}
-          {Array.from({ length: awaited }, (_, index) => (
+          {Array.from({ length: placeholderRows }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows are identical
             <tr key={index}>
               {columns.map(column => (
                 <Cell key={column.key} column={column}>
-                  <Awaited lines={column.kind === 'title' ? 2 : 1} />
+                  <Placeholder lines={column.kind === 'title' ? 2 : 1} />
                 </Cell>
               ))}
             </tr>
@@ -110,7 +110,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       data-label={column.label}
       data-numeric={column.numeric}
       data-kind={column.kind}
-      data-roomy={column.roomy}
+      data-min-width={column.minWidth}
     >
       {children}
     </td>
@@ -118,11 +118,11 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
 }
 
 /** As high as the row it stands for: a title usually has a second line. */
-function Awaited({ lines }: { lines: 1 | 2 }) {
-  const line = <span className="skeleton table-awaited" aria-hidden="true" />
+function Placeholder({ lines }: { lines: 1 | 2 }) {
+  const line = <span className="skeleton table-placeholder" aria-hidden="true" />
   if (lines === 1) return line
   return (
-    <span className="table-awaited-lines">
+    <span className="table-placeholder-lines">
       <span>{line}</span>
       <span>{line}</span>
     </span>

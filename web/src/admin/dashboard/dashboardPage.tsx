@@ -53,7 +53,7 @@ export default function DashboardPage() {
           {trends.data ? (
             <Trends days={trends.data} />
           ) : (
-            !trends.isError && <div className="skeleton trends-awaited" aria-hidden="true" />
+            !trends.isError && <div className="skeleton trends-placeholder" aria-hidden="true" />
           )}
         </section>
         <UserManagement

@@ -59,7 +59,7 @@ export default function EconomyPage() {
             <Holders economy={economy} />
           </>
         ) : (
-          !query.isError && <div className="skeleton trends-awaited" aria-hidden="true" />
+          !query.isError && <div className="skeleton trends-placeholder" aria-hidden="true" />
         )}
       </div>
     </>

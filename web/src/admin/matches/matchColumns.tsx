@@ -34,7 +34,7 @@ export const matchColumns = (i18n: I18n, { game, load, onFinish }: MatchActs): C
   },
   {
     key: 'tournament',
-    roomy: 'some',
+    minWidth: 'medium',
     label: i18n._('Tournament'),
     sortable: true,
     cell: ({ tournament }) =>
@@ -67,7 +67,7 @@ export const matchColumns = (i18n: I18n, { game, load, onFinish }: MatchActs): C
   },
   {
     key: 'winner',
-    roomy: 'much',
+    minWidth: 'wide',
     label: i18n._('Winner'),
     sortable: true,
     cell: ({ winner }) => <span className="cell-name">{winner ? <UserLink user={winner} /> : '–'}</span>,

@@ -37,7 +37,7 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
   },
   {
     key: 'format',
-    roomy: 'much',
+    minWidth: 'wide',
     label: i18n._('Format'),
     sortable: true,
     cell: ({ format }) => <FormatMark format={format} />,
@@ -66,7 +66,7 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
   },
   {
     key: 'entryFee',
-    roomy: 'some',
+    minWidth: 'medium',
     label: i18n._('Entry Fee'),
     numeric: true,
     sortable: true,
@@ -74,7 +74,7 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
   },
   {
     key: 'tournamentAwardPercentage',
-    roomy: 'some',
+    minWidth: 'medium',
     label: i18n._('To the champion'),
     numeric: true,
     sortable: true,

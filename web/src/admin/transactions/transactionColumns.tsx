@@ -28,7 +28,7 @@ export const transactionColumns = (
   },
   {
     key: 'type',
-    roomy: 'some',
+    minWidth: 'medium',
     label: i18n._('Type'),
     sortable: true,
     cell: ({ type }) =>
@@ -55,7 +55,7 @@ export const transactionColumns = (
   },
   {
     key: 'balanceAfter',
-    roomy: 'some',
+    minWidth: 'medium',
     label: i18n._('Balance'),
     numeric: true,
     sortable: true,

@@ -14,7 +14,7 @@ export default function UsersPage() {
   const mayFind = useMayCall('moderator')
   const joined: Column<AdminUser> = {
     key: 'createdAt',
-    roomy: 'much',
+    minWidth: 'wide',
     label: i18n._('Registered'),
     sortable: true,
     cell: ({ createdAt }) => <Timestamp at={createdAt} />,
