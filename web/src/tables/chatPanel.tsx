@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { ChatChannel, ChatMessage, ChatSilence, UserId } from '@valecuatro/contract'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { Asked } from '../net/socket/liveSocket.ts'
+import type { SocketResult } from '../net/socket/liveSocket.ts'
 import { useSocket, useSocketStatus } from '../net/socket/useSocket.ts'
 import { Button } from '../ui/button.tsx'
 import { persistentToggle } from '../ui/persistentToggle.ts'
@@ -137,7 +137,7 @@ export function Conversation({ chat, userId, closed, empty, nameOf, actionsOf }:
   )
 }
 
-function ChatForm({ onSend }: { onSend: (text: string) => Promise<Asked<'chat:send'>> }) {
+function ChatForm({ onSend }: { onSend: (text: string) => Promise<SocketResult<'chat:send'>> }) {
   const { i18n } = useLingui()
   const isConnected = useSocketStatus() === 'connected'
   const [text, setText] = useState('')
@@ -194,7 +194,7 @@ interface ChatState {
 }
 
 export interface Chat extends ChatState {
-  send: (text: string) => Promise<Asked<'chat:send'>>
+  send: (text: string) => Promise<SocketResult<'chat:send'>>
   /** Loads the messages again. */
   retry: () => void
 }
@@ -254,7 +254,7 @@ export function useChat(channel: ChatChannel): Chat {
     }
   }, [socket, isConnected, key, attempt])
 
-  async function send(text: string): Promise<Asked<'chat:send'>> {
+  async function send(text: string): Promise<SocketResult<'chat:send'>> {
     if (!socket) return { ok: false, code: 'unanswered' }
     const answer = await socket.ask('chat:send', { channel, text })
     if (answer.ok) add([answer.message])

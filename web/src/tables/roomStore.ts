@@ -1,6 +1,6 @@
 import type { ClientMessages, RefusalCode, SocketRefusal, TableCode, TableRoom } from '@valecuatro/contract'
 import type { z } from 'zod'
-import type { Asked, LiveSocket } from '../net/socket/liveSocket.ts'
+import type { LiveSocket, SocketResult } from '../net/socket/liveSocket.ts'
 import type { Missing } from './room.ts'
 
 /** The messages that change a table and are answered with it. */
@@ -78,7 +78,7 @@ export function openRoomStore(socket: LiveSocket, code: TableCode): RoomStore {
   }
 
   /** Sends one request at a time; further presses are ignored until it is answered. */
-  async function send<A extends Asked<TableChange | 'table:start' | 'table:leave'>>(
+  async function send<A extends SocketResult<TableChange | 'table:start' | 'table:leave'>>(
     pending: NonNullable<RoomState['pending']>,
     ask: () => Promise<A>,
   ): Promise<A | null> {

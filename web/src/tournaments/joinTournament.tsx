@@ -11,7 +11,7 @@ import { AskPassword, ConfirmJoin, ConfirmWaiting } from './entryDialogs.tsx'
 import { entryStanding, hasWaitingList, mayJoin, needsPassword, takesPairs } from './standing.ts'
 import type { EntryActions } from './useJoin.ts'
 
-interface EntranceProps {
+interface JoinTournamentProps {
   tournament: Omit<Tournament, 'playerStats'>
   user: User
   actions: EntryActions
@@ -20,7 +20,7 @@ interface EntranceProps {
 }
 
 /** The button to join or to wait for a place, or the reason why the player can do neither. */
-export function JoinTournament({ tournament, user, actions, isExplained = false }: EntranceProps) {
+export function JoinTournament({ tournament, user, actions, isExplained = false }: JoinTournamentProps) {
   const { joining } = actions
   const { i18n } = useLingui()
   const [asking, setAsking] = useState<'password' | 'fee' | null>(null)
@@ -117,7 +117,7 @@ export function JoinTournament({ tournament, user, actions, isExplained = false 
 }
 
 /** Before the start a full tournament has a waiting list; the confirmation names the coins that it may cost. */
-function FullTournament({ tournament, user, actions, isExplained }: Required<EntranceProps>) {
+function FullTournament({ tournament, user, actions, isExplained }: Required<JoinTournamentProps>) {
   const [asking, setAsking] = useState<'password' | 'fee' | null>(null)
   const { _id, name, entryFee } = tournament
   const isFree = entryFee === 0
@@ -171,7 +171,7 @@ function FullTournament({ tournament, user, actions, isExplained }: Required<Ent
 }
 
 /** The place on the waiting list, and the button to leave it; of a pair, both leave. */
-function LeaveWaitingList({ tournament, actions, isExplained }: Omit<Required<EntranceProps>, 'user'>) {
+function LeaveWaitingList({ tournament, actions, isExplained }: Omit<Required<JoinTournamentProps>, 'user'>) {
   const { i18n } = useLingui()
   const [isAsking, setAsking] = useState(false)
   const { _id, name, own, waitingListSize } = tournament

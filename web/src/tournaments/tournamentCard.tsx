@@ -11,14 +11,14 @@ import { hasPrize, paidPlaces } from './prizeList.tsx'
 import { isShared } from './standing.ts'
 import type { EntryActions } from './useJoin.ts'
 
-interface TournamentNoticeProps {
+interface TournamentCardProps {
   tournament: Tournament
   user: User
   actions: EntryActions
 }
 
 /** A tournament in the list. */
-export function TournamentCard({ tournament, user, actions }: TournamentNoticeProps) {
+export function TournamentCard({ tournament, user, actions }: TournamentCardProps) {
   const room = `/tournament/${tournament._id}/match-queue`
   return (
     <li className="paper notice-sheet" data-status={tournament.status}>
@@ -39,7 +39,7 @@ export function TournamentCard({ tournament, user, actions }: TournamentNoticePr
           <PrizeCount {...tournament} />
         </p>
         {tournament.champion && <Champions {...tournament} />}
-        <div className="notice-ways">
+        <div className="notice-actions">
           <JoinTournament tournament={tournament} user={user} actions={actions} />
           <Link href={room} className="link notice-link">
             <LinkLabel {...tournament} />

@@ -4,7 +4,7 @@ import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-interface ActDialogProps {
+interface ActionDialogProps {
   open: boolean
   title: string
   description?: string
@@ -42,7 +42,7 @@ export function ActionDialog({
   onAct,
   onClose,
   children,
-}: ActDialogProps) {
+}: ActionDialogProps) {
   const [isAsking, setAsking] = useState(false)
 
   function dismiss() {

@@ -49,5 +49,3 @@ export function ErrorBar({ query, sentence: fallback, retry = <Trans id="Try Aga
 
 export const failureOf = (error: Error | null): CallFailure | null =>
   error instanceof CallError ? error.failure : null
-
-export { failureText, serverErrorText } from '../../i18n/failureText.ts'

@@ -1,23 +1,14 @@
 import { useLingui } from '@lingui/react'
-import { type ComponentProps, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureText } from '../../i18n/failureText.ts'
 import { translateServerText } from '../../i18n/locale.ts'
 import type { CallResult } from '../../net/call.ts'
-import { Field, type FieldProps } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useApiMutation, useInvalidateAll } from './useApiMutation.ts'
 
 /** Focuses the first invalid field after the next render. */
 export function focusFirstInvalid(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-}
-
-export function TextAreaField({ label, hint, error, ...area }: FieldProps & ComponentProps<'textarea'>) {
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {attributes => <textarea className="input" rows={2} {...area} {...attributes} />}
-    </Field>
-  )
 }
 
 /** What a draft says: the body of the call, or which fields are wrong. */

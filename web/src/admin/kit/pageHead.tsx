@@ -6,7 +6,7 @@ import { RefreshIcon } from '../../ui/icons.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { type ListQuery, pendingChanges } from './usePagedQuery.ts'
 
-interface DeskHeadProps {
+interface PageHeadProps {
   /** The heading, also used as the window title. */
   title: string
   /** A secondary line below the heading. */
@@ -14,7 +14,7 @@ interface DeskHeadProps {
   actions?: ReactNode
 }
 
-export function PageHead({ title, line, actions }: DeskHeadProps) {
+export function PageHead({ title, line, actions }: PageHeadProps) {
   useTitle(title)
   return (
     <header className="page-head">

@@ -9,7 +9,7 @@ import { ErrorBar } from './errorBar.tsx'
 import { ariaSortOrder, SORT_ORDERS, type Sorting, toggleSort } from './urlState.ts'
 import { type ListQuery, pendingChanges } from './usePagedQuery.ts'
 
-interface DeskListProps<Row, S extends string> {
+interface PagedTableProps<Row, S extends string> {
   /** The accessible name of the table. */
   caption: string
   query: ListQuery<Row>
@@ -33,7 +33,7 @@ interface DeskListProps<Row, S extends string> {
  * A list of the admin panel with sortable headers, pagination and a row count. While the next page loads the old one
  * stays, dimmed; if it cannot be loaded the old one stays as well, with an error bar above it.
  */
-export function PagedTable<Row, S extends string = string>(props: DeskListProps<Row, S>) {
+export function PagedTable<Row, S extends string = string>(props: PagedTableProps<Row, S>) {
   const { query, page, onPage, columns, sorting, onSort } = props
   const { data, limit } = query
   const list = useRef<HTMLDivElement>(null)
@@ -86,7 +86,7 @@ export function PagedTable<Row, S extends string = string>(props: DeskListProps<
               sort: { key: sorting.sort, order: ariaSortOrder(sorting.order) },
               onSort: sortBy,
             })}
-            awaited={data ? 0 : limit}
+            placeholderRows={data ? 0 : limit}
           />
         </div>
       )}
@@ -133,14 +133,14 @@ function RowCount({ page, limit, total }: { page: number; limit: number; total: 
   )
 }
 
-interface PhoneSortProps<Row, S extends string> {
+interface SortSelectProps<Row, S extends string> {
   columns: readonly Column<Row>[]
   sorting: Sorting<S>
   onSort: (sorting: Sorting<S>) => void
 }
 
 /** On a phone there are no headers, so this select sorts the rows. */
-function SortSelect<Row, S extends string>({ columns, sorting, onSort }: PhoneSortProps<Row, S>) {
+function SortSelect<Row, S extends string>({ columns, sorting, onSort }: SortSelectProps<Row, S>) {
   const { i18n } = useLingui()
   const sortable = columns.filter(column => column.sortable)
   const nameOf = { asc: i18n._('ascending'), desc: i18n._('descending') }

@@ -16,7 +16,7 @@ interface ApiMutation<Sent, T> {
 }
 
 /** Runs one mutating call at a time, with a busy flag and the failure of the last attempt. */
-export function useApiMutation<Sent, T>(doIt: (sent: Sent) => Promise<CallResult<T>>): ApiMutation<Sent, T> {
+export function useApiMutation<Sent, T>(send: (sent: Sent) => Promise<CallResult<T>>): ApiMutation<Sent, T> {
   const session = useSessionStore()
   const isRunning = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function useApiMutation<Sent, T>(doIt: (sent: Sent) => Promise<CallResult
     isRunning.current = true
     setBusy(true)
     setFailure(null)
-    const result = await doIt(sent)
+    const result = await send(sent)
     isRunning.current = false
     setBusy(false)
     if (!result.ok) {

@@ -14,7 +14,7 @@ const ROWS_PER_PAGE: typeof PAGE_SIZE = 10
 /** Further messages within this time cause one more refetch. */
 const MIN_REFETCH_INTERVAL_MS = 1500
 
-interface Asked<Row> {
+interface PagedQueryOptions<Row> {
   /** The list with its filters and sort: everything that the rows depend on except the page. */
   key: readonly unknown[]
   page: number
@@ -37,7 +37,7 @@ export function usePagedQuery<Row extends { _id: string }>({
   limit = ROWS_PER_PAGE,
   ask,
   live,
-}: Asked<Row>) {
+}: PagedQueryOptions<Row>) {
   const viewer = useViewerId()
   const session = useSessionStore()
   const queries = useQueryClient()

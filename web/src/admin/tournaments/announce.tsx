@@ -6,8 +6,9 @@ import { translateServerText } from '../../i18n/locale.ts'
 import { call } from '../../net/call.ts'
 import { Announcements } from '../../tournaments/announcements.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
 import { ActionDialog } from '../kit/actionDialog.tsx'
-import { focusFirstInvalid, TextAreaField } from '../kit/form.tsx'
+import { focusFirstInvalid } from '../kit/form.tsx'
 import { useDialogCall } from '../kit/useApiMutation.ts'
 
 const MAX_LENGTH = 500

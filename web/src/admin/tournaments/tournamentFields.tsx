@@ -15,11 +15,10 @@ import { useViewerId } from '../../net/session/useSession.ts'
 import { FormatLine } from '../../tournaments/badges.tsx'
 import { placeName } from '../../tournaments/prizeList.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox, SelectField, TextField } from '../../ui/field.tsx'
+import { Checkbox, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { timeZone } from '../kit/dates.tsx'
-import { TextAreaField } from '../kit/form.tsx'
 import {
   bracketMinutes,
   type Draft,

@@ -20,13 +20,13 @@ export interface Unanswered {
   code: 'unanswered'
 }
 
-export type Asked<M extends ClientMessage> = SocketAnswer<M> | Unanswered
+export type SocketResult<M extends ClientMessage> = SocketAnswer<M> | Unanswered
 
 export interface LiveSocket {
   status(): SocketStatus
   subscribe(listener: () => void): () => void
   /** Sends a message and waits for its answer; without a connection or after a time-out it is unanswered. */
-  ask<M extends ClientMessage>(message: M, payload: z.input<ClientMessages[M]>): Promise<Asked<M>>
+  ask<M extends ClientMessage>(message: M, payload: z.input<ClientMessages[M]>): Promise<SocketResult<M>>
   on<M extends ServerMessage>(message: M, listener: (payload: ServerMessages[M]) => void): () => void
   /** Resolves at once while connected, otherwise on the next connection. */
   whenConnected(): Promise<void>

@@ -6,7 +6,7 @@ import { timeOfDay } from '../dates.ts'
 import type { Box } from './layout.ts'
 import type { BracketView } from './rounds.ts'
 
-interface TableCardProps extends BracketView {
+interface MatchCardProps extends BracketView {
   table: BracketTable
   /** Where the table is in a tree; without it the table takes the place that its list gives it. */
   box?: Box
@@ -22,7 +22,7 @@ export function MatchCard({
   ahead,
   isPaused,
   isMine = table.players.some(({ _id }) => _id === me),
-}: TableCardProps) {
+}: MatchCardProps) {
   return (
     <li
       className="bracket-table"

@@ -3,7 +3,7 @@ import type { TournamentDetails, TournamentId } from '@valecuatro/contract'
 import { DELETED_PLAYER, translateDeletedPlayers } from '@valecuatro/contract/deletedPlayer'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Locale } from '../../i18n/locale.ts'
-import type { Asked, LiveSocket } from '../../net/socket/liveSocket.ts'
+import type { LiveSocket, SocketResult } from '../../net/socket/liveSocket.ts'
 import { useSocket } from '../../net/socket/useSocket.ts'
 import { useTournament } from '../useTournaments.ts'
 import {
@@ -106,7 +106,7 @@ function openLiveTournamentStore(socket: LiveSocket, tournamentId: TournamentId)
   async function sendRequest(request: ArenaRequest, message: 'tournament:queue' | 'tournament:unqueue') {
     if (live.pending !== null) return
     dispatch({ type: 'requested', request })
-    const answer: Asked<typeof message> = await socket.ask(message, { tournamentId })
+    const answer: SocketResult<typeof message> = await socket.ask(message, { tournamentId })
     if (answer.ok) {
       dispatch({ type: 'place-received', place: answer.place, at: Date.now() })
       return dispatch({ type: 'accepted' })

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { CaretIcon } from '../../ui/commonIcons.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { MenuItem, MenuOf } from '../../ui/menu.tsx'
+import { MenuItem, MenuWithTrigger } from '../../ui/menu.tsx'
 import { Badge } from '../../ui/notice.tsx'
 import { persistentToggle } from '../../ui/persistentToggle.ts'
 import { toast } from '../../ui/toast.ts'
@@ -137,7 +137,7 @@ function MessageMenu({ tournamentId, message, isOwn, onSilence }: MessageMenuPro
 
   return (
     <span className="chat-actions">
-      <MenuOf
+      <MenuWithTrigger
         trigger={
           <>
             <span className="sr-only">{i18n._('Moderate the message of {username}', { username })}</span>
@@ -153,7 +153,7 @@ function MessageMenu({ tournamentId, message, isOwn, onSilence }: MessageMenuPro
             <Trans id="Silence {username}" values={{ username }} />
           </MenuItem>
         )}
-      </MenuOf>
+      </MenuWithTrigger>
     </span>
   )
 }
