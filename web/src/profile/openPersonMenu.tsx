@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { QueryProvider } from '../net/query.tsx'
 import { useSession } from '../net/session/useSession.ts'
-import { MenuItem, MenuLabel, MenuLine, MenuLink, MenuOf } from '../ui/menu.tsx'
+import { MenuItem, MenuLabel, MenuLink, MenuSeparator, MenuWithTrigger } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.ts'
 import { type RelationRoute, ReportDialog, useChangeRelation, useRelation } from './playerActions.tsx'
 
@@ -39,7 +39,7 @@ function PersonMenu({ person, children }: PersonMenuProps) {
     mutate(route, { onSuccess: () => toast.success(done) })
   return (
     <>
-      <MenuOf opened trigger={children}>
+      <MenuWithTrigger opened trigger={children}>
         <MenuLink href={`/player/${userId}`}>
           <Trans id="View profile" />
         </MenuLink>
@@ -51,7 +51,7 @@ function PersonMenu({ person, children }: PersonMenuProps) {
             onReport={() => setReporting(true)}
           />
         )}
-      </MenuOf>
+      </MenuWithTrigger>
       {isReporting && (
         <ReportDialog
           player={{ _id: userId, username }}
@@ -133,7 +133,7 @@ function RelationItems({ userId, username, onChange: change, onReport }: Relatio
           {isMuted ? <Trans id="Unmute" /> : <Trans id="Mute" />}
         </MenuItem>
       )}
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem
         disabled={!relation}
         onSelect={() =>

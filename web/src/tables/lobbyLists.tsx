@@ -24,7 +24,7 @@ export function PlayWithFriends() {
           <Trans id="Create a table and send the link. Your friends need no account." />
         </p>
       </div>
-      <div className="friends-ways">
+      <div className="friends-actions">
         <CreateTable />
         <JoinByCode />
       </div>

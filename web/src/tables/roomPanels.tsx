@@ -5,7 +5,7 @@ import { Avatar } from '../art/avatar.tsx'
 import drawing from '../art/live.svg'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { MenuItem, MenuOf } from '../ui/menu.tsx'
+import { MenuItem, MenuWithTrigger } from '../ui/menu.tsx'
 import { Spinner } from '../ui/states.tsx'
 import { Explained } from './explained.tsx'
 import { type Missing, unratedReason } from './room.ts'
@@ -126,14 +126,14 @@ function Visitor({ visitor, room, store, userId }: VisitorsProps & { visitor: Ta
   )
   if (room.hostId !== userId || isMe) return <span className="room-visitor">{name}</span>
   return (
-    <MenuOf trigger={<span className="room-visitor">{name}</span>}>
+    <MenuWithTrigger trigger={<span className="room-visitor">{name}</span>}>
       <MenuItem onSelect={() => void store.change('table:host', { userId: visitor.userId })}>
         <Trans id="Make host" />
       </MenuItem>
       <MenuItem onSelect={() => void store.change('table:remove', { userId: visitor.userId })}>
         <Trans id="Remove from the table" />
       </MenuItem>
-    </MenuOf>
+    </MenuWithTrigger>
   )
 }
 

@@ -3,12 +3,11 @@ import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { TableRoom, TableSeat, User } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
-import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'wouter'
 import { Avatar } from '../art/avatar.tsx'
 import { PersonMenu } from '../profile/personMenu.tsx'
 import { CaretIcon, CheckIcon } from '../ui/icons.tsx'
+import { MenuItem, MenuLink, MenuSeparator, MenuWithTrigger } from '../ui/menu.tsx'
 import { BOT_KINDS, isTaken, partnerOf, seatOf, seatsAround } from './room.ts'
 import type { RoomStore } from './roomStore.ts'
 import { botKindText } from './tableOptions.tsx'
@@ -159,63 +158,53 @@ function HostMenu({
   const { userId, bot, seat } = row
   const others = room.seats.filter(each => each.seat !== seat)
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="seat-card seat-card-menu">
-        {children}
-        <span className="sr-only">
-          <Trans id="Options" />
-        </span>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" sideOffset={6} collisionPadding={8}>
-          {others.map(other => (
-            <Item
-              key={other.seat}
-              onSelect={() => void store.change('table:move', { from: seat, to: other.seat })}
-            >
-              {isTaken(other)
-                ? i18n._('Swap with {name}', { name: other.username })
-                : i18n._('Move to seat {number}', { number: other.seat + 1 })}
-            </Item>
-          ))}
-          {bot !== null &&
-            BOT_KINDS.filter(kind => kind !== bot).map(kind => (
-              <Item key={kind} onSelect={() => void store.change('table:bot', { seat, bot: kind })}>
-                {i18n._('Play as {character}', { character: botKindText(i18n, kind) })}
-              </Item>
-            ))}
-          {bot !== null && (
-            <Item onSelect={() => void store.change('table:bot', { seat, bot: null })}>
-              <Trans id="Remove the bot" />
-            </Item>
-          )}
-          {userId !== null && !isMe && (
-            <>
-              <DropdownMenu.Separator className="menu-line" />
-              <DropdownMenu.Item asChild>
-                <Link className="menu-item" href={`/player/${userId}`}>
-                  <Trans id="View profile" />
-                </Link>
-              </DropdownMenu.Item>
-              <Item onSelect={() => void store.change('table:host', { userId })}>
-                <Trans id="Make host" />
-              </Item>
-              <Item onSelect={() => void store.change('table:remove', { userId })}>
-                <Trans id="Remove from the table" />
-              </Item>
-            </>
-          )}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  )
-}
-
-function Item({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
-  return (
-    <DropdownMenu.Item className="menu-item" onSelect={onSelect}>
-      {children}
-    </DropdownMenu.Item>
+    <MenuWithTrigger
+      className="seat-card seat-card-menu"
+      trigger={
+        <>
+          {children}
+          <span className="sr-only">
+            <Trans id="Options" />
+          </span>
+        </>
+      }
+    >
+      {others.map(other => (
+        <MenuItem
+          key={other.seat}
+          onSelect={() => void store.change('table:move', { from: seat, to: other.seat })}
+        >
+          {isTaken(other)
+            ? i18n._('Swap with {name}', { name: other.username })
+            : i18n._('Move to seat {number}', { number: other.seat + 1 })}
+        </MenuItem>
+      ))}
+      {bot !== null &&
+        BOT_KINDS.filter(kind => kind !== bot).map(kind => (
+          <MenuItem key={kind} onSelect={() => void store.change('table:bot', { seat, bot: kind })}>
+            {i18n._('Play as {character}', { character: botKindText(i18n, kind) })}
+          </MenuItem>
+        ))}
+      {bot !== null && (
+        <MenuItem onSelect={() => void store.change('table:bot', { seat, bot: null })}>
+          <Trans id="Remove the bot" />
+        </MenuItem>
+      )}
+      {userId !== null && !isMe && (
+        <>
+          <MenuSeparator />
+          <MenuLink href={`/player/${userId}`}>
+            <Trans id="View profile" />
+          </MenuLink>
+          <MenuItem onSelect={() => void store.change('table:host', { userId })}>
+            <Trans id="Make host" />
+          </MenuItem>
+          <MenuItem onSelect={() => void store.change('table:remove', { userId })}>
+            <Trans id="Remove from the table" />
+          </MenuItem>
+        </>
+      )}
+    </MenuWithTrigger>
   )
 }
 
@@ -270,23 +259,23 @@ function FreeSeat({ room, row, own, isHost, store, choice }: SeatProps & { choic
 function AddBot({ seat, store }: { seat: TableSeat['seat']; store: RoomStore }) {
   const { i18n } = useLingui()
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="add-bot">
-        <Trans id="Add a bot" />
-        <span className="sr-only">
-          <Trans id="Seat {number}" values={{ number: seat + 1 }} />
-        </span>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" sideOffset={6} collisionPadding={8}>
-          {BOT_KINDS.map(kind => (
-            <Item key={kind} onSelect={() => void store.change('table:bot', { seat, bot: kind })}>
-              <Avatar name="" bot={kind} size={28} />
-              {botKindText(i18n, kind)}
-            </Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <MenuWithTrigger
+      className="add-bot"
+      trigger={
+        <>
+          <Trans id="Add a bot" />
+          <span className="sr-only">
+            <Trans id="Seat {number}" values={{ number: seat + 1 }} />
+          </span>
+        </>
+      }
+    >
+      {BOT_KINDS.map(kind => (
+        <MenuItem key={kind} onSelect={() => void store.change('table:bot', { seat, bot: kind })}>
+          <Avatar name="" bot={kind} size={28} />
+          {botKindText(i18n, kind)}
+        </MenuItem>
+      ))}
+    </MenuWithTrigger>
   )
 }

@@ -31,7 +31,7 @@ export function MenuLabel({ children }: { children: ReactNode }) {
   return <DropdownMenu.Label className="menu-label">{children}</DropdownMenu.Label>
 }
 
-export const MenuLine = () => <DropdownMenu.Separator className="menu-line" />
+export const MenuSeparator = () => <DropdownMenu.Separator className="menu-line" />
 
 interface MenuItemProps {
   onSelect: () => void
@@ -57,20 +57,25 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** A menu whose trigger has rich content, which is also its accessible name. */
-export function MenuOf({
-  trigger,
-  opened = false,
-  children,
-}: {
+interface MenuWithTriggerProps {
+  /** The content of the button, which is also its accessible name. */
   trigger: ReactNode
+  className?: string
   /** Whether the menu is open at first. */
   opened?: boolean
   children: ReactNode
-}) {
+}
+
+/** A menu whose button looks like a part of the page. */
+export function MenuWithTrigger({
+  trigger,
+  className = 'plain-trigger',
+  opened = false,
+  children,
+}: MenuWithTriggerProps) {
   return (
     <DropdownMenu.Root modal={false} defaultOpen={opened}>
-      <DropdownMenu.Trigger className="plain-trigger">{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Trigger className={className}>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" sideOffset={6} collisionPadding={8}>
           {children}
