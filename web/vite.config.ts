@@ -80,7 +80,7 @@ export default defineConfig({
               minShareCount: 2,
             },
             // Loaded once a table can be played.
-            { name: 'tableLater', test: /src\/table\/laterParts/ },
+            { name: 'tableLater', test: /src\/table\/deferredParts/ },
             { name: 'personMenu', test: /src\/profile\/personMenu/ },
             // The notice on every page that a player is waiting for a table.
             {

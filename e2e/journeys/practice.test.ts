@@ -80,17 +80,17 @@ describe('practice', () => {
 
     await page.keyboard.press('?')
     await expectVisible(page.getByRole('dialog', { name: 'Shortcuts' }))
-    await expectInBothThemes(page, '.key-sheet')
+    await expectInBothThemes(page, '.shortcut-list')
     // No key and no button answers until what was open is gone.
     const close = async (opened: string) => {
       await page.keyboard.press('Escape')
       await page.locator(opened).waitFor({ state: 'detached' })
     }
-    await close('.key-sheet')
+    await close('.shortcut-list')
     await page.keyboard.press('b')
     await expectVisible(page.getByRole('dialog', { name: 'Card ranking' }))
-    await expectInBothThemes(page, '.ladder')
-    await close('.ladder')
+    await expectInBothThemes(page, '.card-ranking')
+    await close('.card-ranking')
     await button(page, 'Menu').click()
     await expectInBothThemes(page, '.menu')
     await close('.menu')

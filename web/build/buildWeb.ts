@@ -106,7 +106,7 @@ async function buildServiceWorker(dist: string, manifest: Manifest) {
   const first = chunksOf(manifest, [
     'index.html',
     'src/ui/toastHost.tsx',
-    'src/app/laterParts.ts',
+    'src/app/backgroundServices.ts',
     'src/worker/registration.ts',
   ])
   const wordsIn = (suffix: string) =>

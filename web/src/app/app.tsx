@@ -38,7 +38,7 @@ function Shell() {
   const { i18n } = useLingui()
   const { isAuthenticated } = useSession()
   useSessionChecks()
-  useLaterParts(isAuthenticated)
+  useBackgroundServices(isAuthenticated)
   useSignOutNotice()
   useEffect(() => {
     document.documentElement.lang = i18n.locale
@@ -76,20 +76,20 @@ function useSignOutNotice() {
   }, [isPending, isAuthenticated])
 }
 
-function loadLater() {
+function loadBackgroundServices() {
   preloadToasts()
-  import('./laterParts.ts').then(
-    ({ startLaterParts }) => startLaterParts(),
+  import('./backgroundServices.ts').then(
+    ({ startBackgroundServices }) => startBackgroundServices(),
     () => {},
   )
 }
 
-/** Loads toasts and service worker when idle for signed-in users, and on the first interaction for visitors. */
-function useLaterParts(isAuthenticated: boolean) {
+/** Loads toasts, banner and service worker when idle for signed-in users, and on the first interaction for visitors. */
+function useBackgroundServices(isAuthenticated: boolean) {
   useEffect(listenForToastKey, [])
   useEffect(() => {
-    if (isAuthenticated) return whenIdle(loadLater)
-    onFirstInteraction(loadLater)
+    if (isAuthenticated) return whenIdle(loadBackgroundServices)
+    onFirstInteraction(loadBackgroundServices)
   }, [isAuthenticated])
 }
 

@@ -56,7 +56,7 @@ export default function LearnPage() {
             <LessonRow key={lesson.id} lesson={lesson} number={index + 1} progress={progress} />
           ))}
         </ol>
-        <div className="learn-ways">
+        <div className="learn-actions">
           {next !== null && (
             <ButtonLink href={FIRST_GAME}>
               <Trans id="Play a practice game" />

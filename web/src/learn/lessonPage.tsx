@@ -4,7 +4,7 @@ import type { Action } from '@valecuatro/engine'
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { Link, Redirect, useLocation, useParams } from 'wouter'
 import { EmptyTable } from '../table/emptyTable.tsx'
-import { laterParts } from '../table/loadLater.ts'
+import { deferredParts } from '../table/loadDeferred.ts'
 import { openTable, type TableSnapshot, type TableStore } from '../table/model/tableStore.ts'
 import { TableScreen, useTable } from '../table/tableScreen.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -69,7 +69,7 @@ function OpenLesson(props: LessonProps) {
     // A wrong choice is corrected and not played, so it must not reach the table.
     const guarded = { ...store, act: (action: Action) => source.choose(action) && store.act(action) }
     startTransition(() => setOpened({ source, store: guarded }))
-    void laterParts.fetch()
+    void deferredParts.fetch()
     return () => store.close()
   }, [lesson.id])
   if (!opened || !state) return <EmptyTable />
@@ -155,10 +155,14 @@ function LessonTable({
               {state.stage === 'lost' ? <Trans id="Try Again" /> : <Trans id="Continue" />}
             </button>
           )}
-          {isEnd && table.scene.phase !== 'over' && <WaysOn next={next} />}
+          {isEnd && table.scene.phase !== 'over' && <NextSteps next={next} />}
         </div>
       </section>
-      <TableScreen store={store} table={limited(table, choices, state.stage)} ways={<WaysOn next={next} />} />
+      <TableScreen
+        store={store}
+        table={limited(table, choices, state.stage)}
+        nextSteps={<NextSteps next={next} />}
+      />
     </div>
   )
 }
@@ -213,7 +217,7 @@ function Answers({ numbers, onAnswer }: { numbers: number[]; onAnswer: (number: 
 }
 
 /** Where the learner can go after the last step. */
-function WaysOn({ next }: { next: Lesson | null }) {
+function NextSteps({ next }: { next: Lesson | null }) {
   return (
     <>
       <ButtonLink href={next ? `/learn/${next.id}` : FIRST_GAME} variant="primary">

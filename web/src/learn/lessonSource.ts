@@ -58,7 +58,7 @@ export function createLessonSource(options: LessonOptions): LessonSource {
   let wrong: LessonState['wrong'] = null
   let table = tableAt(lesson, step)
   let seq = 1
-  let audience: TableListener | null = null
+  let listener: TableListener | null = null
   let cancel = () => {}
   let current: LessonState
 
@@ -102,7 +102,7 @@ export function createLessonSource(options: LessonOptions): LessonSource {
     seq++
     const { gameId, view: now, phase, held, ending, deadlineAt, now: at } = tableState()
     const events = seen(table.events.slice(before))
-    audience?.moved({ gameId, seq, events, view: now, phase, held, left: [], ending, deadlineAt, now: at })
+    listener?.moved({ gameId, seq, events, view: now, phase, held, left: [], ending, deadlineAt, now: at })
   }
 
   /** Makes the moves of the others one after the other. */
@@ -122,7 +122,7 @@ export function createLessonSource(options: LessonOptions): LessonSource {
     if (stepNow().deal) {
       table = dealTable(lesson, stepNow(), table.game.hands)
       seq++
-      audience?.table(tableState())
+      listener?.table(tableState())
     }
     begin()
   }
@@ -131,7 +131,7 @@ export function createLessonSource(options: LessonOptions): LessonSource {
     playAll(stepNow().before ?? [], () => {
       change('asking')
       const { sign } = stepNow()
-      if (sign) audience?.talk(sign)
+      if (sign) listener?.talk(sign)
       playRival()
     })
   }
@@ -168,7 +168,7 @@ export function createLessonSource(options: LessonOptions): LessonSource {
   const talk = {
     say: async () => true,
     async sign(sign: Sena) {
-      audience?.talk({ seat: SELF, sign })
+      listener?.talk({ seat: SELF, sign })
       choose(sign)
       return true
     },
@@ -189,21 +189,21 @@ export function createLessonSource(options: LessonOptions): LessonSource {
     choose,
     ...(lesson.steps.some(({ task }) => task?.kind === 'sign') && { talk }),
     open(to) {
-      audience = to
+      listener = to
       to.connection('connected')
       to.table(tableState())
       begin()
       return () => {
-        audience = null
+        listener = null
         cancel()
       }
     },
-    sync: () => audience?.table(tableState()),
+    sync: () => listener?.table(tableState()),
     async act(action) {
       const { task } = stepNow()
       const isAllowed = task?.kind === 'act' ? action === task.right : task?.kind === 'hand' && isCard(action)
       if (stage !== 'asking' || !isAllowed) {
-        audience?.table(tableState())
+        listener?.table(tableState())
         return { ok: false, code: 'illegal' }
       }
       move([SELF, action])

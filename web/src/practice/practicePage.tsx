@@ -19,7 +19,7 @@ import { createPracticeSource, type PracticeStorage } from './practiceSource.ts'
 const ONE_ON_ONE = 'players=2'
 
 const bots = preloadable(() => import('./botPlayers.ts'))
-const coaching = preloadable(() => withCatalog('coach', import('./coach/coach.tsx')))
+const coachParts = preloadable(() => withCatalog('coach', import('./coach/coach.tsx')))
 
 /** The coach is loaded when the page has been open this long, or as soon as it is turned on later. */
 const COACH_AFTER_MS = 6000
@@ -63,14 +63,15 @@ function PracticeTable({ store }: { store: TableStore }) {
     if (canPlay) return whenIdle(() => void bots.fetch())
   }, [canPlay])
   const coach = useCoach(store)
-  const part = useLoadedPart(coaching)
+  const part = useLoadedPart(coachParts)
   if (!table) return <EmptyTable />
   return (
     <TableScreen
       store={coach?.store ?? store}
       table={table}
-      tools={coach && part && <part.CoachTools coach={coach.coach} table={table} />}
-      ways={
+      hasCoach
+      coachButton={coach && part && <part.CoachTools coach={coach.coach} table={table} />}
+      nextSteps={
         <>
           <Button variant="primary" onClick={() => void store.source.rematch()}>
             <Trans id="Play again" />
@@ -99,7 +100,7 @@ function useCoach(store: TableStore): Coach | null {
     let opened: Coach | null = null
     let isWanted = true
     const load = async () => {
-      const part = await coaching.fetch()
+      const part = await coachParts.fetch()
       if (!isWanted) return
       if (!part) {
         timer = setTimeout(load, COACH_RETRY_MS)

@@ -70,7 +70,7 @@ export function createPracticeSource({
 }: Practice): PracticeSource {
   // The player leads the first hand, so that they can act at once.
   let { seq, game, handEvents = [], summary = EMPTY_SUMMARY } = restore(keep, rules) ?? begin(SELF)
-  let audience: TableListener | null = null
+  let listener: TableListener | null = null
   let cancel = () => {}
   let isResigned = false
 
@@ -128,7 +128,7 @@ export function createPracticeSource({
     summary = summarize(events, summary)
     save()
     const { phase, view: seen, held, deadlineAt, now, ending } = tableState()
-    audience?.moved({
+    listener?.moved({
       gameId: 'practice' as GameId,
       seq,
       events,
@@ -179,20 +179,20 @@ export function createPracticeSource({
   return {
     view: () => view(game, SELF),
     open(to) {
-      audience = to
+      listener = to
       save()
       to.connection('connected')
       to.table(tableState())
       scheduleBot(0)
       return () => {
-        audience = null
+        listener = null
         cancel()
       }
     },
-    sync: () => audience?.table(tableState()),
+    sync: () => listener?.table(tableState()),
     async act(action) {
       if (step(SELF, action)) return { ok: true }
-      audience?.table(tableState())
+      listener?.table(tableState())
       return { ok: false, code: 'illegal' }
     },
     async abandon() {
@@ -215,12 +215,12 @@ export function createPracticeSource({
       handEvents = []
       summary = EMPTY_SUMMARY
       save()
-      audience?.table(tableState())
+      listener?.table(tableState())
       scheduleBot(0)
       return null
     },
     dealNext() {
-      if (audience && game.phase === 'deal' && game.hands > 0) moveOn([dealCards()])
+      if (listener && game.phase === 'deal' && game.hands > 0) moveOn([dealCards()])
     },
   }
 }

@@ -6,7 +6,8 @@ import type { PuzzleAnswer, PuzzleId, PuzzleRecord, PuzzleToSolve, SeatState } f
 import { type Action, type Seat, seatsOf, teamOf } from '@valecuatro/engine'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { type CallFailure, call } from '../net/call.ts'
+import { failureText } from '../i18n/failureText.ts'
+import { call } from '../net/call.ts'
 import { TO_REGISTER } from '../net/session/signInRedirect.ts'
 import { ActionBar, useMazoGuard } from '../table/bar/actionBar.tsx'
 import { explanations } from '../table/explain/loadExplanations.ts'
@@ -18,12 +19,12 @@ import { HandLog } from '../table/sheet/handLog.tsx'
 import { ScoreSheet } from '../table/sheet/scoreSheet.tsx'
 import { useShortcuts } from '../table/shortcuts.ts'
 import { TableLayout } from '../table/tableLayout.tsx'
-import { namesOf } from '../table/text/names.ts'
+import { actionName, namesOf } from '../table/text/names.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { copyText } from '../ui/copyText.ts'
 import { LeaveIcon } from '../ui/icons.tsx'
 import { toast } from '../ui/toast.ts'
-import { choiceText, whyText } from './whyText.ts'
+import { whyText } from './whyText.ts'
 
 interface PuzzleScreenProps {
   data: PuzzleToSolve
@@ -73,7 +74,7 @@ export function PuzzleScreen(props: PuzzleScreenProps) {
     if (given.ok) {
       setAnswer(given.value)
       if (!isRecorded) rememberPuzzle(puzzle._id)
-    } else toast.error(failureText(i18n, given))
+    } else toast.error(failureText(i18n, given, i18n._('Your answer did not reach the server. Try again.')))
   }
 
   const mazo = useMazoGuard(false, () => {})
@@ -87,8 +88,8 @@ export function PuzzleScreen(props: PuzzleScreenProps) {
     onAct: action => void choose(action),
     onMazo: () => {},
     onTalk: () => {},
-    onLadder: () => {},
-    onHelp: () => {},
+    onCardRanking: () => {},
+    onShortcutList: () => {},
     onGoOn: () => {
       if (answer && !isLast) onNext()
     },
@@ -137,11 +138,6 @@ export function PuzzleScreen(props: PuzzleScreenProps) {
       </main>
     </TableLayout>
   )
-}
-
-function failureText(i18n: I18n, failure: CallFailure): string {
-  if (failure.reason === 'refused' && failure.error) return i18n._(failure.error)
-  return i18n._('Your answer did not reach the server. Try again.')
 }
 
 /** The rating and the streak; a visitor has none and reads what is asked. */
@@ -206,7 +202,7 @@ function Result({ data, answer, isRecorded, isLeaving, isLast, onNext }: ResultP
         {solution.choices.map(({ action, winChance }, index) => (
           <li key={action} data-best={index === 0}>
             <span className="puzzle-choice">
-              {choiceText(i18n, action)}
+              {actionName(i18n, action)}
               {index === 0 && (
                 <small>
                   <Trans id="best" />
@@ -225,7 +221,7 @@ function Result({ data, answer, isRecorded, isLeaving, isLast, onNext }: ResultP
           </li>
         ))}
       </ol>
-      <div className="puzzle-ways">
+      <div className="puzzle-actions">
         {isLast && (
           <p role="status">
             <Trans id="You’ve answered every puzzle. Come back each day for the puzzle of the day." />

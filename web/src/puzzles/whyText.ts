@@ -1,21 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { PuzzlePosition, PuzzleSolution } from '@valecuatro/contract'
-import {
-  type Action,
-  type Card,
-  florPoints,
-  isCard,
-  isEnvidoCall,
-  tanto,
-  type View,
-} from '@valecuatro/engine'
+import { type Card, florPoints, isCard, isEnvidoCall, tanto, type View } from '@valecuatro/engine'
 import { cardName } from '../art/cardName.ts'
-import { CALL_LABELS } from '../table/text/names.ts'
-
-/** What a choice is called. */
-export function choiceText(i18n: I18n, action: Action): string {
-  return isCard(action) ? cardName(i18n, action) : CALL_LABELS[action]
-}
 
 /** From this tanto on an envido is called because of the points. */
 const GOOD_POINTS = 27

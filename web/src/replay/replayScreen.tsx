@@ -8,7 +8,7 @@ import { Link } from 'wouter'
 import filete from '../art/filete.svg'
 import { explanations } from '../table/explain/loadExplanations.ts'
 import { Felt } from '../table/felt/felt.tsx'
-import { laterParts } from '../table/loadLater.ts'
+import { deferredParts } from '../table/loadDeferred.ts'
 import type { Scene } from '../table/model/scene.ts'
 import { HandOver } from '../table/sheet/handOver.tsx'
 import { HandSummaryList, WinnerTitle } from '../table/sheet/handSummaryList.tsx'
@@ -52,7 +52,7 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
 
   // The menus of the players are among them.
   useEffect(() => {
-    void laterParts.fetch()
+    void deferredParts.fetch()
     void explanations.fetch()
   }, [])
 
@@ -168,7 +168,7 @@ function GameEnd({ winner, score, names, viewer, onAnalysis }: GameEndProps) {
           others: score[winner === 0 ? 1 : 0],
         })}
       </p>
-      <div className="game-over-ways">
+      <div className="game-over-actions">
         <Button onClick={onAnalysis}>
           <Trans id="Analyse the game" />
         </Button>

@@ -5,7 +5,7 @@ import type { Event } from '@valecuatro/engine'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { loadCatalog, setLocale } from '../i18n/locale.ts'
 import { Announcer } from './announcer.tsx'
-import { laterParts } from './loadLater.ts'
+import { deferredParts } from './loadDeferred.ts'
 import { createLiveSource } from './model/liveSource.ts'
 import { openTable, type TableStore } from './model/tableStore.ts'
 import { useTable } from './tableScreen.tsx'
@@ -25,7 +25,7 @@ function Room({ store }: { store: TableStore }) {
 /** Collects every line that the live region announces; the page itself keeps only the last ones. */
 async function listen() {
   await loadCatalog('table')
-  await laterParts.fetch()
+  await deferredParts.fetch()
   await act(() => setLocale('en'))
   const wire = openWire()
   const store = openTable(createLiveSource(wire.socket, GAME), null)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useRef, useState } from 'react'
-import { useLaterParts } from './loadLater.ts'
+import { useDeferredParts } from './loadDeferred.ts'
 import type { TableSnapshot, TableStore } from './model/tableStore.ts'
 import { eventText } from './text/eventText.ts'
 import type { Names } from './text/names.ts'
@@ -27,7 +27,7 @@ export function Announcer({
   const count = useRef(0)
   const words = useRef({ i18n, names })
   words.current = { i18n, names }
-  const tell = useRef((text: string) => {
+  const announce = useRef((text: string) => {
     const line = { id: ++count.current, text }
     setLines(before => [...before.slice(1 - MAX_LINES), line])
   }).current
@@ -36,31 +36,31 @@ export function Announcer({
     () =>
       store.onEvent(event => {
         const { i18n: speech, names: who } = words.current
-        tell(eventText(speech, event, who, store.snapshot()?.scene.log))
+        announce(eventText(speech, event, who, store.snapshot()?.scene.log))
       }),
-    [store, tell],
+    [store, announce],
   )
 
   const isMine = table.actions.length > 0
   const wasMine = useRef(false)
   useEffect(() => {
-    if (isMine && !wasMine.current) tell(words.current.i18n._('Your turn'))
+    if (isMine && !wasMine.current) announce(words.current.i18n._('Your turn'))
     wasMine.current = isMine
-  }, [isMine, tell])
+  }, [isMine, announce])
 
   const { talk } = table
-  const later = useLaterParts()
+  const deferred = useDeferredParts()
   const lastHeard = useRef(0)
   useEffect(() => {
-    if (!later) return
+    if (!deferred) return
     const { i18n: speech, names: who } = words.current
     for (const { id, seat, phrase, sign } of talk) {
       if (id <= lastHeard.current) continue
       lastHeard.current = id
-      const said = phrase ? later.phraseText(speech, phrase) : later.senaText(speech, sign!)
-      tell(speech._('{name}: {words}', { name: who.of(seat), words: said }))
+      const said = phrase ? deferred.phraseText(speech, phrase) : deferred.senaText(speech, sign!)
+      announce(speech._('{name}: {words}', { name: who.of(seat), words: said }))
     }
-  }, [talk, tell, later])
+  }, [talk, announce, deferred])
 
   return (
     <div className="sr-only" role="log" aria-live="polite" aria-label={i18n._('Table events')}>

@@ -1,15 +1,14 @@
 import { Trans } from '@lingui/react'
 import type { TableSnapshot } from './model/tableStore.ts'
+import { Strip, StripButton } from './strip.tsx'
 
-interface StripProps {
+interface ConnectionStripProps {
   table: TableSnapshot
   onTakeSeat: () => void
 }
 
-/**
- * A strip that reports a problem with the connection or the seat and offers the next step; it does not block the table.
- */
-export function ConnectionStrip({ table, onTakeSeat }: StripProps) {
+/** Reports a problem with the connection or the seat, and offers the next step. */
+export function ConnectionStrip({ table, onTakeSeat }: ConnectionStripProps) {
   const own = table.seats.find(({ seat }) => seat === table.seat)
   if (table.connection === 'refused') {
     return (
@@ -27,7 +26,14 @@ export function ConnectionStrip({ table, onTakeSeat }: StripProps) {
   }
   if (table.isElsewhere && table.phase !== 'over') {
     return (
-      <Strip tone="warning" action={<Trans id="Play here" />} onAction={onTakeSeat}>
+      <Strip
+        tone="warning"
+        actions={
+          <StripButton onPress={onTakeSeat}>
+            <Trans id="Play here" />
+          </StripButton>
+        }
+      >
         <Trans id="You are playing in another tab or on another device." />
       </Strip>
     )
@@ -40,24 +46,4 @@ export function ConnectionStrip({ table, onTakeSeat }: StripProps) {
     )
   }
   return null
-}
-
-interface Look {
-  tone: 'warning' | 'danger'
-  action?: React.ReactNode
-  onAction?: () => void
-  children: React.ReactNode
-}
-
-function Strip({ tone, action, onAction, children }: Look) {
-  return (
-    <div className="strip" data-tone={tone} role="status">
-      <span>{children}</span>
-      {action && (
-        <button type="button" className="link" onClick={onAction}>
-          {action}
-        </button>
-      )}
-    </div>
-  )
 }

@@ -24,8 +24,8 @@ function Table({ done, actions = MY_TURN, isEnvidoOpen = false, isOn = true }: S
     onAct: action => done.push(action),
     onMazo: note('press mazo'),
     onTalk: note('talk'),
-    onLadder: note('ladder'),
-    onHelp: note('help'),
+    onCardRanking: note('card ranking'),
+    onShortcutList: note('shortcuts'),
     onGoOn: note('go on'),
   }
   useShortcuts(isOn, keyboard)
@@ -84,8 +84,8 @@ describe('a shortcut key', () => {
     ['m', {}, ['press mazo']],
     ['m', { actions: ['7e'] }, []],
     ['s', { actions: [] }, ['talk']],
-    ['b', { actions: [] }, ['ladder']],
-    ['?', { actions: [] }, ['help']],
+    ['b', { actions: [] }, ['card ranking']],
+    ['?', { actions: [] }, ['shortcuts']],
     [' ', { actions: [] }, ['go on']],
     ['x', {}, []],
   ] satisfies [string, Setting, string[]][])('%s with %j does %j', (key, setting, done) => {

@@ -11,8 +11,8 @@ export interface Keyboard {
   onAct(action: Action): void
   onMazo(): void
   onTalk(): void
-  onLadder(): void
-  onHelp(): void
+  onCardRanking(): void
+  onShortcutList(): void
   onGoOn(): void
 }
 
@@ -82,10 +82,10 @@ function press(keyboard: Keyboard, key: string, target: EventTarget | null): boo
       keyboard.onTalk()
       return true
     case 'b':
-      keyboard.onLadder()
+      keyboard.onCardRanking()
       return true
     case '?':
-      keyboard.onHelp()
+      keyboard.onShortcutList()
       return true
     case ' ':
       // Space activates the focused button, unless that button is disabled.

@@ -60,7 +60,7 @@ function OpenTable({ store, gameId }: { store: TableStore; gameId: GameId }) {
     <TableScreen
       store={store}
       table={table}
-      ways={AfterGame && <AfterGame store={store} table={table} gameId={gameId} />}
+      nextSteps={AfterGame && <AfterGame store={store} table={table} gameId={gameId} />}
     />
   )
 }

@@ -11,7 +11,7 @@ import { ActionBar, useMazoGuard } from './bar/actionBar.tsx'
 import { useExplanations } from './explain/loadExplanations.ts'
 import { Felt } from './felt/felt.tsx'
 import { useLeaving } from './leaving/leaving.tsx'
-import { sheets, useLaterParts, useLoadLater } from './loadLater.ts'
+import { sheets, useDeferredParts, useLoadDeferred } from './loadDeferred.ts'
 import { TableMenu, TalkMenu } from './menus/menuButtons.tsx'
 import { envidoPoints, florOf } from './model/assist.ts'
 import type { Scene } from './model/scene.ts'
@@ -29,14 +29,16 @@ import { useTableSounds } from './useTableSounds.ts'
 interface TableScreenProps {
   store: TableStore
   table: TableSnapshot
-  /** Links shown when the game is over. */
-  ways: ReactNode
-  /** The coach's button; present, even if it is null, where a coach can be turned on. */
-  tools?: ReactNode
+  /** Buttons and links shown when the game is over. */
+  nextSteps: ReactNode
+  /** Whether a coach can be turned on here. */
+  hasCoach?: boolean
+  /** The coach's button, while the coach is on. */
+  coachButton?: ReactNode
 }
 
 /** The screen of a table: score, felt, log and action bar. */
-export function TableScreen({ store, table, ways, tools }: TableScreenProps) {
+export function TableScreen({ store, table, nextSteps, hasCoach = false, coachButton }: TableScreenProps) {
   const { i18n } = useLingui()
   const { scene, seat, seats, actions, waitedFor } = table
   const names = useMemo(() => namesOf(i18n, seats, seat), [i18n, seats, seat])
@@ -66,15 +68,15 @@ export function TableScreen({ store, table, ways, tools }: TableScreenProps) {
     setTalking(false)
     if (!(await sent)) toast.error(i18n._('Wait a moment before you send another one.'))
   }
-  function lookUp(next: Sheet) {
+  function openSheet(next: Sheet) {
     askForSheets()
     setSheet(next)
   }
   const mazo = useMazoGuard(actions.includes('mazo'), () => act('mazo'))
   useTableSounds(store, isMyTurn)
   useRefusals(table)
-  useLoadLater(waitedFor.length > 0 || scene.phase === 'hand over' || scene.phase === 'over')
-  const later = useLaterParts()
+  useLoadDeferred(waitedFor.length > 0 || scene.phase === 'hand over' || scene.phase === 'over')
+  const deferred = useDeferredParts()
   useShortcuts(shortcutsOn, {
     actions,
     cards: scene.pieces.flatMap(piece =>
@@ -85,8 +87,8 @@ export function TableScreen({ store, table, ways, tools }: TableScreenProps) {
     onAct: act,
     onMazo: mazo.press,
     onTalk: () => setTalking(true),
-    onLadder: () => lookUp('ladder'),
-    onHelp: () => lookUp('keys'),
+    onCardRanking: () => openSheet('cardRanking'),
+    onShortcutList: () => openSheet('shortcuts'),
     onGoOn: goOn,
   })
 
@@ -94,19 +96,19 @@ export function TableScreen({ store, table, ways, tools }: TableScreenProps) {
     <TableLayout
       menu={
         <TableMenu
-          hasCoach={tools !== undefined}
-          onHelp={() => lookUp('keys')}
-          onLadder={() => lookUp('ladder')}
+          hasCoach={hasCoach}
+          onShortcutList={() => openSheet('shortcuts')}
+          onCardRanking={() => openSheet('cardRanking')}
           {...leaving.menu}
         />
       }
       score={<ScoreSheet scene={scene} names={names} />}
       log={<HandLog scene={scene} names={names} />}
     >
-      {later && (
+      {deferred && (
         <>
-          <later.ConnectionStrip table={table} onTakeSeat={store.takeSeat} />
-          <later.LeavingStrip store={store} table={table} names={names} />
+          <deferred.ConnectionStrip table={table} onTakeSeat={store.takeSeat} />
+          <deferred.LeavingStrip store={store} table={table} names={names} />
         </>
       )}
       <main id="main" tabIndex={-1} className="table-main">
@@ -117,7 +119,7 @@ export function TableScreen({ store, table, ways, tools }: TableScreenProps) {
           {isAssisted && seat !== null && <Hints scene={scene} seat={seat} />}
           {scene.phase === 'hand over' && (
             <HandOver onGoOn={goOn}>
-              {later && <later.HandSummaryList scene={scene} names={names} />}
+              {deferred && <deferred.HandSummaryList scene={scene} names={names} />}
             </HandOver>
           )}
         </Felt>
@@ -144,18 +146,18 @@ export function TableScreen({ store, table, ways, tools }: TableScreenProps) {
                   onSign={names.isOneOnOne ? undefined : sign => void sayOrWarn(talk.sign(sign))}
                 />
               ) : (
-                tools
+                coachButton
               )
             }
           />
         )}
-        {scene.phase === 'over' && later && (
-          <later.GameOver table={table} names={names}>
-            {ways}
-          </later.GameOver>
+        {scene.phase === 'over' && deferred && (
+          <deferred.GameOver table={table} names={names}>
+            {nextSteps}
+          </deferred.GameOver>
         )}
       </main>
-      {later && <later.PointsWon store={store} names={names} ours={seat === null ? 0 : teamOf(seat)} />}
+      {deferred && <deferred.PointsWon store={store} names={names} ours={seat === null ? 0 : teamOf(seat)} />}
       <Announcer store={store} table={table} names={names} />
       {leaving.dialogs}
       {Sheets && <Sheets open={sheet} onClose={() => setSheet(null)} />}
@@ -186,9 +188,9 @@ export function useTable(store: TableStore): { status: TableStatus; table: Table
 /** Marks the button of an action as pressed, also when a key was used, and runs the action after the next paint. */
 function showPressed(action: Action | 'go on', then: () => void): void {
   const button = document.querySelector(`[data-action="${action}"]`)
-  button?.setAttribute('data-felt', '')
+  button?.setAttribute('data-pressed', '')
   afterPaint(() => {
-    button?.removeAttribute('data-felt')
+    button?.removeAttribute('data-pressed')
     then()
   })
 }

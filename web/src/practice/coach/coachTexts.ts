@@ -12,16 +12,11 @@ import {
 import { cardName } from '../../art/cardName.ts'
 import { envidoPoints, stakesOf } from '../../table/model/assist.ts'
 import type { Scene } from '../../table/model/scene.ts'
-import { CALL_LABELS } from '../../table/text/names.ts'
+import { actionName, CALL_LABELS } from '../../table/text/names.ts'
 import { type Advice, type Question, questionOf, winsGame } from './advice.ts'
 
 const percent = (i18n: I18n, share: number) =>
   i18n.number(share, { style: 'percent', maximumFractionDigits: 0 })
-
-/** An action as a row of the advice names it: "Envido", "7 of coins". */
-export function actionName(i18n: I18n, action: Action): string {
-  return isCard(action) ? cardName(i18n, action) : CALL_LABELS[action]
-}
 
 /** What speaks for or against a choice: its chances by the cards, and what it is worth at this score. */
 export function choiceText(

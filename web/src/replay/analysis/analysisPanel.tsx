@@ -5,10 +5,11 @@ import type { GameRecordAnswer } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
+import { actionName } from '../../table/text/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import type { Replay } from '../model/replay.ts'
-import { actionText, percent, points } from './analysisText.ts'
+import { percent, points } from './analysisText.ts'
 import { ChanceCurve, type CurveMark } from './chanceCurve.tsx'
 import { type MarkedDecision, MarkedDecisions } from './markedDecisions.tsx'
 import { chancesByMoment, firstMoments } from './momentChances.ts'
@@ -215,10 +216,10 @@ function Result({ analysis, replay, name, moment, onMoment }: ResultProps) {
                 <Trans
                   id="{action} in hand {hand}, {lead} points better than {other}"
                   values={{
-                    action: actionText(i18n, best.action),
+                    action: actionName(i18n, best.action),
                     hand: handOf(best.step),
                     lead: points(i18n, best.choices[0]!.winChance - best.choices[1]!.winChance),
-                    other: actionText(i18n, best.choices[1]!.action),
+                    other: actionName(i18n, best.choices[1]!.action),
                   }}
                 />
               </button>
@@ -233,7 +234,7 @@ function Result({ analysis, replay, name, moment, onMoment }: ResultProps) {
                 <Trans
                   id="{action} in hand {hand}, {loss} points"
                   values={{
-                    action: actionText(i18n, costliest.action),
+                    action: actionName(i18n, costliest.action),
                     hand: handOf(costliest.step),
                     loss: points(i18n, costliest.loss),
                   }}

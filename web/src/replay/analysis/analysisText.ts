@@ -1,8 +1,5 @@
 import type { I18n } from '@lingui/core'
 import type { Mark } from '@valecuatro/bots/analysis'
-import { type Action, isCard } from '@valecuatro/engine'
-import { cardName } from '../../art/cardName.ts'
-import { CALL_LABELS } from '../../table/text/names.ts'
 
 export function markName(i18n: I18n, mark: Mark): string {
   switch (mark) {
@@ -13,11 +10,6 @@ export function markName(i18n: I18n, mark: Mark): string {
     case 'blunder':
       return i18n._('Blunder')
   }
-}
-
-/** A card or a call by its name. */
-export function actionText(i18n: I18n, action: Action): string {
-  return isCard(action) ? cardName(i18n, action) : CALL_LABELS[action]
 }
 
 export function percent(i18n: I18n, share: number): string {

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react'
 import { type JudgedDecision, type Mark, MOST_SAMPLES_FACTOR } from '@valecuatro/bots/analysis'
+import { actionName } from '../../table/text/names.ts'
 import { Button } from '../../ui/button.tsx'
-import { actionText, markName, percent, points } from './analysisText.ts'
+import { markName, percent, points } from './analysisText.ts'
 import { SAMPLING } from './runAnalysis.ts'
 
 export type MarkedDecision = JudgedDecision & { readonly mark: Mark }
@@ -97,7 +98,7 @@ function MarkedRow({ decision, hand, isShown, onShow }: MarkedRowProps) {
         <span>
           <Trans
             id="{action}. Better: {better}."
-            values={{ action: actionText(i18n, action), better: actionText(i18n, best.action) }}
+            values={{ action: actionName(i18n, action), better: actionName(i18n, best.action) }}
           />
         </span>
         <small>

@@ -1,13 +1,13 @@
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
-import { type Action, type Card, isEnvidoCall, type Seat, type Stakes, teamOf } from '@valecuatro/engine'
+import { type Action, isEnvidoCall, type Seat, type Stakes, teamOf } from '@valecuatro/engine'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CaretIcon } from '../../ui/commonIcons.tsx'
 import { useExplanations } from '../explain/loadExplanations.ts'
 import { stakesOf } from '../model/assist.ts'
 import { choicesOf } from '../model/choices.ts'
 import type { TableSnapshot } from '../model/tableStore.ts'
-import { CALL_LABELS, type Names } from '../text/names.ts'
+import { CALL_LABELS, type Names, type SpokenAction } from '../text/names.ts'
 
 interface ActionBarProps {
   table: TableSnapshot
@@ -15,7 +15,7 @@ interface ActionBarProps {
   isAssisted: boolean
   isEnvidoOpen: boolean
   onEnvidoOpen: (open: boolean) => void
-  mazo: Guard
+  mazo: MazoGuard
   onAct: (action: Action) => void
   onTakeSeat: () => void
   /** The buttons for the menus. */
@@ -121,10 +121,8 @@ function useKeptFocus(bar: React.RefObject<HTMLElement | null>, actions: readonl
   }, [bar, actions])
 }
 
-type Word = Exclude<Action, Card>
-
 interface CallButtonProps {
-  action: Word
+  action: SpokenAction
   kind?: 'yes' | 'no' | 'call'
   /** What the call is worth; null if hints are off. */
   stakes: Stakes | null
@@ -146,7 +144,7 @@ function CallButton({ action, kind = 'call', stakes, onAct }: CallButtonProps) {
   )
 }
 
-function Worth({ action, stakes }: { action: Word; stakes: Stakes }) {
+function Worth({ action, stakes }: { action: SpokenAction; stakes: Stakes }) {
   return (
     <small className="call-worth">
       {action === 'no quiero' ? (
@@ -196,14 +194,14 @@ function turnWords(i18n: I18n, table: TableSnapshot, names: Names): string | nul
 const DOUBLE_PRESS_MS = 350
 const CONFIRM_WITHIN_MS = 4000
 
-interface Guard {
+interface MazoGuard {
   /** Whether the next press folds. */
   isArmed: boolean
   press(): void
 }
 
 /** Folding cannot be undone, so it takes two separate presses. */
-export function useMazoGuard(isPossible: boolean, onMazo: () => void): Guard {
+export function useMazoGuard(isPossible: boolean, onMazo: () => void): MazoGuard {
   const [armedAt, setArmedAt] = useState<number | null>(null)
   useEffect(() => {
     if (armedAt === null) return
@@ -227,7 +225,7 @@ export function useMazoGuard(isPossible: boolean, onMazo: () => void): Guard {
   }
 }
 
-export function MazoButton({ guard }: { guard: Guard }) {
+export function MazoButton({ guard }: { guard: MazoGuard }) {
   return (
     <button type="button" className="call" data-kind={guard.isArmed ? 'sure' : 'mazo'} onClick={guard.press}>
       {guard.isArmed ? <Trans id="Mazo, sure?" /> : CALL_LABELS.mazo}

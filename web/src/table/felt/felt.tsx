@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { Card, Seat } from '@valecuatro/engine'
 import type { ReactNode } from 'react'
-import { useLaterParts } from '../loadLater.ts'
+import { useDeferredParts } from '../loadDeferred.ts'
 import { type Side, type SpeechBubble, sideOf } from '../model/scene.ts'
 import type { Heard, TableSnapshot } from '../model/tableStore.ts'
 import { CALL_LABELS, CALL_SHOUTS, type Names } from '../text/names.ts'
@@ -88,7 +88,7 @@ function Bubbles({
   side: (seat: Seat) => Side
 }) {
   const { i18n } = useLingui()
-  const later = useLaterParts()
+  const deferred = useDeferredParts()
   // Each seat shows only its latest bubble.
   const isLast = ({ seat, id }: SpeechBubble) => !talk.some(heard => heard.seat === seat && heard.after >= id)
   const shouts = sayings.filter(isLast)
@@ -100,12 +100,12 @@ function Bubbles({
           {shoutOf(i18n, event)}
         </Bubble>
       ))}
-      {later &&
+      {deferred &&
         talk
           .filter(({ seat }) => !shouting.has(seat))
           .map(heard => (
             <Bubble key={`talk ${heard.id}`} side={side(heard.seat)} kind={heard.caught ? 'caught' : 'talk'}>
-              <later.TalkLine talk={heard} />
+              <deferred.TalkLine talk={heard} />
             </Bubble>
           ))}
     </>

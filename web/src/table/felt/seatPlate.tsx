@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import type { SeatState } from '@valecuatro/contract'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { Avatar } from '../../art/avatar.tsx'
-import { useLaterParts } from '../loadLater.ts'
+import { useDeferredParts } from '../loadDeferred.ts'
 import type { Side } from '../model/scene.ts'
 import type { Deadline } from '../model/tableStore.ts'
 
@@ -17,7 +17,7 @@ interface SeatPlateProps {
 /** A player's plate: name, turn, remaining time, and whether they are away or played by a bot. */
 export function SeatPlate({ row, side, isMano, isWaitedFor, deadline }: SeatPlateProps) {
   const { i18n } = useLingui()
-  const later = useLaterParts()
+  const deferred = useDeferredParts()
   const { username, bot, rating, connected, held, left, userId } = row
   const plate = (
     <>
@@ -46,7 +46,11 @@ export function SeatPlate({ row, side, isMano, isWaitedFor, deadline }: SeatPlat
       data-away={!connected || held}
       aria-current={isWaitedFor || undefined}
     >
-      {later && userId && side !== 'self' ? <later.PlateMenu person={row}>{plate}</later.PlateMenu> : plate}
+      {deferred && userId && side !== 'self' ? (
+        <deferred.PlateMenu person={row}>{plate}</deferred.PlateMenu>
+      ) : (
+        plate
+      )}
     </div>
   )
 }

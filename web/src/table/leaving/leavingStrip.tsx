@@ -2,16 +2,17 @@ import { Trans, useLingui } from '@lingui/react'
 import { teamOf } from '@valecuatro/engine'
 import { toast } from '../../ui/toast.ts'
 import type { TableSnapshot, TableStore } from '../model/tableStore.ts'
+import { Strip, StripButton } from '../strip.tsx'
 import type { Names } from '../text/names.ts'
 
-interface StripProps {
+interface LeavingStripProps {
   store: TableStore
   table: TableSnapshot
   names: Names
 }
 
 /** Asks the partner to agree to a resignation, and names the players who have left. */
-export function LeavingStrip({ store, table, names }: StripProps) {
+export function LeavingStrip({ store, table, names }: LeavingStripProps) {
   const { i18n } = useLingui()
   const { seat, seats, resigning, phase } = table
   const gone = seats.filter(row => row.left && row.seat !== seat)
@@ -30,29 +31,35 @@ export function LeavingStrip({ store, table, names }: StripProps) {
   }
   if (resigning.includes(partner.seat) && !resigning.includes(seat)) {
     return (
-      <div className="strip" data-tone="warning" role="status">
-        <span>
-          <Trans id="{name} wants to resign. If you agree, your side loses the game." values={{ name }} />
-        </span>
-        <button type="button" className="link" onClick={answer(true)}>
-          <Trans id="Agree" />
-        </button>
-        <button type="button" className="link" onClick={answer(false)}>
-          <Trans id="Decline" />
-        </button>
-      </div>
+      <Strip
+        tone="warning"
+        actions={
+          <>
+            <StripButton onPress={answer(true)}>
+              <Trans id="Agree" />
+            </StripButton>
+            <StripButton onPress={answer(false)}>
+              <Trans id="Decline" />
+            </StripButton>
+          </>
+        }
+      >
+        <Trans id="{name} wants to resign. If you agree, your side loses the game." values={{ name }} />
+      </Strip>
     )
   }
   if (resigning.includes(seat)) {
     return (
-      <div className="strip" data-tone="warning" role="status">
-        <span>
-          <Trans id="Waiting for {name} to agree to resign." values={{ name }} />
-        </span>
-        <button type="button" className="link" onClick={answer(false)}>
-          <Trans id="Cancel" />
-        </button>
-      </div>
+      <Strip
+        tone="warning"
+        actions={
+          <StripButton onPress={answer(false)}>
+            <Trans id="Cancel" />
+          </StripButton>
+        }
+      >
+        <Trans id="Waiting for {name} to agree to resign." values={{ name }} />
+      </Strip>
     )
   }
   return status || null

@@ -10,8 +10,8 @@ import { useAssist, useCoachOn, useShortcutsOn, useTapTwice } from '../preferenc
 export interface TableMenuProps {
   /** Whether a coach can be turned on here. */
   hasCoach?: boolean
-  onHelp: () => void
-  onLadder: () => void
+  onShortcutList: () => void
+  onCardRanking: () => void
   /** The lobby by default. */
   leaveTo?: string | undefined
   /** Present for a player whose game is not over; others leave without confirmation. */
@@ -22,8 +22,8 @@ export interface TableMenuProps {
 /** The menu with its button; it is open when it mounts. */
 export function OpenTableMenu({
   hasCoach,
-  onHelp,
-  onLadder,
+  onShortcutList,
+  onCardRanking,
   leaveTo = '/game',
   onLeave,
   onResign,
@@ -60,10 +60,10 @@ export function OpenTableMenu({
             <Trans id="Tap twice to play a card" />
           </Switch>
           <DropdownMenu.Separator className="menu-line" />
-          <DropdownMenu.Item className="menu-item" onSelect={onLadder}>
+          <DropdownMenu.Item className="menu-item" onSelect={onCardRanking}>
             <Trans id="Card ranking" />
           </DropdownMenu.Item>
-          <DropdownMenu.Item className="menu-item" onSelect={onHelp}>
+          <DropdownMenu.Item className="menu-item" onSelect={onShortcutList}>
             <Trans id="Shortcuts" />
           </DropdownMenu.Item>
           <DropdownMenu.Separator className="menu-line" />

@@ -10,7 +10,7 @@ const MAX_ATTEMPTS = 5
 
 /** A table on the server, followed over the live connection by its sequence numbers. */
 export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSource {
-  let audience: TableListener | null = null
+  let listener: TableListener | null = null
   let seq = -1
   /** The highest sequence number received, whether or not that step has been shown. */
   let highestSeq = -1
@@ -24,7 +24,7 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSourc
     // A late answer may be older than the moves received since.
     if (table.seq < seq) return
     seq = table.seq
-    audience?.table(table)
+    listener?.table(table)
     if (table.phase === 'seeding' && table.seat !== null && !isSeeded) void addSeed()
   }
 
@@ -39,12 +39,12 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSourc
   }
 
   async function sync() {
-    if (isAsking || !audience) return
+    if (isAsking || !listener) return
     isAsking = true
     clearTimeout(retry)
     const answer = await socket.ask('game:sync', { gameId })
     isAsking = false
-    if (!audience) return
+    if (!listener) return
     if (isOutdated) {
       isOutdated = false
       return void sync()
@@ -57,9 +57,9 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSourc
     switch (answer.code) {
       case 'not-found':
       case 'malformed':
-        return audience.missing('not-found')
+        return listener.missing('not-found')
       case 'not-allowed':
-        return audience.missing('not-allowed')
+        return listener.missing('not-allowed')
       default:
         retry = setTimeout(sync, RETRY_MS)
     }
@@ -79,7 +79,7 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSourc
     if (moved.gameId !== gameId || moved.seq <= seq) return
     if (moved.seq > seq + 1) return noteSeq(moved.seq)
     seq = moved.seq
-    audience?.moved(moved)
+    listener?.moved(moved)
   }
 
   function noteSeq(number: number) {
@@ -88,13 +88,13 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSourc
   }
 
   function onStatus() {
-    audience?.connection(socket.status())
+    listener?.connection(socket.status())
     if (socket.status() === 'connected') void sync()
   }
 
   return {
     open(to) {
-      audience = to
+      listener = to
       const off = [
         socket.subscribe(onStatus),
         socket.on('game:moved', follow),
@@ -114,7 +114,7 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSourc
       ]
       onStatus()
       return () => {
-        audience = null
+        listener = null
         clearTimeout(retry)
         for (const stop of off) stop()
         void socket.ask('game:leave', { gameId })

@@ -28,7 +28,7 @@ export interface Presenter {
   close(): void
 }
 
-interface Surroundings {
+interface PresenterOptions {
   onChange: () => void
   wait: (ms: number, then: () => void) => () => void
   /** Whether the page is hidden; events are then shown without pauses. */
@@ -38,7 +38,7 @@ interface Surroundings {
 /** Shows moves one event at a time, faster the more are waiting, so that the backlog stays short. */
 export function createPresenter(
   first: View,
-  { onChange, wait, isHidden }: Surroundings,
+  { onChange, wait, isHidden }: PresenterOptions,
   handEvents?: readonly Event[],
 ): Presenter {
   let scene = sceneOf(first, handEvents)

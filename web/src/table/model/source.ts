@@ -35,7 +35,8 @@ export type ActAnswer = { ok: true } | { ok: false; code: RefusalCode }
 
 /** A source of moves: a table on the server, or a practice game in this browser. */
 export interface TableSource {
-  open(audience: TableListener): () => void
+  /** Returns the function that closes it. */
+  open(listener: TableListener): () => void
   /**
    * Resolves when the outcome of the action is certain, including retries. After a refusal the listener receives the
    * current table.

@@ -124,18 +124,18 @@ export function openTable(source: TableSource, key: string | null): TableStore {
   }
 
   function change() {
-    snapshot = table && presenter ? picture(table, presenter) : null
-    if (snapshot) tellEvents(snapshot.scene)
+    snapshot = table && presenter ? buildSnapshot(table, presenter) : null
+    if (snapshot) notifyEventListeners(snapshot.scene)
     for (const listener of [...listeners]) listener()
   }
 
-  function tellEvents(scene: Scene) {
+  function notifyEventListeners(scene: Scene) {
     const news = scene.log.filter(({ id }) => id > shownCount)
     shownCount = Math.max(shownCount, scene.count)
     for (const { event } of news) for (const listener of eventListeners) listener(event, table?.seat ?? null)
   }
 
-  function picture(truth: TableState, shown: Presenter): TableSnapshot {
+  function buildSnapshot(truth: TableState, shown: Presenter): TableSnapshot {
     const { seat, seats, phase, view, commitment, tournament, tableCode, resigning, ending, summary } = truth
     const isReady = shown.isCaughtUp() && pending === null && !isElsewhere
     return {
@@ -174,7 +174,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
     }
   }
 
-  const here = (at: number | null) => (at === null ? null : at + offset)
+  const toDeviceTime = (at: number | null) => (at === null ? null : at + offset)
 
   function startPresenter(first: TableState): Presenter {
     return createPresenter(
@@ -184,14 +184,14 @@ export function openTable(source: TableSource, key: string | null): TableStore {
     )
   }
 
-  const audience: TableListener = {
+  const tableListener: TableListener = {
     table(next) {
       const isNews = table === null || next.seq > table.seq
       const isFirst = presenter === null
       table = next
       status = 'ready'
       setDeadline(next, next.turnMs)
-      rematch = { ...rematch, seats: next.rematch, until: here(next.rematchUntil) }
+      rematch = { ...rematch, seats: next.rematch, until: toDeviceTime(next.rematchUntil) }
       presenter ??= startPresenter(next)
       if (isNews && !isFirst) {
         pending = null
@@ -251,7 +251,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
       change()
     },
     rematch(next) {
-      rematch = { ...next, until: here(next.until) }
+      rematch = { ...next, until: toDeviceTime(next.until) }
       change()
     },
     connection(next) {
@@ -264,7 +264,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
     },
   }
 
-  const closeSource = source.open(audience)
+  const closeSource = source.open(tableListener)
 
   async function act(action: Action) {
     if (!table || !presenter || table.seat === null || !snapshot?.actions.includes(action)) return

@@ -46,7 +46,7 @@ export function GameOver({ table, names, children }: GameOverProps) {
           <WonByEach summary={summary} ours={seat === null ? 0 : teamOf(seat)} names={names} />
         )}
         <HandSummaryList scene={scene} names={names} />
-        <div className="game-over-ways">{children}</div>
+        <div className="game-over-actions">{children}</div>
         {talk.map(({ id, seat: from, phrase }) =>
           phrase ? (
             <p key={id} className="game-over-talk" aria-hidden="true">

@@ -4,7 +4,7 @@ import { PlayingCard } from '../../art/playingCard.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CARD_RANKING } from '../model/assist.ts'
 
-export type Sheet = 'keys' | 'ladder'
+export type Sheet = 'shortcuts' | 'cardRanking'
 
 interface SheetsProps {
   open: Sheet | null
@@ -15,8 +15,8 @@ interface SheetsProps {
 export function Sheets({ open, onClose }: SheetsProps) {
   return (
     <>
-      <KeySheet open={open === 'keys'} onOpenChange={onClose} />
-      <CardRanking open={open === 'ladder'} onOpenChange={onClose} />
+      <ShortcutList open={open === 'shortcuts'} onOpenChange={onClose} />
+      <CardRanking open={open === 'cardRanking'} onOpenChange={onClose} />
     </>
   )
 }
@@ -41,11 +41,11 @@ const KEYS: readonly KeyLine[] = [
 ]
 
 /** The list of keyboard shortcuts. */
-function KeySheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+function ShortcutList({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { i18n } = useLingui()
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={i18n._('Shortcuts')}>
-      <dl className="key-sheet">
+      <dl className="shortcut-list">
         {KEYS.map(({ keys, words }) => (
           <div key={keys}>
             <dt>
@@ -75,7 +75,7 @@ function CardRanking({ open, onOpenChange }: { open: boolean; onOpenChange: (ope
           <Trans id="Rules of truco" />
         </a>
       </p>
-      <ol className="ladder">
+      <ol className="card-ranking">
         {CARD_RANKING.map(cards => (
           <li key={cards[0]}>
             {cards.map(card => (

@@ -4,11 +4,13 @@ import {
   type Action,
   type Call,
   type Card,
+  isCard,
   type Reply,
   type Seat,
   type Team,
   teamOf,
 } from '@valecuatro/engine'
+import { cardName } from '../../art/cardName.ts'
 
 /** The names of seats and sides from the viewer's point of view. */
 export interface Names {
@@ -36,10 +38,11 @@ export function namesOf(i18n: I18n, seats: readonly SeatState[], viewer: Seat | 
   }
 }
 
-type Word = Exclude<Action, Card>
+/** An action that is said: a call, a reply or `mazo`. */
+export type SpokenAction = Exclude<Action, Card>
 
 /** Button labels. Truco terms are the same in every language. */
-export const CALL_LABELS: Readonly<Record<Word, string>> = {
+export const CALL_LABELS: Readonly<Record<SpokenAction, string>> = {
   envido: 'Envido',
   'real envido': 'Real envido',
   'falta envido': 'Falta envido',
@@ -54,6 +57,10 @@ export const CALL_LABELS: Readonly<Record<Word, string>> = {
   'no quiero': 'No quiero',
   mazo: 'Mazo',
 }
+
+/** A card or a call by its name: "7 of coins", "Envido". */
+export const actionName = (i18n: I18n, action: Action): string =>
+  isCard(action) ? cardName(i18n, action) : CALL_LABELS[action]
 
 /** The calls as they are shown in speech bubbles. */
 export const CALL_SHOUTS: Readonly<Record<Call | Reply, string>> = {

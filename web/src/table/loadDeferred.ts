@@ -8,30 +8,30 @@ import { explanations } from './explain/loadExplanations.ts'
 import { leavingDialogs } from './leaving/leaving.tsx'
 import { openTableMenu, openTalkMenu } from './menus/menuButtons.tsx'
 
-export const laterParts = preloadable(() => withCatalog('tableLater', import('./laterParts.ts')))
+export const deferredParts = preloadable(() => withCatalog('tableLater', import('./deferredParts.ts')))
 export const sheets = preloadable(
   async () => (await withCatalog('tableLater', import('./sheet/sheets.tsx'))).Sheets,
 )
 
 /** Returns null until the parts are loaded. */
-export const useLaterParts = () => useLoadedPart(laterParts)
+export const useDeferredParts = () => useLoadedPart(deferredParts)
 
 const RETRY_MS = 5000
 /** The menus are large, so they are preloaded late; opening a menu earlier loads it at once. */
 const MENUS_AFTER_MS = 6000
 
 /** Loads what the first paint does not need: small parts once the table can be played, then all cards and menus. */
-export function useLoadLater(canPlay: boolean): void {
+export function useLoadDeferred(canPlay: boolean): void {
   // Stays true: a game that ends before the parts are loaded needs them for its result.
   const [hasBegun, setBegun] = useState(canPlay)
   if (canPlay && !hasBegun) setBegun(true)
   useEffect(() => {
-    if (!hasBegun || laterParts.loaded()) return
+    if (!hasBegun || deferredParts.loaded()) return
     let retry: ReturnType<typeof setTimeout> | undefined
     let isWanted = true
     const load = async () => {
       preloadSounds()
-      const parts = await laterParts.fetch()
+      const parts = await deferredParts.fetch()
       if (parts === null && isWanted) retry = setTimeout(load, RETRY_MS)
     }
     const cancel = whenIdle(() => void load())

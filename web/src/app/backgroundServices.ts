@@ -1,5 +1,5 @@
-/** Starts what no page needs to be read. Each part is a chunk of its own, so that the first scripts do not list them. */
-export function startLaterParts(): void {
+/** Starts the banner and the service worker, which no page needs at first. Their chunks are listed here and not in the first scripts. */
+export function startBackgroundServices(): void {
   import('../frame/siteBanner.ts').then(
     ({ startBanner }) => startBanner(),
     () => {},

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+interface StripProps {
+  tone: 'warning' | 'danger'
+  children: ReactNode
+  /** Instances of `StripButton`. */
+  actions?: ReactNode
+}
+
+/** A line above the table that reports something and may offer what to do about it; the table stays usable. */
+export function Strip({ tone, children, actions }: StripProps) {
+  return (
+    <div className="strip" data-tone={tone} role="status">
+      <span>{children}</span>
+      {actions}
+    </div>
+  )
+}
+
+export function StripButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="link" onClick={onPress}>
+      {children}
+    </button>
+  )
+}
