@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { loadCatalog } from '../i18n/locale.ts'
 import { TO_REGISTER } from '../net/session/signInRedirect.ts'
 import { useSessionStore } from '../net/session/useSession.ts'
+import { ErrorBoundary } from '../ui/errorBoundary.tsx'
 import { LeaveIcon } from '../ui/icons.tsx'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
 import { NoticeBell } from './noticeBell.tsx'
@@ -29,9 +30,11 @@ export function OpenPlayerMenu({ user, opened }: { user: User; opened: boolean }
     <>
       <NoticeBell />
       {user.deletionDueAt && (
-        <Suspense>
-          <KeepAccountOffer dueAt={user.deletionDueAt} />
-        </Suspense>
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <KeepAccountOffer dueAt={user.deletionDueAt} />
+          </Suspense>
+        </ErrorBoundary>
       )}
       <Menu label={user.username} opened={opened}>
         <MenuLabel>

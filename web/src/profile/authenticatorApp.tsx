@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react'
 import { MESSAGES } from '@valecuatro/contract/messages'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { DialogButtons } from '../frame/dialogButtons.tsx'
 import { call } from '../net/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
+import { QrCode } from '../ui/qrCode.tsx'
 import { toast } from '../ui/toast.ts'
 import { type Correction, useTextForm } from '../ui/useTextForm.ts'
 import { MethodRow, useMethodChange } from './methodList.tsx'
-
-const QrCode = lazy(() => import('../ui/qrCode.tsx'))
 
 interface AuthenticatorRowProps {
   since: string | null
@@ -121,9 +120,7 @@ function AuthenticatorDialog({ secret, uri, onClose, onDone }: AuthenticatorDial
     >
       <form {...form} className="stack">
         <div className="authenticator-key">
-          <Suspense fallback={<div className="authenticator-qr" />}>
-            <QrCode text={uri} label={i18n._('QR code for the app')} className="authenticator-qr" />
-          </Suspense>
+          <QrCode text={uri} label={i18n._('QR code for the app')} className="authenticator-qr" />
           <p>
             <span className="soft">
               <Trans id="Key" />

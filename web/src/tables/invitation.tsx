@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Friend, TableCode } from '@valecuatro/contract'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../net/call.ts'
 import { useSocket } from '../net/socket/useSocket.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copyText.ts'
-import { ErrorBoundary } from '../ui/errorBoundary.tsx'
 import { CheckIcon, CopyIcon } from '../ui/icons.tsx'
+import { QrCode } from '../ui/qrCode.tsx'
 import { toast } from '../ui/toast.ts'
 import { refusalText } from './refusalText.ts'
 import { invitationLink } from './room.ts'
-
-const QrCode = lazy(() => import('../ui/qrCode.tsx'))
 
 /** The ways to invite people: the link, the code, the QR code, and the share sheet of the device. */
 export function Invitation({ code }: { code: TableCode }) {
@@ -53,11 +51,7 @@ export function Invitation({ code }: { code: TableCode }) {
         </p>
         <p className="invitation-link">{link.replace(/^https?:\/\//, '')}</p>
       </div>
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={<div className="invitation-qr" />}>
-          <QrCode text={link} label={i18n._('QR code of the link')} className="invitation-qr" />
-        </Suspense>
-      </ErrorBoundary>
+      <QrCode text={link} label={i18n._('QR code of the link')} className="invitation-qr" />
       <div className="invitation-buttons">
         <Button variant={canShare ? 'secondary' : 'primary'} onClick={() => void copy()}>
           {isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}

@@ -1,21 +1,16 @@
-import { encode } from 'uqr'
+import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from './errorBoundary.tsx'
+import type { QrCodeProps } from './qrDrawing.tsx'
 
-interface QrCodeProps {
-  text: string
-  label: string
-  className: string
-}
+const QrDrawing = lazy(() => import('./qrDrawing.tsx'))
 
-/** A QR code as one path; its colours do not follow the theme, because cameras expect dark on light. */
-export default function QrCode({ text, label, className }: QrCodeProps) {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 })
-  const path = data
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('')
+/** A QR code, loaded on demand. Without it the text beside it is enough, so that nothing is shown where it fails to load. */
+export function QrCode(props: QrCodeProps) {
   return (
-    <svg className={className} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#1c120a" shapeRendering="crispEdges" />
-    </svg>
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={<div className={props.className} />}>
+        <QrDrawing {...props} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
