@@ -17,13 +17,22 @@ interface ControlsProps {
   names: Names
   /** The name of the player whose point of view can be chosen instead of all cards. */
   witness: string
-  isNarrow: boolean
-  onNarrow: (narrow: boolean) => void
-  onStep: (way: Movement) => void
+  /** Whether the cards are hidden that this player did not see. */
+  hidesCards: boolean
+  onHideCards: (hide: boolean) => void
+  onStep: (movement: Movement) => void
 }
 
 /** The playback controls of a replay. */
-export function Controls({ replay, control, names, witness, isNarrow, onNarrow, onStep }: ControlsProps) {
+export function Controls({
+  replay,
+  control,
+  names,
+  witness,
+  hidesCards,
+  onHideCards,
+  onStep,
+}: ControlsProps) {
   const { i18n } = useLingui()
   const { moment, position, go } = control
   const isFirst = moment === 0
@@ -85,10 +94,10 @@ export function Controls({ replay, control, names, witness, isNarrow, onNarrow, 
         <button
           type="button"
           className="replay-button"
-          aria-pressed={isNarrow}
-          onClick={() => onNarrow(!isNarrow)}
+          aria-pressed={hidesCards}
+          onClick={() => onHideCards(!hidesCards)}
         >
-          {isNarrow ? <EyeOffIcon /> : <EyeIcon />}
+          {hidesCards ? <EyeOffIcon /> : <EyeIcon />}
           <span className="replay-button-words">
             <Trans id="Only what {name} saw" values={{ name: witness }} />
           </span>

@@ -52,7 +52,7 @@ function FinishedGame({ gameId }: { gameId: GameId }) {
       return (
         <NoReplay
           title={<Trans id="No cards were dealt in this game" />}
-          way={
+          action={
             isStaff && (
               <ButtonLink href={`/admin/matches/${record.matchId}`} variant="primary">
                 <Trans id="Back to the match" />
@@ -71,7 +71,7 @@ function FinishedGame({ gameId }: { gameId: GameId }) {
     return (
       <NoReplay
         title={<Trans id="This game is not over yet" />}
-        way={
+        action={
           <ButtonLink href={`/game/${gameId}`} variant="primary">
             <Trans id="Go to the table" />
           </ButtonLink>
@@ -85,7 +85,7 @@ function FinishedGame({ gameId }: { gameId: GameId }) {
     return (
       <NoReplay
         title={<Trans id="Game not found" />}
-        way={
+        action={
           <ButtonLink href="/game" variant="primary">
             <Trans id="Play Game" />
           </ButtonLink>
@@ -102,7 +102,7 @@ function FinishedGame({ gameId }: { gameId: GameId }) {
   )
 }
 
-function NoReplay({ title, way, children }: { title: ReactNode; way: ReactNode; children: ReactNode }) {
+function NoReplay({ title, action, children }: { title: ReactNode; action: ReactNode; children: ReactNode }) {
   return (
     <PlayerFrame>
       <FeltMessage
@@ -110,7 +110,7 @@ function NoReplay({ title, way, children }: { title: ReactNode; way: ReactNode; 
         title={title}
         actions={
           <>
-            {way}
+            {action}
             <ButtonLink href="/">
               <Trans id="Go Home" />
             </ButtonLink>

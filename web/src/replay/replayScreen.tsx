@@ -35,16 +35,16 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
   const { i18n } = useLingui()
   const seats = useMemo(() => seatStates(record), [record])
   const names = useMemo(() => namesOf(i18n, seats, seat), [i18n, seats, seat])
-  const [isNarrow, setNarrow] = useState(false)
+  const [hidesCards, setHidesCards] = useState(false)
   // A shared link of an analysis opens it.
   const isAnalysisNamed = new URLSearchParams(location.search).has('analysis')
   const [isPanelOpen, setPanelOpen] = useState(isAnalysisNamed)
   const [tab, setTab] = useState<SideTab>(isAnalysisNamed ? 'analysis' : 'hand')
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const control = useReplay(replay)
   const { position, moment, go } = control
   const witness = seat ?? 0
-  const frame = replay.frames(isNarrow ? witness : 'all')[position.frame]!
+  const frame = replay.frames(hidesCards ? witness : 'all')[position.frame]!
   const table = replayTable(frame, seats, seat, record.commitment)
 
   // A game that was decided or forfeited ends in the middle of a hand.
@@ -57,13 +57,13 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
   }, [])
 
   /** Announces the new position to screen readers after a manual step. */
-  function step(way: Movement) {
-    const next = momentAt(replay, moveTo(replay, position, way))
-    setSaid(positionText(i18n, replay, next, names))
-    go(way)
+  function step(movement: Movement) {
+    const next = momentAt(replay, moveTo(replay, position, movement))
+    setAnnouncement(positionText(i18n, replay, next, names))
+    go(movement)
   }
   useReplayKeys({
-    onTravel: step,
+    onMove: step,
     onToggle: () => go({ to: position.isPlaying ? 'pause' : 'play' }),
   })
 
@@ -132,13 +132,13 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
           control={control}
           names={names}
           witness={record.players[witness]?.username ?? ''}
-          isNarrow={isNarrow}
-          onNarrow={setNarrow}
+          hidesCards={hidesCards}
+          onHideCards={setHidesCards}
           onStep={step}
         />
       </main>
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   )
@@ -180,9 +180,12 @@ function GameEnd({ winner, score, names, viewer, onAnalysis }: GameEndProps) {
   )
 }
 
-type Way = Extract<Movement, { to: 'first' | 'last' | 'next' | 'previous' | 'next hand' | 'previous hand' }>
+type KeyMovement = Extract<
+  Movement,
+  { to: 'first' | 'last' | 'next' | 'previous' | 'next hand' | 'previous hand' }
+>
 
-const WAYS: Readonly<Record<string, Way['to']>> = {
+const KEY_MOVEMENTS: Readonly<Record<string, KeyMovement['to']>> = {
   ArrowRight: 'next',
   ArrowLeft: 'previous',
   ArrowDown: 'next hand',
@@ -194,7 +197,7 @@ const WAYS: Readonly<Record<string, Way['to']>> = {
 }
 
 interface Keyboard {
-  onTravel(way: Way): void
+  onMove(movement: KeyMovement): void
   onToggle(): void
 }
 
@@ -207,8 +210,8 @@ function useReplayKeys(keyboard: Keyboard): void {
       const { target, key } = event
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       if (!(target instanceof Element) || isBusy(target, key)) return
-      const to = WAYS[key]
-      if (to) latest.current.onTravel({ to })
+      const to = KEY_MOVEMENTS[key]
+      if (to) latest.current.onMove({ to })
       else if (key === ' ') latest.current.onToggle()
       else return
       event.preventDefault()

@@ -6,7 +6,7 @@ export interface ReplayControl {
   position: Position
   /** The index of the shown moment. */
   moment: number
-  go(way: Movement): void
+  go(movement: Movement): void
 }
 
 /** Milliseconds without a move before the URL is updated; browsers limit how often a page may do that. */
@@ -16,7 +16,10 @@ const URL_UPDATE_DELAY_MS = 400
 export function useReplay(replay: Replay): ReplayControl {
   const [position, setPosition] = useState(() => startAt(replay, stepFromUrl(location.search)))
   const moment = momentAt(replay, position)
-  const go = useCallback((way: Movement) => setPosition(before => moveTo(replay, before, way)), [replay])
+  const go = useCallback(
+    (movement: Movement) => setPosition(before => moveTo(replay, before, movement)),
+    [replay],
+  )
 
   useEffect(() => {
     if (!position.isPlaying) return

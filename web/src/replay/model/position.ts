@@ -28,7 +28,7 @@ export function momentAt(replay: Replay, { frame }: Position): number {
 }
 
 /** Returns the next position; every manual step stops the replay. */
-export function moveTo(replay: Replay, position: Position, way: Movement): Position {
+export function moveTo(replay: Replay, position: Position, movement: Movement): Position {
   const last = replay.frames('all').length - 1
   const moment = momentAt(replay, position)
   const at = (target: number): Position => ({
@@ -36,7 +36,7 @@ export function moveTo(replay: Replay, position: Position, way: Movement): Posit
     isPlaying: false,
     frame: frameOf(replay, target),
   })
-  switch (way.to) {
+  switch (movement.to) {
     case 'first':
       return at(0)
     case 'last':
@@ -50,7 +50,7 @@ export function moveTo(replay: Replay, position: Position, way: Movement): Posit
     case 'previous hand':
       return at(previousHand(replay, moment))
     case 'moment':
-      return at(way.moment)
+      return at(movement.moment)
     case 'next frame': {
       const frame = Math.min(position.frame + 1, last)
       return { ...position, frame, isPlaying: position.isPlaying && frame < last }
@@ -60,7 +60,7 @@ export function moveTo(replay: Replay, position: Position, way: Movement): Posit
     case 'pause':
       return { ...position, isPlaying: false }
     case 'speed':
-      return { ...position, speed: way.speed }
+      return { ...position, speed: movement.speed }
   }
 }
 

@@ -54,7 +54,7 @@ export interface Replay {
   /** The game as the engine plays it, one step for each move; `moments` are finer. */
   readonly steps: readonly Step[]
   /** All frames, computed once; every viewpoint has the same number of frames in the same order. */
-  frames(sight: Viewpoint): readonly Frame[]
+  frames(viewpoint: Viewpoint): readonly Frame[]
 }
 
 /** Opens the record of a finished game. Throws if the notation is not a valid game. */
@@ -70,9 +70,9 @@ export function openReplay({ notation }: Pick<GameRecordAnswer, 'notation'>): Re
     game: reading.game,
     record: reading.record,
     steps,
-    frames(sight) {
-      const known = seen.get(sight) ?? framesOf(reading.record, steps, moments, sight)
-      seen.set(sight, known)
+    frames(viewpoint) {
+      const known = seen.get(viewpoint) ?? framesOf(reading.record, steps, moments, viewpoint)
+      seen.set(viewpoint, known)
       return known
     },
   }
@@ -116,16 +116,16 @@ function framesOf(
   { rules, start }: GameRecord,
   steps: readonly Step[],
   moments: readonly Moment[],
-  sight: Viewpoint,
+  viewpoint: Viewpoint,
 ): Frame[] {
   const frames: Frame[] = []
-  let scene = sceneOf(seenBy(sight, newGame(rules, start)))
+  let scene = sceneOf(seenBy(viewpoint, newGame(rules, start)))
   let moment = 0
   for (const { game, events } of steps) {
-    const after = seenBy(sight, game)
+    const after = seenBy(viewpoint, game)
     for (const [index, event] of events.entries()) {
       const isLast = index === events.length - 1
-      scene = applyEvent(scene, sight === 'all' ? event : viewEvent(event, sight))
+      scene = applyEvent(scene, viewpoint === 'all' ? event : viewEvent(event, viewpoint))
       // Between hands the view has no cards; the played cards stay on the table until the next deal.
       if (isLast && game.phase !== 'deal') scene = reconcile(scene, after)
       if (frames.length > moments[moment]!.frame) moment++
@@ -136,6 +136,6 @@ function framesOf(
 }
 
 /** The view of a seat, or the whole game without hidden cards. */
-function seenBy(sight: Viewpoint, game: Game): View {
-  return sight === 'all' ? { ...game, seat: null } : view(game, sight)
+function seenBy(viewpoint: Viewpoint, game: Game): View {
+  return viewpoint === 'all' ? { ...game, seat: null } : view(game, viewpoint)
 }
