@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import type { IdentityProof, SecondStep as Proof, User } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract/messages'
 import { useEffect, useRef, useState } from 'react'
+import { failureText } from '../i18n/failureText.ts'
 import { translateServerText } from '../i18n/locale.ts'
 import { type CallResult, call } from '../net/call.ts'
 import { useSessionStore } from '../net/session/useSession.ts'
@@ -120,10 +121,7 @@ export function PasskeySignIn({ onSignedIn, onCancel }: StepProps) {
     const passkey = signed.value as never
     const answer = await session.sendSignIn(() => call('POST /api/auth/passkey', { body: { passkey } }))
     if (answer.ok) return onSignedIn(answer.value)
-    const error = answer.reason === 'refused' ? answer.error : null
-    setFailure(
-      error === null ? i18n._('An error occurred. Please try again.') : translateServerText(i18n, error),
-    )
+    setFailure(failureText(i18n, answer, i18n._('An error occurred. Please try again.')))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, when the user has pressed the button

@@ -25,6 +25,7 @@ function Bell() {
   const { i18n } = useLingui()
   const [path] = useLocation()
   const unread = useUnread()
+  useRenewedPush()
   return (
     <Link
       href="/notices"
@@ -47,7 +48,6 @@ function Bell() {
 }
 
 function useUnread(): number {
-  const { i18n } = useLingui()
   const viewer = useViewerId()
   const socket = useSocket()
   const queries = useQueryClient()
@@ -69,11 +69,17 @@ function useUnread(): number {
       if (socket.status() === 'connected') void queries.invalidateQueries({ queryKey: unreadKey(viewer) })
     })
   }, [socket, viewer, queries])
+  return data
+}
+
+/** Tells the server the session and the language for push messages to this browser. */
+function useRenewedPush(): void {
+  const { i18n } = useLingui()
+  const viewer = useViewerId()
   useEffect(() => {
     import('../worker/push.ts').then(
       ({ renewPush }) => renewPush(viewer, i18n.locale),
       () => {},
     )
   }, [viewer, i18n.locale])
-  return data
 }

@@ -8,6 +8,7 @@ import { deferredParts } from '../table/loadDeferred.ts'
 import { openTable, type TableSnapshot, type TableStore } from '../table/model/tableStore.ts'
 import { TableScreen, useTable } from '../table/tableScreen.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { afterDelay } from '../ui/defer.ts'
 import { CaretIcon } from '../ui/icons.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { FIRST_GAME } from './learnPage.tsx'
@@ -55,10 +56,7 @@ function OpenLesson(props: LessonProps) {
       lesson,
       at: stepOf(readProgress(), { id: lesson.id, length: lesson.steps.length }),
       self: () => i18n._('You'),
-      wait(ms, then) {
-        const timer = setTimeout(then, ms)
-        return () => clearTimeout(timer)
-      },
+      wait: afterDelay,
       onChange(changed) {
         keepProgress(lesson, changed)
         setState(changed)

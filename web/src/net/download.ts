@@ -17,7 +17,7 @@ export async function download<K extends FileRoute>(
     if (response.status === 403 && (await identity.confirm?.(await readRefusal(response))))
       response = await get()
     if (!response.ok) return false
-    keep(await response.blob(), name)
+    saveFile(await response.blob(), name)
     return true
   } catch (failure) {
     console.warn(`${route} could not be reached`, failure)
@@ -25,7 +25,7 @@ export async function download<K extends FileRoute>(
   }
 }
 
-function keep(file: Blob, name: string) {
+function saveFile(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

@@ -9,7 +9,7 @@ import { openTable, type TableStore } from '../table/model/tableStore.ts'
 import { useCoachOn } from '../table/preferences.ts'
 import { TableScreen, useTable } from '../table/tableScreen.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { whenIdle } from '../ui/defer.ts'
+import { afterDelay, whenIdle } from '../ui/defer.ts'
 import { preloadable, useLoadedPart } from '../ui/preloadable.ts'
 import { useTitle } from '../ui/useTitle.ts'
 import type { Coach } from './coach/coach.tsx'
@@ -41,10 +41,7 @@ export default function Practice() {
         keep: practiceStorage,
         self: () => i18n._('You'),
         bots,
-        wait(ms, then) {
-          const timer = setTimeout(then, ms)
-          return () => clearTimeout(timer)
-        },
+        wait: afterDelay,
       }),
       null,
     )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DailyBonus as Bonus } from '@valecuatro/contract'
-import { translateServerText } from '../i18n/locale.ts'
+import { failureText } from '../i18n/failureText.ts'
 import { call } from '../net/call.ts'
 import { QueryProvider, request } from '../net/query.tsx'
 import { useSessionStore, useViewerId } from '../net/session/useSession.ts'
@@ -77,12 +77,7 @@ function useClaim() {
           i18n._('You received {coins, plural, one {# coin} other {# coins}}', { coins: received }),
         )
       } else {
-        const error = answer.reason === 'refused' ? answer.error : null
-        toast.error(
-          error
-            ? translateServerText(i18n, error)
-            : i18n._('The bonus could not be claimed. Please try again.'),
-        )
+        toast.error(failureText(i18n, answer, i18n._('The bonus could not be claimed. Please try again.')))
         // It may have been claimed in another tab.
         void queries.invalidateQueries({ queryKey: [viewer, 'bonus'] })
       }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { GameId, PublicPlayer, Relation, ReportReason, UserId } from '@valecuatro/contract'
 import { type FormEvent, useState } from 'react'
-import { translateServerText } from '../i18n/locale.ts'
+import { failureText } from '../i18n/failureText.ts'
 import { CallError, request } from '../net/query.tsx'
 import { useSession, useViewerId } from '../net/session/useSession.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,15 +24,12 @@ export type RelationRoute =
   | 'POST /api/players/{id}/mute'
   | 'DELETE /api/players/{id}/mute'
 
-/** Shows why a call was refused. */
-export function useFailureToast() {
+/** Returns a function that shows why a call failed. */
+function useShowFailure() {
   const { i18n } = useLingui()
   return (error: Error) => {
-    const sentence =
-      error instanceof CallError && error.failure.reason === 'refused' ? error.failure.error : null
-    toast.error(
-      sentence ? translateServerText(i18n, sentence) : i18n._('An error occurred. Please try again.'),
-    )
+    const otherwise = i18n._('An error occurred. Please try again.')
+    toast.error(error instanceof CallError ? failureText(i18n, error.failure, otherwise) : otherwise)
   }
 }
 
@@ -43,7 +40,7 @@ export function useChangeRelation(id: UserId) {
   return useMutation({
     mutationFn: (route: RelationRoute) => request(route, { params: { id } }),
     onSuccess: relation => queries.setQueryData(relationKey(viewer, id), relation),
-    onError: useFailureToast(),
+    onError: useShowFailure(),
     onSettled: () =>
       Promise.all(
         [friendsKey, blockedKey, mutedKey].map(keyOf =>
@@ -170,7 +167,7 @@ export function ReportDialog({ player, gameId, onClose }: ReportDialogProps) {
       toast.success(i18n._('Thank you. An administrator will look at your report.'))
       onClose()
     },
-    onError: useFailureToast(),
+    onError: useShowFailure(),
   })
 
   function send(event: FormEvent<HTMLFormElement>) {

@@ -29,8 +29,8 @@ async function synthesize(sound: Sound): Promise<void> {
   try {
     const audio = audioContext()
     if (!audio) return
-    const { PLAYERS } = await import('./synth.ts')
-    if (audio.state === 'running') PLAYERS[sound](audio, audio.currentTime)
+    const { SYNTHESIZERS } = await import('./synth.ts')
+    if (audio.state === 'running') SYNTHESIZERS[sound](audio, audio.currentTime)
   } catch (failure) {
     console.warn('no sound', failure)
   }

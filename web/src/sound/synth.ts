@@ -1,7 +1,7 @@
-type Player = (audio: AudioContext, at: number) => void
+type Synthesizer = (audio: AudioContext, at: number) => void
 
 /** All sounds are synthesized from noise and a few tones; there are no audio files. */
-export const PLAYERS: Readonly<Record<Sound, Player>> = {
+export const SYNTHESIZERS: Readonly<Record<Sound, Synthesizer>> = {
   deal(audio, at) {
     for (let card = 0; card < 6; card++) rustle(audio, at + card * 0.07, 0.05, 2600, 0.1)
   },

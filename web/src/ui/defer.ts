@@ -8,29 +8,31 @@ export function afterPaint(then: () => void): void {
 // Focus is no interaction: pages set it themselves. Assistive technology and password managers cause input events.
 const INTERACTIONS = ['pointermove', 'pointerdown', 'keydown', 'input'] as const
 
-let hasHappened = false
+let hasInteracted = false
 const waiting = new Set<() => void>()
 
-function happen(event: Event) {
+function onInteraction(event: Event) {
   // A browser also reports a pointer that rests while the page changes under it.
   if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY)
     return
-  hasHappened = true
-  for (const type of INTERACTIONS) window.removeEventListener(type, happen, true)
+  hasInteracted = true
+  for (const type of INTERACTIONS) window.removeEventListener(type, onInteraction, true)
   for (const then of waiting) then()
   waiting.clear()
 }
 
 if (typeof window !== 'undefined')
-  for (const type of INTERACTIONS) window.addEventListener(type, happen, { capture: true, passive: true })
+  for (const type of INTERACTIONS)
+    window.addEventListener(type, onInteraction, { capture: true, passive: true })
 
 /** Runs a callback on the first interaction with the page, for parts that are not needed to read it. */
 export function onFirstInteraction(then: () => void): void {
-  if (hasHappened) then()
+  if (hasInteracted) then()
   else waiting.add(then)
 }
 
-const LATEST_MS = 1000
+/** After this long the callback runs although the browser is busy. */
+const IDLE_TIMEOUT_MS = 1000
 
 /** Runs a callback when the browser is idle. Returns the function that cancels it. */
 export function whenIdle(then: () => void): () => void {
@@ -39,6 +41,12 @@ export function whenIdle(then: () => void): () => void {
     const timer = setTimeout(then)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(then, { timeout: LATEST_MS })
+  const handle = requestIdleCallback(then, { timeout: IDLE_TIMEOUT_MS })
   return () => cancelIdleCallback(handle)
+}
+
+/** Runs a callback after a delay. Returns the function that cancels it. */
+export function afterDelay(ms: number, then: () => void): () => void {
+  const timer = setTimeout(then, ms)
+  return () => clearTimeout(timer)
 }

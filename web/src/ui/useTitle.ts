@@ -4,7 +4,7 @@ let count = 0
 const withCount = (title: string) => (count > 0 ? `(${count}) ${title}` : title)
 
 /** Sets the document title; returns a function that restores the previous one. */
-function nameWindow(title: string): () => void {
+function setTitle(title: string): () => void {
   const before = document.title.replace(/^\(\d+\) /, '')
   document.title = withCount(`${title} · Vale Cuatro`)
   return () => {
@@ -14,13 +14,13 @@ function nameWindow(title: string): () => void {
 
 export function useTitle(title: string): void {
   useEffect(() => {
-    nameWindow(title)
+    setTitle(title)
   }, [title])
 }
 
 /** Replaces the page's title while the component is mounted. */
 export function useTemporaryTitle(title: string): void {
-  useEffect(() => nameWindow(title), [title])
+  useEffect(() => setTitle(title), [title])
 }
 
 /** Shows a count before the title, visible from other tabs; 0 removes it. */

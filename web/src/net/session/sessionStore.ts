@@ -45,7 +45,7 @@ export interface SessionStore {
   close(): void
 }
 
-/** Runs the effects of `step` and feeds their results back as events. */
+/** Runs the effects that `reduceSession` returns, and feeds their results back as events. */
 export function openSessionStore(): SessionStore {
   let session = INITIAL_SESSION
   let refreshTimer: ReturnType<typeof setTimeout> | undefined

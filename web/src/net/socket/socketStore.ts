@@ -78,7 +78,7 @@ export function openSocketStore(session: SessionStore, open: Open = openLater): 
     setSocket(opened)
   }
 
-  const sleep = onWake(() => {
+  const stopWaking = onWake(() => {
     follow()
     if (socket?.status() === 'lost') socket.retry()
   })
@@ -91,7 +91,7 @@ export function openSocketStore(session: SessionStore, open: Open = openLater): 
       return () => listeners.delete(listener)
     },
     close() {
-      sleep()
+      stopWaking()
       unsubscribe()
       opening++
       clearTimeout(pause)

@@ -6,6 +6,7 @@ import type { TableSnapshot, TableStore } from '../../table/model/tableStore.ts'
 import { actionName } from '../../table/text/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/commonIcons.tsx'
+import { afterDelay } from '../../ui/defer.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/states.tsx'
@@ -29,10 +30,7 @@ export function openCoach(store: TableStore): Coach {
     store,
     view: (store.source as PracticeSource).view,
     think,
-    wait(ms, then) {
-      const timer = setTimeout(then, ms)
-      return () => clearTimeout(timer)
-    },
+    wait: afterDelay,
   })
   return {
     store: { ...store, act: coach.act },
