@@ -105,6 +105,16 @@ describe('the session check', () => {
     expect(api.routes()).toEqual(Array(3).fill('GET /api/auth/me'))
   })
 
+  it('is not repeated once the store has been closed', async () => {
+    vi.useFakeTimers()
+    const api = fakeApi({ 'GET /api/auth/me': 'unreachable' })
+    const store = open()
+    store.check()
+    store.close()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(api.routes()).toEqual(['GET /api/auth/me'])
+  })
+
   it('keeps the user when the connection is back in time', async () => {
     vi.useFakeTimers()
     const api = fakeApi({ 'GET /api/auth/me': 'unreachable' })

@@ -55,6 +55,7 @@ export function openSessionStore(): SessionStore {
   let signOutTimer: ReturnType<typeof setTimeout> | undefined
   /** Aborts the calls of the pending sign-out. */
   let stopSignOut = new AbortController()
+  let isClosed = false
   let isSigningIn = false
   let isFinishingSignOut = false
   const listeners = new Set<() => void>()
@@ -62,6 +63,7 @@ export function openSessionStore(): SessionStore {
   otherTabs.onmessage = () => dispatch({ type: 'changed-elsewhere' })
 
   function dispatch(event: SessionEvent): void {
+    if (isClosed) return
     const before = session
     const [after, effects] = reduceSession(before, event)
     session = after
@@ -213,6 +215,8 @@ export function openSessionStore(): SessionStore {
     },
     signOut,
     close() {
+      isClosed = true
+      stopSignOut.abort()
       for (const timer of [refreshTimer, recheckTimer, signOutTimer]) clearTimeout(timer)
       window.removeEventListener('online', onOnline)
       otherTabs.close()
