@@ -14,7 +14,7 @@ export interface TableReading {
 export function readTable(page: Page): Promise<TableReading> {
   return page.evaluate(() => {
     // What has been pressed is done a frame later; until then nothing else is on offer.
-    const isPressed = document.querySelector('[data-felt]') !== null
+    const isPressed = document.querySelector('[data-pressed]') !== null
     const texts = (selector: string, name: (each: Element) => string) =>
       isPressed ? [] : [...document.querySelectorAll(selector)].map(name)
     return {
