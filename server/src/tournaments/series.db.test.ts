@@ -16,6 +16,8 @@ let admin: Admin
 
 beforeAll(async () => {
   world = await createWorld()
+  // Noon in Buenos Aires, tomorrow: whether today's date has passed must not depend on when the tests are run.
+  world.advance(DAY - (world.ctx.now().getTime() % DAY) + 15 * HOUR)
 })
 // The tests move the clock by days, in which a session ends.
 beforeEach(async () => {
