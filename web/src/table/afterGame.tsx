@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { GameId, PastGame, UserId } from '@valecuatro/contract'
 import { useEffect, useState } from 'react'
@@ -99,7 +100,6 @@ const chatPanel = preloadable(
 
 /** The chat of those who sat at the table. It opens on request, or when a message comes. */
 function GameChat({ table, gameId }: { table: TableSnapshot; gameId: GameId }) {
-  const { i18n } = useLingui()
   const socket = useSocket()
   const [isOpen, setOpen] = useState(false)
   const ChatPanel = useLoadedPart(chatPanel)
@@ -113,7 +113,6 @@ function GameChat({ table, gameId }: { table: TableSnapshot; gameId: GameId }) {
       }),
     [socket, gameId],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once for each press, not for each language
   useEffect(() => {
     if (!isOpen) return
     void chatPanel.fetch().then(panel => {
