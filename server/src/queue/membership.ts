@@ -1,0 +1,97 @@
+import type { QueueOptions, SocketRefusal, UserId } from '@valecuatro/contract'
+import { eq } from 'drizzle-orm'
+import { findGuests, findUnverified, lockPlayer, lockPlayers } from '../accounts/index.ts'
+import { findRunningGame, findSeatedPlayers } from '../games/index.ts'
+import { readPause } from '../matches/index.ts'
+import { areBlocked } from '../people/index.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { refuse } from '../platform/sockets.ts'
+import type { Announcements } from './announcements.ts'
+import { deleteEntries, findEntry, insertEntry, isSameQueue } from './entries.ts'
+import { queueEntries } from './schema.ts'
+
+export type Membership = ReturnType<typeof createMembership>
+
+/** Who is in the queue: joining it alone or as a pair, and leaving it. */
+export function createMembership(ctx: Context, { announceRemoved }: Announcements) {
+  /** Removes players from the queue, with their partners, and tells the others once that is committed. */
+  async function removeFromQueue(db: Database, userIds: UserId[]): Promise<boolean> {
+    if (userIds.length === 0) return false
+    return announceRemoved(db, await deleteEntries(db, userIds))
+  }
+
+  return {
+    removeFromQueue,
+
+    /**
+     * Removes those of these players who are in a game. A player may join the queue in the same moment in which a game begins,
+     * and neither transaction sees the other: so both look again after their commit. Answers whether one was removed.
+     */
+    async removeSeated(userIds: UserId[]): Promise<boolean> {
+      const seated = await findSeatedPlayers(ctx.db, userIds)
+      return ctx.db.transaction(tx => removeFromQueue(tx, [...seated]))
+    },
+
+    /** Removes players who have had no socket since then. */
+    async removeAbsent(seenBefore: Date) {
+      await ctx.db.transaction(async tx => announceRemoved(tx, await deleteEntries(tx, { seenBefore })))
+    },
+
+    /** Lets a player wait in a queue, alone or (with a code) until another player accepts to be their partner. */
+    async joinQueue(tx: Database, userId: UserId, queue: QueueOptions, inviteCode: string | null) {
+      const now = ctx.now()
+      const refused = await findRefusal(ctx, tx, userId, now)
+      if (refused) return refused
+      const entry = await findEntry(tx, userId)
+      // A player who is one of a pair stays so only in the queue of the pair.
+      if (entry?.partnerId && (inviteCode !== null || !isSameQueue(entry, queue)))
+        await removeFromQueue(tx, [userId])
+      await insertEntry(tx, userId, queue, now, inviteCode)
+      await ctx.events.emit(tx, 'player-waits', { userId, at: 'queue' })
+      return null
+    },
+
+    /** The two who are a pair from now on, or why not. */
+    async acceptInvitation(tx: Database, userId: UserId, code: string) {
+      const isInvited = eq(queueEntries.inviteCode, code)
+      const [found] = await tx.select().from(queueEntries).where(isInvited)
+      if (!found) return refuse('not-found')
+      if (found.userId === userId) return refuse('not-allowed')
+      await lockPlayers(tx, [userId, found.userId])
+      const now = ctx.now()
+      const refused = await findRefusal(ctx, tx, userId, now)
+      if (refused) return refused
+      // The other player may have left the queue, or joined another one, before they were locked.
+      const [host] = await tx.select().from(queueEntries).where(isInvited).for('update')
+      if (!host) return refuse('not-found')
+      if (await areBlocked(tx, [userId, host.userId])) return refuse('blocked')
+      await removeFromQueue(tx, [userId])
+      await tx
+        .update(queueEntries)
+        .set({ inviteCode: null, partnerId: userId, joinedAt: now })
+        .where(eq(queueEntries.userId, host.userId))
+      const { mode, flor } = host
+      await tx
+        .insert(queueEntries)
+        .values({ userId, mode, flor, partnerId: host.userId, joinedAt: now, seenAt: now })
+      await ctx.events.emit(tx, 'player-waits', { userId, at: 'queue' })
+      return { ok: true as const, hostId: host.userId, queue: { mode, flor } }
+    },
+  }
+}
+
+/** Why a player may not wait for a rated game; null if they may. The player is locked until the transaction ends. */
+async function findRefusal(
+  ctx: Context,
+  tx: Database,
+  userId: UserId,
+  now: Date,
+): Promise<SocketRefusal | null> {
+  if (!(await lockPlayer(tx, userId))) return refuse('not-allowed')
+  if ((await findGuests(tx, [userId])).has(userId)) return refuse('guests-not-allowed')
+  if ((await findUnverified(ctx, tx, [userId])).has(userId)) return refuse('email-not-verified')
+  if (await findRunningGame(tx, userId)) return refuse('already-playing')
+  const pause = await readPause(tx, userId, now)
+  return pause && { ...refuse('paused'), until: pause.until.getTime() }
+}

@@ -1,0 +1,122 @@
+import { randomInt } from 'node:crypto'
+import { DEFAULT_QUEUE, type QueueOptions, TABLE_CODE_LETTERS, type UserId } from '@valecuatro/contract'
+import { eq } from 'drizzle-orm'
+import { readUsernamesById } from '../accounts/index.ts'
+import { areBlocked } from '../people/index.ts'
+import type { Context } from '../platform/context.ts'
+import { type MessageHandlers, refuse, type Socket } from '../platform/sockets.ts'
+import { type Announcements, QUEUE_ROOM, readQueueState } from './announcements.ts'
+import { findEntry } from './entries.ts'
+import type { Membership } from './membership.ts'
+import { queueEntries } from './schema.ts'
+import { rulesOf, type Seating } from './seating.ts'
+
+type QueueMessages = Extract<keyof MessageHandlers, `queue:${string}` | 'practice:start'>
+type QueueHandlers = Pick<MessageHandlers, QueueMessages>
+
+const INVITE_CODE_LENGTH = 8
+
+export function createQueueHandlers(
+  ctx: Context,
+  announcements: Announcements,
+  membership: Membership,
+  seating: Seating,
+): QueueHandlers {
+  return {
+    ...createWaitingHandlers(ctx, announcements, membership, seating),
+    ...createBotHandlers(ctx, seating),
+  }
+}
+
+/** Waiting for other players, alone or as a pair. */
+function createWaitingHandlers(
+  ctx: Context,
+  announcements: Announcements,
+  membership: Membership,
+  seating: Seating,
+): Omit<QueueHandlers, 'queue:bots' | 'practice:start'> {
+  /** After a player has joined: their tabs are told, and the queue is served. */
+  async function afterJoining(userId: UserId, queue: QueueOptions, socket: Socket) {
+    if (await membership.removeSeated([userId])) return refuse('already-playing')
+    await socket.join(QUEUE_ROOM)
+    announcements.waitingHere.add(userId)
+    const state = await announcements.sendState(userId)
+    await seating.seatWaitingPlayers(queue)
+    await announcements.broadcastCount()
+    return { ok: true as const, queue: state }
+  }
+
+  return {
+    async 'queue:join'({ userId }, options, socket) {
+      const queue = options ?? DEFAULT_QUEUE
+      const refused = await ctx.db.transaction(tx => membership.joinQueue(tx, userId, queue, null))
+      return refused ?? afterJoining(userId, queue, socket)
+    },
+
+    async 'queue:invite'({ userId }, options, socket) {
+      const queue = { mode: '2v2', flor: options?.flor ?? false } as const
+      const refused = await ctx.db.transaction(async tx => {
+        const entry = await findEntry(tx, userId)
+        return membership.joinQueue(tx, userId, queue, entry?.inviteCode ?? newInviteCode())
+      })
+      return refused ?? afterJoining(userId, queue, socket)
+    },
+
+    async 'queue:invitation'({ userId }, { code }) {
+      const [entry] = await ctx.db.select().from(queueEntries).where(eq(queueEntries.inviteCode, code))
+      if (!entry) return refuse('not-found')
+      if (await areBlocked(ctx.db, [userId, entry.userId])) return refuse('blocked')
+      const username = (await readUsernamesById(ctx.db, [entry.userId])).get(entry.userId) ?? ''
+      return { ok: true, username, flor: entry.flor }
+    },
+
+    async 'queue:accept'({ userId }, { code }, socket) {
+      const accepted = await ctx.db.transaction(tx => membership.acceptInvitation(tx, userId, code))
+      if (!accepted.ok) return accepted
+      await announcements.sendState(accepted.hostId)
+      return afterJoining(userId, accepted.queue, socket)
+    },
+
+    async 'queue:leave'({ userId }) {
+      const hasLeft = await ctx.db.transaction(tx => membership.removeFromQueue(tx, [userId]))
+      if (!hasLeft) return refuse('not-waiting')
+      return { ok: true, queue: await announcements.sendState(userId) }
+    },
+
+    async 'queue:state'({ userId }, _payload, socket) {
+      await socket.join(QUEUE_ROOM)
+      return { ok: true, queue: await readQueueState(ctx, userId) }
+    },
+  }
+}
+
+/** Unrated games with bots, without waiting. */
+function createBotHandlers(
+  ctx: Context,
+  { startWithBots }: Seating,
+): Pick<QueueHandlers, 'queue:bots' | 'practice:start'> {
+  return {
+    async 'queue:bots'({ userId }) {
+      const entry = await findEntry(ctx.db, userId)
+      if (!entry) return refuse('not-waiting')
+      const bot = { bot: 'balanced' } as const
+      const partner = entry.partnerId === null ? bot : { userId: entry.partnerId }
+      const seats = entry.mode === '1v1' ? [{ userId }, bot] : [{ userId }, bot, partner, bot]
+      const gameId = await startWithBots(seats, rulesOf(entry))
+      return gameId ? { ok: true, gameId } : refuse('already-playing')
+    },
+
+    async 'practice:start'({ userId }, { players, target, flor, rivals, partner }) {
+      const bots = players === 2 ? [rivals] : [rivals, partner, rivals]
+      const seats = [{ userId }, ...bots.map(bot => ({ bot }))]
+      const gameId = await startWithBots(seats, { players, target, flor })
+      return gameId ? { ok: true, gameId } : refuse('already-playing')
+    },
+  }
+}
+
+const newInviteCode = () =>
+  Array.from(
+    { length: INVITE_CODE_LENGTH },
+    () => TABLE_CODE_LETTERS[randomInt(TABLE_CODE_LETTERS.length)],
+  ).join('')
