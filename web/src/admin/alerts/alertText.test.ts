@@ -58,4 +58,5 @@ it('codes in the evidence are translated; other texts are shown as they are', as
   await textIn('es', null, {})
   expect(evidenceText(i18n, 'same-table')).toBe('en la misma mesa')
   expect(evidenceText(i18n, '203.0.113.*')).toBe('203.0.113.*')
+  expect(evidenceText(i18n, 'constructor')).toBe('constructor')
 })

@@ -24,6 +24,8 @@ export function alertDescription(
 
 /** Translates a value of an alert's evidence if it is a known code. */
 export function evidenceText(i18n: I18n, value: string): string {
-  const text = (EVIDENCE_TEXTS as Record<string, string>)[value]
+  const text = Object.hasOwn(EVIDENCE_TEXTS, value)
+    ? (EVIDENCE_TEXTS as Record<string, string>)[value]
+    : undefined
   return text === undefined ? translateServerText(i18n, value) : i18n._(text)
 }

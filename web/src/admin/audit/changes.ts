@@ -1,5 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { alertTermText } from '../alerts/alertNames.ts'
+import { isRecordedTime, weekdayName } from '../kit/dates.tsx'
+import { ROLE_NAMES } from '../kit/userLink.tsx'
 
 interface AuditDetail {
   label: string
@@ -27,6 +29,16 @@ const LABELS: Record<string, string> = {
   maxRating: /*i18n*/ 'Highest rating',
   access: /*i18n*/ 'Who can join',
   player: /*i18n*/ 'Player',
+  substitute: /*i18n*/ 'Substitute',
+  round: /*i18n*/ 'Round',
+  table: /*i18n*/ 'Table',
+  minutes: /*i18n*/ 'Minutes',
+  hasChat: /*i18n*/ 'Chat room',
+  weekdays: /*i18n*/ 'Weekdays',
+  time: /*i18n*/ 'Start Time',
+  timeZone: /*i18n*/ 'Time zone',
+  daysAhead: /*i18n*/ 'Created ahead (days)',
+  coins: /*i18n*/ 'Coins',
   scheduledTime: /*i18n*/ 'Scheduled for',
   players: /*i18n*/ 'Players',
   resolution: /*i18n*/ 'Resolution',
@@ -68,7 +80,12 @@ const VALUES: Record<string, Record<string, string>> = {
   },
   kind: { info: /*i18n*/ 'Information', warning: /*i18n*/ 'Warning' },
   by: { device: /*i18n*/ 'Device', network: /*i18n*/ 'Network' },
+  table: {
+    bot: /*i18n*/ 'A bot plays their seat',
+    forfeit: /*i18n*/ 'Their side forfeits the table',
+  },
   type: { credit: /*i18n*/ 'Credit', debit: /*i18n*/ 'Debit' },
+  role: Object.fromEntries(ROLE_NAMES.map(({ role, name }) => [role, name])),
 }
 
 /** Shown elsewhere in the entry, or an id that means nothing to a reader. */
@@ -80,10 +97,11 @@ const HIDDEN_KEYS = new Set([
   'tournamentId',
   'matchId',
   'transactionId',
+  'messageId',
 ])
 
 const ORDER = Object.keys(LABELS)
-const placeOf = (key: string) => (key in LABELS ? ORDER.indexOf(key) : ORDER.length)
+const placeOf = (key: string) => (Object.hasOwn(LABELS, key) ? ORDER.indexOf(key) : ORDER.length)
 
 /** The recorded details of an action; keys without a translation come last under their own name. */
 export function detailsOf(i18n: I18n, meta: Record<string, unknown>): AuditDetail[] {
@@ -100,11 +118,13 @@ export function detailsOf(i18n: I18n, meta: Record<string, unknown>): AuditDetai
 /** The values before and after a change; null if nothing was changed. */
 export function changeOf(i18n: I18n, action: string, meta: Record<string, unknown>): [string, string] | null {
   if (!('before' in meta) || !('after' in meta)) return null
-  const say = (value: unknown) =>
-    action === 'award-changed' && typeof value === 'number'
-      ? i18n.number(value, { style: 'percent' })
-      : ((action.startsWith('alert.') ? alertTermText(i18n, 'status', value) : null) ?? textOf(i18n, value))
-  return [say(meta.before), say(meta.after)]
+  const valueText = (value: unknown) => {
+    if (action === 'award-changed') return textOf(i18n, value, 'prizes')
+    if (action === 'role-changed') return textOf(i18n, value, 'role')
+    const status = action.startsWith('alert.') ? alertTermText(i18n, 'status', value) : null
+    return status ?? textOf(i18n, value)
+  }
+  return [valueText(meta.before), valueText(meta.after)]
 }
 
 const isNothing = (value: unknown) =>
@@ -113,21 +133,22 @@ const isNothing = (value: unknown) =>
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0)
 
-const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-
 const labelOf = (i18n: I18n, key: string) => {
-  const label = LABELS[key]
+  const label = Object.hasOwn(LABELS, key) ? LABELS[key] : undefined
   return label ? i18n._(label) : key
 }
 
 /** Any value as readable text; nested values as `name: value`. */
 function textOf(i18n: I18n, value: unknown, key = ''): string {
   if (key === 'prizes' && typeof value === 'number') return i18n.number(value, { style: 'percent' })
+  if (key === 'weekdays' && typeof value === 'number') return weekdayName(i18n, value)
   if (typeof value === 'number') return i18n.number(value)
+  if (typeof value === 'boolean') return value ? i18n._('Yes') : i18n._('No')
   if (typeof value === 'string') {
-    const word = VALUES[key]?.[value]
-    if (word) return i18n._(word)
-    return MOMENT.test(value) ? i18n.date(value, { dateStyle: 'medium', timeStyle: 'short' }) : value
+    const words = Object.hasOwn(VALUES, key) ? VALUES[key] : undefined
+    const word = words && Object.hasOwn(words, value) ? words[value] : undefined
+    if (word !== undefined) return i18n._(word)
+    return isRecordedTime(value) ? i18n.date(value, { dateStyle: 'medium', timeStyle: 'short' }) : value
   }
   if (typeof value !== 'object' || value === null) return String(value)
   if ('username' in value && typeof value.username === 'string') return value.username

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 
 /** A time to the minute, with the seconds in its tooltip. */
@@ -9,6 +10,12 @@ export function Timestamp({ at }: { at: string }) {
     </time>
   )
 }
+
+const RECORDED_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
+
+/** Whether a recorded text is a time. Some systems write 0000-00-00T00:00:00Z, which no date can be made of. */
+export const isRecordedTime = (text: string): boolean =>
+  RECORDED_TIME.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The first and the last moment of a day in the local time zone, as the API takes them. */
 export const startOfDay = (day: string): string | undefined => momentOf(day, '00:00:00.000')
@@ -40,6 +47,10 @@ export function isPastField(text: string, now: number): boolean {
   const at = fromDateTimeField(text)
   return at !== null && at.getTime() + 60_000 <= now
 }
+
+/** The name of a weekday, from 1 for Monday to 7. 5 January 2026 was a Monday. */
+export const weekdayName = (i18n: I18n, weekday: number): string =>
+  i18n.date(new Date(2026, 0, 4 + weekday), { weekday: 'long' })
 
 /** The name of the browser's time zone, shown beside time fields. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')

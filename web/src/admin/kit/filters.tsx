@@ -32,16 +32,16 @@ interface SearchFieldProps {
   /** The current search text from the URL. */
   value: string
   onSearch: (words: string) => void
-  /** Milliseconds without typing before the search runs. */
-  delay?: number
+  /** How long typing must pause before the search runs. */
+  pauseMs?: number
 }
 
 /** Searches when typing pauses or on Enter; Escape clears it. */
-export function SearchField({ label, placeholder, value, onSearch, delay = 300 }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onSearch, pauseMs = 300 }: SearchFieldProps) {
   const { i18n } = useLingui()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [draft, setDraft] = useState(value)
   const [known, setKnown] = useState(value)
 
@@ -51,10 +51,14 @@ export function SearchField({ label, placeholder, value, onSearch, delay = 300 }
     if (draft.trim() !== value) setDraft(value)
   }
 
-  useEffect(() => () => clearTimeout(pause.current), [])
+  // A search that is still to run must not undo a change from outside.
+  useEffect(() => {
+    if (draft === value) clearTimeout(timer.current)
+  }, [draft, value])
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   function search(words: string) {
-    clearTimeout(pause.current)
+    clearTimeout(timer.current)
     const next = words.trim()
     setKnown(next)
     if (next !== value) onSearch(next)
@@ -62,8 +66,8 @@ export function SearchField({ label, placeholder, value, onSearch, delay = 300 }
 
   function type(words: string) {
     setDraft(words)
-    clearTimeout(pause.current)
-    pause.current = setTimeout(() => search(words), delay)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => search(words), pauseMs)
   }
 
   function clear() {

@@ -20,7 +20,7 @@ function Page({ onSearch }: { onSearch: (words: string) => void }) {
       <SearchField
         label="Search"
         value={value}
-        delay={500}
+        pauseMs={500}
         onSearch={words => {
           setValue(words)
           onSearch(words)
@@ -84,6 +84,16 @@ describe('a search', () => {
     const { user, field } = open()
     await user.type(field, 'ana{Enter}')
     await user.click(screen.getByRole('button', { name: 'elsewhere' }))
+    expect(field.value).toBe('from elsewhere')
+  })
+
+  it('that has not run yet is given up when the search is changed from outside', async () => {
+    const { searched, user, field } = open()
+    await user.type(field, 'ana{Enter}')
+    await user.type(field, ' b')
+    await user.click(screen.getByRole('button', { name: 'elsewhere' }))
+    await pause(2000)
+    expect(searched).toEqual(['ana'])
     expect(field.value).toBe('from elsewhere')
   })
 })

@@ -20,6 +20,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Badge, Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { ActionDialog } from '../kit/actionDialog.tsx'
+import { weekdayName } from '../kit/dates.tsx'
 import { useCreateForm } from '../kit/form.tsx'
 import { useDialogCall } from '../kit/useApiMutation.ts'
 
@@ -151,12 +152,6 @@ function SeriesCard({ series, onEdit, onStop }: SeriesCardProps) {
     </li>
   )
 }
-
-/** 5 January 2026 was a Monday. */
-const weekdayName = (
-  i18n: { date: (date: Date, format: Intl.DateTimeFormatOptions) => string },
-  day: Weekday,
-) => i18n.date(new Date(2026, 0, 4 + day), { weekday: 'long' })
 
 interface Draft {
   tournamentId: string

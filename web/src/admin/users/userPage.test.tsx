@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { anAdmin, pending, type Replies } from '../../testing/fakeApi.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
+import { anAlert, anAlertPage } from '../alerts/testing/anAlert.ts'
 import { anEntry } from '../audit/testing/anEntry.ts'
 import { aTransaction } from '../testing/answers.ts'
 import { aUser, pageOf, userDetails } from './testing/someUsers.ts'
@@ -69,6 +70,16 @@ describe("a user's page", () => {
     expect(await screen.findByText('No matches yet')).toBeTruthy()
     history.back()
     expect(await screen.findByText('No alerts about this user')).toBeTruthy()
+  })
+
+  it('translates the titles of alerts', async () => {
+    const alert = anAlert(1, { code: 'illegal-move', title: 'Illegal moves' })
+    await renderApp(
+      `${PATH}?show=alerts`,
+      page({ 'GET /api/admin/alerts': { body: anAlertPage([alert]) } }),
+      'es',
+    )
+    expect(await screen.findByRole('link', { name: 'Jugadas ilegales' })).toBeTruthy()
   })
 
   it.each([404, 400])('shows User not found when the answer is %i', async status => {

@@ -9,6 +9,8 @@ describe('evidence', () => {
     ['note', 'seen twice', { is: 'text', text: 'seen twice' }],
     ['sample', true, { is: 'truth', isTrue: true }],
     ['firstSeen', '2026-03-04T12:00:00.000Z', { is: 'moment', at: '2026-03-04T12:00:00.000Z' }],
+    ['firstSeen', '0000-00-00T00:00:00Z', { is: 'text', text: '0000-00-00T00:00:00Z' }],
+    ['constructor', ID, { is: 'id', id: ID }],
     ['gameId', ID, { is: 'link', kind: 'game', id: ID }],
     ['matchId', ID, { is: 'link', kind: 'match', id: ID }],
     ['userId', ID, { is: 'link', kind: 'player', id: ID }],

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core'
+import { isRecordedTime } from '../../kit/dates.tsx'
 
 /** A value of an alert's metadata with the format in which it is shown. */
 export type Piece =
@@ -31,7 +32,6 @@ const LINKS: Record<string, LinkKind> = {
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
 
 /** Turns free-form metadata into labelled lines, leaving out empty values. */
 export function evidenceOf(metadata: Record<string, unknown>): Line[] {
@@ -80,9 +80,9 @@ function tableOf(pieces: readonly Piece[]): Piece | null {
 }
 
 function textPiece(key: string, text: string): Piece {
-  const kind = LINKS[key]
+  const kind = Object.hasOwn(LINKS, key) ? LINKS[key] : undefined
   if (ID.test(text)) return kind ? { is: 'link', kind, id: text } : { is: 'id', id: text }
-  return MOMENT.test(text) ? { is: 'moment', at: text } : { is: 'text', text }
+  return isRecordedTime(text) ? { is: 'moment', at: text } : { is: 'text', text }
 }
 
 /** `failedSignIns` and `failed_sign_ins` as readable words. */
@@ -151,6 +151,6 @@ const KEYS: Record<string, string> = {
 }
 
 export function evidenceKeyText(i18n: I18n, key: string): string {
-  const known = KEYS[key]
+  const known = Object.hasOwn(KEYS, key) ? KEYS[key] : undefined
   return known === undefined ? humanizeKey(key) : i18n._(known)
 }

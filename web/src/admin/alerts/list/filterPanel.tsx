@@ -10,7 +10,7 @@ import { severityText, statusText, typeText } from '../alertNames.ts'
 import { FunnelIcon } from '../badges.tsx'
 import { filterCount, type ListView, NO_FILTERS_VIEW } from './listUrl.ts'
 
-const PAUSE_MS = 500
+const TYPING_PAUSE_MS = 500
 
 const STATUS = oneOf(ALERT_STATUSES)
 const SEVERITY = oneOf(SEVERITIES)
@@ -36,7 +36,7 @@ export function FilterPanel({ view, onChange, playerName, searchRef }: FilterPan
           label={i18n._('Search alerts')}
           placeholder={i18n._('Title, player, email or ID')}
           value={view.search}
-          delay={PAUSE_MS}
+          pauseMs={TYPING_PAUSE_MS}
           // Only the first letter adds a history entry; later ones replace it.
           onSearch={search => onChange({ search }, view.search === '' ? 'push' : 'replace')}
         />

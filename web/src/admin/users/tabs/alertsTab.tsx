@@ -4,6 +4,7 @@ import type { Alert, UserId } from '@valecuatro/contract'
 import { Link } from 'wouter'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
+import { alertTitle } from '../../alerts/alertText.ts'
 import { SeverityBadge, StatusBadge, TypeBadge } from '../../alerts/badges.tsx'
 import { alertHref, listHref } from '../../alerts/list/listUrl.ts'
 import { usePlayerAlerts } from '../../alerts/useAlerts.ts'
@@ -43,9 +44,9 @@ const columnsOf = (i18n: I18n): Column<Alert>[] => [
     key: 'title',
     label: i18n._('Alert'),
     kind: 'title',
-    cell: ({ _id, title }) => (
-      <Link href={alertHref(_id)} className="record-link">
-        {title}
+    cell: alert => (
+      <Link href={alertHref(alert._id)} className="record-link">
+        {alertTitle(i18n, alert)}
       </Link>
     ),
   },
