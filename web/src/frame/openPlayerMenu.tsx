@@ -15,8 +15,15 @@ const KeepAccountOffer = lazy(() => import('./keepAccount.tsx'))
 // The bell has its words there; the sign-in page shows it too and loads no catalog for it.
 await loadCatalog('player').catch(() => {})
 
+interface OpenPlayerMenuProps {
+  user: User
+  /** Whether the button that the menu replaces had been pressed, or had the focus. */
+  isOpenAtFirst: boolean
+  isFocusedAtFirst: boolean
+}
+
 /** The bell and the menu, in a chunk of their own: only signed-in users need them, and the menu library is large. */
-export function OpenPlayerMenu({ user, opened }: { user: User; opened: boolean }) {
+export function OpenPlayerMenu({ user, isOpenAtFirst, isFocusedAtFirst }: OpenPlayerMenuProps) {
   const { i18n } = useLingui()
   const session = useSessionStore()
   const [, navigate] = useLocation()
@@ -36,7 +43,7 @@ export function OpenPlayerMenu({ user, opened }: { user: User; opened: boolean }
           </Suspense>
         </ErrorBoundary>
       )}
-      <Menu label={user.username} opened={opened}>
+      <Menu label={user.username} isOpenAtFirst={isOpenAtFirst} isFocusedAtFirst={isFocusedAtFirst}>
         <MenuLabel>
           <span className="menu-email">{user.guest ? i18n._('Guest') : user.email}</span>
           <span className="soft">

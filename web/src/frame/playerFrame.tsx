@@ -170,9 +170,11 @@ const openPlayerMenu = preloadable(async () => (await import('./openPlayerMenu.t
 function PlayerMenu({ user }: { user: User }) {
   const [OpenPlayerMenu, ask] = usePreloadable(openPlayerMenu)
   const [isPressed, setPressed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(ask, [])
-  if (OpenPlayerMenu) return <OpenPlayerMenu user={user} opened={isPressed} />
+  if (OpenPlayerMenu)
+    return <OpenPlayerMenu user={user} isOpenAtFirst={isPressed} isFocusedAtFirst={isFocused} />
   return (
     <button
       type="button"
@@ -180,6 +182,8 @@ function PlayerMenu({ user }: { user: User }) {
       data-variant="quiet"
       aria-haspopup="menu"
       aria-expanded={false}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       onClick={() => {
         setPressed(true)
         ask()

@@ -2,8 +2,10 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { type Locale, loadCatalog, setLocale } from '../i18n/locale.ts'
+import { aPlayer } from '../testing/fakeApi.ts'
+import { renderApp } from '../testing/renderApp.tsx'
 import { PlayerNavigation } from './playerFrame.tsx'
 
 beforeEach(() => history.replaceState(null, '', '/game'))
@@ -60,4 +62,21 @@ it.each<[string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>]>([
   expect([toggle.getAttribute('aria-expanded'), nav.dataset.open]).toEqual(['true', 'true'])
   await close(user)
   expect([toggle.getAttribute('aria-expanded'), nav.dataset.open]).toEqual(['false', 'false'])
+})
+
+it('the button of the player menu keeps the focus when the menu has been loaded', async () => {
+  const loaded = Promise.withResolvers<void>()
+  vi.doMock('./openPlayerMenu.tsx', async importOriginal => {
+    await loaded.promise
+    return importOriginal()
+  })
+  onTestFinished(() => vi.doUnmock('./openPlayerMenu.tsx'))
+  await renderApp('/rules', { 'GET /api/auth/me': { body: aPlayer } })
+  await screen.findByRole('heading', { level: 1 })
+  const button = screen.getByRole('button', { name: aPlayer.username })
+  act(() => button.focus())
+  loaded.resolve()
+  await screen.findByRole('link', { name: 'Notices' })
+  expect(button.isConnected).toBe(false)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: aPlayer.username }))
 })

@@ -39,7 +39,7 @@ function PersonMenu({ person, children }: PersonMenuProps) {
     mutate(route, { onSuccess: () => toast.success(done) })
   return (
     <>
-      <MenuWithTrigger opened trigger={children}>
+      <MenuWithTrigger isOpenAtFirst trigger={children}>
         <MenuLink href={`/player/${userId}`}>
           <Trans id="View profile" />
         </MenuLink>

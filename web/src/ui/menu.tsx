@@ -5,16 +5,17 @@ import { CaretIcon } from './commonIcons.tsx'
 
 interface MenuProps {
   label: string
-  /** Whether the menu is open at first. */
-  opened?: boolean
+  /** For a menu that replaces a button which has been pressed, or has the focus. */
+  isOpenAtFirst?: boolean
+  isFocusedAtFirst?: boolean
   children: ReactNode
 }
 
-export function Menu({ label, opened = false, children }: MenuProps) {
+export function Menu({ label, isOpenAtFirst = false, isFocusedAtFirst = false, children }: MenuProps) {
   return (
     // Not modal: a small menu need not hide the rest of the page from assistive technology.
-    <DropdownMenu.Root modal={false} defaultOpen={opened}>
-      <DropdownMenu.Trigger className="button" data-variant="quiet">
+    <DropdownMenu.Root modal={false} defaultOpen={isOpenAtFirst}>
+      <DropdownMenu.Trigger className="button" data-variant="quiet" autoFocus={isFocusedAtFirst}>
         <span className="menu-name">{label}</span>
         <CaretIcon size={16} />
       </DropdownMenu.Trigger>
@@ -62,7 +63,7 @@ interface MenuWithTriggerProps {
   trigger: ReactNode
   className?: string
   /** Whether the menu is open at first. */
-  opened?: boolean
+  isOpenAtFirst?: boolean
   children: ReactNode
 }
 
@@ -70,11 +71,11 @@ interface MenuWithTriggerProps {
 export function MenuWithTrigger({
   trigger,
   className = 'plain-trigger',
-  opened = false,
+  isOpenAtFirst = false,
   children,
 }: MenuWithTriggerProps) {
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={opened}>
+    <DropdownMenu.Root modal={false} defaultOpen={isOpenAtFirst}>
       <DropdownMenu.Trigger className={className}>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu" sideOffset={6} collisionPadding={8}>
