@@ -214,7 +214,7 @@ export function createLessonSource(options: LessonOptions): LessonSource {
     leaveTo: '/learn',
     abandon: async () => true,
     resign: async () => true,
-    rematch: async () => null,
+    rematch: async () => ({ ok: true, gameId: null }),
     dealNext: goOn,
   }
 }

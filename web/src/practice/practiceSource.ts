@@ -217,7 +217,7 @@ export function createPracticeSource({
       save()
       listener?.table(tableState())
       scheduleBot(0)
-      return null
+      return { ok: true, gameId: null }
     },
     dealNext() {
       if (listener && game.phase === 'deal' && game.hands > 0) moveOn([dealCards()])

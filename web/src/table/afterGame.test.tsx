@@ -5,6 +5,7 @@ import type { TableState } from '@valecuatro/contract'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { loadCatalog, setLocale } from '../i18n/locale.ts'
 import { fakeApi } from '../testing/fakeApi.ts'
+import { toast } from '../ui/toast.ts'
 import { AfterGame } from './afterGame.tsx'
 import { createLiveSource } from './model/liveSource.ts'
 import { openTable, type TableStore } from './model/tableStore.ts'
@@ -41,7 +42,7 @@ async function finish(changes: Partial<TableState> = {}, ratingChange: number | 
   const table = { ...over, seats, now: Date.now(), ...changes } as TableState
   await act(() => wire.answer('game:sync', { ok: true, table }))
   await screen.findByRole('link', { name: 'Watch the replay' })
-  return api
+  return { ...api, wire }
 }
 
 describe('the result of a game', () => {
@@ -103,5 +104,52 @@ describe('the result of a game', () => {
     await act(async () => vi.advanceTimersByTime(1000))
     expect(screen.queryByRole('button', { name: 'Rematch' })).toBe(null)
     expect(screen.queryByText(/left for a rematch/)).toBe(null)
+  })
+
+  describe('a request for a rematch', () => {
+    const seats = over.seats.map(row => ({
+      ...row,
+      userId: row.seat === 0 ? OWN_ID : `${OWN_ID}${row.seat}`,
+    })) as TableState['seats']
+    const rematchUntil = () => Date.now() + 60_000
+
+    it('names those who did not answer in time', async () => {
+      const { wire } = await finish({ seats, rematchUntil: rematchUntil() })
+      fireEvent.click(screen.getByRole('button', { name: 'Rematch' }))
+      await act(() => wire.answer('game:rematch', { ok: true, gameId: null }))
+      await act(() =>
+        wire.send('game:rematch', { gameId: GAME, rematch: [0, 1], until: rematchUntil(), next: null }),
+      )
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Waiting for the others' }).disabled).toBe(
+        true,
+      )
+      await act(async () => vi.advanceTimersByTime(60_000))
+      screen.getByText(
+        `There is no rematch: no answer in time from ${seats[2]!.username}, ${seats[3]!.username}.`,
+      )
+    })
+
+    it.each([
+      [{ code: 'already-playing', players: ['ana'] }, 'Already at another table: ana'],
+      [{ code: 'already-playing' }, 'You are already at another table.'],
+      [{ code: 'too-late' }, 'It is too late for a rematch.'],
+      [{ code: 'not-allowed' }, 'That didn’t work. Please try again.'],
+    ])('that fails with %o says why, and can be repeated', async (failure, words) => {
+      const show = vi.spyOn(toast, 'error')
+      const { wire } = await finish({ seats, rematchUntil: rematchUntil() })
+      const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Rematch' })
+      fireEvent.click(button)
+      expect(button.disabled).toBe(true)
+      await act(() => wire.answer('game:rematch', { ok: false, ...failure }))
+      expect(show).toHaveBeenLastCalledWith(words)
+      expect(button.disabled).toBe(false)
+    })
+
+    it('is sent again when it was not answered', async () => {
+      const { wire } = await finish({ seats, rematchUntil: rematchUntil() })
+      fireEvent.click(screen.getByRole('button', { name: 'Rematch' }))
+      await act(() => wire.answer('game:rematch', { ok: false, code: 'unanswered' }))
+      await vi.waitFor(() => expect(wire.count('game:rematch')).toBe(2), 60_000)
+    })
   })
 })

@@ -6,6 +6,7 @@ import { useLocation } from 'wouter'
 import { Avatar } from '../art/avatar.tsx'
 import { withCatalog } from '../i18n/locale.ts'
 import { call } from '../net/call.ts'
+import type { SocketResult } from '../net/socket/liveSocket.ts'
 import { useSocket } from '../net/socket/useSocket.ts'
 import { PersonMenu } from '../profile/personMenu.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -25,31 +26,23 @@ export function AfterGame({
   gameId: GameId
 }) {
   const [, navigate] = useLocation()
-  const { i18n } = useLingui()
   const { seat, rematch, tournament, tableCode } = table
   const { next } = rematch
   useEffect(() => {
     if (next) navigate(`/game/${next}`)
   }, [next, navigate])
-  const hasAsked = seat !== null && rematch.seats.includes(seat)
+
+  async function requestRematch() {
+    const answer = await store.source.rematch()
+    if (!answer.ok) toast.error(rematchFailure(answer))
+    else if (answer.gameId) navigate(`/game/${answer.gameId}`)
+  }
+
   return (
     <>
       <RatingChange table={table} gameId={gameId} />
       {seat !== null && rematch.until !== null && (
-        <RematchButton
-          until={rematch.until}
-          hasAsked={hasAsked}
-          onAsk={async () => {
-            const started = await store.source.rematch(usernames =>
-              toast.error(
-                usernames.length > 0
-                  ? i18n._('Already at another table: {names}', { names: usernames.join(', ') })
-                  : i18n._('You are already at another table.'),
-              ),
-            )
-            if (started) navigate(`/game/${started}`)
-          }}
-        />
+        <RematchRequest until={rematch.until} table={table} onAsk={requestRematch} />
       )}
       <ButtonLink href={`/game/${gameId}/replay`}>
         <Trans id="Watch the replay" />
@@ -136,29 +129,59 @@ function GameChat({ table, gameId }: { table: TableSnapshot; gameId: GameId }) {
   )
 }
 
-interface RematchButtonProps {
+function rematchFailure(answer: SocketResult<'game:rematch'> & { ok: false }): string {
+  if (answer.code === 'too-late') return i18n._('It is too late for a rematch.')
+  if (answer.code !== 'already-playing') return i18n._('That didn’t work. Please try again.')
+  const names = 'players' in answer ? answer.players?.join(', ') : ''
+  return names
+    ? i18n._('Already at another table: {names}', { names })
+    : i18n._('You are already at another table.')
+}
+
+interface RematchRequestProps {
   until: number
-  hasAsked: boolean
+  table: TableSnapshot
   onAsk: () => Promise<void>
 }
 
-function RematchButton({ until, hasAsked, onAsk }: RematchButtonProps) {
+/** The button and the seconds that are left; then, to a player who asked in vain, the names of those who did not answer. */
+function RematchRequest({ until, table: { seat, seats, rematch }, onAsk }: RematchRequestProps) {
   const { i18n } = useLingui()
-  const [left, setLeft] = useState(() => until - Date.now())
+  const [leftMs, setLeftMs] = useState(() => until - Date.now())
+  const [isAsking, setAsking] = useState(false)
   useEffect(() => {
-    const timer = setInterval(() => setLeft(until - Date.now()), 1000)
+    const timer = setInterval(() => setLeftMs(until - Date.now()), 1000)
     return () => clearInterval(timer)
   }, [until])
-  if (left <= 0) return null
+  const hasAsked = rematch.seats.includes(seat!)
+
+  async function ask() {
+    setAsking(true)
+    await onAsk()
+    setAsking(false)
+  }
+
+  if (leftMs <= 0) {
+    const unanswered = seats.filter(row => row.userId !== null && !rematch.seats.includes(row.seat))
+    if (!hasAsked || unanswered.length === 0) return null
+    return (
+      <p className="rematch-left" role="status">
+        <Trans
+          id="There is no rematch: no answer in time from {names}."
+          values={{ names: unanswered.map(row => row.username).join(', ') }}
+        />
+      </p>
+    )
+  }
   return (
     <>
-      <Button variant="primary" disabled={hasAsked} onClick={() => void onAsk()}>
+      <Button variant="primary" busy={isAsking} disabled={hasAsked} onClick={() => void ask()}>
         {hasAsked ? i18n._('Waiting for the others') : i18n._('Rematch')}
       </Button>
       <p className="rematch-left">
         <Trans
           id="{seconds, plural, one {# second} other {# seconds}} left for a rematch"
-          values={{ seconds: Math.ceil(left / 1000) }}
+          values={{ seconds: Math.ceil(leftMs / 1000) }}
         />
       </p>
     </>

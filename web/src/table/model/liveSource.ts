@@ -149,10 +149,6 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSourc
       if (answer.ok) void sync()
       return answer.ok
     },
-    async rematch(whenElsewhere) {
-      const answer = await socket.ask('game:rematch', { gameId })
-      if (!answer.ok && answer.code === 'already-playing') whenElsewhere?.(answer.players ?? [])
-      return answer.ok ? answer.gameId : null
-    },
+    rematch: () => askWithRetries(() => socket.ask('game:rematch', { gameId })),
   }
 }

@@ -1,7 +1,7 @@
 import type { GameMove, RefusalCode, SeatState, TableState } from '@valecuatro/contract'
 import type { Phrase, Sena } from '@valecuatro/contract/talk'
 import type { Action, Seat } from '@valecuatro/engine'
-import type { SocketStatus } from '../../net/socket/liveSocket.ts'
+import type { SocketResult, SocketStatus } from '../../net/socket/liveSocket.ts'
 
 export interface Talk {
   seat: Seat
@@ -49,8 +49,8 @@ export interface TableSource {
     say(phrase: Phrase): Promise<boolean>
     sign(sign: Sena): Promise<boolean>
   }
-  /** Resolves with the next game's id once all four agreed; calls back with the players who are at another table. */
-  rematch(whenElsewhere?: (usernames: string[]) => void): Promise<string | null>
+  /** Asks for another game with the same players. The answer has its id once all of them have asked, null before. */
+  rematch(): Promise<SocketResult<'game:rematch'>>
   /** Leaves the game for good; resolves with whether the server confirmed it. */
   abandon(): Promise<boolean>
   /** Proposes or accepts to resign for the player's side; false withdraws or declines. */
