@@ -51,7 +51,7 @@ export default defineConfig({
             },
             {
               name: 'core',
-              test: /src\/(app\/(app|routes)\.tsx|frame\/page\.tsx|art\/[^?]*\.svg$|i18n\/(?!otherCatalogs|longTexts)|net\/(?!socket\/liveSocket|query)|ui\/(button|commonIcons|defer|errorBoundary|header|preloadable|states|theme|toast\.ts|useTitle))/,
+              test: /src\/(app\/(app|routes)\.tsx|frame\/page\.tsx|art\/[^?]*\.svg$|i18n\/(?!otherCatalogs|longTexts)|net\/(?!socket\/liveSocket|query|download)|ui\/(button|commonIcons|defer|errorBoundary|header|preloadable|states|theme|toast\.ts|useTitle))/,
             },
             // Player avatars are drawn on many pages and use the suits of the engine.
             { name: 'faces', test: /engine\/src\/cards|src\/art\/avatar|bots\/src\/levels/ },
@@ -71,7 +71,7 @@ export default defineConfig({
               test: /src\/(auth\/(accountFields|authPage|signInPanel|signInSteps|usePasswordMeter)\.tsx?$|frame\/playerFrame|ui\/field)/,
             },
             // Small controls that several pages share: one request, and a dialog at the table loads no other page.
-            { name: 'widgets', test: /src\/ui\/(copyText|dialog|menu|notice|switch|tabs)/ },
+            { name: 'widgets', test: /src\/(ui\/(copyText|dialog|menu|notice|switch|tabs)|net\/download)/ },
             { name: 'rules', test: /engine\/src/, minShareCount: 2 },
             // Code shared by at least two of the pages with a table: one request instead of many.
             {

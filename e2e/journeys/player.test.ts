@@ -166,11 +166,22 @@ describe('a session', () => {
 describe('languages', () => {
   test('the choice is kept for the next visit, from the first byte', async () => {
     const page = await newPage()
-    await page.goto('/')
-    // The page is there before its scripts, and until they have arrived nothing answers a press.
-    await expectVisible(link(page, 'Get Started').first())
-    await button(page, 'Español').click()
+    const isArrived = Promise.withResolvers<void>()
+    await page.route('**/assets/index-*.js', async route => {
+      await isArrived.promise
+      await route.continue()
+    })
+    // The page is there before its scripts. It answers a press of that time when they have arrived.
+    await page.goto('/', { waitUntil: 'commit' })
+    const isPressKept = async () => {
+      await button(page, 'Español').click()
+      return page.evaluate(() => 'earlyPress' in window)
+    }
+    await expect.poll(isPressKept).toBe(true)
+    await expectVisible(heading(page, 'What you get'))
+    isArrived.resolve()
     await expectVisible(heading(page, 'Qué vas a encontrar'))
+    await page.unrouteAll()
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es')
     const html = await (await page.reload())!.text()
     expect(html).toContain('<html lang="es"')

@@ -39,7 +39,7 @@ export function fillPage(template: string, page: PageParts): string {
       // Before the scripts, which would otherwise be requested first.
       ...drawingLinks(page),
     ].join('\n    '),
-    '</head>': `  ${[...fontLinks(page.manifest), ...chunkLinks(page)].join('\n    ')}\n  </head>`,
+    '</head>': `  ${[...fontLinks(page.manifest), ...chunkLinks(page), ...earlyPresses(page)].join('\n    ')}\n  </head>`,
     '<noscript></noscript>': `<noscript>${escaped(page.noScript)}</noscript>`,
     ...(content && {
       '<div id="root"></div>': `<div id="root" data-page="${content.page}">${content.html}</div>`,
@@ -63,6 +63,10 @@ function fontLinks(manifest: Manifest): string[] {
     .filter(file => FONTS.test(file))
     .map(file => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin />`)
 }
+
+/** Prerendered buttons can be pressed before the page is hydrated. */
+const earlyPresses = ({ content }: PageParts): string[] =>
+  content?.html.includes('<button') ? ['<script async src="/earlyPresses.js"></script>'] : []
 
 function drawingLinks({ manifest, drawings = [] }: PageParts): string[] {
   return drawings.map(source => {

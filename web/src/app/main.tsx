@@ -12,6 +12,16 @@ import { restoreTheme } from '../ui/theme.tsx'
 import { App } from './app.tsx'
 import { loadOtherPages, type Prerendered, prerendered } from './routes.tsx'
 
+declare global {
+  interface Window {
+    /**
+     * The last button that was pressed before the page could answer, kept by `public/earlyPresses.js`: a file of its
+     * own, because it has to run before all other scripts, and the page's policy allows no inline script.
+     */
+    earlyPress?: HTMLButtonElement | null
+  }
+}
+
 const root = document.getElementById('root')!
 const { lang } = document.documentElement
 const page = prerendered[root.dataset.page as Prerendered]
@@ -41,4 +51,6 @@ function start(): void {
   const app = <App session={session} socket={openSocketStore(session)} />
   if (isPrerendered) hydrateRoot(root, app)
   else createRoot(root).render(app)
+  // React hydrates a button at once when it is pressed.
+  window.earlyPress?.click()
 }

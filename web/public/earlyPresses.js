@@ -1,0 +1,3 @@
+addEventListener('click', event => {
+  window.earlyPress = event.target.closest('button')
+})
