@@ -19,6 +19,8 @@ export interface PlayerConnection {
   url: string | readonly string[]
   cookie: string
   origin?: string
+  /** The address that a proxy forwards. */
+  forwardedFor?: string
   /** How connections are opened, if not as usual. */
   agent?: Agent
 }
@@ -31,11 +33,17 @@ type Choose = (table: { view: TableState['view']; actions: Action[] }) => Action
  * A player with a real socket: follows the table by its numbers, asks again when one is missing, repeats a command
  * whose answer was lost, and records everything that should never happen.
  */
-export function connectPlayer({ url, cookie, origin = 'http://127.0.0.1:3000', agent }: PlayerConnection) {
+export function connectPlayer({
+  url,
+  cookie,
+  origin = 'http://127.0.0.1:3000',
+  forwardedFor,
+  agent,
+}: PlayerConnection) {
   const urls = [url].flat()
   const socket: Socket<ServerToClient, ClientToServer> = io(urls[0]!, {
     transports: ['websocket'],
-    extraHeaders: { cookie, origin },
+    extraHeaders: { cookie, origin, ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) },
     reconnectionDelay: 50,
     reconnectionDelayMax: 200,
     forceNew: true,

@@ -91,6 +91,39 @@ export function createDurableLimit(
   }
 }
 
+/** Counts an attempt, if the limit allows it; for callers that answer a refusal in their own way. */
+export async function isAllowed(limit: Limit, key: string): Promise<boolean> {
+  try {
+    await limit.take(key)
+    return true
+  } catch (error) {
+    if (error instanceof HttpError) return false
+    throw error
+  }
+}
+
+/**
+ * Tries a code that must not be guessed, unless there were too many wrong ones under any of these keys. The attempt is
+ * counted before, so that parallel ones are limited like sequential ones, and not at all if one of the limits refuses it.
+ */
+export async function unlessGuessing<T>(
+  counted: readonly (readonly [Limit, string])[],
+  attempt: () => Promise<T>,
+  isWrong: (result: T) => boolean,
+): Promise<T | 'slow-down'> {
+  const giveBack = async (taken: typeof counted) => {
+    for (const [limit, key] of taken) await limit.giveBack(key)
+  }
+  for (const [index, [limit, key]] of counted.entries()) {
+    if (await isAllowed(limit, key)) continue
+    await giveBack(counted.slice(0, index))
+    return 'slow-down'
+  }
+  const result = await attempt()
+  if (!isWrong(result)) await giveBack(counted)
+  return result
+}
+
 /** Deletes counts whose window of time is over. */
 export async function sweepLimits(db: Database, at: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.endsAt, at))

@@ -18,6 +18,7 @@ import {
 import { type Socket as IoSocket, Server } from 'socket.io'
 import type { Bus } from './bus.ts'
 import { type CallContext, runInCall } from './callContext.ts'
+import { createClientAddress } from './clientAddress.ts'
 import type { Context } from './context.ts'
 import { isUnreachable } from './database.ts'
 import { JsonText, skipBinarySearch } from './encoder.ts'
@@ -27,6 +28,7 @@ import { gatherWrites } from './gatherWrites.ts'
 import { createTokenBucket } from './limits.ts'
 import { isAllowedOrigin } from './origins.ts'
 import type { Caller } from './serve.ts'
+import { countedAddress } from './shortAddress.ts'
 
 /** What nodes send each other. */
 interface NodeToNode {
@@ -38,8 +40,14 @@ interface NodeToNode {
   healthy(): void
 }
 
-export type Socket = IoSocket<ClientToServer, ServerToClient, NodeToNode, { caller: Caller }>
-export type Io = Server<ClientToServer, ServerToClient, NodeToNode, { caller: Caller }>
+interface SocketData {
+  caller: Caller
+  /** The address of the client, as limits count it. */
+  address: string
+}
+
+export type Socket = IoSocket<ClientToServer, ServerToClient, NodeToNode, SocketData>
+export type Io = Server<ClientToServer, ServerToClient, NodeToNode, SocketData>
 
 export type MessageHandler<M extends ClientMessage> = (
   caller: Caller,
@@ -135,11 +143,13 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
   })
   skipBinarySearch(io)
   gatherWrites(io)
+  const addressOf = createClientAddress(ctx.config.trustProxy)
   io.use(async (socket, next) => {
     try {
       const caller = await gate.authenticate(socket.handshake.headers.cookie)
       if (!caller) return next(new Error('not-signed-in'))
       socket.data.caller = caller
+      socket.data.address = countedAddress(addressOf(socket.request))
       next()
     } catch {
       next(new Error('unavailable'))

@@ -414,6 +414,57 @@ describe('two friends as a pair', () => {
   })
 })
 
+describe('codes of invitations to a pair cannot be guessed', () => {
+  /** Players on a world with the limits of a real one; `from` is the address that a proxy forwards for them. */
+  async function setUp() {
+    const strict = await createWorld({ rateLimitScale: 1, trustProxy: ['loopback'] })
+    const strictUrl = await listenOnFreePort(strict)
+    const connect = async (from: string) => {
+      const { cookie } = await newPlayer(strict)
+      const player = connectPlayer({ url: strictUrl, cookie, forwardedFor: from })
+      seated.push(player)
+      return player
+    }
+    const host = await connect('203.0.113.1')
+    const invited = await host.send('queue:invite', undefined)
+    if (!invited.ok) throw new Error(invited.code)
+    return { connect, code: invited.queue.inviteCode! }
+  }
+  const guess = async (player: Player, code: string, message: 'queue:invitation' | 'queue:accept') => {
+    const answer = await player.send(message, { code })
+    return answer.ok || answer.code
+  }
+  const guessWrong = (player: Player, times: number) =>
+    Promise.all(
+      Array.from({ length: times }, (_, n) =>
+        guess(player, `AAAAAAA${'BCDEFGHJKM'[n]}`, n % 2 === 0 ? 'queue:invitation' : 'queue:accept'),
+      ),
+    )
+
+  test('by one person: who is wrong too often does not find the right one either', async () => {
+    const { connect, code } = await setUp()
+    const player = await connect('203.0.113.2')
+    expect(new Set(await guessWrong(player, 9))).toEqual(new Set(['not-found']))
+    // A right code is not counted, however often it is asked for.
+    for (let n = 0; n < 3; n++) expect(await guess(player, code, 'queue:invitation')).toBe(true)
+    expect(await guessWrong(player, 1)).toEqual(['not-found'])
+    expect(await guess(player, code, 'queue:invitation')).toBe('slow-down')
+    expect(await guess(player, code, 'queue:accept')).toBe('slow-down')
+    const friend = await connect('203.0.113.2')
+    expect(await guess(friend, code, 'queue:accept')).toBe(true)
+  })
+
+  test('by many accounts from one network', async () => {
+    const { connect, code } = await setUp()
+    for (let n = 0; n < 10; n++) {
+      const answers = await guessWrong(await connect('203.0.113.2'), 10)
+      expect(new Set(answers)).toEqual(new Set(['not-found']))
+    }
+    expect(await guess(await connect('203.0.113.2'), code, 'queue:accept')).toBe('slow-down')
+    expect(await guess(await connect('203.0.113.3'), code, 'queue:accept')).toBe(true)
+  })
+})
+
 describe('a player who leaves rated games', () => {
   test('has lost them, and waits longer each time before the next one', async () => {
     const own = await createWorld(

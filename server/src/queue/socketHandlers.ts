@@ -1,9 +1,17 @@
 import { randomInt } from 'node:crypto'
-import { DEFAULT_QUEUE, type QueueOptions, TABLE_CODE_LETTERS, type UserId } from '@valecuatro/contract'
+import {
+  DEFAULT_QUEUE,
+  type QueueOptions,
+  type SocketRefusal,
+  TABLE_CODE_LETTERS,
+  type UserId,
+} from '@valecuatro/contract'
 import { eq } from 'drizzle-orm'
 import { readUsernamesById } from '../accounts/index.ts'
 import { areBlocked } from '../people/index.ts'
 import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { createLimit, unlessGuessing } from '../platform/limits.ts'
 import { type MessageHandlers, refuse, type Socket } from '../platform/sockets.ts'
 import { type Announcements, QUEUE_ROOM, readQueueState } from './announcements.ts'
 import { findEntry } from './entries.ts'
@@ -15,6 +23,10 @@ type QueueMessages = Extract<keyof MessageHandlers, `queue:${string}` | 'practic
 type QueueHandlers = Pick<MessageHandlers, QueueMessages>
 
 const INVITE_CODE_LENGTH = 8
+/** How often one person, and one network, may be wrong about the code of an invitation, so that it cannot be guessed. */
+const GUESSES_OF_USER = 10
+const GUESSES_FROM_ADDRESS = 100
+const GUESSES_SECONDS = 10 * 60
 
 export function createQueueHandlers(
   ctx: Context,
@@ -35,6 +47,23 @@ function createWaitingHandlers(
   membership: Membership,
   seating: Seating,
 ): Omit<QueueHandlers, 'queue:bots' | 'practice:start'> {
+  const guessesOfUser = createLimit(ctx, 'pair-codes', GUESSES_OF_USER, GUESSES_SECONDS)
+  const guessesFromAddress = createLimit(ctx, 'pair-codes-address', GUESSES_FROM_ADDRESS, GUESSES_SECONDS)
+
+  /** Tries the code of an invitation, unless the person or their network has been wrong too often. */
+  async function tryCode<T extends { ok: true }>(socket: Socket, attempt: () => Promise<T | SocketRefusal>) {
+    const { caller, address } = socket.data
+    const result = await unlessGuessing(
+      [
+        [guessesOfUser, caller.userId],
+        [guessesFromAddress, address],
+      ],
+      attempt,
+      answer => !answer.ok && answer.code === 'not-found',
+    )
+    return result === 'slow-down' ? refuse(result) : result
+  }
+
   /** After a player has joined: their tabs are told, and the queue is served. */
   async function afterJoining(userId: UserId, queue: QueueOptions, socket: Socket) {
     if (await membership.removeSeated([userId])) return refuse('already-playing')
@@ -62,16 +91,13 @@ function createWaitingHandlers(
       return refused ?? afterJoining(userId, queue, socket)
     },
 
-    async 'queue:invitation'({ userId }, { code }) {
-      const [entry] = await ctx.db.select().from(queueEntries).where(eq(queueEntries.inviteCode, code))
-      if (!entry) return refuse('not-found')
-      if (await areBlocked(ctx.db, [userId, entry.userId])) return refuse('blocked')
-      const username = (await readUsernamesById(ctx.db, [entry.userId])).get(entry.userId) ?? ''
-      return { ok: true, username, flor: entry.flor }
-    },
+    'queue:invitation': ({ userId }, { code }, socket) =>
+      tryCode(socket, () => readInvitation(ctx.db, userId, code)),
 
     async 'queue:accept'({ userId }, { code }, socket) {
-      const accepted = await ctx.db.transaction(tx => membership.acceptInvitation(tx, userId, code))
+      const accepted = await tryCode(socket, () =>
+        ctx.db.transaction(tx => membership.acceptInvitation(tx, userId, code)),
+      )
       if (!accepted.ok) return accepted
       await announcements.sendState(accepted.hostId)
       return afterJoining(userId, accepted.queue, socket)
@@ -113,6 +139,14 @@ function createBotHandlers(
       return gameId ? { ok: true, gameId } : refuse('already-playing')
     },
   }
+}
+
+async function readInvitation(db: Database, userId: UserId, code: string) {
+  const [entry] = await db.select().from(queueEntries).where(eq(queueEntries.inviteCode, code))
+  if (!entry) return refuse('not-found')
+  if (await areBlocked(db, [userId, entry.userId])) return refuse('blocked')
+  const username = (await readUsernamesById(db, [entry.userId])).get(entry.userId) ?? ''
+  return { ok: true as const, username, flor: entry.flor }
 }
 
 const newInviteCode = () =>

@@ -11,7 +11,7 @@ import type { Matches } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import { every } from '../platform/every.ts'
 import { HttpError } from '../platform/httpError.ts'
-import { createLimit } from '../platform/limits.ts'
+import { createLimit, isAllowed, unlessGuessing } from '../platform/limits.ts'
 import type { Serve } from '../platform/serve.ts'
 import { countedAddress } from '../platform/shortAddress.ts'
 import { type MessageHandlers, refuse, type Sockets } from '../platform/sockets.ts'
@@ -97,21 +97,9 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
     reminded = new Map(rows.map(({ code, version }) => [code, version]))
   }
 
-  /** Runs what needs the right code, unless the user has been wrong too often. */
-  async function unlessGuessing<T>(
-    userId: UserId,
-    run: () => Promise<T>,
-    isWrong: (result: T) => boolean,
-  ): Promise<T | 'slow-down'> {
-    if (!(await isAllowed(guesses, userId))) return 'slow-down'
-    const result = await run()
-    if (!isWrong(result)) await guesses.giveBack(userId)
-    return result
-  }
-
   /** The answer to a message that changes a table, or asks for it. */
   async function answer(userId: UserId, change: () => Promise<ChangeResult | SocketRefusal>) {
-    const changed = await unlessGuessing(userId, change, result => result === 'not-found')
+    const changed = await unlessGuessing([[guesses, userId]], change, result => result === 'not-found')
     if (typeof changed === 'object' && 'ok' in changed) return changed
     return isRefused(changed) ? refuse(changed) : { ok: true as const, table: await tables.present(changed) }
   }
@@ -166,14 +154,18 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
 
     async 'table:start'({ userId }, { code }) {
       const start = () => tables.start(userId, code)
-      const started = await unlessGuessing(userId, start, each => 'code' in each && each.code === 'not-found')
+      const started = await unlessGuessing(
+        [[guesses, userId]],
+        start,
+        each => 'code' in each && each.code === 'not-found',
+      )
       if (started === 'slow-down') return refuse(started)
       return 'gameId' in started ? { ok: true, gameId: started.gameId as GameId } : started
     },
 
     async 'friend:invite'({ userId }, { code, userId: friendId }) {
       const invite = () => tables.invite(userId, code, friendId)
-      const refused = await unlessGuessing(userId, invite, each => each === 'not-found')
+      const refused = await unlessGuessing([[guesses, userId]], invite, each => each === 'not-found')
       return refused ? refuse(refused) : { ok: true }
     },
 
@@ -205,14 +197,4 @@ function peopleIn(rooms: Iterable<string>): { code: TableCode; userId: UserId }[
     const [, code, userId] = PERSON_ROOM.exec(room) ?? []
     return code && userId ? [{ code: code as TableCode, userId: userId as UserId }] : []
   })
-}
-
-async function isAllowed(limit: ReturnType<typeof createLimit>, key: string): Promise<boolean> {
-  try {
-    await limit.take(key)
-    return true
-  } catch (error) {
-    if (error instanceof HttpError) return false
-    throw error
-  }
 }

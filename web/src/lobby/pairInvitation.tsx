@@ -78,6 +78,8 @@ export function WaitingForPartner({ ticket, code }: { ticket: Ticket; code: stri
 
 /** The delay before an invitation is asked for again that the server could not answer for. */
 const RETRY_MS = 1000
+/** The same after too many attempts to find an invitation. */
+const SLOW_RETRY_MS = 20_000
 
 /** For a player who has opened an invitation link. */
 export function PairInvitation({ code }: { code: string }) {
@@ -86,7 +88,7 @@ export function PairInvitation({ code }: { code: string }) {
   const nameOf = useQueueName()
   const [, navigate] = useLocation()
   /** Undefined until the server has answered. */
-  const [invitation, setInvitation] = useState<Invitation | null>()
+  const [invitation, setInvitation] = useState<Invitation | 'slow-down' | null>()
   useEffect(() => {
     if (!store || connection !== 'connected') return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -96,6 +98,7 @@ export function PairInvitation({ code }: { code: string }) {
       if (!isWanted) return
       if (found === undefined) timer = setTimeout(read, RETRY_MS)
       else setInvitation(found)
+      if (found === 'slow-down') timer = setTimeout(read, SLOW_RETRY_MS)
     }
     void read()
     return () => {
@@ -105,6 +108,16 @@ export function PairInvitation({ code }: { code: string }) {
   }, [store, connection, code])
   const toQueue = () => navigate('/match-queue', { replace: true })
   if (invitation === undefined) return <Skeleton height="14rem" />
+  if (invitation === 'slow-down') {
+    return (
+      <section className="panel pair-panel">
+        <QueueErrorNotice error={invitation} />
+        <Button variant="primary" onClick={toQueue}>
+          <Trans id="Find a match" />
+        </Button>
+      </section>
+    )
+  }
   if (invitation === null) {
     return (
       <section className="panel pair-panel">

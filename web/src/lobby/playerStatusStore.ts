@@ -27,7 +27,7 @@ export interface PlayerStatusStore {
   invite(flor: boolean): Promise<void>
   accept(code: string): Promise<void>
   /** Who invites with this code; null if the invitation is over, undefined if there was no answer. */
-  readInvitation(code: string): Promise<Invitation | null | undefined>
+  readInvitation(code: string): Promise<Invitation | 'slow-down' | null | undefined>
   leave(): Promise<void>
   /** Leaves the queue for a table with bots; a partner comes along. */
   sitWithBots(): Promise<void>
@@ -133,6 +133,7 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
     async readInvitation(code) {
       const answer = await socket.ask('queue:invitation', { code })
       if (answer.ok) return answer
+      if (answer.code === 'slow-down') return answer.code
       return answer.code === 'not-found' || answer.code === 'malformed' ? null : undefined
     },
     leave: () => sendRequest('leave', () => socket.ask('queue:leave', null)),

@@ -272,6 +272,16 @@ describe('a pair', () => {
     await screen.findByRole('heading', { name: 'ana invites you to play as partners' })
   })
 
+  it('is not made after too many wrong links: the page says so', async () => {
+    await visit(
+      '/match-queue?invite=ABCDEFGH',
+      stateWith(0),
+      {},
+      { 'queue:invitation': () => ({ ok: false, code: 'slow-down' }) },
+    )
+    await screen.findByText('Too many attempts. Wait a moment and try again.')
+  })
+
   it('is not made by an invitation that is over', async () => {
     const { user } = await visit(
       '/match-queue?invite=ABCDEFGH',
