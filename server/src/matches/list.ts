@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-o
 import { userIdsMatching } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { numberKey, textKey, timeKey, uuidKey } from '../platform/keysetStream.ts'
-import { pagedList, type Selection, type Sorting, sortByIds } from '../platform/pagedList.ts'
+import { pagedList, readInBatches, type Selection, type Sorting, sortByIds } from '../platform/pagedList.ts'
 import type { Paging } from '../platform/slice.ts'
 import { anyOfIds, findFewIds } from '../platform/textSearch.ts'
 import { type MatchRow, presentMatches } from './present.ts'
@@ -75,7 +75,7 @@ export function createMatchList(tournamentsCalled: TournamentIdsMatching) {
 
   return async (db: Database, listing: Paging & Sorting<Sort> & MatchFilters) => {
     const { ids, total } = await list.page(db, listing)
-    const rows = await readMatchesById(db, ids)
+    const rows = await readInBatches(ids, batch => readMatchesById(db, batch))
     return { rows: sortByIds(rows, ids, ({ _id }) => _id), total }
   }
 }

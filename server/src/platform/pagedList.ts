@@ -134,6 +134,20 @@ export function pagedList<Sort extends string, Filters, Id extends string = stri
   }
 }
 
+/** How many rows are looked up at once: mapping so many takes some 10 ms, during which nothing else is served. */
+const LOOKUP_BATCH = 250
+
+/** Looks rows up by their ids, batch by batch, so that a list without pages does not hold up other calls. */
+export async function readInBatches<Id, Row>(
+  ids: readonly Id[],
+  read: (ids: Id[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let from = 0; from < ids.length; from += LOOKUP_BATCH)
+    rows.push(...(await read(ids.slice(from, from + LOOKUP_BATCH))))
+  return rows
+}
+
 /** Rows that have been looked up by their ids, in the order of the ids. */
 export function sortByIds<Row>(rows: Row[], ids: readonly string[], idOf: (row: Row) => string): Row[] {
   const places = new Map(ids.map((id, index) => [id, index]))

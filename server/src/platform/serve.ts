@@ -18,6 +18,7 @@ import type { RefusedRequest } from './events.ts'
 import { adminsOnly, badToken, HttpError, notSignedIn } from './httpError.ts'
 import { checkMonitorKey } from './monitors.ts'
 import { isAllowedOrigin } from './origins.ts'
+import { BATCH_ROWS, serializeInBatches } from './serializeInBatches.ts'
 import { shortAddress } from './shortAddress.ts'
 
 /** The user who calls: read from the session cookie, never from the message. */
@@ -83,7 +84,10 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
         if (isAboutGame) describeCall({ gameId: (params as { id: string }).id })
         const call = { body, params, query, caller: request.caller, request, reply } as Call<typeof key>
         const answer = await handle(call)
-        return route.file ? sendFile(reply, route.file, answer as FileAnswer) : answer
+        if (route.file) return sendFile(reply, route.file, answer as FileAnswer)
+        if (!Array.isArray(answer) || answer.length <= BATCH_ROWS) return answer
+        reply.type('application/json; charset=utf-8')
+        return serializeInBatches(route.answer, answer)
       },
     })
   }

@@ -2,7 +2,7 @@ import type { TOURNAMENT_FILTERS, TOURNAMENT_SORTS, Tournament, TournamentId } f
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { numberKey, textKey, timeKey, uuidKey } from '../platform/keysetStream.ts'
-import { pagedList, type Selection, type Sorting, sortByIds } from '../platform/pagedList.ts'
+import { pagedList, readInBatches, type Selection, type Sorting, sortByIds } from '../platform/pagedList.ts'
 import {
   inListOrder,
   type Paging,
@@ -163,11 +163,12 @@ export function tournamentIdsMatching(search: string, howMany: 'few' | 'many'): 
 }
 
 async function lookUp(db: Database, ids: TournamentId[], viewer: Viewer | null): Promise<Tournament[]> {
-  if (ids.length === 0) return []
-  const rows: TournamentRow[] = await db.select().from(tournaments).where(inArray(tournaments.id, ids))
-  return presentTournaments(
-    db,
-    sortByIds(rows, ids, ({ id }) => id),
-    viewer,
-  )
+  return readInBatches(ids, async batch => {
+    const rows: TournamentRow[] = await db.select().from(tournaments).where(inArray(tournaments.id, batch))
+    return presentTournaments(
+      db,
+      sortByIds(rows, batch, ({ id }) => id),
+      viewer,
+    )
+  })
 }

@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts'
 import { type Cell, writeCsv } from '../platform/csv.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { numberKey, textKey, timeKey } from '../platform/keysetStream.ts'
-import { pagedList, type Selection, type Sorting } from '../platform/pagedList.ts'
+import { pagedList, readInBatches, type Selection, type Sorting } from '../platform/pagedList.ts'
 import { periodOf } from '../platform/period.ts'
 import type { Serve } from '../platform/serve.ts'
 import { anyOfIds, findFewIds, isUuid, likePattern } from '../platform/textSearch.ts'
@@ -79,12 +79,14 @@ export function serveLedger(serve: Serve, ctx: Context) {
   serve('GET /api/admin/transactions', async ({ query, reply }) => {
     const { ids, total } = await ledger.page(ctx.db, query)
     reply.header('X-Total-Count', total)
-    const rows = await readTransactionsBySeq(ctx.db, ids)
-    const refunds = await readRefundStates(
-      ctx.db,
-      rows.map(({ _id }) => _id),
-    )
-    return rows.map(row => ({ ...row, refund: refunds.get(row._id) }))
+    return readInBatches(ids, async batch => {
+      const rows = await readTransactionsBySeq(ctx.db, batch)
+      const refunds = await readRefundStates(
+        ctx.db,
+        rows.map(({ _id }) => _id),
+      )
+      return rows.map(row => ({ ...row, refund: refunds.get(row._id) }))
+    })
   })
 
   serve('GET /api/admin/transactions/export', async ({ query, caller }) => {

@@ -4,7 +4,7 @@ import { userIdsMatching } from '../../accounts/index.ts'
 import { type Cell, writeCsv } from '../../platform/csv.ts'
 import { type Database, rowsOf } from '../../platform/database.ts'
 import { numberKey, timeKey } from '../../platform/keysetStream.ts'
-import { pagedList, type Selection, type Sorting } from '../../platform/pagedList.ts'
+import { pagedList, readInBatches, type Selection, type Sorting } from '../../platform/pagedList.ts'
 import { periodOf } from '../../platform/period.ts'
 import type { Paging } from '../../platform/slice.ts'
 import { anyOfIds, findFewIds, idsByTrigrams, isUuid, likePattern } from '../../platform/textSearch.ts'
@@ -48,7 +48,7 @@ export function createAuditList() {
   return {
     async page(db: Database, listing: AuditListing): Promise<{ rows: AuditEntry[]; total: number }> {
       const { ids, total } = await entries.page(db, listing)
-      return { rows: await readEntriesById(db, ids), total }
+      return { rows: await readInBatches(ids, batch => readEntriesById(db, batch)), total }
     },
 
     /** All entries that the filters select, as a CSV file. */

@@ -11,6 +11,7 @@ import {
 } from '../../accounts/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { adminsOnly, HttpError } from '../../platform/httpError.ts'
+import { readInBatches } from '../../platform/pagedList.ts'
 import type { Serve } from '../../platform/serve.ts'
 import { userCoinsQuery } from '../../wallet/index.ts'
 import { adjustUserCoins, confirmLargeAmount, refundUserTransaction } from './adjust.ts'
@@ -34,7 +35,9 @@ export function serveUsers(serve: Serve, ctx: Context) {
     if (query.sort === 'coins' && !maySeeAccount(role)) throw adminsOnly()
     const { ids, total } = await list(ctx.db, query)
     reply.header('X-Total-Count', total)
-    return (await readUsers(ctx.db, ids)).map(user => redactFor(role, user))
+    return readInBatches(ids, async batch =>
+      (await readUsers(ctx.db, batch)).map(user => redactFor(role, user)),
+    )
   })
 
   serve('GET /api/admin/users/{id}', async ({ params, caller }) =>
