@@ -123,10 +123,12 @@ describe('the result of a game', () => {
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Waiting for the others' }).disabled).toBe(
         true,
       )
-      await act(async () => vi.advanceTimersByTime(60_000))
-      screen.getByText(
-        `There is no rematch: no answer in time from ${seats[2]!.username}, ${seats[3]!.username}.`,
+      await act(() =>
+        wire.send('game:rematch', { gameId: GAME, rematch: [0, 1, 2], until: rematchUntil(), next: null }),
       )
+      screen.getByRole('button', { name: `Waiting for ${seats[3]!.username}` })
+      await act(async () => vi.advanceTimersByTime(60_000))
+      screen.getByText(`There is no rematch: no answer in time from ${seats[3]!.username}.`)
     })
 
     it.each([

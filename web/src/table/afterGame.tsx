@@ -154,6 +154,9 @@ function RematchRequest({ until, table: { seat, seats, rematch }, onAsk }: Remat
     return () => clearInterval(timer)
   }, [until])
   const hasAsked = rematch.seats.includes(seat!)
+  const unanswered = seats
+    .filter(row => row.userId !== null && !rematch.seats.includes(row.seat))
+    .map(row => row.username)
 
   async function ask() {
     setAsking(true)
@@ -162,13 +165,12 @@ function RematchRequest({ until, table: { seat, seats, rematch }, onAsk }: Remat
   }
 
   if (leftMs <= 0) {
-    const unanswered = seats.filter(row => row.userId !== null && !rematch.seats.includes(row.seat))
     if (!hasAsked || unanswered.length === 0) return null
     return (
       <p className="rematch-left" role="status">
         <Trans
           id="There is no rematch: no answer in time from {names}."
-          values={{ names: unanswered.map(row => row.username).join(', ') }}
+          values={{ names: unanswered.join(', ') }}
         />
       </p>
     )
@@ -176,7 +178,11 @@ function RematchRequest({ until, table: { seat, seats, rematch }, onAsk }: Remat
   return (
     <>
       <Button variant="primary" busy={isAsking} disabled={hasAsked} onClick={() => void ask()}>
-        {hasAsked ? i18n._('Waiting for the others') : i18n._('Rematch')}
+        {!hasAsked
+          ? i18n._('Rematch')
+          : unanswered.length === 1
+            ? i18n._('Waiting for {name}', { name: unanswered[0] })
+            : i18n._('Waiting for the others')}
       </Button>
       <p className="rematch-left">
         <Trans
