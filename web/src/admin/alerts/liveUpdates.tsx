@@ -12,7 +12,7 @@ import { alertKeys, type Missed } from './useAlerts.ts'
 /** The element of the header in which the open view shows its updates. */
 export const UPDATES_SLOT_ID = 'alerts-news'
 
-interface NewsBarProps {
+interface UpdatesBarProps {
   /** The number of alerts raised since the page was loaded. */
   arrived: number
   /** Changes may have been missed while the connection was lost. */
@@ -24,7 +24,7 @@ interface NewsBarProps {
 }
 
 /** Reports changes and loads them when the administrator asks for it. */
-export function UpdatesBar({ arrived, isOld = false, left = 0, busy, onShow }: NewsBarProps) {
+export function UpdatesBar({ arrived, isOld = false, left = 0, busy, onShow }: UpdatesBarProps) {
   const status = useSocketStatus()
   const place = document.getElementById(UPDATES_SLOT_ID)
   if (place === null) return null
@@ -62,6 +62,8 @@ const RECOUNT_DELAY_MS = 300
 interface ArrivalOptions {
   /** Whether a new alert belongs to the current view. */
   isWanted?: (news: AlertUpdate) => boolean
+  /** Identifies the list on the screen: another list is loaded with the new alerts, so counting starts again. */
+  listKey?: string
   /** Asks the server what has changed since the alerts were loaded; undefined until they are. */
   findMissed?: (() => Promise<Missed>) | undefined
 }
@@ -70,7 +72,7 @@ interface ArrivalOptions {
  * Follows live messages while alerts are on the screen. New alerts are only counted, so that no row moves until the
  * administrator asks for it; changes are shown in place.
  */
-export function useAlertUpdates({ isWanted = () => true, findMissed }: ArrivalOptions = {}) {
+export function useAlertUpdates({ isWanted = () => true, listKey, findMissed }: ArrivalOptions = {}) {
   const socket = useSocket()
   const queries = useQueryClient()
   const viewer = useViewerId()
@@ -98,6 +100,8 @@ export function useAlertUpdates({ isWanted = () => true, findMissed }: ArrivalOp
     const stops = [
       socket.on('alert:new', news => {
         setNewAlerts(news.newAlerts)
+        // Lists that are opened later are loaded with it.
+        void queries.invalidateQueries({ queryKey: alertKeys.lists(viewer), refetchType: 'none' })
         if (wanted.current(news)) setArrived(ids => [...new Set([...ids, news._id])])
       }),
       socket.on('alert:changed', news => {
@@ -124,6 +128,12 @@ export function useAlertUpdates({ isWanted = () => true, findMissed }: ArrivalOp
   function clear() {
     setArrived([])
     setOld(false)
+  }
+
+  const [countedList, setCountedList] = useState(listKey)
+  if (countedList !== listKey) {
+    setCountedList(listKey)
+    clear()
   }
 
   /** `isOld`: the connection was lost for a while, so changes may be missing. */

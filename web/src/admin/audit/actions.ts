@@ -155,19 +155,19 @@ const ACTIONS: Record<string, Action> = {
 
 const COINS = {
   name: /*i18n*/ 'Coins adjusted',
-  added: /*i18n*/ 'Added {amount} coins to <0/>',
-  deducted: /*i18n*/ 'Deducted {amount} coins from <0/>',
+  added: /*i18n*/ 'Added {amount, plural, one {# coin} other {# coins}} to <0/>',
+  deducted: /*i18n*/ 'Deducted {amount, plural, one {# coin} other {# coins}} from <0/>',
 }
 
 interface Sentence {
   id: string
-  values?: Record<string, string>
+  values?: Record<string, number>
 }
 
 /** The sentence for an entry; null for an action that this page does not know. */
-export function actionText(i18n: I18n, action: string, meta: Record<string, unknown>): Sentence | null {
+export function actionText(action: string, meta: Record<string, unknown>): Sentence | null {
   if (action === 'coins-adjusted' && typeof meta.amount === 'number') {
-    const values = { amount: i18n.number(Math.abs(meta.amount)) }
+    const values = { amount: Math.abs(meta.amount) }
     return { id: meta.amount > 0 ? COINS.added : COINS.deducted, values }
   }
   const known = ACTIONS[action]

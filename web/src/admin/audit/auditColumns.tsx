@@ -23,7 +23,7 @@ export const auditColumns = (i18n: I18n): Column<AuditEntry>[] => [
 
 function Act({ entry }: { entry: AuditEntry }) {
   const { i18n } = useLingui()
-  const sentence = actionText(i18n, entry.action, entry.meta)
+  const sentence = actionText(entry.action, entry.meta)
   const notes = detailsOf(i18n, entry.meta)
   return (
     <div className="audit-act">

@@ -19,6 +19,7 @@ const alert = { kind: 'alert', id: aUser(7)._id, label: 'Too many wins' }
 describe('an entry describes the action and its subject', () => {
   it.each<[Partial<AuditEntry>, string]>([
     [{ action: 'coins-adjusted', meta: { amount: 50, before: 0, after: 50 } }, 'Added 50 coins to player1'],
+    [{ action: 'coins-adjusted', meta: { amount: -1, before: 1, after: 0 } }, 'Deducted 1 coin from player1'],
     [
       { action: 'coins-adjusted', meta: { amount: -1500, before: 2000, after: 500 } },
       'Deducted 1,500 coins from player1',

@@ -27,7 +27,9 @@ export default function BannerPage() {
   const query = useQuery({
     queryKey: [viewer, 'banner'],
     queryFn: () => request('GET /api/admin/banner'),
+    // A refetch must not overwrite unsaved input, but opening the page again shows what others have saved.
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })
   return (
     <>
@@ -35,12 +37,11 @@ export default function BannerPage() {
         title={i18n._('Banner')}
         line={<Trans id="Shown above every page, to visitors too, for example before maintenance." />}
       />
+      {query.isError && <ErrorBar query={query} sentence={i18n._('Failed to fetch the banner')} />}
       {query.data ? (
         <BannerForm key={query.data.version} settings={query.data} onReload={() => void query.refetch()} />
-      ) : query.isError ? (
-        <ErrorBar query={query} sentence={i18n._('Failed to fetch the banner')} />
       ) : (
-        <Skeleton height="24rem" />
+        !query.isError && <Skeleton height="24rem" />
       )}
     </>
   )

@@ -55,6 +55,7 @@ it('shows what is held, by reason for all days or one, and the largest holders',
   expect(cellsOf(screen.getByRole('table', { name: 'By reason' }))).toEqual([
     ['Welcome coins', '500', '0', '+500'],
   ])
+  expect(location.search).toBe('?day=2026-03-04')
 })
 
 it('shows an error, and retries', async () => {

@@ -2,7 +2,6 @@ import '../kit/management.css'
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { Economy } from '@valecuatro/contract'
-import { useState } from 'react'
 import { request } from '../../net/query.tsx'
 import { useViewerId } from '../../net/session/useSession.ts'
 import { ledgerReason, signedNumber } from '../../profile/coinText.ts'
@@ -13,9 +12,13 @@ import { Figure } from '../dashboard/figure.tsx'
 import { formatDay, TrendPlot } from '../dashboard/trends.tsx'
 import { ErrorBar } from '../kit/errorBar.tsx'
 import { PageHead, RefreshButton } from '../kit/pageHead.tsx'
+import { calendarDay, useUrlState } from '../kit/urlState.ts'
 import { UserLink } from '../kit/userLink.tsx'
 
 type Day = Economy['days'][number]
+
+/** An empty `day` means all days. */
+const PARAMS = { day: calendarDay }
 
 export default function EconomyPage() {
   const { i18n } = useLingui()
@@ -113,7 +116,8 @@ interface ReasonRow {
 /** What players received and paid for each reason, on one day or on all of them. */
 function Reasons({ days }: { days: readonly Day[] }) {
   const { i18n } = useLingui()
-  const [chosen, setChosen] = useState('')
+  const { view, change } = useUrlState(PARAMS)
+  const chosen = view.day
   const shown = chosen === '' ? days : days.filter(({ day }) => day === chosen)
   const rows = addReasons(shown)
   const columns: Column<ReasonRow>[] = [
@@ -148,7 +152,11 @@ function Reasons({ days }: { days: readonly Day[] }) {
         <Trans id="By reason" />
       </h2>
       <div className="economy-day">
-        <SelectField label={i18n._('Day')} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+        <SelectField
+          label={i18n._('Day')}
+          value={chosen}
+          onChange={({ target }) => change({ day: target.value })}
+        >
           <option value="">{i18n._('The last 30 days')}</option>
           {days.toReversed().map(({ day, minted, burnt }) => (
             <option key={day} value={day}>

@@ -23,7 +23,7 @@ export function useLeaveGuard(hasChanges: boolean): LeaveGuard {
 
   useEffect(() => {
     if (!hasChanges) return
-    const here = { href: window.location.href, index: entryIndex() }
+    const startIndex = entryIndex()
     let isReturning = false
 
     const onUnload = (event: BeforeUnloadEvent) => {
@@ -45,7 +45,7 @@ export function useLeaveGuard(hasChanges: boolean): LeaveGuard {
         isReturning = false
         return
       }
-      const steps = (entryIndex() ?? 0) - (here.index ?? 1)
+      const steps = (entryIndex() ?? 0) - (startIndex ?? 1)
       isReturning = true
       history.go(-steps || 1)
       setLeave(() => () => history.go(steps || -1))

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Match } from '@valecuatro/contract'
+import { useState } from 'react'
 import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
 import { toast } from '../../ui/toast.ts'
@@ -18,17 +19,18 @@ interface MatchDialogProps {
 /** Changes the time and the players of a scheduled match. */
 export function EditMatch({ match, onClose }: MatchDialogProps) {
   const { i18n } = useLingui()
-  const known: MatchDraft = {
+  // What is compared with the form stays as it was when the dialog was opened.
+  const [initial] = useState<MatchDraft>(() => ({
     players: match.players,
     scheduledTime: match.scheduledTime === null ? '' : toDateTimeField(new Date(match.scheduledTime)),
     tournament: match.tournament?._id ?? NO_TOURNAMENT,
-  }
+  }))
   const { dialog, ...form } = useCreateForm({
-    empty: known,
+    empty: initial,
     read: readMatchDraft,
     create: ({ players, scheduledTime }) => {
-      const isReseated = players.join() !== match.players.map(({ _id }) => _id).join()
-      const isMoved = toDateTimeField(new Date(scheduledTime)) !== known.scheduledTime
+      const isReseated = players.join() !== initial.players.map(({ _id }) => _id).join()
+      const isMoved = toDateTimeField(new Date(scheduledTime)) !== initial.scheduledTime
       return call('PATCH /api/matches/{id}', {
         params: { id: match._id },
         body: { ...(isReseated && { players }), ...(isMoved && { scheduledTime }) },

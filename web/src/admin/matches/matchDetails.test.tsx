@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { GameId } from '@valecuatro/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aRecord } from '../../replay/testing/aRecord.ts'
 import { playGame, seeded } from '../../table/testing/playedGame.ts'
 import { movedTo, tableState } from '../../table/testing/wire.ts'
@@ -148,6 +148,22 @@ describe('a scheduled match', () => {
     await user.click(dialog.getByRole('button', { name: `Remove ${scheduled.players[0]!.username}` }))
     await user.click(await dialog.findByRole('checkbox', { name: /^u1/ }))
     await user.click(save)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.calls.find(({ route }) => route.startsWith('PATCH'))?.body).toEqual({
+      players: [...scheduled.players.slice(1).map(({ _id }) => _id), aUser(1)._id],
+    })
+  })
+
+  it('keeps the time that another administrator has set while the players were being changed', async () => {
+    const { user, api, dialog } = await open('Edit match', { [EDIT]: { body: scheduled } })
+    api.replies[ONE] = { body: { ...scheduled, scheduledTime: '2026-03-09T20:00:00.000Z' } }
+    // The page refetches when its window is shown again.
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(() => expect(factsOf()['Scheduled Time']).toContain('Mar 9'))
+    await user.click(dialog.getByRole('button', { name: `Remove ${scheduled.players[0]!.username}` }))
+    await user.click(await dialog.findByRole('checkbox', { name: /^u1/ }))
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(api.calls.find(({ route }) => route.startsWith('PATCH'))?.body).toEqual({
       players: [...scheduled.players.slice(1).map(({ _id }) => _id), aUser(1)._id],

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { OutboxMail } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract/messages'
 import { describe, expect, it } from 'vitest'
@@ -57,9 +57,24 @@ describe('/admin/outbox', () => {
     })
     expect(await screen.findByText('3 attempts: 550 no such user')).toBeTruthy()
     expect(screen.queryByText('No SMTP server is configured', { exact: false })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    await user.click(screen.getByRole('button', { name: /^Send again/ }))
     expect(await screen.findByText('The email will be sent again')).toBeTruthy()
     expect(api.count('GET /api/admin/outbox')).toBe(2)
+  })
+
+  it('offers to send another mail only when the last request has been answered', async () => {
+    const answer = Promise.withResolvers<{ body: OutboxMail }>()
+    const other = { ...failed, _id: '0198a1f0-0000-7000-8000-000000000003', subject: 'Welcome' }
+    const { user } = await open({
+      'GET /api/admin/outbox': listOf(failed, other),
+      'POST /api/admin/outbox/{id}/retry': () => answer.promise,
+    })
+    const button = (subject: string) =>
+      screen.findByRole<HTMLButtonElement>('button', { name: new RegExp(`^Send again.*${subject}`) })
+    await user.click(await button(failed.subject))
+    expect((await button('Welcome')).disabled).toBe(true)
+    answer.resolve({ body: { ...failed, state: 'queued' } })
+    await waitFor(async () => expect((await button('Welcome')).disabled).toBe(false))
   })
 
   it('keeps the chosen status in the address', async () => {

@@ -75,7 +75,7 @@ export default function OutboxPage() {
       <PagedTable
         caption={i18n._('Emails')}
         query={query}
-        columns={useColumns(open.run, retry.run)}
+        columns={useColumns(open, retry)}
         rowKey={({ _id }) => _id}
         page={view.page}
         onPage={(page, how) => change({ page }, how)}
@@ -91,7 +91,12 @@ export default function OutboxPage() {
   )
 }
 
-function useColumns(open: (id: string) => unknown, retry: (id: string) => unknown): Column<OutboxMail>[] {
+interface MailAction {
+  busy: boolean
+  run: (id: string) => unknown
+}
+
+function useColumns(open: MailAction, retry: MailAction): Column<OutboxMail>[] {
   const { i18n } = useLingui()
   return [
     { key: 'subject', label: i18n._('Subject'), kind: 'title', cell: ({ subject }) => subject },
@@ -124,14 +129,16 @@ function useColumns(open: (id: string) => unknown, retry: (id: string) => unknow
             <Button
               size="small"
               aria-label={i18n._('Read “{subject}”', { subject })}
-              onClick={() => void open(_id)}
+              disabled={open.busy}
+              onClick={() => void open.run(_id)}
             >
               <Trans id="Read" />
             </Button>
           )}
           {state === 'failed' && (
-            <Button size="small" onClick={() => void retry(_id)}>
+            <Button size="small" disabled={retry.busy} onClick={() => void retry.run(_id)}>
               <Trans id="Send again" />
+              <span className="sr-only">: {subject}</span>
             </Button>
           )}
         </>

@@ -32,7 +32,7 @@ function Announce({ tournament, onClose }: { tournament: TournamentDetails; onCl
   const { i18n } = useLingui()
   const fields = useRef<HTMLFieldSetElement>(null)
   const [text, setText] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const isMissing = text.trim() === ''
   const { busy, refusal, run } = useDialogCall({
     send: (text: string) =>
@@ -44,7 +44,7 @@ function Announce({ tournament, onClose }: { tournament: TournamentDetails; onCl
   const readers = tournament.players.length - (tournament.bracket?.refunded ? 1 : 0)
 
   function send() {
-    setAsked(true)
+    setSubmitted(true)
     if (isMissing) focusFirstInvalid(fields.current)
     else void run(text.trim())
   }
@@ -68,7 +68,7 @@ function Announce({ tournament, onClose }: { tournament: TournamentDetails; onCl
           required
           maxLength={MAX_LENGTH}
           value={text}
-          error={isAsked && isMissing ? translateServerText(i18n, MESSAGES.announcementRequired) : undefined}
+          error={isSubmitted && isMissing ? translateServerText(i18n, MESSAGES.announcementRequired) : undefined}
           hint={i18n._(
             '{readers, plural, =0 {No one has joined yet. It is shown on the page of the tournament.} one {# player gets it as a notice, by push message or email if they have chosen so, and everyone sees it on the page of the tournament.} other {# players get it as a notice, by push message or email if they have chosen so, and everyone sees it on the page of the tournament.}}',
             { readers },

@@ -23,7 +23,7 @@ export function CancelTournament({ tournament: known, onClose }: CancelTournamen
   const fields = useRef<HTMLFieldSetElement>(null)
   const tournament = useFreshTournament(known._id).data ?? known
   const [reason, setReason] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const isMissing = reason.trim() === ''
   const { busy, refusal, run } = useDialogCall({
     send: (reason: string) =>
@@ -34,7 +34,7 @@ export function CancelTournament({ tournament: known, onClose }: CancelTournamen
   })
 
   function send() {
-    setAsked(true)
+    setSubmitted(true)
     if (isMissing) focusFirstInvalid(fields.current)
     else void run(reason.trim())
   }
@@ -75,7 +75,7 @@ export function CancelTournament({ tournament: known, onClose }: CancelTournamen
           maxLength={500}
           autoComplete="off"
           value={reason}
-          error={isAsked && isMissing ? translateServerText(i18n, MESSAGES.cancelReasonRequired) : undefined}
+          error={isSubmitted && isMissing ? translateServerText(i18n, MESSAGES.cancelReasonRequired) : undefined}
           onChange={event => setReason(event.target.value)}
         />
       </fieldset>

@@ -29,7 +29,7 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
   const tournament = query.data ?? known
   const [championId, setChampion] = useState('')
   const [reason, setReason] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const { busy, failure, run } = useApiMutation(() => {
     const body = { championId: championId as UserId, reason: reason.trim() || null }
     return call('POST /api/tournaments/{id}/finalize', { params: { id: known._id }, body })
@@ -47,7 +47,7 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
   )
 
   async function send() {
-    setAsked(true)
+    setSubmitted(true)
     if (championId === '') return focusFirstInvalid(fields.current)
     const answer = await run(undefined)
     if (!answer) return
@@ -83,7 +83,7 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
           label={i18n._('Champion')}
           required
           value={championId}
-          error={isAsked && championId === '' ? i18n._('Please select a champion') : undefined}
+          error={isSubmitted && championId === '' ? i18n._('Please select a champion') : undefined}
           hint={
             tournament.players.length === 0
               ? i18n._('No one has joined, so there is no champion to choose.')

@@ -59,7 +59,7 @@ export function OrganiserDialog(props: OrganiserDialogProps) {
     reason: '',
   }
   const [draft, setDraft] = useState(empty)
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const change = (changes: Partial<Draft>) => setDraft(before => ({ ...before, ...changes }))
   // The table may be another one than the one on the page when a player is disqualified from the list of players.
   const table = props.table ?? tables.find(({ players }) => players.some(({ _id }) => _id === draft.userId))
@@ -74,12 +74,12 @@ export function OrganiserDialog(props: OrganiserDialogProps) {
   })
 
   function send() {
-    setAsked(true)
+    setSubmitted(true)
     if (body) void run(body)
     else focusFirstInvalid(fields.current)
   }
 
-  const required = (isMissing: boolean) => (isAsked && isMissing ? i18n._('Please choose one') : undefined)
+  const required = (isMissing: boolean) => (isSubmitted && isMissing ? i18n._('Please choose one') : undefined)
 
   return (
     <ActionDialog
@@ -193,7 +193,7 @@ export function OrganiserDialog(props: OrganiserDialogProps) {
           autoComplete="off"
           value={draft.reason}
           error={
-            isAsked && draft.reason.trim() === ''
+            isSubmitted && draft.reason.trim() === ''
               ? translateServerText(i18n, MESSAGES.actionReasonRequired)
               : undefined
           }

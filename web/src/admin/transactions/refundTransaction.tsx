@@ -23,7 +23,7 @@ export function RefundTransaction({ transaction, onClose }: RefundTransactionPro
     call('POST /api/admin/transactions/{id}/refund', { params: { id: transaction._id }, body }),
   )
   const { user, amount, type, reason, meta } = transaction
-  const values = { amount: i18n.number(amount), username: user.username }
+  const values = { amount, username: user.username }
 
   async function refund() {
     const result = await act.run(note.trim() ? { note: note.trim() } : {})
@@ -32,9 +32,9 @@ export function RefundTransaction({ transaction, onClose }: RefundTransactionPro
     void invalidate()
     if (!result.ok) return
     toast.success(
-      i18n._('Refunded. {username} now has {coins} coins.', {
+      i18n._('Refunded. {username} now has {coins, plural, one {# coin} other {# coins}}.', {
         username: user.username,
-        coins: i18n.number(result.value.balanceAfter),
+        coins: result.value.balanceAfter,
       }),
     )
     onClose()
@@ -57,8 +57,11 @@ export function RefundTransaction({ transaction, onClose }: RefundTransactionPro
     >
       <p>
         {type === 'debit'
-          ? i18n._('{username} gets {amount} coins back.', values)
-          : i18n._('{amount} coins are taken back from {username}.', values)}{' '}
+          ? i18n._('{username} gets {amount, plural, one {# coin} other {# coins}} back.', values)
+          : i18n._(
+              '{amount, plural, one {# coin is taken back from {username}.} other {# coins are taken back from {username}.}}',
+              values,
+            )}{' '}
         <Trans id="A transaction can be refunded only once." />
       </p>
       <CoinNoteField value={note} disabled={act.busy} onChange={setNote} />

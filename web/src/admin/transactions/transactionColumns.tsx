@@ -116,8 +116,8 @@ function RefundCell({ transaction, onRefund }: { transaction: Transaction; onRef
   return (
     <Button
       size="small"
-      aria-label={i18n._('Refund {amount} coins of {username}', {
-        amount: i18n.number(transaction.amount),
+      aria-label={i18n._('Refund {amount, plural, one {# coin} other {# coins}} of {username}', {
+        amount: transaction.amount,
         username: transaction.user.username,
       })}
       onClick={onRefund}

@@ -72,6 +72,21 @@ describe("a user's page", () => {
     expect(await screen.findByText('No alerts about this user')).toBeTruthy()
   })
 
+  it('keeps a note that is being written when another tab is opened', async () => {
+    const { user } = await renderApp(
+      `${PATH}?show=notes`,
+      page({
+        'GET /api/admin/users/{id}/notes': { body: [] },
+        'GET /api/admin/users/{id}/warnings': { body: [] },
+      }),
+    )
+    await user.type(await screen.findByLabelText('New note'), 'Plays with beto')
+    await user.click(screen.getByRole('tab', { name: 'Matches' }))
+    await screen.findByText('No matches yet')
+    await user.click(screen.getByRole('tab', { name: 'Notes and warnings' }))
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('New note')).value).toBe('Plays with beto')
+  })
+
   it('translates the titles of alerts', async () => {
     const alert = anAlert(1, { code: 'illegal-move', title: 'Illegal moves' })
     await renderApp(

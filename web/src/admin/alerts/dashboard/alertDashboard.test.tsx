@@ -78,6 +78,21 @@ describe('the alert dashboard', () => {
     expect(await screen.findByText('Alert 10')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /new/ })).toBeNull()
   })
+
+  it('says that new alerts cannot be loaded, and still offers them', async () => {
+    const server = await openLiveServer()
+    const { user, api } = await visit('/admin/alerts', {}, server)
+    await panel('Recent Alerts')
+    await waitFor(() => expect(server.countConnections()).toBe(1))
+    server.send('alert:new', newsOf(anAlert(9)))
+    api.replies['GET /api/admin/alerts/dashboard'] = { status: 500 }
+    await user.click(await screen.findByRole('button', { name: /1 new/ }))
+    await screen.findByText('Failed to fetch dashboard data', { selector: '.notice p' })
+    expect(await screen.findByRole('button', { name: /1 new/ })).toBeTruthy()
+    api.replies['GET /api/admin/alerts/dashboard'] = { body: aDashboard({ recentAlerts: [anAlert(9)] }) }
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Alert 9')).toBeTruthy()
+  })
 })
 
 describe('the header', () => {

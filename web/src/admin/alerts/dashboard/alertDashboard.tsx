@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { TimeAgo } from '../../../ui/time.tsx'
+import { ErrorBar } from '../../kit/errorBar.tsx'
 import { typeText } from '../alertNames.ts'
 import { alertTitle } from '../alertText.ts'
 import { SeverityBadge, StatusBadge } from '../badges.tsx'
@@ -40,7 +41,7 @@ export function AlertDashboardView() {
       </section>
     )
   }
-  if (query.data === undefined) return <Awaited />
+  if (query.data === undefined) return <DashboardSkeleton />
   // A proxy between the page and the API may answer without the expected fields.
   if (query.data?.recentAlerts === undefined) {
     return (
@@ -54,15 +55,27 @@ export function AlertDashboardView() {
     )
   }
 
-  function showNews() {
-    arrivals.clear()
-    void query.refetch()
+  async function showNewAlerts() {
     void summary.refetch()
+    const { isSuccess } = await query.refetch()
+    if (isSuccess) arrivals.clear()
   }
 
   return (
     <div className="alert-dashboard">
-      <UpdatesBar arrived={arrivals.count} isOld={arrivals.isOld} busy={query.isFetching} onShow={showNews} />
+      {query.isError && (
+        <ErrorBar
+          query={query}
+          sentence={alertErrorText(i18n, query.error, i18n._('Failed to fetch dashboard data'))}
+          retry={<Trans id="Retry" />}
+        />
+      )}
+      <UpdatesBar
+        arrived={arrivals.count}
+        isOld={arrivals.isOld}
+        busy={query.isFetching}
+        onShow={() => void showNewAlerts()}
+      />
       <SummaryCards dashboard={query.data} newAlerts={arrivals.newAlerts ?? query.data.newAlerts} />
       <QuickActions />
       <div className="alert-columns">
@@ -101,7 +114,7 @@ function QuickActions() {
   )
 }
 
-function Awaited() {
+function DashboardSkeleton() {
   return (
     <div className="alert-dashboard" aria-busy="true">
       <div className="alert-cards">

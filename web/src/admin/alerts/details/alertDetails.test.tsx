@@ -123,6 +123,18 @@ describe('the details of an alert', () => {
     ])
   })
 
+  it('of a reported player load the messages again after a failure', async () => {
+    const MESSAGES = 'GET /api/admin/users/{id}/reported-messages'
+    const { user, api } = await open(anAlert(1, { code: 'player-reported', player: thePlayer }), {
+      [MESSAGES]: { status: 500 },
+    })
+    const messages = within(await panel('Reported messages'))
+    expect(await messages.findByText('Failed to load the messages')).toBeTruthy()
+    api.replies[MESSAGES] = { body: [] }
+    await user.click(messages.getByRole('button', { name: 'Retry' }))
+    expect(await messages.findByText(/^This player wrote nothing/)).toBeTruthy()
+  })
+
   it('list the other open alerts of the player', async () => {
     const others = [1, 2, 3].map(n =>
       anAlert(n, { player: thePlayer, status: n === 3 ? 'dismissed' : 'new' }),
@@ -148,6 +160,31 @@ describe('the details of an alert', () => {
   })
 })
 
+it('a page of the list that arrives after the alert was left opens no other alert', async () => {
+  const reply = Promise.withResolvers<{ body: ReturnType<typeof anAlertPage> }>()
+  sessionStorage.setItem(
+    'alert-queue',
+    JSON.stringify({
+      ids: [idOf(1)],
+      firstPage: 1,
+      lastPage: 1,
+      before: 0,
+      after: 1,
+      capped: false,
+      href: '/admin/alerts?view=list',
+    }),
+  )
+  const { user, api } = await open(anAlert(1), { 'GET /api/admin/alerts': () => reply.promise })
+  await user.click(await screen.findByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(api.count('GET /api/admin/alerts')).toBe(1))
+  await user.click(screen.getByRole('link', { name: 'Back to Alerts' }))
+  await panel('Recent Alerts')
+  reply.resolve({ body: anAlertPage([anAlert(2)], 2, 2) })
+  await waitFor(() => expect(sessionStorage.getItem('alert-queue')).toContain(idOf(2)))
+  await panel('Recent Alerts')
+  expect(location.pathname).toBe('/admin/alerts')
+})
+
 describe('a closed alert', () => {
   const REOPEN = 'PATCH /api/admin/alerts/{id}/reopen'
   const dismissed = anAlert(1, { status: 'dismissed', dismissedBy: 'marta' })
@@ -167,6 +204,18 @@ describe('a closed alert', () => {
       reason: 'It happened again',
     })
     expect(await panel('Actions')).toBeTruthy()
+  })
+
+  it('forgets a reason that was discarded', async () => {
+    const { user } = await open(dismissed)
+    const reopen = within(await panel('Closed alert')).getByRole('button', { name: 'Reopen' })
+    await user.click(reopen)
+    await user.type(await screen.findByLabelText('Reason'), 'It happened again')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(reopen)
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Reason')).value).toBe('')
   })
 
   it('keeps an unsent resolution when another administrator closed the alert', async () => {

@@ -37,13 +37,9 @@ export function ClosedPanel({ alert, acts, draft: [text, setText], onReopened }:
           <Trans id="Reopen" />
         </Button>
       </div>
-      <ReopenDialog
-        alert={alert}
-        open={isAsking}
-        acts={acts}
-        onClose={() => setAsking(false)}
-        onReopened={onReopened}
-      />
+      {isAsking && (
+        <ReopenDialog alert={alert} acts={acts} onClose={() => setAsking(false)} onReopened={onReopened} />
+      )}
     </section>
   )
 }
@@ -105,31 +101,29 @@ function Unsent({ alert, text, onDiscard }: UnsentProps) {
   )
 }
 
-const LONGEST_REASON = 500
+const MAX_REASON_LENGTH = 500
 
 interface ReopenDialogProps {
   alert: Alert
-  open: boolean
   acts: AlertActions
   onClose: () => void
   onReopened: () => void
 }
 
-function ReopenDialog({ alert, open, acts, onClose, onReopened }: ReopenDialogProps) {
+function ReopenDialog({ alert, acts, onClose, onReopened }: ReopenDialogProps) {
   const { i18n } = useLingui()
   const [reason, setReason] = useState('')
 
   async function reopen() {
     const isDone = await acts.run({ act: 'reopen', id: alert._id, reason: reason.trim() })
     if (!isDone) return
-    setReason('')
     onClose()
     onReopened()
   }
 
   return (
     <ActionDialog
-      open={open}
+      open
       title={i18n._('Reopen Alert')}
       description={alertTitle(i18n, alert)}
       act={<Trans id="Reopen" />}
@@ -143,7 +137,7 @@ function ReopenDialog({ alert, open, acts, onClose, onReopened }: ReopenDialogPr
         label={i18n._('Reason')}
         hint={i18n._('Recorded in the audit log.')}
         rows={3}
-        maxLength={LONGEST_REASON}
+        maxLength={MAX_REASON_LENGTH}
         value={reason}
         onChange={event => setReason(event.target.value)}
       />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Alert } from '@valecuatro/contract'
 import { ALERT_PAGE_SIZE, canApply } from '@valecuatro/contract/alertEnums'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../../../net/call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -69,6 +69,13 @@ export function useQueueNav(id: string): QueueNavState {
   const [, navigate] = useLocation()
   const isFetching = useRef(false)
   const [busy, setBusy] = useState(false)
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
   const place = positionInQueue(readQueue(), id)
 
   function step(to: 'previous' | 'next') {
@@ -84,6 +91,8 @@ export function useQueueNav(id: string): QueueNavState {
     setBusy(true)
     const found = await fetchFurtherAlert(id, to)
     isFetching.current = false
+    // The administrator has opened another page meanwhile.
+    if (!isMounted.current) return
     setBusy(false)
     if (typeof found === 'string') navigate(alertHref(found))
     else if (found) toast.error(alertFailureText(i18n, found, i18n._('Failed to fetch alerts')))
@@ -92,7 +101,7 @@ export function useQueueNav(id: string): QueueNavState {
   return { place, busy, step }
 }
 
-/** Fetches fetchFurtherAlert pages of the list until one contains an alert that is not in the queue yet. */
+/** Fetches further pages of the list until one contains an alert that is not in the queue yet. */
 async function fetchFurtherAlert(id: string, to: 'previous' | 'next') {
   for (let queue = readQueue(), again = true; queue; again = false) {
     const view = readView(LIST_PARAMS, queue.href.slice(queue.href.indexOf('?')))

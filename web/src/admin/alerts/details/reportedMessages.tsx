@@ -6,24 +6,32 @@ import { request } from '../../../net/query.tsx'
 import { useViewerId } from '../../../net/session/useSession.ts'
 import { Skeleton } from '../../../ui/states.tsx'
 import { Timestamp } from '../../kit/dates.tsx'
+import { ErrorBar } from '../../kit/errorBar.tsx'
 import { UserLink } from '../../kit/userLink.tsx'
 import { alertErrorText, alertKeys } from '../useAlerts.ts'
 
-/** What a reported player has written, as far as a person who could read it has reported the player. */
+/** The messages of a reported player that at least one of the reporters could read. */
 export function ReportedMessages({ player }: { player: NonNullable<Alert['player']> }) {
   const { i18n } = useLingui()
   const viewer = useViewerId()
-  const { data, error, isPending } = useQuery({
+  const query = useQuery({
     queryKey: [...alertKeys.all(viewer), 'messages', player._id],
     queryFn: () => request('GET /api/admin/users/{id}/reported-messages', { params: { id: player._id } }),
   })
+  const { data } = query
   return (
     <section className="panel alert-panel" aria-label={i18n._('Reported messages')}>
       <h2>
         <Trans id="Reported messages" />
       </h2>
-      {isPending && <Skeleton height="4rem" />}
-      {error && <p role="alert">{alertErrorText(i18n, error, i18n._('Failed to load the messages'))}</p>}
+      {query.isPending && <Skeleton height="4rem" />}
+      {query.isError && (
+        <ErrorBar
+          query={query}
+          sentence={alertErrorText(i18n, query.error, i18n._('Failed to load the messages'))}
+          retry={<Trans id="Retry" />}
+        />
+      )}
       {data?.length === 0 && (
         <p className="alert-none">
           <Trans id="This player wrote nothing where the reporters could read it." />

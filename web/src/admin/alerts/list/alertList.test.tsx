@@ -387,6 +387,22 @@ describe('live updates', () => {
     expect(await screen.findByRole('button', { name: /2 new/ })).toBeTruthy()
   })
 
+  it('are counted anew for another filter, whose rows are loaded with them', async () => {
+    const server = await openLiveServer()
+    const { user, api } = await visit('/admin/alerts?view=list', {}, server)
+    await rowOf('Alert 1')
+    await waitFor(() => expect(server.countConnections()).toBe(1))
+    server.send('alert:new', newsOf(anAlert(9)))
+    await screen.findByRole('button', { name: /1 new/ })
+    api.replies[LIST] = { body: anAlertPage([anAlert(9)]) }
+    await user.click(screen.getByRole('link', { name: 'Critical' }))
+    expect(await screen.findByRole('link', { name: 'Alert 9' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /new/ })).toBeNull()
+    history.back()
+    await waitFor(() => expect(location.search).toBe('?view=list'))
+    expect(await screen.findByRole('link', { name: 'Alert 9' })).toBeTruthy()
+  })
+
   it('show in place what another administrator does', async () => {
     const server = await openLiveServer()
     await visit('/admin/alerts?view=list', {}, server)

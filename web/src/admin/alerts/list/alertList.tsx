@@ -24,6 +24,7 @@ import {
   type ListView,
   matchesFilters,
   NO_FILTERS_VIEW,
+  toApiFilters,
 } from './listUrl.ts'
 import { useSelectAllMatching, useSelection } from './selection.ts'
 import { useBulkAcknowledge } from './useBulkAcknowledge.ts'
@@ -39,6 +40,7 @@ export function AlertList() {
   const rows = query.data?.value ?? NONE
   const arrivals = useAlertUpdates({
     isWanted: news => matchesFilters(view, news),
+    listKey: JSON.stringify(toApiFilters(view)),
     findMissed: query.findMissed,
   })
   usePeriodicRender()
@@ -86,7 +88,7 @@ export function AlertList() {
     arrivals.clear()
   }
 
-  function showNews() {
+  function showNewAlerts() {
     arrivals.clear()
     void query.refresh()
   }
@@ -119,7 +121,7 @@ export function AlertList() {
         isOld={arrivals.isOld}
         left={query.isPlaceholderData ? 0 : rows.filter(row => !matchesFilters(view, row)).length}
         busy={query.isFetching}
-        onShow={showNews}
+        onShow={showNewAlerts}
       />
       <PagedTable
         caption={i18n._('Alerts')}

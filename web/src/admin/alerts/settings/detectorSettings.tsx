@@ -41,15 +41,21 @@ function DetectorSettings() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (query.data)
-    return <SettingsForm key={query.data.version} settings={query.data} onReload={query.refetch} />
-  if (!query.isError) return <Skeleton height="24rem" />
   return (
-    <ErrorBar
-      query={query}
-      sentence={alertErrorText(i18n, query.error, i18n._('Failed to fetch detector settings'))}
-      retry={<Trans id="Retry" />}
-    />
+    <>
+      {query.isError && (
+        <ErrorBar
+          query={query}
+          sentence={alertErrorText(i18n, query.error, i18n._('Failed to fetch detector settings'))}
+          retry={<Trans id="Retry" />}
+        />
+      )}
+      {query.data ? (
+        <SettingsForm key={query.data.version} settings={query.data} onReload={query.refetch} />
+      ) : (
+        !query.isError && <Skeleton height="24rem" />
+      )}
+    </>
   )
 }
 

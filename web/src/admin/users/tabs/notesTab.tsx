@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminUserDetails, MAX_USER_NOTE_LENGTH, UserNote, UserWarning } from '@valecuatro/contract'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { failureText } from '../../../i18n/failureText.ts'
 import { call } from '../../../net/call.ts'
 import { request } from '../../../net/query.tsx'
@@ -19,17 +19,23 @@ import { UserLink } from '../../kit/userLink.tsx'
 /** The limit of the contract, repeated here so that its schemas are not loaded. */
 const MAX_NOTE_LENGTH: typeof MAX_USER_NOTE_LENGTH = 2000
 
+interface NotesTabProps {
+  user: AdminUserDetails
+  /** The text of the new note; kept by the page, so that another tab can be opened while writing. */
+  draft: [text: string, setText: (text: string) => void]
+}
+
 /** What staff have written about a user, and the warnings that the user was given. */
-export function NotesTab({ user }: { user: AdminUserDetails }) {
+export function NotesTab({ user, draft }: NotesTabProps) {
   return (
     <div className="notes-tab">
-      <Notes user={user} />
+      <Notes user={user} draft={draft} />
       <Warnings user={user} />
     </div>
   )
 }
 
-function Notes({ user: { _id: id } }: { user: AdminUserDetails }) {
+function Notes({ user: { _id: id }, draft: [text, setText] }: NotesTabProps) {
   const { i18n } = useLingui()
   const viewer = useViewerId()
   const queries = useQueryClient()
@@ -38,7 +44,6 @@ function Notes({ user: { _id: id } }: { user: AdminUserDetails }) {
     queryKey: key,
     queryFn: () => request('GET /api/admin/users/{id}/notes', { params: { id } }),
   })
-  const [text, setText] = useState('')
   const add = useApiMutation((text: string) =>
     call('POST /api/admin/users/{id}/notes', { params: { id }, body: { text } }),
   )

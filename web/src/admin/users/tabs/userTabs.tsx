@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { AdminUserDetails } from '@valecuatro/contract'
 import { type Access, mayCall } from '@valecuatro/contract/roles'
+import { useState } from 'react'
 import { useSession } from '../../../net/session/useSession.ts'
 import { type Tab, Tabs } from '../../../ui/tabs.tsx'
 import { oneOf, pageNumber, useUrlState } from '../../kit/urlState.ts'
@@ -15,15 +16,16 @@ const VIEW = {
   show: oneOf(['ledger', 'matches', 'sessions', 'notes', 'alerts', 'audit'], 'ledger'),
   page: pageNumber,
 }
-type Room = ReturnType<typeof VIEW.show.read>
+type TabName = ReturnType<typeof VIEW.show.read>
 
 /** The open tab is kept in the URL, so that it can be linked to. */
 export function UserTabs({ user }: { user: AdminUserDetails }) {
   const { i18n } = useLingui()
   const { view, change } = useUrlState(VIEW)
+  const noteDraft = useState('')
   const { _id: id } = user
   const { user: viewer } = useSession()
-  const all: (Tab<Room> & { access: Access })[] = [
+  const all: (Tab<TabName> & { access: Access })[] = [
     { name: 'ledger', label: <Trans id="Ledger" />, content: <LedgerTab userId={id} />, access: 'admin' },
     { name: 'matches', label: <Trans id="Matches" />, content: <MatchesTab userId={id} />, access: 'staff' },
     {
@@ -35,7 +37,7 @@ export function UserTabs({ user }: { user: AdminUserDetails }) {
     {
       name: 'notes',
       label: <Trans id="Notes and warnings" />,
-      content: <NotesTab user={user} />,
+      content: <NotesTab user={user} draft={noteDraft} />,
       access: 'moderator',
     },
     { name: 'alerts', label: <Trans id="Alerts" />, content: <AlertsTab userId={id} />, access: 'moderator' },
