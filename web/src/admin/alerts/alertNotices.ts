@@ -27,14 +27,14 @@ export function useCriticalNotice(username: string): void {
   const unseen = useRef<readonly Arrived[]>([])
 
   useEffect(() => {
-    const look = () => {
+    const markSeen = () => {
       if (!isAtAlerts || document.hidden) return
       unseen.current = []
       setTitleCount(0)
     }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    markSeen()
+    document.addEventListener('visibilitychange', markSeen)
+    return () => document.removeEventListener('visibilitychange', markSeen)
   }, [isAtAlerts])
 
   useEffect(() => {
@@ -77,22 +77,26 @@ export function useNewAlertCount(): number | null {
   const socket = useSocket()
   const [count, setCount] = useState<number | null>(null)
   useEffect(() => {
-    let isTold = false
-    const hear = ({ newAlerts }: { newAlerts: number }) => {
-      isTold = true
+    let isCounted = false
+    const showCount = ({ newAlerts }: { newAlerts: number }) => {
+      isCounted = true
       setCount(newAlerts)
     }
     const stops = socket
-      ? [socket.on('alert:new', hear), socket.on('alert:changed', hear), socket.on('alert:count', hear)]
+      ? [
+          socket.on('alert:new', showCount),
+          socket.on('alert:changed', showCount),
+          socket.on('alert:count', showCount),
+        ]
       : []
     // The message with the count may have been sent before this component subscribed.
     void call('GET /api/admin/alerts/stats/summary').then(answer => {
-      if (!answer.ok || isTold) return
+      if (!answer.ok || isCounted) return
       const found = answer.value.byStatus?.find(({ _id }) => _id === 'new')
       if (found) setCount(found.count)
     })
     return () => {
-      isTold = true
+      isCounted = true
       for (const stop of stops) stop()
     }
   }, [socket])

@@ -17,9 +17,9 @@ type ActionRequest =
   | { act: 'resolve'; id: AlertId; resolution: string }
   | { act: 'reopen'; id: AlertId; reason: string }
 
-function carryOut(deed: ActionRequest): Promise<CallResult<Alert>> {
-  const params = { id: deed.id }
-  switch (deed.act) {
+function sendAction(request: ActionRequest): Promise<CallResult<Alert>> {
+  const params = { id: request.id }
+  switch (request.act) {
     case 'acknowledge':
       return call('PATCH /api/admin/alerts/{id}/acknowledge', { params })
     case 'investigate':
@@ -27,9 +27,12 @@ function carryOut(deed: ActionRequest): Promise<CallResult<Alert>> {
     case 'dismiss':
       return call('PATCH /api/admin/alerts/{id}/dismiss', { params })
     case 'resolve':
-      return call('PATCH /api/admin/alerts/{id}/resolve', { params, body: { resolution: deed.resolution } })
+      return call('PATCH /api/admin/alerts/{id}/resolve', {
+        params,
+        body: { resolution: request.resolution },
+      })
     case 'reopen':
-      return call('PATCH /api/admin/alerts/{id}/reopen', { params, body: { reason: deed.reason } })
+      return call('PATCH /api/admin/alerts/{id}/reopen', { params, body: { reason: request.reason } })
   }
 }
 
@@ -66,7 +69,7 @@ export function useAlertActions() {
   const session = useSessionStore()
   const { offer: offerUndo, undoLast } = useUndo()
   /** Ids of the alerts with a running action; a second press may come before the next render. */
-  const underWay = useRef(new Set<string>())
+  const runningIds = useRef(new Set<string>())
   const [busy, setBusy] = useState<readonly string[]>([])
 
   function sayDone({ act, id }: ActionRequest) {
@@ -81,22 +84,22 @@ export function useAlertActions() {
   }
 
   /** Resolves to whether it succeeded. */
-  async function run(deed: ActionRequest): Promise<boolean> {
-    if (underWay.current.has(deed.id)) return false
-    underWay.current.add(deed.id)
-    setBusy([...underWay.current])
-    const answer = await carryOut(deed)
-    underWay.current.delete(deed.id)
-    setBusy([...underWay.current])
+  async function run(request: ActionRequest): Promise<boolean> {
+    if (runningIds.current.has(request.id)) return false
+    runningIds.current.add(request.id)
+    setBusy([...runningIds.current])
+    const answer = await sendAction(request)
+    runningIds.current.delete(request.id)
+    setBusy([...runningIds.current])
     if (answer.ok) {
       cacheAlert(queries, viewer, answer.value)
-      sayDone(deed)
+      sayDone(request)
     } else {
-      toast.error(failureWords(i18n, deed.act, answer))
+      toast.error(failureWords(i18n, request.act, answer))
       // The user was signed out elsewhere: checking the session leads to the sign-in form.
       if (answer.reason === 'refused' && answer.status === 401) session.check()
       // Another administrator may have been first: load what they did.
-      else await refetchAlert(deed.id)
+      else await refetchAlert(request.id)
     }
     void queries.invalidateQueries({ queryKey: alertKeys.dashboard(viewer) })
     void queries.invalidateQueries({ queryKey: alertKeys.summary(viewer) })

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { DayFigures } from '@valecuatro/contract'
 import { type ReactNode, useState } from 'react'
@@ -112,5 +113,5 @@ export function TrendPlot({ days, kind, title, count, words }: TrendPlotProps) {
 }
 
 /** A day in the server's calendar is not converted to the local time zone. */
-export const formatDay = (i18n: ReturnType<typeof useLingui>['i18n'], day: string): string =>
+export const formatDay = (i18n: I18n, day: string): string =>
   i18n.date(day, { day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -81,7 +81,7 @@ function Inside({ known, onEnded }: { known: Match; onEnded: () => void }) {
       <PageHead
         title={i18n._('Match Details')}
         line={<MatchStatus status={match.status} />}
-        actions={<Ways match={match} busy={game.busy} onStart={() => game.start(match)} />}
+        actions={<MatchActions match={match} busy={game.busy} onStart={() => game.start(match)} />}
       />
       <PopupBlockedNotice gameId={game.unopened} />
       <AutoStartNotice match={match} />
@@ -97,7 +97,7 @@ function Inside({ known, onEnded }: { known: Match; onEnded: () => void }) {
   )
 }
 
-function Ways({ match, busy, onStart }: { match: Match; busy: boolean; onStart: () => void }) {
+function MatchActions({ match, busy, onStart }: { match: Match; busy: boolean; onStart: () => void }) {
   const mayRun = useMayCall('organiser')
   const [open, setOpen] = useState<'edit' | 'cancel' | null>(null)
   const isEditable = mayRun && match.status === 'scheduled'
@@ -179,7 +179,7 @@ function MatchFacts({ match }: { match: Match }) {
   )
 }
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** The duration so far or in total, in hours and minutes; null before the start. */
 export function durationOf(
@@ -188,7 +188,7 @@ export function durationOf(
 ): { hours: number; minutes: number } | null {
   if (startedAt === null) return null
   const end = finishedAt === null ? now : Date.parse(finishedAt)
-  const all = Math.floor(Math.max(0, end - Date.parse(startedAt)) / MINUTE)
+  const all = Math.floor(Math.max(0, end - Date.parse(startedAt)) / MINUTE_MS)
   return { hours: Math.floor(all / 60), minutes: all % 60 }
 }
 

@@ -152,14 +152,14 @@ function Found({ typed, children }: { typed: string; children: (player: Candidat
   )
 }
 
-const PAUSE = 250
+const TYPING_PAUSE_MS = 250
 const MAX_RESULTS = 20
 
 /** The text once typing has paused. */
 function useDebounced(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text.trim()), PAUSE)
+    const timer = setTimeout(() => setPaused(text.trim()), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
   return paused

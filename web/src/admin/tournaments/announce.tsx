@@ -68,7 +68,9 @@ function Announce({ tournament, onClose }: { tournament: TournamentDetails; onCl
           required
           maxLength={MAX_LENGTH}
           value={text}
-          error={isSubmitted && isMissing ? translateServerText(i18n, MESSAGES.announcementRequired) : undefined}
+          error={
+            isSubmitted && isMissing ? translateServerText(i18n, MESSAGES.announcementRequired) : undefined
+          }
           hint={i18n._(
             '{readers, plural, =0 {No one has joined yet. It is shown on the page of the tournament.} one {# player gets it as a notice, by push message or email if they have chosen so, and everyone sees it on the page of the tournament.} other {# players get it as a notice, by push message or email if they have chosen so, and everyone sees it on the page of the tournament.}}',
             { readers },

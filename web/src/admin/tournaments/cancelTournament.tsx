@@ -75,7 +75,9 @@ export function CancelTournament({ tournament: known, onClose }: CancelTournamen
           maxLength={500}
           autoComplete="off"
           value={reason}
-          error={isSubmitted && isMissing ? translateServerText(i18n, MESSAGES.cancelReasonRequired) : undefined}
+          error={
+            isSubmitted && isMissing ? translateServerText(i18n, MESSAGES.cancelReasonRequired) : undefined
+          }
           onChange={event => setReason(event.target.value)}
         />
       </fieldset>

@@ -79,7 +79,8 @@ export function OrganiserDialog(props: OrganiserDialogProps) {
     else focusFirstInvalid(fields.current)
   }
 
-  const required = (isMissing: boolean) => (isSubmitted && isMissing ? i18n._('Please choose one') : undefined)
+  const required = (isMissing: boolean) =>
+    isSubmitted && isMissing ? i18n._('Please choose one') : undefined
 
   return (
     <ActionDialog

@@ -54,12 +54,12 @@ export const EMPTY_DRAFT: Draft = {
   password: '',
 }
 
-const DAY = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
 /** The suggested end: a day after the start, or empty without a start. */
 export function suggestedEnd(startDate: string): string {
   const start = fromDateTimeField(startDate)
-  return start === null ? '' : toDateTimeField(new Date(start.getTime() + DAY))
+  return start === null ? '' : toDateTimeField(new Date(start.getTime() + DAY_MS))
 }
 
 /** Sets the start; an end that is still the suggested one moves with it. */
@@ -68,7 +68,7 @@ export function withStart(draft: Draft, startDate: string): Draft {
   return { ...draft, startDate, endDate: isOffered ? suggestedEnd(startDate) : draft.endDate }
 }
 
-const WEEK = 7 * DAY
+const WEEK_MS = 7 * DAY_MS
 
 type DraftFields = Pick<
   Tournament,
@@ -123,7 +123,7 @@ export function draftOf(tournament: DraftFields): Draft {
 /** A draft like an earlier tournament: on the same weekday and at the same time, in the first week that is still ahead. */
 export function draftLike(tournament: DraftFields, now: number): Draft {
   const start = Date.parse(tournament.startDate)
-  const later = Math.max(1, Math.ceil((now - start) / WEEK)) * WEEK
+  const later = Math.max(1, Math.ceil((now - start) / WEEK_MS)) * WEEK_MS
   const moved = (at: string) => toDateTimeField(new Date(Date.parse(at) + later))
   return {
     ...draftOf(tournament),

@@ -1,4 +1,5 @@
 import './users.css'
+import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { UserConnection, UserId } from '@valecuatro/contract'
@@ -133,9 +134,7 @@ function Found({ query: asked }: { query: { network: string } | { device: UserId
   )
 }
 
-type Words = ReturnType<typeof useLingui>['i18n']
-
-const columnsOf = (i18n: Words): Column<UserConnection>[] => [
+const columnsOf = (i18n: I18n): Column<UserConnection>[] => [
   {
     key: 'user',
     label: i18n._('User'),

@@ -1,4 +1,5 @@
 import './users.css'
+import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { AdminUser } from '@valecuatro/contract'
 import { useRef, useState } from 'react'
@@ -58,7 +59,7 @@ export function ManageCoins({ user, onClose }: ManageCoinsProps) {
   )
 }
 
-function mistakeIn(i18n: ReturnType<typeof useLingui>['i18n'], read: ReturnType<typeof readAmount>) {
+function mistakeIn(i18n: I18n, read: ReturnType<typeof readAmount>) {
   if (read.ok || read.mistake === 'none') return undefined
   return read.mistake === 'not-whole' ? i18n._('Whole numbers only') : i18n._('Amount too large')
 }

@@ -83,12 +83,12 @@ const MAX_REASON_LENGTH: typeof MAX_SUSPENSION_REASON_LENGTH = 500
 const SUSPENSION_DAYS = [1, 3, 7, 30, 90, null] as const
 const MAX_MODERATOR_DAYS = 7
 
-interface SuspendUserProps {
+interface UserDialogProps {
   user: AdminUserDetails
   onClose: () => void
 }
 
-function SuspendUser({ user, onClose }: SuspendUserProps) {
+function SuspendUser({ user, onClose }: UserDialogProps) {
   const { i18n } = useLingui()
   const isAdmin = useMayCall('admin')
   const choices = SUSPENSION_DAYS.filter(days => isAdmin || (days ?? Infinity) <= MAX_MODERATOR_DAYS)
@@ -149,7 +149,7 @@ function SuspendUser({ user, onClose }: SuspendUserProps) {
   )
 }
 
-function RenameUser({ user, onClose }: SuspendUserProps) {
+function RenameUser({ user, onClose }: UserDialogProps) {
   const { i18n } = useLingui()
   const [username, setUsername] = useState(user.username)
   const { busy, refusal, run } = useRename(user, onClose)
@@ -188,7 +188,7 @@ const ROLE_RIGHTS: Record<Role, string> = {
   admin: /*i18n*/ 'May do everything: coins, roles, the ledger and the audit log included.',
 }
 
-function ChangeRole({ user, onClose }: SuspendUserProps) {
+function ChangeRole({ user, onClose }: UserDialogProps) {
   const { i18n } = useLingui()
   const [role, setRole] = useState(user.role)
   const { busy, refusal, run } = useChangeRole(user, onClose)
@@ -224,7 +224,7 @@ function ChangeRole({ user, onClose }: SuspendUserProps) {
 }
 
 /** Issues a link with which the user chooses a new password, for those who cannot receive the mail. */
-function PasswordLink({ user, onClose }: SuspendUserProps) {
+function PasswordLink({ user, onClose }: UserDialogProps) {
   const { i18n } = useLingui()
   const { username, _id: id } = user
   const issue = useApiMutation((id: typeof user._id) =>
@@ -266,12 +266,7 @@ function PasswordLink({ user, onClose }: SuspendUserProps) {
   )
 }
 
-interface ReinstateUserProps {
-  user: AdminUserDetails
-  onClose: () => void
-}
-
-function ReinstateUser({ user, onClose }: ReinstateUserProps) {
+function ReinstateUser({ user, onClose }: UserDialogProps) {
   const { i18n } = useLingui()
   const { busy, refusal, run } = useReinstate(user, onClose)
   return (

@@ -1,4 +1,5 @@
 import './users.css'
+import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { AdminUser, Role, USER_SORTS, UserStatus } from '@valecuatro/contract'
 import { useState } from 'react'
@@ -112,10 +113,8 @@ export function UserList({ users, caption, failed, more = [] }: UserListProps) {
   )
 }
 
-type Words = ReturnType<typeof useLingui>['i18n']
-
 function columnsOf(
-  i18n: Words,
+  i18n: I18n,
   more: readonly Column<AdminUser>[],
   maySeeCoins: boolean,
   /** Null for roles that may not. */
@@ -144,7 +143,7 @@ function columnsOf(
   ]
 }
 
-const coinsColumn = (i18n: Words): Column<AdminUser> => ({
+const coinsColumn = (i18n: I18n): Column<AdminUser> => ({
   key: 'coins',
   label: i18n._('Coins'),
   numeric: true,
@@ -152,7 +151,7 @@ const coinsColumn = (i18n: Words): Column<AdminUser> => ({
   cell: ({ wallet }) => i18n.number(wallet?.coins ?? 0),
 })
 
-function actionsColumn(i18n: Words, manage: (user: AdminUser) => void): Column<AdminUser> {
+function actionsColumn(i18n: I18n, manage: (user: AdminUser) => void): Column<AdminUser> {
   return {
     key: 'actions',
     label: i18n._('Actions'),

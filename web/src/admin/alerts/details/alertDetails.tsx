@@ -35,27 +35,27 @@ export function AlertDetails({ id }: { id: AlertId }) {
   // The server answers 400 to a malformed id; such an alert does not exist either.
   if (hasStatus(query.error, 404, 400)) {
     return (
-      <Missing title={<Trans id="Alert Not Found" />}>
+      <AlertUnavailable title={<Trans id="Alert Not Found" />}>
         <p>
           <Trans id="The alert doesn’t exist, or the link is incomplete." />
         </p>
-      </Missing>
+      </AlertUnavailable>
     )
   }
-  if (query.data !== undefined) return <Whole alert={query.data} />
-  if (!query.isError) return <Awaited />
+  if (query.data !== undefined) return <LoadedAlert alert={query.data} />
+  if (!query.isError) return <DetailsSkeleton />
   return (
-    <Missing
+    <AlertUnavailable
       title={<Trans id="Error Loading Alert" />}
       onRetry={() => void query.refetch()}
       busy={query.isFetching}
     >
       <p>{alertErrorText(i18n, query.error, i18n._('Failed to fetch alert details'))}</p>
-    </Missing>
+    </AlertUnavailable>
   )
 }
 
-function Whole({ alert }: { alert: Alert }) {
+function LoadedAlert({ alert }: { alert: Alert }) {
   const { i18n } = useLingui()
   const acts = useAlertActions()
   const title = useRef<HTMLHeadingElement>(null)
@@ -121,14 +121,14 @@ function Whole({ alert }: { alert: Alert }) {
   )
 }
 
-interface MissingProps {
+interface AlertUnavailableProps {
   title: ReactNode
   onRetry?: () => void
   busy?: boolean
   children: ReactNode
 }
 
-function Missing({ title, onRetry, busy = false, children }: MissingProps) {
+function AlertUnavailable({ title, onRetry, busy = false, children }: AlertUnavailableProps) {
   return (
     <div className="panel" role="alert">
       <EmptyState
@@ -152,7 +152,7 @@ function Missing({ title, onRetry, busy = false, children }: MissingProps) {
   )
 }
 
-function Awaited() {
+function DetailsSkeleton() {
   return (
     <div className="alert-details" aria-busy="true">
       <Skeleton width="66.67%" height="2rem" />

@@ -57,7 +57,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
       name={evidenceKeyText(i18n, key === 'times' && piece.is === 'number' ? 'howOften' : key)}
       isWide={piece.is === 'table'}
     >
-      <Shown piece={piece} />
+      <EvidenceValue piece={piece} />
     </Row>
   ))
 }
@@ -92,7 +92,7 @@ const LinkTo = ({ kind, id }: { kind: LinkKind; id: string }) => (
   </Link>
 )
 
-function Shown({ piece }: { piece: Piece }): ReactNode {
+function EvidenceValue({ piece }: { piece: Piece }): ReactNode {
   const { i18n } = useLingui()
   switch (piece.is) {
     case 'text':
@@ -113,7 +113,7 @@ function Shown({ piece }: { piece: Piece }): ReactNode {
           {piece.pieces.map((each, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the order of the evidence is fixed
             <li key={index}>
-              <Shown piece={each} />
+              <EvidenceValue piece={each} />
             </li>
           ))}
         </ul>
@@ -150,7 +150,7 @@ function EvidenceTable({ columns, rows }: { columns: readonly string[]; rows: re
             <tr key={index}>
               {columns.map((column, place) => {
                 const piece = row[place]
-                return <td key={column}>{piece && <Shown piece={piece} />}</td>
+                return <td key={column}>{piece && <EvidenceValue piece={piece} />}</td>
               })}
             </tr>
           ))}

@@ -29,7 +29,7 @@ export function useAlertColumns(selection: Selection, acts: AlertActions): Colum
       label: i18n._('Severity'),
       cell: alert => <SeverityBadge severity={alert.severity} />,
     },
-    { key: 'status', label: i18n._('Status'), cell: alert => <Standing alert={alert} /> },
+    { key: 'status', label: i18n._('Status'), cell: alert => <StatusCell alert={alert} /> },
     { key: 'priority', label: i18n._('Priority'), numeric: true, cell: alert => i18n.number(alert.priority) },
     {
       key: 'count',
@@ -84,7 +84,7 @@ function Title({ alert, selection }: { alert: Alert; selection: Selection }) {
   )
 }
 
-function Standing({ alert }: { alert: Alert }) {
+function StatusCell({ alert }: { alert: Alert }) {
   const who = assigneeOf(alert)
   return (
     <span className="alert-standing">

@@ -35,7 +35,7 @@ interface Progress {
 const acknowledgeAll = (alertIds: AlertId[]) =>
   call('PATCH /api/admin/alerts/bulk/acknowledge', { body: { alertIds } })
 
-interface Walked {
+interface MatchingResult {
   alertIds: AlertId[]
   /** The number of matching alerts with the status new at the start. */
   fresh: number
@@ -47,7 +47,7 @@ interface Walked {
 async function acknowledgeMatching(
   view: ListView,
   onProgress: (progress: Progress) => void,
-): Promise<Walked> {
+): Promise<MatchingResult> {
   const { sortBy: _, sortOrder: __, ...filters } = toApiFilters(view)
   const alertIds: AlertId[] = []
   if (view.status !== '' && view.status !== 'new') return { alertIds, fresh: 0, failure: null }
