@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import proxyAddr from '@fastify/proxy-addr'
 import type { SessionId, UserId } from '@valecuatro/contract'
 import {
   type ClientMessage,
@@ -18,7 +19,6 @@ import {
 import { type Socket as IoSocket, Server } from 'socket.io'
 import type { Bus } from './bus.ts'
 import { type CallContext, runInCall } from './callContext.ts'
-import { createClientAddress } from './clientAddress.ts'
 import type { Context } from './context.ts'
 import { isUnreachable } from './database.ts'
 import { JsonText, skipBinarySearch } from './encoder.ts'
@@ -143,13 +143,14 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
   })
   skipBinarySearch(io)
   gatherWrites(io)
-  const addressOf = createClientAddress(ctx.config.trustProxy)
+  // The rule by which Fastify finds the address of a call.
+  const isTrustedProxy = proxyAddr.compile(ctx.config.trustProxy ?? [])
   io.use(async (socket, next) => {
     try {
       const caller = await gate.authenticate(socket.handshake.headers.cookie)
       if (!caller) return next(new Error('not-signed-in'))
       socket.data.caller = caller
-      socket.data.address = countedAddress(addressOf(socket.request))
+      socket.data.address = countedAddress(proxyAddr(socket.request, isTrustedProxy))
       next()
     } catch {
       next(new Error('unavailable'))
