@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-// Always a production build, whatever NODE_ENV the shell has set.
+// Always a production build, regardless of NODE_ENV in the shell.
 process.env.NODE_ENV = 'production'
 const { buildWeb } = await import('./buildWeb.ts')
 

@@ -94,13 +94,13 @@ export async function buildWeb(dist: string): Promise<void> {
   await compressAssets(dist)
 }
 
-/** The pages with a table, with everything that they load later: a game goes on without a connection, or after an update. */
+/** Pages cached with everything that they load later, so that a game continues offline or after an update. */
 const KEPT_PAGES = ['src/practice/practicePage.tsx', 'src/table/tablePage.tsx']
 const KEPT_WORDS = ['public', 'table', 'tableLater']
-/** Spoken calls are large, and no game needs them. */
+/** Files left out of the cache: spoken calls are large, and games work without them. */
 const NOT_KEPT = /\.mp3$/
 
-/** The service worker, a script of its own with the names of the files that it keeps. */
+/** Builds the service worker as a separate script that contains the names of the files to cache. */
 async function buildServiceWorker(dist: string, manifest: Manifest) {
   const entry = manifest['index.html']!.file
   const first = chunksOf(manifest, [
@@ -117,7 +117,7 @@ async function buildServiceWorker(dist: string, manifest: Manifest) {
         KEPT_WORDS.map(area => `src/locales/es/${area}.po${suffix}`),
       ),
     )
-  // What the first chunks load later are all other pages.
+  // The first chunks are passed as known: their dynamic imports are all other pages, which are not cached.
   const files = filesOf(manifest, chunksOf(manifest, KEPT_PAGES, first))
   const names = (list: Iterable<string>) =>
     [...new Set(list)].filter(file => file !== entry && !NOT_KEPT.test(file)).map(file => `/${file}`)
@@ -143,7 +143,10 @@ async function buildServiceWorker(dist: string, manifest: Manifest) {
   })
 }
 
-/** The names of chunks with all that they import; with `known`, these too, and what the new ones load later. */
+/**
+ * The names of the chunks of `sources` and of all their static imports. With `known`, the result includes the known
+ * chunks, and the dynamic imports of the new ones.
+ */
 function chunksOf(manifest: Manifest, sources: string[], known?: Set<string>): Set<string> {
   const chunks = new Set(known)
   const visit = (source: string) => {
