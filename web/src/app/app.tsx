@@ -57,7 +57,7 @@ function Shell() {
   )
 }
 
-/** Shows a toast when the server could not be told of a sign-out, and another one once it has been told. */
+/** Shows a toast when a sign-out did not reach the server, and another one once it has. */
 function useSignOutNotice() {
   const isPending = useSignOutPending()
   const { isAuthenticated } = useSession()

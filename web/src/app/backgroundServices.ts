@@ -1,4 +1,4 @@
-/** Starts the banner and the service worker, which no page needs at first. Their chunks are listed here and not in the first scripts. */
+/** Starts the banner and the service worker. Imported on demand, so that the first scripts do not list their chunks. */
 export function startBackgroundServices(): void {
   import('../frame/siteBanner.ts').then(
     ({ startBanner }) => startBanner(),

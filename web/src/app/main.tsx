@@ -15,8 +15,8 @@ import { loadOtherPages, type Prerendered, prerendered } from './routes.tsx'
 declare global {
   interface Window {
     /**
-     * The last button that was pressed before the page could answer, kept by `public/earlyPresses.js`: a file of its
-     * own, because it has to run before all other scripts, and the page's policy allows no inline script.
+     * The button of the last click before hydration, stored by `public/earlyPresses.js`. That script is a separate file
+     * because it must run before all others, and the content security policy forbids inline scripts.
      */
     earlyPress?: HTMLButtonElement | null
   }
@@ -39,7 +39,7 @@ try {
 async function loadFirstPage(): Promise<void> {
   await loadCatalog('public')
   await Promise.all([
-    // First, because the page decides which catalogs are needed.
+    // Called first, because the page determines which catalogs are needed.
     page ? page.load() : loadOtherPages(),
     // A prerendered page is hydrated in the language it was rendered in.
     setLocale(isPrerendered && isLocale(lang) ? lang : preferredLocale()),
@@ -51,6 +51,6 @@ function start(): void {
   const app = <App session={session} socket={openSocketStore(session)} />
   if (isPrerendered) hydrateRoot(root, app)
   else createRoot(root).render(app)
-  // React hydrates a button at once when it is pressed.
+  // React hydrates a button immediately when it is clicked.
   window.earlyPress?.click()
 }

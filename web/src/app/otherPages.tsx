@@ -73,7 +73,7 @@ const ROUTES: [path: string, page: Page, frame?: Frame][] = [
   ['/game/:id/replay', replay(() => import('../replay/replayPage.tsx'))],
 ]
 
-/** The pages that are not among the first ones, and the page for a path that is none of them. */
+/** The routes that are not part of the first scripts, and the page for unknown paths. */
 export default function OtherPages() {
   return (
     <Switch>

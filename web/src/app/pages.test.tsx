@@ -7,7 +7,7 @@ const signedIn = { 'GET /api/auth/me': { body: aPlayer } } as const
 
 describe('player pages', () => {
   it.each(['/tournaments', '/profile', '/match-queue', '/game', '/tournament/t1/match-queue'])(
-    '%s shows the form to a visitor and itself after signing in',
+    '%s shows visitors the sign-in form, and the page after signing in',
     async path => {
       const { session } = await renderApp(path)
       await screen.findByRole('heading', { name: 'Sign in to play' })
@@ -18,7 +18,7 @@ describe('player pages', () => {
     },
   )
 
-  it('/learn needs no account, and a visitor who signs in comes back to it', async () => {
+  it('/learn needs no account, and a visitor who signs in returns to it', async () => {
     const { session, user } = await renderApp('/learn')
     await user.click(await screen.findByRole('link', { name: 'Sign In' }))
     await screen.findByRole('heading', { name: 'Sign in to play' })

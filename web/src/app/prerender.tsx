@@ -6,7 +6,7 @@ import type { SessionStore } from '../net/session/sessionStore.ts'
 import { App } from './app.tsx'
 import { type Prerendered, prerendered } from './routes.tsx'
 
-/** While prerendering the visitor is unknown, so every session is loading. */
+/** The visitor is unknown while prerendering, so the session stays in its loading state. */
 const unknown: SessionStore = {
   current: () => INITIAL_SESSION,
   subscribe: () => () => {},
