@@ -25,7 +25,7 @@ test.each(NAMES)('%s is "%s", "%s"', async (card, english, spanish) => {
   expect(cardName(i18n, card)).toBe(spanish)
 })
 
-it('gives forty cards forty names', async () => {
+it('gives each of the forty cards its own name', async () => {
   await setLocale('es')
   expect(new Set(CARDS.map(card => cardName(i18n, card))).size).toBe(40)
 })
@@ -63,7 +63,7 @@ it('labels a face-down card, or uses the given label', async () => {
   expect(screen.getByRole('img', { name: 'tu ancho' })).toBeTruthy()
 })
 
-it('has no label when the text is given elsewhere', async () => {
+it('has no label when the label is empty', async () => {
   await show(<PlayingCard card="1e" label="" />)
   expect(screen.queryByRole('img')).toBeNull()
 })

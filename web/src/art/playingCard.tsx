@@ -7,7 +7,7 @@ import { cardName, faceDownName } from './cardName.ts'
 type Props = {
   card: CardFace
   className?: string
-  /** Replaces the card's name for screen readers; empty where the text is given elsewhere. */
+  /** Replaces the card's name for screen readers; empty if nearby text already names the card. */
   label?: string
 }
 
