@@ -18,7 +18,7 @@ export default function Auth() {
   const session = useSession()
   const [, navigate] = useLocation()
   const state = useHistoryState()
-  // A guest who comes here wants an account.
+  // A guest who opens this page wants to register.
   const mode = session.user?.guest ? 'register' : initialMode(state)
   // An administrator who signs in on this page goes to the players' start page.
   const next = requestedPage(useSearch(), state) ?? pageAfterSignIn('player', null)

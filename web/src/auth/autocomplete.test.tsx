@@ -39,8 +39,8 @@ const secondStep: Replies = {
 }
 
 /**
- * What password managers and browsers fill in. The address is what users sign in with, so that `username` is on it; the
- * name that others see is a `nickname`.
+ * The `autocomplete` values that password managers and browsers rely on. Users sign in with their address, so the
+ * address field is the `username`; the name that others see is a `nickname`.
  */
 const FORMS: [
   form: string,
@@ -117,7 +117,7 @@ const FORMS: [
   ],
 ]
 
-it('an authenticator app is set up with its key where the QR code could not be loaded', async () => {
+it('an authenticator app can be set up with its key if the QR code could not be loaded', async () => {
   vi.doMock('../ui/qrDrawing.tsx', () => Promise.reject(new TypeError('Failed to fetch')))
   onTestFinished(() => vi.doUnmock('../ui/qrDrawing.tsx'))
   vi.spyOn(console, 'error').mockImplementation(() => {})

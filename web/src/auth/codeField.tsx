@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { TextField } from '../ui/field.tsx'
 import type { PasskeyResult } from './passkeys.ts'
 
-/** The code of an authenticator app or, for users who have lost theirs, a recovery code. */
+/** A field for the code of an authenticator app or, if the user has lost access to it, a recovery code. */
 export function CodeField({ error, autoFocus }: { error?: string | undefined; autoFocus?: boolean }) {
   const { i18n } = useLingui()
   const [isRecovery, setRecovery] = useState(false)
@@ -35,7 +35,7 @@ export function CodeField({ error, autoFocus }: { error?: string | undefined; au
   )
 }
 
-/** Why a passkey was not used: a sentence of this page or of the server. */
+/** Returns the text for a failed passkey request: one of this page, or the server's error message. */
 export function usePasskeyText() {
   const { i18n } = useLingui()
   return (failure: Exclude<PasskeyResult<unknown>, { ok: true }>): string => {

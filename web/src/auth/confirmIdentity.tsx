@@ -16,7 +16,7 @@ import { signWithPasskey } from './passkeys.ts'
 
 let asking: Promise<boolean> | null = null
 
-/** Asks the user to show who they are, over whatever is open. Calls made meanwhile share the question. */
+/** Opens a dialog in which the user confirms their identity. Concurrent requests share one dialog. */
 export function confirmIdentity(proofs: IdentityProof[]): Promise<boolean> {
   asking ??= new Promise<boolean>(resolve => {
     const host = document.body.appendChild(document.createElement('div'))
@@ -58,7 +58,7 @@ function ConfirmDialog({ proofs, onClose }: ConfirmDialogProps) {
     send: sendText,
   })
 
-  /** Resolves to the sentence to show, or to null on success. */
+  /** Resolves to the error message to show, or to null on success. */
   async function send(body: Confirmation): Promise<string | null> {
     const answer = await call('POST /api/auth/confirm', { body })
     if (answer.ok) {

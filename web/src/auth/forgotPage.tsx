@@ -14,7 +14,7 @@ import { checkEmail, onlyInvalid } from './accountFields.ts'
 
 const FIELDS = ['email'] as const
 
-/** Asks for the address of the account; the answer is the same for every address. */
+/** Requests a link to reset the password. The reply is the same whether or not the address has an account. */
 export default function ForgotPage() {
   const { i18n } = useLingui()
   const [sentTo, setSentTo] = useState<string | null>(null)

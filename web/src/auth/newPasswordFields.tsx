@@ -14,11 +14,11 @@ export const checkNewPasswords = ({ newPassword, confirmPassword }: Record<NewPa
 
 interface NewPasswordFieldsProps {
   errorOf: (field: NewPasswordField) => string | undefined
-  /** The user's name and address, which are easy to guess. */
+  /** The user's name and address: a password that contains them is rated weaker. */
   own?: readonly string[]
 }
 
-/** A new password with its strength, and once more. */
+/** Fields for a new password and its confirmation, with a strength meter. */
 export function NewPasswordFields({ errorOf, own = [] }: NewPasswordFieldsProps) {
   const { i18n } = useLingui()
   const { meter, onInput } = usePasswordMeter('newPassword', own)

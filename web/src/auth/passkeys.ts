@@ -4,19 +4,19 @@ import { type CallFailure, call } from '../net/call.ts'
 
 type OptionsRoute = Extract<RouteKey, `POST ${string}/options`>
 
-/** `cancelled`: the user has closed the browser's dialog; `unusable`: the browser or the passkey does not work here. */
+/** `cancelled`: the user closed the browser's dialog; `unusable`: the browser or the passkey does not work here. */
 export type PasskeyResult<T> =
   | { ok: true; value: T }
   | { ok: false; reason: 'cancelled' | 'unusable' }
   | CallFailure
 
-/** Lets the browser sign a challenge with a passkey. */
+/** Asks the browser to sign a challenge with a passkey. */
 export const signWithPasskey = (route: Exclude<OptionsRoute, 'POST /api/auth/passkeys/options'>) =>
   runCeremony<SignedChallenge>(route, optionsJSON =>
     startAuthentication({ optionsJSON: optionsJSON as never }),
   )
 
-/** Lets the browser create a passkey. */
+/** Asks the browser to create a passkey. */
 export const createPasskey = () =>
   runCeremony<NewCredential>('POST /api/auth/passkeys/options', optionsJSON =>
     startRegistration({ optionsJSON: optionsJSON as never }),

@@ -7,13 +7,13 @@ import { useEffect, useRef, useState } from 'react'
 const scorer = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
 interface PasswordMeterProps {
-  /** The name of the form's field with the new password. */
+  /** The name of the form field that holds the new password. */
   field: string
-  /** The user's own name and address, where the form does not ask for them: they are easy to guess. */
+  /** The user's name and address, if the form does not ask for them: a password that contains them is rated weaker. */
   own?: readonly string[]
 }
 
-/** How hard a password is to guess, while it is typed. It is judged here: nothing is sent. */
+/** Rates how hard the password is to guess as the user types. The browser computes the rating; nothing is sent. */
 export function PasswordMeter({ field, own = [] }: PasswordMeterProps) {
   const place = useRef<HTMLDivElement>(null)
   const [score, setScore] = useState<number | null>(null)

@@ -17,7 +17,7 @@ describe('/auth/forgot', () => {
     return app
   }
 
-  it('says the same whatever the address, and asks for it trimmed', async () => {
+  it('trims the address, and does not reveal whether it has an account', async () => {
     const { api } = await send({ 'POST /api/auth/forgot': { body: { ok: true } } }, ' anita@example.com ')
     expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeTruthy()
     expect(screen.getByRole('status').textContent).toContain('If anita@example.com belongs to an account')
@@ -26,7 +26,7 @@ describe('/auth/forgot', () => {
     })
   })
 
-  it('does not send what is no address', async () => {
+  it('does not send an invalid address', async () => {
     const { api } = await send({}, 'anita')
     expect(await screen.findByText(MESSAGES.emailInvalid)).toBeTruthy()
     expect(api.count('POST /api/auth/forgot')).toBe(0)
@@ -55,7 +55,7 @@ describe('/auth/reset', () => {
     return app
   }
 
-  it('removes the token from the address, and signs in with the new password', async () => {
+  it('removes the token from the URL, and signs in with the new password', async () => {
     const { api } = await save({
       'POST /api/auth/reset': { body: { email: 'don@example.com' } },
       'POST /api/auth/login': { body: anAdmin },
@@ -68,7 +68,7 @@ describe('/auth/reset', () => {
     expect(bodyOf('POST /api/auth/login')).toEqual({ email: 'don@example.com', password: 'mate amargo' })
   })
 
-  it('goes to the sign-in page where a second step is needed', async () => {
+  it('goes to the sign-in page if the account needs a second step', async () => {
     await save({
       'POST /api/auth/reset': { body: { email: 'anita@example.com' } },
       'POST /api/auth/login': refused(401, 'One more step'),
@@ -77,7 +77,7 @@ describe('/auth/reset', () => {
     expect(location.pathname).toBe('/auth')
   })
 
-  it('judges the password while it is typed, and shows at the field that the server refuses it', async () => {
+  it('rates the password as it is typed, and shows the server’s refusal at the field', async () => {
     await save({ 'POST /api/auth/reset': refused(400, MESSAGES.passwordWeak) }, 'secret1')
     expect(await screen.findByText('Easy to guess: many people use it or something like it')).toBeTruthy()
     await waitFor(async () => expect((await field('New password')).getAttribute('aria-invalid')).toBe('true'))
@@ -85,21 +85,21 @@ describe('/auth/reset', () => {
     expect(document.activeElement).toBe(await field('New password'))
   })
 
-  it('sends neither short nor different passwords', async () => {
+  it('sends nothing if the password is too short or the two differ', async () => {
     const { api } = await save({}, '12345', '1234')
     expect(await screen.findByText(MESSAGES.passwordTooShort)).toBeTruthy()
     expect(screen.getByText('Passwords do not match')).toBeTruthy()
     expect(api.count('POST /api/auth/reset')).toBe(0)
   })
 
-  it('offers a new link when this one was used or is too old', async () => {
+  it('offers a new link when this one is used or expired', async () => {
     await save({ 'POST /api/auth/reset': refused(410, MESSAGES.linkInvalid) })
     expect(await screen.findByRole('heading', { name: "This link doesn't work" })).toBeTruthy()
     expect(screen.getByText(MESSAGES.linkInvalid)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/auth/forgot')
   })
 
-  it('offers a new link without a token', async () => {
+  it('offers a new link when the URL has no token', async () => {
     await renderApp('/auth/reset')
     expect(await screen.findByRole('link', { name: 'Send a new link' })).toBeTruthy()
   })
@@ -113,7 +113,7 @@ describe('/auth/verify', () => {
   }
   const confirmed: Replies = { 'POST /api/auth/confirm-email': { body: { email: 'anita@example.com' } } }
 
-  it('waits for a press of the button, because mail programs open links by themselves', async () => {
+  it('waits until the button is pressed, because mail programs open links automatically', async () => {
     const { api } = await renderApp('/auth/verify#the-token', confirmed)
     expect(await screen.findByRole('button', { name: 'Confirm address' })).toBeTruthy()
     expect(location.hash).toBe('')
@@ -132,7 +132,7 @@ describe('/auth/verify', () => {
     })
   })
 
-  it('says why a link is refused', async () => {
+  it('shows why a link is refused', async () => {
     await confirm({ 'POST /api/auth/confirm-email': refused(410, MESSAGES.linkInvalid) })
     expect(await screen.findByRole('heading', { name: "This link doesn't work" })).toBeTruthy()
     expect(screen.getByText(MESSAGES.linkInvalid)).toBeTruthy()

@@ -1,7 +1,7 @@
 import { withCatalog } from '../i18n/locale.ts'
 import { identity } from '../net/call.ts'
 
-/** From now on a call that needs it opens the dialog, and is repeated afterwards. */
+/** Registers the dialog that opens when a call requires confirmation; the call is repeated once the user confirms. */
 export function registerConfirmIdentity() {
   identity.confirm = async ({ code, proofs = [] }) => {
     if (code !== 'confirm-identity') return false

@@ -20,7 +20,7 @@ import {
 } from './newPasswordFields.tsx'
 import { useLinkToken } from './useLinkToken.ts'
 
-/** A new password, chosen with the link from a mail. */
+/** Sets a new password with the token of the link from a mail. */
 export default function ResetPage() {
   const { i18n } = useLingui()
   const token = useLinkToken()
@@ -59,7 +59,7 @@ function LinkRefused({ sentence }: { sentence: string | null }) {
 
 interface ResetFormProps {
   token: string
-  /** With what the server said about the link. */
+  /** Called with the server's message when it refuses the link. */
   onRefused: (sentence: string) => void
 }
 
@@ -106,7 +106,7 @@ function ResetForm({ token, onRefused }: ResetFormProps) {
   )
 }
 
-/** Signs in with the new password; an account with a second step goes on at the sign-in form. */
+/** Signs in with the new password; an account with a second factor continues on the sign-in page. */
 function useSignInWith() {
   const { i18n } = useLingui()
   const session = useSessionStore()

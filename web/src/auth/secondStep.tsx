@@ -18,7 +18,7 @@ interface StepProps {
   onCancel: () => void
 }
 
-/** After the password of an account with a second factor: asks for a code or a passkey. */
+/** The second step of signing in to an account with a second factor: asks for a code or a passkey. */
 export function SecondStep({ proofs, onSignedIn, onCancel }: StepProps & { proofs: IdentityProof[] }) {
   const { i18n } = useLingui()
   const session = useSessionStore()
@@ -33,7 +33,7 @@ export function SecondStep({ proofs, onSignedIn, onCancel }: StepProps & { proof
 
   const send = (body: Proof) => session.sendSignIn(() => call('POST /api/auth/second-factor', { body }))
 
-  /** Resolves to what has to be shown, or null. */
+  /** Returns the error message to show, or null on success. */
   function finish(answer: CallResult<User>): string | null {
     if (answer.ok) {
       onSignedIn(answer.value)
@@ -106,7 +106,7 @@ export function SecondStep({ proofs, onSignedIn, onCancel }: StepProps & { proof
   )
 }
 
-/** Signs in with a passkey alone, which the browser asks for at once. */
+/** Signs in with a passkey alone; opens the browser's passkey dialog immediately. */
 export function PasskeySignIn({ onSignedIn, onCancel }: StepProps) {
   const { i18n } = useLingui()
   const session = useSessionStore()
@@ -124,7 +124,7 @@ export function PasskeySignIn({ onSignedIn, onCancel }: StepProps) {
     setFailure(failureText(i18n, answer, i18n._('An error occurred. Please try again.')))
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, when the user has pressed the button
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after the user has pressed the button
   useEffect(() => {
     if (hasStarted.current) return
     hasStarted.current = true

@@ -199,7 +199,7 @@ function useSubmitAccount(mode: SignInMode, onSignedIn?: () => void) {
 
 function fieldToCorrect(failure: CallFailure, mode: SignInMode): Field {
   const error = failure.reason === 'refused' ? failure.error : null
-  // The form has checked what the fields look like.
+  // The form has already checked the format of the fields.
   if (error === MESSAGES.usernameTaken) return 'username'
   return mode === 'login' ? 'password' : 'email'
 }

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { withCatalog } from '../i18n/locale.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Passkeys and second steps are used by few, and loaded when they are. */
+/** Few users have passkeys or a second factor, so this code is loaded on demand. */
 const loadSteps = () => withCatalog('security', import('./secondStep.tsx'))
 
-/** Signing in other than by the password alone. `step`: what is shown instead of the form. */
+/** Sign-in with a passkey or a second factor. `step` replaces the form while it is not null. */
 export function useSignInSteps(onSignedIn: (user: User) => void) {
   const { i18n } = useLingui()
   const [step, setStep] = useState<ReactNode>(null)

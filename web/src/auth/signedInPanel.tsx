@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** Shown instead of the form to a user who is signed in; loaded when it is needed. */
+/** Replaces the sign-in form for a user who is signed in; loaded on demand. */
 export function SignedInPanel({ username }: { username: string }) {
   return (
     <div className="panel signed-in">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The token of the link that opened the page. It stands after `#` and is removed from the address at once. */
+/** The token in the fragment of the link that opened the page. The fragment is removed from the URL immediately. */
 export function useLinkToken(): string {
   const [token] = useState(() => location.hash.slice(1))
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { withCatalog } from '../i18n/locale.ts'
 
-/** The strength of a new password, below its field. It has a large word list, and is loaded at the first key. */
+/** The strength meter of a new password. Its word list is large, so it is loaded on the first input. */
 export function usePasswordMeter(field: string, own: readonly string[] = []) {
   const [meter, setMeter] = useState<ReactNode>(null)
   const onInput = () => {
     if (meter) return
-    // Without it the form works as well; the next key tries again.
+    // The form also works without the meter; the next input tries again.
     withCatalog('security', import('./passwordMeter.tsx')).then(
       ({ PasswordMeter }) => setMeter(<PasswordMeter field={field} own={own} />),
       () => {},

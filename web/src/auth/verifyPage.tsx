@@ -10,8 +10,8 @@ import { useTitle } from '../ui/useTitle.ts'
 import { useLinkToken } from './useLinkToken.ts'
 
 /**
- * Confirms an e-mail address with the link from a mail. It takes a press of a button, because some mail programs open
- * links by themselves.
+ * Confirms an e-mail address with the link from a mail. The user has to press a button, because some mail programs open
+ * links automatically.
  */
 export default function VerifyPage() {
   const { i18n } = useLingui()
@@ -26,7 +26,7 @@ export default function VerifyPage() {
     const answer = await call('POST /api/auth/confirm-email', { body: { token } })
     setBusy(false)
     setResult(answer)
-    // The coins, and the address that is shown, may have changed.
+    // The coins and the displayed address may have changed.
     if (answer.ok) store.check()
   }
 
