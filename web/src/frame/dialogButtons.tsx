@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 
 interface DialogButtonsProps {
-  /** What the dialog is for. */
+  /** The label of the dialog's main action. */
   children: ReactNode
   variant?: 'primary' | 'danger'
   busy?: boolean
-  /** Without it the button submits the form that it is in. */
+  /** If omitted, the button submits its form. */
   onAct?: () => void
   cancel?: ReactNode
   onCancel: () => void
 }
 
-/** The last row of a dialog: a way out, and what it is for. */
+/** The last row of a dialog: the cancel button and the main action. */
 export function DialogButtons({
   children,
   variant = 'primary',

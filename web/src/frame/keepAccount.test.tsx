@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { aPlayer } from '../testing/fakeApi.ts'
 import { renderApp } from '../testing/renderApp.tsx'
 
-it('a page stays where the question whether to keep the account could not be loaded', async () => {
+it('the page keeps working if the offer to keep the account cannot be loaded', async () => {
   const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
   vi.doMock('./keepAccount.tsx', load)
   onTestFinished(() => vi.doUnmock('./keepAccount.tsx'))

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { DialogButtons } from './dialogButtons.tsx'
 
-/** Takes back the request to delete the account. */
+/** Withdraws the request to delete the account. */
 export function useKeepAccount() {
   const { i18n } = useLingui()
   const session = useSessionStore()
@@ -26,7 +26,7 @@ export function useKeepAccount() {
   return { busy, keep }
 }
 
-/** Kept for the tab: a user who has declined is not asked again on the next page. */
+/** The key in sessionStorage: a user who has declined is not asked again in this tab. */
 const DECLINED = 'keep-account-declined'
 
 /** Asks a user whose account is about to be deleted whether they want to keep it. */

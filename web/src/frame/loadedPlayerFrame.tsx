@@ -3,12 +3,12 @@ import { type Frame, PlainFrame } from './page.tsx'
 
 let loaded: Frame | null = null
 
-/** Called by the frame of the player pages when it has been loaded. */
+/** Called by the player frame once it is loaded. */
 export function setPlayerFrame(frame: Frame): void {
   loaded = frame
 }
 
-/** The frame of the player pages once the first of them is loaded, so that its top bar stays while another page loads or fails. */
+/** The player frame once it is loaded, so that its top bar stays while another page loads or fails. */
 export const playerFrame: Frame = (props: ComponentProps<Frame>) => {
   const Frame = loaded ?? PlainFrame
   return <Frame {...props} />

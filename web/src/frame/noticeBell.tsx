@@ -12,7 +12,7 @@ const MAX_SHOWN = 99
 export const noticesKey = (viewer: string) => [viewer, 'notices']
 export const unreadKey = (viewer: string) => [viewer, 'unread-notices']
 
-/** The link to the notices in the top bar, with how many are unread, live. */
+/** The top bar link to the notices, with a live count of unread ones. */
 export function NoticeBell() {
   return (
     <QueryProvider>
@@ -64,7 +64,7 @@ function useUnread(): number {
     [socket, viewer, queries],
   )
   useEffect(() => {
-    // While a connection was lost, changes were missed.
+    // Changes may have been missed while the connection was lost.
     return socket?.subscribe(() => {
       if (socket.status() === 'connected') void queries.invalidateQueries({ queryKey: unreadKey(viewer) })
     })
@@ -72,7 +72,7 @@ function useUnread(): number {
   return data
 }
 
-/** Tells the server the session and the language for push messages to this browser. */
+/** Keeps the session and the language up to date that the server uses for push messages to this browser. */
 function useRenewedPush(): void {
   const { i18n } = useLingui()
   const viewer = useViewerId()

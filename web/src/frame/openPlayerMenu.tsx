@@ -12,17 +12,17 @@ import { NoticeBell } from './noticeBell.tsx'
 
 const KeepAccountOffer = lazy(() => import('./keepAccount.tsx'))
 
-// The bell has its words there; the sign-in page shows it too and loads no catalog for it.
+// The catalog of the bell, which the sign-in page shows without loading that catalog itself.
 await loadCatalog('player').catch(() => {})
 
 interface OpenPlayerMenuProps {
   user: User
-  /** Whether the button that the menu replaces had been pressed, or had the focus. */
+  /** Whether the placeholder button had been pressed, or had the focus, when the menu replaced it. */
   isOpenAtFirst: boolean
   isFocusedAtFirst: boolean
 }
 
-/** The bell and the menu, in a chunk of their own: only signed-in users need them, and the menu library is large. */
+/** The bell and the menu, in a separate chunk: only signed-in users need them, and the menu library is large. */
 export function OpenPlayerMenu({ user, isOpenAtFirst, isFocusedAtFirst }: OpenPlayerMenuProps) {
   const { i18n } = useLingui()
   const session = useSessionStore()

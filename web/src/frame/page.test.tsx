@@ -52,7 +52,7 @@ it('shows a message when the browser is offline', async () => {
   expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeTruthy()
 })
 
-it('reloads by itself when the connection is back', async () => {
+it('reloads automatically when the connection is back', async () => {
   show(withoutScript())
   await screen.findByRole('alert')
   isReachable = true
@@ -68,7 +68,7 @@ it('reloads on request only if the page server answers', async () => {
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
-it('does not reload repeatedly a page that keeps failing', async () => {
+it('does not keep reloading a page that keeps failing', async () => {
   sessionStorage.setItem('page-reloaded-at', String(Date.now()))
   isReachable = true
   vi.useFakeTimers()

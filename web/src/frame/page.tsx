@@ -18,7 +18,7 @@ export interface Page {
 /** Rendered around a page, also while the page loads and when it fails. */
 export type Frame = ComponentType<{ children: ReactNode }>
 
-/** A page in a chunk of its own, loaded together with the catalogs it needs. */
+/** A page in a separate chunk, loaded together with the catalogs it needs. */
 export function lazyPage(open: () => Promise<{ default: ComponentType }>, ...areas: CatalogArea[]): Page {
   const self: Page = {
     loaded: null,
@@ -39,7 +39,7 @@ export const loadCatalogOnFirstInteraction = (...areas: CatalogArea[]) =>
 interface ShowPageProps {
   page: Page
   frame?: Frame
-  /** False for a page that shows another one, which takes the focus itself. */
+  /** False for a page that renders another page, which takes the focus itself. */
   takesFocus?: boolean
 }
 
@@ -110,7 +110,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => {
     isGoingBack = true
   })
-  // Dispatched by the router. Going back may have changed the query alone, which opens no page.
+  // Dispatched by the router. The flag may still be set, because going back to another query opens no page.
   window.addEventListener('pushState', () => {
     isGoingBack = false
   })

@@ -37,7 +37,7 @@ export function PageBroken() {
   )
 }
 
-/** Returns the function that stops it. */
+/** Reloads the page as soon as the page server answers. Returns a function that stops the attempts. */
 export function reloadWhenReachable(): () => void {
   const probe = () => {
     if (Date.now() - lastReload() > RELOAD_PAUSE_MS) void reloadIfReachable()

@@ -13,7 +13,7 @@ import { setPlayerFrame } from './loadedPlayerFrame.tsx'
 
 interface PlayerFrameProps {
   children: ReactNode
-  /** Whether visitors see the page itself; the top bar then offers them to sign in. */
+  /** Whether visitors can see the page; if so, the top bar offers to sign in. */
   isPublic?: boolean
 }
 
@@ -72,7 +72,7 @@ export function PlayerFrame({ children, isPublic = false }: PlayerFrameProps) {
 
 interface PlayerNavigationProps {
   isStaff: boolean
-  /** Guests see neither tournaments nor the queue nor rankings: these need an account. */
+  /** Hides the links to tournaments, the queue and rankings, which need an account. */
   isGuest?: boolean
   /** Rendered between the menu button and the links. */
   children: ReactNode

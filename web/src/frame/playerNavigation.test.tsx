@@ -64,7 +64,7 @@ it.each<[string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>]>([
   expect([toggle.getAttribute('aria-expanded'), nav.dataset.open]).toEqual(['false', 'false'])
 })
 
-it('the button of the player menu keeps the focus when the menu has been loaded', async () => {
+it('the button of the player menu keeps the focus when the menu loads', async () => {
   const loaded = Promise.withResolvers<void>()
   vi.doMock('./openPlayerMenu.tsx', async importOriginal => {
     await loaded.promise

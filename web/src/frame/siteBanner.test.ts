@@ -26,7 +26,7 @@ it('stays dismissed until it has changed', () => {
   showBanner(null)
 })
 
-it('is left alone while it stays the same, so that it keeps the focus and is not announced again', () => {
+it('is not replaced while unchanged, so that it keeps the focus and is not announced again', () => {
   showBanner({ ...banner, version: 5 })
   const button = shown()?.querySelector('button')
   button?.focus()
@@ -35,7 +35,7 @@ it('is left alone while it stays the same, so that it keeps the focus and is not
   showBanner(null)
 })
 
-it('replaces the banner of the page server, which cannot be closed before', () => {
+it('adds a close button to the banner of the page server', () => {
   document.body.innerHTML = '<div id="site-banner"><p>Maintenance</p></div>'
   showBanner({ ...banner, version: 6 })
   expect(shown()?.querySelector('button')).not.toBeNull()

@@ -7,16 +7,16 @@ import { readCookie, rememberInCookie } from '../net/cookie.ts'
 const POLL_MS = 5 * 60_000
 const DISMISSED_COOKIE = 'banner'
 
-/** Too few sentences for a catalog, which every first page would have to name. */
+/** Not in a catalog: every first page would have to list it for a single message. */
 const CLOSE = { en: 'Close', es: 'Cerrar' }
 const localeNow = () => (i18n.locale === 'es' ? 'es' : 'en')
 
 let current: Banner | null = null
-/** The version and language of the banner that this script has put on the page. */
+/** The version and language of the banner that this script has rendered. */
 let shownAs: string | null = null
 let isStarted = false
 
-/** Takes over the banner that the page server may have put above the page, and follows its changes. */
+/** Takes over the banner that the page server may have rendered, and follows its changes. */
 export function startBanner(): void {
   if (isStarted) return
   isStarted = true
