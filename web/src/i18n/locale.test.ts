@@ -27,7 +27,7 @@ describe('the default language', () => {
 describe('a catalog that loads while the language changes', () => {
   const isSpanish = (id: string) => id in i18n.messages && i18n._(id) !== id
 
-  it('is loaded in the new language when its loading began first', async () => {
+  it('is loaded in the new language if the catalog was requested first', async () => {
     await setLocale('en')
     const loading = loadCatalog('replay')
     await setLocale('es')
@@ -35,7 +35,7 @@ describe('a catalog that loads while the language changes', () => {
     expect(isSpanish('All hands')).toBe(true)
   })
 
-  it('is loaded in the new language when the change began first', async () => {
+  it('is loaded in the new language if the change was requested first', async () => {
     await setLocale('en')
     const changing = setLocale('es')
     await loadCatalog('landing')

@@ -4,7 +4,7 @@ import type { OtherArea } from './otherCatalogs.ts'
 
 export type CatalogArea = FirstArea | OtherArea
 
-/** The catalogs of the first pages; the others are named in a chunk of their own, to keep the first scripts small. */
+/** The catalogs of the first pages; the others are listed in a separate chunk, to keep the first scripts small. */
 type FirstArea = 'public' | 'landing' | 'signIn' | 'notices' | 'table' | 'tableLater' | 'server'
 type Catalog = () => Promise<{ messages: Messages }>
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 
-/** Loads the texts of one language: too much for the catalogs, whose ids are the English sentences. */
+/** A loader of long texts for each language; they are too long for catalogs, whose ids are the English sentences. */
 export type LongTexts<T> = Record<'en' | 'es', () => Promise<T>>
 
-/** The texts in the reader's language, which alone is loaded; null until then. `texts` must not change. */
+/** Loads the texts in the reader's language; null until then. `texts` must not change between renders. */
 export function useLongTexts<T>(texts: LongTexts<T>): T | null {
   const { i18n } = useLingui()
   const [loaded, setLoaded] = useState<T | null>(null)
@@ -19,7 +19,7 @@ export function useLongTexts<T>(texts: LongTexts<T>): T | null {
       isCurrent = false
     }
   }, [texts, i18n.locale])
-  // The page around it says that it could not be loaded, and tries again.
+  // The error boundary of the page reports the failure and tries again.
   if (failure !== null) throw failure
   return loaded
 }
