@@ -12,7 +12,7 @@ const TEXTS = {
   es: async () => (await import('./spanish.ts')).SPANISH,
 }
 
-/** Terms, privacy, fair play and responsible play; the path names the page. */
+/** Terms, privacy, fair play and responsible play; the path selects the page. */
 export default function InfoPage() {
   const [path] = useLocation()
   const texts = useLongTexts(TEXTS)
