@@ -58,7 +58,7 @@ describe('the landing page', () => {
     ])
   })
 
-  it('leads a guest to a table and to registering, not to what needs an account', async () => {
+  it('offers a guest a table and registration, but nothing that needs an account', async () => {
     await renderApp('/', { 'GET /api/auth/me': { body: aGuest } })
     await screen.findByText('Welcome, anita!')
     expect(bar()).toEqual([
