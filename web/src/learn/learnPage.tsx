@@ -13,7 +13,7 @@ import './learn.css'
 /** One against one with the weakest bot: the first real game after the lessons. */
 export const FIRST_GAME = '/game/practice?players=2&level=principiante'
 
-/** The list of lessons, with how far the learner is. Needs no account. */
+/** The list of lessons with the learner's progress. Needs no account. */
 export default function LearnPage() {
   const { i18n } = useLingui()
   const [progress, setProgress] = useState(readProgress)

@@ -19,9 +19,9 @@ import {
 } from '@valecuatro/engine'
 import { SELF } from '../table/model/localSeats.ts'
 
-/** A lesson is data: arranged deals, what the others play, what is asked, and what is said about each answer. */
+/** A lesson as data: prepared deals, the moves of the other seats, the tasks, and the reply to each answer. */
 export interface Lesson {
-  /** Its address: `/learn/cards`. */
+  /** The last part of its path, as in `/learn/cards`. */
   id: string
   title: string
   /** One line for the list of lessons. */
@@ -30,57 +30,57 @@ export interface Lesson {
   steps: readonly Step[]
 }
 
-/** Writes a lesson in the reader's language. */
+/** Creates a lesson in the reader's language. */
 export type LessonOf = (i18n: I18n) => Lesson
 
 export type Move = readonly [seat: Seat, action: Action]
 
 export interface Step {
-  /** New cards; a step without them continues the hand of the step before. */
+  /** A new deal; a step without one continues the hand of the previous step. */
   deal?: {
     mano: Seat
     hands: Card[][]
     score?: [number, number]
-    /** What has been played when the table is shown. */
+    /** Moves already made when the table is first shown. */
     played?: Move[]
   }
-  /** What the others do before the learner is asked. */
+  /** Moves of the other seats before the learner is asked. */
   before?: Move[]
   /** A seña that a partner makes when the learner is asked. */
   sign?: { seat: Seat; sign: Sena }
   text: string
-  /** What `text` says about the table. A test compares it with the engine. */
+  /** The statements of `text` about the table. A test compares them with the engine. */
   facts?: Facts
-  /** Absent: the learner reads and continues. */
+  /** If absent, the learner reads the text and continues. */
   task?: Task
 }
 
 export type Task =
-  /** One action is right; the actions of `wrong` are possible too, and each is answered with a correction. */
+  /** One action is right. The learner can also choose the actions of `wrong`, each answered with a correction. */
   | {
       kind: 'act'
       right: Action
       wrong?: Partial<Record<Action, string>>
-      /** What the others do afterwards. */
+      /** Moves of the other seats afterwards. */
       after?: Move[]
       praise?: string
       result?: Facts
     }
-  /** A question with a number for an answer. */
+  /** A question whose answer is a number. */
   | { kind: 'answer'; right: number; wrong: Record<number, string>; praise: string; result?: Facts }
   /** A seña to the partner. */
   | { kind: 'sign'; right: Sena; wrong: string; praise: string; result?: Facts }
-  /** The rest of the hand, played freely with cards only. It is dealt again until the learner wins it. */
+  /** The rest of the hand, played freely, with cards only. The hand is dealt again until the learner wins it. */
   | { kind: 'hand'; praise: string; lost: string; result: Facts }
 
-/** Statements about the table that a text makes in words or numbers. */
+/** Statements about the table that a text makes in words or numbers, in a form that a test can check. */
 export interface Facts {
   score?: [number, number]
-  /** Who won the last trick; null: parda. */
+  /** The winner of the last trick; null if it was parda. */
   trick?: Team | null
-  /** Who won the hand. */
+  /** The winner of the hand. */
   hand?: Team
-  /** Who won the game. */
+  /** The winner of the game. */
   game?: Team
   /** The points that the hand is worth. */
   worth?: number
@@ -95,7 +95,7 @@ export interface Facts {
   stronger?: Card[]
   /** Examples of envido points. */
   examples?: { cards: Card[]; points: number }[]
-  /** Other numbers of the text that follow from nothing at the table. */
+  /** Other numbers in the text that do not depend on the table. */
   numbers?: number[]
 }
 
@@ -105,7 +105,7 @@ export interface Table {
   events: readonly Event[]
 }
 
-/** Plays moves that the lesson has arranged; an illegal one is a mistake in the lesson. */
+/** Plays prepared moves; throws on an illegal one, which is a mistake in the lesson. */
 export function playMoves(table: Table, moves: readonly Move[] = []): Table {
   return moves.reduce(({ game, events }, [seat, action]) => {
     const outcome = play(game, seat, action)
@@ -114,14 +114,14 @@ export function playMoves(table: Table, moves: readonly Move[] = []): Table {
   }, table)
 }
 
-/** The table that a step with a deal begins with. `hands` counts the deals shown before. */
+/** The table at the start of a step with a deal. `hands` is the number of deals shown before. */
 export function dealTable({ rules }: Lesson, { deal: dealt }: Step, hands = 0): Table {
   const { mano, hands: cards, score, played } = dealt!
   const game = deal({ ...newGame(rules, { mano, ...(score && { score }) }), hands }, cards)
   return playMoves({ game, events: [dealEvent(game)] }, played)
 }
 
-/** The table when a step begins, after all earlier steps were answered rightly. */
+/** The table at the start of a step, assuming that all earlier steps were answered correctly. */
 export function tableAt(lesson: Lesson, step: number, hands = 0): Table {
   const { steps } = lesson
   const from = steps.findLastIndex((each, index) => index <= step && each.deal)
@@ -149,8 +149,8 @@ export function choicesOf(task: Task | undefined, game: Game, hasFailed: boolean
 }
 
 /**
- * What the rival plays in a hand that the learner plays freely: the weakest card that wins the trick, otherwise the
- * weakest one; to lead, the strongest one.
+ * The rival's card in a hand that the learner plays freely: to lead, its strongest; otherwise the weakest that wins the
+ * trick, or its weakest if none does.
  */
 export function rivalCard(game: Game, seat: Seat): Card {
   const cards = legal(game, seat)

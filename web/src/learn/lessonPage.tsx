@@ -18,7 +18,7 @@ import { lessonsIn } from './lessons.ts'
 import { readProgress, saveProgress, stepOf, withDone, withStep } from './progress.ts'
 import './learn.css'
 
-/** A lesson at the real table; what it asks and says is above it. */
+/** A lesson at the real table, with the text of the current step above it. */
 export default function LessonPage() {
   const { i18n } = useLingui()
   const { lesson: id } = useParams()
@@ -31,7 +31,7 @@ export default function LessonPage() {
 
 interface LessonProps {
   lesson: Lesson
-  /** Counts from 1. */
+  /** The position of the lesson in the list, from 1. */
   number: number
   /** The lesson after this one. */
   next: Lesson | null
@@ -74,7 +74,7 @@ function OpenLesson(props: LessonProps) {
   return <LessonTable {...props} {...opened} state={state} />
 }
 
-/** Whether there is nothing left to do in the lesson but to read the last text. */
+/** Whether the learner has completed all tasks and only the last text remains to be read. */
 const isFinished = ({ steps }: Lesson, { step, stage }: LessonState) =>
   step === steps.length - 1 && (stage === 'right' || (stage === 'asking' && !steps[step]!.task))
 
@@ -165,7 +165,7 @@ function LessonTable({
   )
 }
 
-/** The table with the actions that the learner can choose. While the learner reads or answers, no one moves. */
+/** The table with only the actions that the learner can choose. It waits for no seat while the learner reads. */
 function limited(table: TableSnapshot, choices: readonly Action[], stage: Stage): TableSnapshot {
   const actions = table.actions.filter(action => choices.includes(action))
   return { ...table, actions, ...(stage !== 'playing' && choices.length === 0 && { waitedFor: [] }) }

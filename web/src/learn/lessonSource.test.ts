@@ -13,7 +13,7 @@ const lessonWith = (kind: Task['kind']) => {
   return { lesson, at: lesson.steps.findIndex(({ task }) => task?.kind === kind) }
 }
 
-/** A lesson whose pauses end at once when the test says so. */
+/** Opens a lesson whose pauses end when the test calls `settle`. */
 function open(lesson: Lesson, at = 0) {
   let due: (() => void) | null = null
   let hasEnded = false
@@ -49,7 +49,7 @@ function open(lesson: Lesson, at = 0) {
     connection() {},
     missing() {},
   })
-  /** Lets the others make all their moves. */
+  /** Ends all pauses, so that the other seats make their moves. */
   function settle() {
     while (due) {
       const then = due
@@ -63,7 +63,7 @@ function open(lesson: Lesson, at = 0) {
 
 type Table = ReturnType<typeof open>
 
-/** Does what the step asks for. */
+/** Completes the task of the current step. */
 async function doStep(lesson: Lesson, { source, settle }: Table) {
   const { task } = lesson.steps[source.state().step]!
   switch (task?.kind) {
@@ -104,7 +104,7 @@ test.each(LESSONS.map(lesson => [lesson.id, lesson] as const))(
 )
 
 test.each(LESSONS.map(lesson => [lesson.id, lesson] as const))(
-  '%s can be continued at any step, with the table as it was',
+  '%s can be resumed at any step, with the same table',
   async (_, lesson) => {
     const whole = open(lesson)
     for (const step of lesson.steps.keys()) {
@@ -135,7 +135,7 @@ describe('a wrong choice', () => {
     expect(source.state().wrong).toBeNull()
   })
 
-  test('that reaches the table all the same is refused', async () => {
+  test('that is played at the table is refused', async () => {
     const { lesson, at } = lessonWith('act')
     const { source, tables } = open(lesson, at)
     const before = tables.length
@@ -143,7 +143,7 @@ describe('a wrong choice', () => {
     expect(tables).toHaveLength(before + 1)
   })
 
-  test('of a seña is seen at the table and corrected', async () => {
+  test('of a seña is shown at the table and corrected', async () => {
     const { lesson, at } = lessonWith('sign')
     const { source, talk } = open(lesson, at)
     await source.talk!.sign('nada')
@@ -169,7 +169,7 @@ test('a free hand that is lost is dealt again', async () => {
   expect(table.tables.at(-1)!.view).toMatchObject({ phase: 'play', score: [0, 0] })
 })
 
-test('never shows the cards of the others', async () => {
+test('never shows the cards of the other seats', async () => {
   for (const lesson of LESSONS) {
     for (const { view, handEvents } of open(lesson).tables) {
       expect(view.hand!.held.slice(1).flat().filter(isCard)).toEqual([])
@@ -179,7 +179,7 @@ test('never shows the cards of the others', async () => {
   }
 })
 
-test('only lessons about señas have a menu to talk', () => {
+test('only lessons about señas have a talk menu', () => {
   const talking = LESSONS.filter(lesson => open(lesson).source.talk).map(({ id }) => id)
   expect(talking).toEqual(['senas'])
 })

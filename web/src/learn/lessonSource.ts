@@ -15,10 +15,10 @@ import { localSeat, SELF } from '../table/model/localSeats.ts'
 import type { TableListener, TableSource } from '../table/model/source.ts'
 import { dealTable, type Lesson, type Move, playMoves, rivalCard, type Step, tableAt } from './lesson.ts'
 
-/** The pause before each move of the others. */
+/** The pause before each move of another seat. */
 const MOVE_MS = 1000
 
-/** `playing`: the others move. `asking`: the learner's turn. `right`, `lost`: the step is over, the learner reads. */
+/** `playing`: the other seats move. `asking`: the learner's turn. `right`, `lost`: the learner reads the result. */
 export type Stage = 'playing' | 'asking' | 'right' | 'lost'
 
 export interface LessonState {
@@ -26,30 +26,30 @@ export interface LessonState {
   stage: Stage
   /** The learner's last wrong choice in this step. */
   wrong: Action | number | Sena | null
-  /** How many events the hand has; the screen may still be showing the last ones. */
+  /** The number of events in the hand; the screen may not have shown all of them yet. */
   events: number
   game: Game
 }
 
 interface LessonOptions {
   lesson: Lesson
-  /** The step to begin with. */
+  /** The step to start with. */
   at: number
   /** The learner's display name, in the language of the page. */
   self(): string
   wait: (ms: number, then: () => void) => () => void
   onChange(state: LessonState): void
-  /** The learner continues after the last step. */
+  /** Called when the learner continues after the last step. */
   onEnd(): void
 }
 
 export interface LessonSource extends TableSource {
   state(): LessonState
-  /** Returns whether the choice is right; a wrong one is only noted, so that it can be corrected. */
+  /** Returns whether the choice is right. A wrong choice is recorded but not played. */
   choose(choice: Action | number | Sena): boolean
 }
 
-/** A table at which a lesson is played: the same cards and the same moves each time. */
+/** Creates the table source of a lesson: the same cards and the same moves each time. */
 export function createLessonSource(options: LessonOptions): LessonSource {
   const { lesson, self, wait, onChange, onEnd } = options
   const seats = seatsOf(lesson.rules.players ?? 2)
@@ -105,7 +105,7 @@ export function createLessonSource(options: LessonOptions): LessonSource {
     listener?.moved({ gameId, seq, events, view: now, phase, held, left: [], ending, deadlineAt, now: at })
   }
 
-  /** Makes the moves of the others one after the other. */
+  /** Plays the moves of the other seats one by one, then calls `then`. */
   function playAll(moves: readonly Move[], then: () => void) {
     const [next, ...rest] = moves
     if (!next) return then()
@@ -136,7 +136,7 @@ export function createLessonSource(options: LessonOptions): LessonSource {
     })
   }
 
-  /** In a hand that is played freely the rival moves by a fixed rule until it is the learner's turn. */
+  /** Plays for the rival in a hand that is played freely, until it is the learner's turn. */
   function playRival() {
     const { task } = stepNow()
     if (task?.kind !== 'hand') return

@@ -60,7 +60,7 @@ function stakesOf({ game }: Table, call: Action) {
   return florStakes(call === 'flor' ? ['flor'] : [...flor.calls, call], game.rules, game.score)
 }
 
-/** What the engine says about each fact, in the shape of the facts. */
+/** The values that the engine gives for the stated facts. */
 function factsOf(facts: Facts, before: Table | null, table: Table): Facts {
   const paid = table.events
     .slice(before?.events.length ?? 0)
@@ -113,7 +113,7 @@ const RANKS: Record<string, string> = { ace: '1', ancho: '1', seven: '7', siete:
 const NAMED_CARD =
   /(\d+|ace|seven|ancho|siete) (?:of|de) (swords|clubs|coins|cups|espadas|bastos|oros|copas)/gi
 
-/** Checks the cards that a text names and its numbers: both must be known from the table or the facts. */
+/** Checks that every card and number in a text is at the table or in the facts. */
 function checkText(text: string, table: Table, ...facts: (Facts | undefined)[]) {
   const known = new Set([
     ...seatsOf(table.game.rules.players).flatMap(seat => cardsOf(table, seat)),
@@ -149,7 +149,7 @@ describe.each(steps)('step %s', (_, lesson, index, step) => {
   const { task, facts } = step
   const result = task && 'result' in task ? task.result : undefined
 
-  test('can be played: the offered actions are legal, and the others have moves to make', () => {
+  test('offers legal actions, and the prepared moves of the other seats can be played', () => {
     if (task?.kind === 'act')
       expect(legal(asked.game, SELF)).toEqual(expect.arrayContaining(choicesOf(task, asked.game, false)))
     if (task?.kind === 'hand' || task?.kind === 'sign') expect(asked.game.phase).toBe('play')
@@ -162,7 +162,7 @@ describe.each(steps)('step %s', (_, lesson, index, step) => {
     }
   })
 
-  test('says what the engine says', () => {
+  test('states facts that the engine confirms', () => {
     if (facts) expect(facts).toEqual(factsOf(facts, before, asked))
     if (task?.kind === 'act') {
       const answered = playMoves(asked, [[SELF, task.right], ...(task.after ?? [])])
@@ -178,7 +178,7 @@ describe.each(steps)('step %s', (_, lesson, index, step) => {
   test.each([
     ['English', ENGLISH],
     ['Spanish', SPANISH],
-  ])('has texts in %s that fit a phone and name only cards and numbers that are there', (_, i18n) => {
+  ])('has texts in %s that fit a phone and mention only known cards and numbers', (_, i18n) => {
     const said = lessonsIn(i18n).find(({ id }) => id === lesson.id)!.steps[index]!
     const { asked: questions, answered } = textsOf(said)
     for (const text of questions) checkText(text, asked, facts, result)
@@ -187,13 +187,13 @@ describe.each(steps)('step %s', (_, lesson, index, step) => {
   })
 })
 
-/** Four lines on a phone. */
+/** The number of characters that fit in four lines on a phone. */
 const MAX_TEXT = 170
 
 describe('a hand that is played freely', () => {
   const free = steps.filter(([, , , step]) => step.task?.kind === 'hand')
 
-  /** Every way in which the learner can play the hand, with its result. */
+  /** The final table of every way in which the learner can play the hand. */
   function* ends(table: Table): Generator<Table> {
     const { game } = table
     if (game.phase !== 'play') return yield table
@@ -202,7 +202,7 @@ describe('a hand that is played freely', () => {
   }
 
   test.each(free)(
-    '%s is won by most ways to play it, with the points that the text says',
+    '%s is won in most ways of playing it, for the points that the text names',
     (_, lesson, __, step) => {
       const task = step.task as Extract<Step['task'], { kind: 'hand' }>
       const table = dealTable(lesson, step)
@@ -213,14 +213,14 @@ describe('a hand that is played freely', () => {
     },
   )
 
-  test('can be lost somewhere, so that it teaches something', () => {
+  test('can be lost in at least one lesson', () => {
     const isLost = ([, lesson, , step]: (typeof free)[number]) =>
       [...ends(dealTable(lesson, step))].some(end => lastOf(end, 'hand')!.winner !== SELF)
     expect(free.filter(isLost).length).toBeGreaterThan(0)
   })
 })
 
-test('there are ten lessons of three to eight steps, each with an address of its own', () => {
+test('there are ten lessons of three to eight steps, each with its own path', () => {
   expect(LESSONS).toHaveLength(10)
   expect(new Set(LESSONS.map(({ id }) => id)).size).toBe(LESSONS.length)
   for (const { id, steps: all } of LESSONS) {
@@ -230,7 +230,7 @@ test('there are ten lessons of three to eight steps, each with an address of its
   }
 })
 
-test('the languages have the same lessons', () => {
+test('both languages have the same lessons', () => {
   const shape = (lessons: Lesson[]) =>
     lessons.map(({ id, steps: all }) => [id, all.map(({ task }) => task?.kind)])
   expect(shape(lessonsIn(SPANISH))).toEqual(shape(LESSONS))

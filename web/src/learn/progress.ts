@@ -1,6 +1,6 @@
 const KEY = 'learn'
 
-/** How far the learner is: kept in this browser, because lessons need no account. */
+/** The learner's progress, stored in this browser because lessons need no account. */
 export interface Progress {
   readonly done: readonly string[]
   /** The step at which each unfinished lesson was left. */
@@ -9,7 +9,7 @@ export interface Progress {
 
 export const NO_PROGRESS: Progress = { done: [], steps: {} }
 
-/** What was stored; anything unreadable counts as no progress. */
+/** Parses stored progress; unreadable text counts as no progress. */
 export function parseProgress(text: string | null): Progress {
   try {
     const { done, steps } = JSON.parse(text ?? 'null')
@@ -35,13 +35,13 @@ export function withDone({ done, steps }: Progress, id: string): Progress {
   return { done: done.includes(id) ? done : [...done, id], steps: others }
 }
 
-/** The step to continue a lesson with; a lesson that has become shorter begins again. */
+/** The step at which to resume a lesson; 0 if the lesson no longer has the stored step. */
 export function stepOf({ steps }: Progress, { id, length }: { id: string; length: number }): number {
   const step = steps[id] ?? 0
   return step < length ? step : 0
 }
 
-/** The lesson to continue with: the first one that is not done; null when all are. */
+/** The first unfinished lesson, or null if all are finished. */
 export function nextLesson<T extends { id: string }>(progress: Progress, lessons: readonly T[]): T | null {
   return lessons.find(({ id }) => !progress.done.includes(id)) ?? null
 }
@@ -62,6 +62,6 @@ export function saveProgress(progress: Progress): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(progress))
   } catch {
-    // Private windows may refuse to store.
+    // Storage may be unavailable in private windows.
   }
 }
