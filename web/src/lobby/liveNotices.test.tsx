@@ -12,7 +12,7 @@ const running = { body: { gameId: GAME, matchId: MATCH } }
 const standing = queueState()
 const waiting = queueState({ waiting: 2, since: 0, botsFrom: 20_000, now: 42_000 })
 
-// The clocks on the page stand still, however slow the machine is.
+// Stops the clocks on the page, so that a slow machine makes no difference.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 
 async function visit(path: string, queue = standing, replies: Replies = {}) {
@@ -55,7 +55,7 @@ it('tells an administrator on the admin pages that their table is ready', async 
   await screen.findByRole('link', { name: 'Go to the table' })
 })
 
-it('shows nothing to visitors and to players who neither wait nor play', async () => {
+it('shows nothing to visitors or to players who are neither waiting nor playing', async () => {
   const { api, session } = await visit('/profile')
   await waitFor(() => expect(api.count('GET /api/games/current')).toBe(1))
   await noNotice()
@@ -63,7 +63,7 @@ it('shows nothing to visitors and to players who neither wait nor play', async (
   await noNotice()
 })
 
-it('shows a waiting player on other pages a link to the queue and a button to leave it', async () => {
+it('shows a waiting player a link to the queue and a button to leave it, on other pages', async () => {
   const { user, server } = await visit('/profile', waiting)
   const pill = within(await notice())
   expect(pill.getByRole('link', { name: 'View' }).getAttribute('href')).toBe('/match-queue')
@@ -72,7 +72,7 @@ it('shows a waiting player on other pages a link to the queue and a button to le
   expect(server.count('queue:leave')).toBe(1)
 })
 
-it('is hidden on the queue page and in the lobby, which show the same', async () => {
+it('is hidden on the queue page, which shows the same information', async () => {
   await visit('/match-queue', waiting)
   await screen.findByRole('button', { name: 'Cancel' })
   await noNotice()
@@ -139,7 +139,7 @@ describe('a warning', () => {
   } as const
   const dialog = () => screen.findByRole('dialog', { name: 'A warning from the moderators' })
 
-  it('that could not be loaded does not hide the other notices, and is shown later', async () => {
+  it('whose dialog cannot be loaded does not hide the other notices, and is shown later', async () => {
     const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
     vi.doMock('./warningDialog.tsx', load)
     onTestFinished(() => vi.doUnmock('./warningDialog.tsx'))
@@ -155,7 +155,7 @@ describe('a warning', () => {
     await dialog()
   })
 
-  it('must be confirmed: Escape does not close it, and a failed confirmation is said', async () => {
+  it('must be confirmed: Escape does not close it, and a failed confirmation is reported', async () => {
     const { user, api } = await visit('/rankings', standing, { ...warned, [READ]: 'unreachable' })
     within(await dialog()).getByText(text)
     await user.keyboard('{Escape}')

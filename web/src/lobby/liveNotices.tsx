@@ -88,7 +88,7 @@ function useLiveBanner() {
 const warningDialog = preloadable(async () => (await loadLiveParts()).loadWarningDialog())
 const WARNING_RETRY_MS = 10_000
 
-/** The dialog, loaded when there is a warning; null until then. */
+/** The warning dialog; null until there is a warning and the dialog is loaded. */
 function useWarningDialog(isWarned: boolean) {
   const WarningDialog = useLoadedPart(warningDialog)
   const isMissing = isWarned && !WarningDialog
@@ -102,7 +102,7 @@ function useWarningDialog(isWarned: boolean) {
   return WarningDialog
 }
 
-/** Whether there is a warning to read now; one that comes during a game waits until the player leaves the table. */
+/** Whether to show a warning now. A warning that arrives during a game waits until the player leaves the table. */
 function useWarned(isPlaying: boolean): [boolean, () => void] {
   const socket = useSocket()
   const { user } = useSession()

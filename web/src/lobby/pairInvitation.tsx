@@ -10,7 +10,7 @@ import { QueueErrorNotice, useUnavailableReason } from './queueNotices.tsx'
 import { useQueueName } from './queueOptions.tsx'
 import { useQueue } from './useQueue.ts'
 
-/** The link with which another player becomes the sender's partner. */
+/** The link that lets another player become the sender's partner. */
 const linkOf = (code: string) => `${location.origin}/match-queue?invite=${code}`
 
 /** For a player who has invited a partner: the link, until the other player accepts. */
@@ -76,9 +76,9 @@ export function WaitingForPartner({ ticket, code }: { ticket: Ticket; code: stri
   )
 }
 
-/** The delay before an invitation is asked for again that the server could not answer for. */
+/** The delay before requesting the invitation again after a request without an answer. */
 const RETRY_MS = 1000
-/** The same after too many attempts to find an invitation. */
+/** The same delay after the server has refused a request because of too many attempts. */
 const SLOW_RETRY_MS = 20_000
 
 /** For a player who has opened an invitation link. */

@@ -3,7 +3,7 @@ import type { GameId, QueueOptions, QueueSize, QueueState } from '@valecuatro/co
 /** A request of the player that has not been answered yet. */
 export type QueueRequest = 'join' | 'invite' | 'accept' | 'leave' | 'bots' | 'practice'
 
-/** Why a request was refused, as far as it matters to the player. */
+/** The reasons for a refusal that the player is told. */
 export type QueueError =
   | 'already-playing'
   | 'blocked'
@@ -13,13 +13,13 @@ export type QueueError =
   | 'slow-down'
   | 'unavailable'
 
-/** The player's place in a queue, in the time of this device. */
+/** The player's place in a queue. Times are by the clock of this device. */
 export interface Ticket extends QueueOptions {
   since: number
   botsFrom: number
   /** Set while the player waits for a partner to accept; null once they are in line. */
   inviteCode: string | null
-  /** The name of the player who waits with them and will be their partner. */
+  /** The name of the partner with whom the player waits. */
   partner: string | null
 }
 
@@ -28,9 +28,9 @@ export interface PlayerStatus {
   /** How many players wait in each queue, including this player; null until the server has answered. */
   queues: QueueSize[] | null
   ticket: Ticket | null
-  /** The player has left rated games and cannot join a queue before this time of this device. */
+  /** Set if the player has left rated games: until when, by the clock of this device, they cannot join a queue. */
   pause: { until: number; games: number } | null
-  /** The partner who left the queue, and the player with them. */
+  /** The partner whose leaving removed the player from the queue, too. */
   partnerLeft: string | null
   /** The running game of the player. */
   gameId: GameId | null

@@ -40,7 +40,7 @@ it('asks for the status when connected, and again after every reconnect', async 
   expect(api.count('GET /api/games/current')).toBe(2)
 })
 
-it('joins once, however often join is called, and leaves', async () => {
+it('joins only once when called repeatedly, and leaves', async () => {
   const { server, socket, store, current } = await arrive({
     'queue:join': () => ({ ok: true, queue: inLine() }),
     'queue:leave': () => ({ ok: true, queue: standing }),
@@ -79,7 +79,7 @@ it.each([
   expect(current()).toMatchObject({ pending: null, error })
 })
 
-it('leaving succeeds if the player was not waiting any more', async () => {
+it('leaving succeeds if the player is no longer waiting', async () => {
   const { socket, store, current } = await arrive({
     'queue:leave': () => ({ ok: false, code: 'not-waiting' }),
   })
@@ -120,7 +120,7 @@ it('removes a game that is over', async () => {
   await until(() => expect(current().gameId).toBeNull())
 })
 
-it('learns until when it cannot join from the state, after a refusal', async () => {
+it('requests the queue state after a refusal, to learn how long the pause lasts', async () => {
   const pause = { until: 300_000, games: 2 }
   const { server, socket, store, current } = await arrive({
     'queue:join': () => ({ ok: false, code: 'paused', until: pause.until }),

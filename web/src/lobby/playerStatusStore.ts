@@ -21,15 +21,15 @@ export interface Invitation {
 export interface PlayerStatusStore {
   current(): PlayerStatus
   subscribe(listener: () => void): () => void
-  /** Without options: the queue of two against two without flor. */
+  /** Joins a queue; by default two against two without flor. */
   join(queue?: QueueOptions): Promise<void>
-  /** Waits for a partner who accepts the invitation. */
+  /** Creates an invitation and waits for a partner to accept it. */
   invite(flor: boolean): Promise<void>
   accept(code: string): Promise<void>
-  /** Who invites with this code; null if the invitation is over, undefined if there was no answer. */
+  /** Resolves to the invitation of a code; null if it is no longer open, undefined if there was no answer. */
   readInvitation(code: string): Promise<Invitation | 'slow-down' | null | undefined>
   leave(): Promise<void>
-  /** Leaves the queue for a table with bots; a partner comes along. */
+  /** Leaves the queue for a table with bots, together with a partner if there is one. */
   sitWithBots(): Promise<void>
   practise(options: PracticeOptions): Promise<void>
   /**
@@ -91,12 +91,12 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
     const updates = status.queueUpdates
     const answer = await ask()
     if (!answer.ok) {
-      // A player who is not waiting any more has left in another tab or has been seated; the state says until when
-      // a player who has left games cannot join.
+      // Not waiting: the player has left in another tab or has been seated. Paused: the state contains the end of the
+      // pause.
       const isInState = answer.code === 'not-waiting' || answer.code === 'paused'
       if (isInState) await askForQueue()
       if (answer.code === 'already-playing') await askForGame()
-      // The request may have arrived although there was no answer.
+      // The request may have reached the server even without an answer.
       if (answer.code === 'unanswered') void askForQueue()
       return dispatch(isInState ? { type: 'accepted' } : { type: 'refused', error: errorOf(answer.code) })
     }

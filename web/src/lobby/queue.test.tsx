@@ -19,7 +19,7 @@ function stateWith(waiting: number, waitedFor: number | null = null, changes: Pa
   return queueState({ waiting, since, botsFrom: since + 20_000, now: NOW, ...changes })
 }
 
-// The clocks on the page stand still, however slow the machine is.
+// Stops the clocks on the page, so that a slow machine makes no difference.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => localStorage.clear())
 
@@ -232,7 +232,7 @@ describe('the choice of a queue', () => {
 })
 
 describe('a pair', () => {
-  it('begins with an invitation link, and waits once it has been accepted', async () => {
+  it('starts with an invitation link, and waits once it has been accepted', async () => {
     const { server, user } = await visit('/match-queue')
     server.handlers['queue:invite'] = () => ({ ok: true, queue: stateWith(0, 0, { inviteCode: 'ABCDEFGH' }) })
     await user.click(await enabled('Invite a partner'))
@@ -243,7 +243,7 @@ describe('a pair', () => {
     screen.getByText(/Your partner: beto/)
   })
 
-  it('is made by accepting the invitation', async () => {
+  it('is formed by accepting the invitation', async () => {
     const { user } = await visit(
       '/match-queue?invite=ABCDEFGH',
       stateWith(0),
@@ -272,7 +272,7 @@ describe('a pair', () => {
     await screen.findByRole('heading', { name: 'ana invites you to play as partners' })
   })
 
-  it('is not made after too many wrong links: the page says so', async () => {
+  it('is not formed after too many wrong links, and the page says so', async () => {
     await visit(
       '/match-queue?invite=ABCDEFGH',
       stateWith(0),
@@ -282,7 +282,7 @@ describe('a pair', () => {
     await screen.findByText('Too many attempts. Wait a moment and try again.')
   })
 
-  it('is not made by an invitation that is over', async () => {
+  it('is not formed by an invitation that is no longer open', async () => {
     const { user } = await visit(
       '/match-queue?invite=ABCDEFGH',
       stateWith(0),
@@ -306,7 +306,7 @@ describe('a pair', () => {
 })
 
 describe('the lobby', () => {
-  it('shows the scheduled matches of the player, with who is missing', async () => {
+  it('shows the player’s scheduled matches and the missing players', async () => {
     const match = aMatch({
       status: 'scheduled',
       scheduledTime: '2026-03-04T12:00:00.000Z',
@@ -317,7 +317,7 @@ describe('the lobby', () => {
     section.getByText(`Waiting for ${people(1)[0]!.username}`)
   })
 
-  it('offers the daily bonus, which is claimed once', async () => {
+  it('offers the daily bonus, which can be claimed once', async () => {
     const bonus = { claimedToday: false, streak: 0, coins: 100, nextDayAt: '2026-03-05T00:00:00.000Z' }
     const { user, session } = await visit('/game', stateWith(0), {
       'GET /api/profile/bonus': { body: bonus },

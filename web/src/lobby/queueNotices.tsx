@@ -7,7 +7,7 @@ import { formatClock } from '../ui/time.tsx'
 import type { QueueError } from './playerStatus.ts'
 import { useQueue } from './useQueue.ts'
 
-/** Why no request can be sent right now; null if one can. */
+/** The reason why no request can be sent right now, or null. */
 export function useUnavailableReason(): string | null {
   const { i18n } = useLingui()
   const { connection } = useQueue()
@@ -72,7 +72,7 @@ export function QueueErrorNotice({ error }: { error: QueueError | null }) {
   )
 }
 
-/** Says that the pair has left the queue because the other player did. */
+/** Shown when the pair has left the queue because the other player did. */
 export function PartnerLeftNotice() {
   const { partnerLeft } = useQueue()
   return (

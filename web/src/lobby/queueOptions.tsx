@@ -19,10 +19,10 @@ const sizeOf = (queues: QueueSize[], queue: QueueOptions) =>
   queues.find(each => isSame(each, queue))?.waiting ?? 0
 
 interface ChosenQueue {
-  /** The queue in which the player waits, or the one that they chose last. */
+  /** The queue in which the player waits, or their last choice. */
   queue: QueueOptions
   choose: (queue: QueueOptions) => void
-  /** How many wait in it, including this player; null until the server has answered. */
+  /** The number of players in that queue, including this one; null until the server has answered. */
   waiting: number | null
   queues: QueueSize[]
 }
@@ -43,7 +43,7 @@ export function useChosenQueue(): ChosenQueue {
   }
 }
 
-/** What a queue plays, in words. */
+/** Returns a function that describes a queue's mode and flor option. */
 export function useQueueName(): (queue: QueueOptions) => string {
   const { i18n } = useLingui()
   return ({ mode, flor }) => {

@@ -4,7 +4,7 @@ import '../art/drawnTable.css'
 import './lobby.css'
 import { Trans } from '@lingui/react'
 
-/** Clockwise from the chair at the bottom, which is the player's own. */
+/** Positions of the chairs, clockwise from the bottom one, which is the player's own. */
 const CHAIRS = [
   { degrees: 0, x: 160, y: 284 },
   { degrees: 90, x: 36, y: 160 },
@@ -16,9 +16,9 @@ const MEDALLION = 66
 interface RoundTableProps {
   /** The player's name; null until they have joined. */
   me: string | null
-  /** How many other players are there. */
+  /** The number of other players at the table. */
   others: number
-  /** How many chairs the table has; two stand opposite each other. */
+  /** The number of chairs; two chairs face each other. */
   players?: 2 | 4
   /** The name of the player's partner, one of the others. */
   partner?: string | null
@@ -26,7 +26,7 @@ interface RoundTableProps {
   children: ReactNode
 }
 
-/** A picture of a table with chairs that fill up. The text beside it says the same. */
+/** A picture of a table whose chairs fill up. It is decorative: the text beside it conveys the same. */
 export function RoundTable({ me, others, players = 4, partner = null, children }: RoundTableProps) {
   const lamp = useId()
   const chairs = players === 2 ? [CHAIRS[0]!, CHAIRS[2]!] : CHAIRS

@@ -8,12 +8,12 @@ import { useSocket } from '../net/socket/useSocket.ts'
 import { formatClock, useSecondTicks } from '../ui/time.tsx'
 import './lobby.css'
 
-/** How often the matches are asked for while one waits for its players. */
+/** The refetch interval once a match is due. */
 const WAITING_REFETCH_MS = 5000
-/** From this time on the remaining time is counted down. */
+/** A countdown is shown when less than this time remains. */
 const COUNTDOWN_MS = 60 * 60_000
 
-/** The player's scheduled matches; nothing without any. */
+/** The player's scheduled matches; renders nothing if there are none. */
 export function ScheduledMatches() {
   return (
     <QueryProvider>

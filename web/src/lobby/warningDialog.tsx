@@ -36,7 +36,7 @@ export function WarningDialog({ onDone }: { onDone: () => void }) {
   }, [])
 
   const isDone = warnings?.length === 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when the last one was confirmed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the last warning is confirmed
   useEffect(() => {
     if (!isDone) return
     const { user } = session.current()
