@@ -12,7 +12,7 @@ import linguiConfig from '../../lingui.config.ts'
 const web = join(import.meta.dirname, '../..')
 const lingui = join(dirname(createRequire(import.meta.url).resolve('@lingui/cli')), 'lingui.js')
 
-it('the catalogs hold what the sources say; otherwise run npm run messages', async () => {
+it('the catalogs match the sources (to update them, run npm run messages)', async () => {
   const check = [lingui, 'check', 'sync', '--clean', '--overwrite', '--workers', '1']
   await promisify(execFile)(process.execPath, check, { cwd: web })
 })
@@ -29,7 +29,7 @@ const catalogs = await getCatalogs({
 describe.each(catalogs.map(catalog => [catalog.path.split('/').at(-1)!, catalog] as const))(
   '%s',
   (_, catalog) => {
-    it('says everything in Spanish, with the same values filled in', async () => {
+    it('is completely translated, with the same placeholders', async () => {
       const messages = Object.entries((await catalog.read('es')) ?? {})
       expect(messages.length).toBeGreaterThan(0)
       for (const [id, { translation }] of messages) {
@@ -40,7 +40,7 @@ describe.each(catalogs.map(catalog => [catalog.path.split('/').at(-1)!, catalog]
   },
 )
 
-/** The names of the values that a message fills in, also within plurals and choices, each once. */
+/** The distinct names of the placeholders in a message, including those within plurals and choices. */
 function placeholders(message: string): string[] {
   const names = new Set<string>()
   const visit = (part: unknown): void => {
@@ -61,7 +61,7 @@ it('the server catalog translates every sentence of the API', async () => {
   expect(translated.toSorted()).toEqual([...new Set(Object.values(MESSAGES))].toSorted())
 })
 
-it('says the same in Spanish on every prerendered page, which are made with all of their catalogs at once', async () => {
+it('catalogs that are loaded together for prerendering have the same translation of a message', async () => {
   const said = new Map<string, string | undefined>()
   for (const area of ['public', 'landing', 'signIn', 'table', 'tableLater']) {
     const catalog = catalogs.find(({ path }) => path.endsWith(`/${area}`))
