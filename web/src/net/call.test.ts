@@ -161,12 +161,12 @@ describe('an expired session', () => {
     expect(api.count('GET /api/games/current')).toBe(1)
   })
 
-  it('counts as unreachable when the refresh is, so that the user is not taken for signed out', async () => {
+  it('counts as unreachable if the refresh is, so that the user does not appear signed out', async () => {
     fakeApi({ 'POST /api/auth/refresh': 'unreachable' })
     expect(await call('GET /api/games/current')).toEqual({ ok: false, reason: 'unreachable' })
   })
 
-  it('is refreshed for a file, too', async () => {
+  it('is refreshed for a download, too', async () => {
     let isFresh = false
     const api = fakeApi({
       'GET /api/users/me/export': () => (isFresh ? { text: '{}' } : { status: 401 }),
@@ -176,7 +176,7 @@ describe('an expired session', () => {
       },
     })
     URL.createObjectURL = () => 'blob:file'
-    // Here a click would open the address of the file instead of saving it.
+    // In this environment a click would open the file's URL instead of saving the file.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     expect(await download('GET /api/users/me/export', {} as never, 'own.json')).toBe(true)
     expect(api.routes()).toEqual([

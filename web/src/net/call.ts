@@ -10,30 +10,30 @@ import type {
 } from '@valecuatro/contract'
 import { readCookie } from './cookie.ts'
 
-/** The API refused the call; `error` is its message, or null when it gave none that can be read. */
+/** The API refused the call; `error` is its message, or null if the answer has no readable one. */
 interface Refused {
   ok: false
   reason: 'refused'
   status: number
   error: string | null
-  /** What the user has to do first, and how they can show who they are where it is about that. */
+  /** What the user has to do first; `proofs` are the ways to confirm their identity, if the code asks for that. */
   code?: FailureCode
   proofs?: IdentityProof[]
-  /** The body is not JSON: a proxy between the page and the API has answered. */
+  /** The body is not JSON: the answer came from a proxy between the page and the API. */
   unreadable?: true
 }
 
-/** No answer came: no network, or the host is down. */
+/** There was no answer: the network or the host is down. */
 interface Unreachable {
   ok: false
   reason: 'unreachable'
 }
 
 export type CallFailure = Refused | Unreachable
-/** `total` is the number of rows on all pages, set where the answer is one page of a list. */
+/** `total` is the number of rows on all pages, set if the answer is one page of a list. */
 export type CallResult<T> = { ok: true; value: T; total?: number } | CallFailure
 
-/** After this long without an answer the host counts as unreachable. */
+/** Time without an answer after which the host counts as unreachable. */
 const CALL_TIMEOUT_MS = 20_000
 
 interface Extras {
@@ -73,13 +73,13 @@ const CSRF_EXEMPT: Record<CsrfExempt, true> = {
   'POST /api/alerts/create': true,
 }
 
-/** Of the calls about the session itself: their 401 is the result and does not mean an expired session. */
+/** Calls about the session itself, whose 401 is a result and does not indicate an expired session. */
 const NO_REFRESH_ROUTES = /[/-](login|register|refresh|logout|me|factor|passkey)$/
 
-/** `confirm`, set by the pages that need it, lets the user show who they are; true: the call can be repeated. */
+/** `confirm`, set by the pages that need it, asks the user to confirm their identity; true: repeat the call. */
 export const identity: { confirm?: (refusal: Pick<Refused, 'code' | 'proofs'>) => Promise<boolean> } = {}
 
-/** A call that is answered with 401 is repeated once after the session has been refreshed. */
+/** Calls the API. After a 401 it refreshes the session and repeats the call once. */
 export async function call<K extends RouteKey>(
   route: K,
   ...options: Arguments<K>
@@ -94,7 +94,7 @@ export async function call<K extends RouteKey>(
   return refresh === 'refreshed' ? callOnce(route, ...options) : answer
 }
 
-/** `unreachable`: the server could not be asked, so that the session may still be valid. */
+/** `unreachable`: the server could not be reached, so the session may still be valid. */
 export type RefreshResult = 'refreshed' | 'refused' | 'unreachable'
 
 let refreshing: Promise<RefreshResult> | null = null
@@ -118,7 +118,7 @@ export function refreshSession(): Promise<RefreshResult> {
   return refreshing
 }
 
-/** No answer came, or one that says nothing about the session: a host that is starting or has failed. */
+/** Whether there was no answer, or a server error, which says nothing about the session. */
 export const isUnreachable = (failure: CallFailure) =>
   failure.reason === 'unreachable' || failure.status >= 500
 
@@ -178,7 +178,7 @@ export function queryString(query: object): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
 
-/** What a refusal says in its body. */
+/** Reads the body of a refusal. */
 export async function readRefusal(
   response: Response,
 ): Promise<Pick<Refused, 'error' | 'code' | 'proofs' | 'unreadable'>> {

@@ -8,7 +8,7 @@ export function readCookie(name: string): string | null {
 
 const YEAR = 365 * 24 * 60 * 60
 
-/** For the visitor's language and theme, which the page server reads to send the matching page. */
+/** Stores the visitor's language or theme, which the page server reads to send the matching page. */
 export function rememberInCookie(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and absent from Safari
   document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${YEAR}; Path=/; SameSite=Lax`

@@ -30,6 +30,6 @@ function saveFile(file: Blob, name: string) {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // By then the browser has started to read it.
+  // By then the browser has started to read the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

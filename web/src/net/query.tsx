@@ -13,7 +13,7 @@ function clientOf(session: SessionStore): QueryClient {
   if (known) return known
   const client = new QueryClient({
     defaultOptions: {
-      // Failures are shown at once with a button to retry, even when the browser reports that it is offline.
+      // Failures are shown immediately with a button to retry, even if the browser reports that it is offline.
       queries: { retry: false, networkMode: 'always', staleTime: 5000 },
       mutations: { networkMode: 'always' },
     },
@@ -22,7 +22,7 @@ function clientOf(session: SessionStore): QueryClient {
   return client
 }
 
-/** Provides server state. Query keys begin with the viewer's id, so that no user sees the cached answers of another. */
+/** Provides server state. Query keys start with the viewer's id, so users never see each other's cached answers. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={clientOf(useSessionStore())}>{children}</QueryClientProvider>
 }

@@ -64,14 +64,14 @@ const ROWS: Row[] = [
     ['recheck-later'],
   ],
   [
-    'the later check asks the server',
+    'the delayed check asks the server',
     signedOut,
     { type: 'recheck-due', check: 1 },
     { phase: 'asking', check: 2, failures: 0 },
     ['ask'],
   ],
   [
-    'the later check of a session that has been replaced does nothing',
+    'the delayed check of a replaced session does nothing',
     { ...signedIn, check: 2 },
     { type: 'recheck-due', check: 1 },
     { phase: 'idle', check: 2 },
@@ -199,7 +199,7 @@ const ROWS: Row[] = [
     ['log-out'],
   ],
   [
-    'a timed refresh of a session that has been replaced does nothing',
+    'a timed refresh of a replaced session does nothing',
     { ...signedIn, check: 2 },
     { type: 'timed-refresh', check: 1, ok: false },
     { user: aPlayer },

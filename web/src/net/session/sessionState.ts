@@ -11,9 +11,9 @@ export interface Session {
   /** True until the first check has ended. */
   loading: boolean
   user: User | null
-  /** How many times in a row the running check could not reach the server. */
+  /** The number of consecutive attempts of the running check that did not reach the server. */
   failures: number
-  /** The user has signed out here, but the server has not been told yet. */
+  /** Whether the user has signed out here, but the sign-out has not reached the server yet. */
   isSignOutPending: boolean
 }
 
@@ -26,7 +26,7 @@ export type AskAnswer =
  * out.
  */
 const RETRY_PAUSES_MS = [500, 1500]
-/** When the session is checked again after that. */
+/** The delay before the session is checked again after that. */
 export const RECHECK_MS = 15_000
 
 export type SessionEvent =
@@ -42,7 +42,7 @@ export type SessionEvent =
   | { type: 'refresh-due' }
   | { type: 'timed-refresh'; check: number; ok: boolean }
 
-/** What the session store has to do; its answers come back as events with the same check number. */
+/** An effect for the session store to run; its result returns as an event with the same check number. */
 export type SessionEffect =
   | { type: 'ask'; check: number; afterMs?: number }
   | { type: 'recheck-later'; check: number }

@@ -78,7 +78,7 @@ describe('the session check', () => {
     expect(api.count('POST /api/auth/refresh')).toBe(1)
   })
 
-  it('ends without a user on another refusal without a refresh, and only logs it', async () => {
+  it('ends without a user or a refresh on any other refusal, which is only logged', async () => {
     const api = fakeApi({ 'GET /api/auth/me': { status: 403 } })
     const store = open()
     store.signIn(aPlayer)
@@ -169,7 +169,7 @@ describe('the session check', () => {
 })
 
 describe('joining as a guest', () => {
-  it('sets the user with the name that the server has given', async () => {
+  it('sets the user with the name that the server assigned', async () => {
     const joined = { ...aGuest, username: 'anita-27' }
     const api = fakeApi({ 'POST /api/auth/guest': { status: 201, body: joined } })
     const store = open()
@@ -178,7 +178,7 @@ describe('joining as a guest', () => {
     expect(store.current()).toMatchObject({ user: joined, loading: false })
   })
 
-  it('leaves a visitor signed out if it is refused', async () => {
+  it('leaves the visitor signed out if the server refuses', async () => {
     fakeApi({ 'POST /api/auth/guest': { status: 429, body: { error: 'Too many attempts.' } } })
     const store = open()
     expect(await store.joinAsGuest('anita')).toMatchObject({ ok: false, status: 429 })
@@ -205,7 +205,7 @@ describe('signing out', () => {
     expect(api.routes()).toEqual(['POST /api/auth/logout'])
   })
 
-  it('does not wait for a server that hangs, and asks it only once', () => {
+  it('does not wait for a server that hangs, and sends only one request', () => {
     const api = fakeApi({ 'POST /api/auth/logout': new Promise(() => {}) })
     const store = open()
     store.signIn(aPlayer)
@@ -321,7 +321,7 @@ describe('a sign-out that does not reach the server', () => {
     expect(api.count('POST /api/auth/logout')).toBe(2)
   })
 
-  it('does not end a session that was opened meanwhile', async () => {
+  it('does not end a session that was opened in the meantime', async () => {
     const late = pending()
     fakeApi({ 'POST /api/auth/logout': late.promise })
     const store = open()

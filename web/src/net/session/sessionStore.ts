@@ -40,7 +40,7 @@ export interface SessionStore {
   signIn(user: User): void
   /** Signs a visitor in as a guest; the server may add a number to the name. */
   joinAsGuest(username: string): Promise<CallResult<User>>
-  /** Signs out at once; the server is told in the background, again and again while it is unreachable. */
+  /** Signs out immediately. The request to the server runs in the background and is repeated until it succeeds. */
   signOut(): void
   close(): void
 }
@@ -144,7 +144,7 @@ export function openSessionStore(): SessionStore {
     void finishSignOut()
   }
 
-  /** Tells the server, unless this tab is doing so already. */
+  /** Sends the pending sign-out to the server, unless this tab is already doing so. */
   async function finishSignOut(): Promise<void> {
     if (isSigningIn || isFinishingSignOut) return
     isFinishingSignOut = true
@@ -157,7 +157,7 @@ export function openSessionStore(): SessionStore {
     }
     if (signal.aborted) return
     isFinishingSignOut = false
-    // Another tab has told the server, or the user has signed in again.
+    // Another tab has completed the sign-out, or the user has signed in again.
     if (!isSignOutPending()) return
     if (!left.ok) return retrySignOutLater(left)
     localStorage.removeItem(SIGN_OUT_PENDING)

@@ -19,7 +19,7 @@ export function requestedPage(search: string, state: unknown): string | null {
   return next?.startsWith('/') && !/^\/[/\\]/.test(next) ? next : null
 }
 
-/** A player who requested an admin page goes to the players' start page instead. */
+/** The requested page, or the start page of the role; a player never gets an admin page. */
 export function pageAfterSignIn(role: User['role'], wanted: string | null): string {
   if (wanted === null || (role === 'player' && /^\/admin(\/|\?|#|$)/.test(wanted))) return homeOf(role)
   return wanted

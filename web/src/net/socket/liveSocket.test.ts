@@ -77,7 +77,7 @@ it('reports a refused session, and reconnects only on request', async () => {
   expect(server.handshakes.count).toBe(2)
 })
 
-it('reconnects by itself when the server cannot look up the session at the moment', async () => {
+it('reconnects automatically when the server temporarily cannot look up the session', async () => {
   const server = await openLiveServer()
   server.handshakes.refusal = 'unavailable'
   const onRefused = vi.fn()

@@ -14,7 +14,7 @@ import { apiHost } from '../call.ts'
 /** 'refused': the server does not accept this session; only a new sign-in or a refresh helps. */
 export type SocketStatus = 'connecting' | 'connected' | 'lost' | 'refused'
 
-/** No answer came; whether the message arrived is unknown. */
+/** There was no answer; the message may or may not have arrived. */
 export interface Unanswered {
   ok: false
   code: 'unanswered'
@@ -44,7 +44,7 @@ const RECONNECT_DELAY_MS = { least: 500, spread: 1500 }
 
 type Wire = Socket<ServerToClient, ClientToServer>
 
-/** One connection for all live messages. Reconnects by itself as long as the session is valid. */
+/** Opens one connection for all live messages. It reconnects automatically as long as the session is valid. */
 export async function openLiveSocket(onRefused: () => void, host = apiHost()): Promise<LiveSocket> {
   const { io } = await import('socket.io-client')
   const wire: Wire = io(host, {
@@ -69,7 +69,7 @@ function followWire(wire: Wire, onRefused: () => void): LiveSocket {
     for (const listener of [...listeners]) listener()
   }
 
-  /** The library does not reconnect after the server has closed the connection itself, so this does. */
+  /** Needed because the library does not reconnect after the server has closed the connection. */
   function reconnect() {
     clearTimeout(reconnectTimer)
     reconnectTimer = setTimeout(

@@ -128,7 +128,7 @@ it('pauses longer after each refusal of a valid session', async () => {
   }
 })
 
-it('reconnects by itself after the server closed it, when the session was only replaced', async () => {
+it('reconnects automatically after the server closed the connection of a session that was only replaced', async () => {
   const { server, session, store } = await open({ 'GET /api/auth/me': { body: aPlayer } })
   session.signIn(aPlayer)
   await until(() => expect(store.current()?.status()).toBe('connected'))

@@ -13,7 +13,7 @@ type Open = (onRefused: () => void) => Promise<LiveSocket>
 
 const openLater: Open = async onRefused => (await import('./liveSocket.ts')).openLiveSocket(onRefused)
 
-/** Pauses between attempts while the session is valid but the connection is refused again and again. */
+/** Pauses between attempts while the session is valid but the connection keeps being refused. */
 const RETRY_PAUSES_MS = [0, 1000, 2000, 5000, 15_000, 30_000]
 /** Pause after the library could not be loaded. */
 const LIBRARY_RETRY_MS = 5000
@@ -43,7 +43,7 @@ export function openSocketStore(session: SessionStore, open: Open = openLater): 
     session.check()
   }
 
-  /** The refused user is still signed in: their session has been refreshed. */
+  /** Called when the check finds that the refused user is still signed in. */
   function reconnect() {
     isRefused = false
     clearTimeout(pause)
