@@ -14,7 +14,7 @@ import './notices.css'
 
 const choicesKey = (viewer: string) => [viewer, 'notice-choices']
 
-/** Where the player is told of what, and whether this browser gets push messages. */
+/** Settings: how the player receives each kind of notice, and whether this browser gets push messages. */
 export function NoticeChoices() {
   const viewer = useViewerId()
   const query = useQuery({
