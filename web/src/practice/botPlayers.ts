@@ -1,7 +1,7 @@
 import { type Character, createBot, LEVELS, type Level, type Random } from '@valecuatro/bots'
 import type { Action, View } from '@valecuatro/engine'
 
-/** The bots, loaded once the table can be played; the player leads the first hand, so there is time. */
+/** The bots are loaded after the table is playable: the player leads the first hand, so bots are not needed at once. */
 export { thinkingTime } from '@valecuatro/bots'
 
 export interface PolicyRequest {
@@ -15,11 +15,11 @@ export interface PolicyAnswer {
   action: Action
 }
 
-/** The level that the page's address names; without one, the bots play by their characters. */
+/** The level named in the query string; without one, the bots play according to their characters. */
 const levelOf = (search: string): Level | undefined =>
   LEVELS.find(level => level === new URLSearchParams(search).get('level'))
 
-/** Answers of the worker, by the number of the request; null once the worker has failed. */
+/** The answers of the worker by request number; null once the worker has failed. */
 let answers: Map<number, Action> | null = new Map()
 let worker: Worker | null = null
 let requests = 0
@@ -27,7 +27,7 @@ let requests = 0
 function openWorker(): Worker {
   const opened = new Worker(new URL('./policyWorker.ts', import.meta.url), { type: 'module' })
   opened.onmessage = ({ data }: MessageEvent<PolicyAnswer>) => void answers?.set(data.id, data.action)
-  // The weights or the worker could not be loaded: the heuristic bots play on.
+  // The weights or the worker could not be loaded: the heuristic bots take over.
   opened.onerror = () => {
     answers = null
     opened.terminate()
@@ -35,12 +35,12 @@ function openWorker(): Worker {
   return opened
 }
 
-// The weights begin to load before the first bot is asked.
+// Starts loading the weights before the first bot has to move.
 if (typeof Worker !== 'undefined' && levelOf(location.search)) worker = openWorker()
 
 /**
- * Asks for a bot's move while it pretends to think. The result is called when the time is over: it is what the trained
- * policy has answered by then, or else the move of a heuristic bot.
+ * Requests a bot's move while the bot appears to think. When the thinking time is over, the returned function gives the
+ * move of the trained policy, or that of a heuristic bot if the policy has not answered yet.
  */
 export function prepareMove(character: Character, view: View, random: Random): () => Action {
   const level = levelOf(location.search)

@@ -2,7 +2,7 @@ import { createLevelBot } from '@valecuatro/bots/policy'
 import type { PolicyAnswer, PolicyRequest } from './botPlayers.ts'
 import { loadPolicy } from './loadPolicy.ts'
 
-/** The trained policy in a thread of its own: requests wait until its weights have been loaded. */
+/** Runs the trained policy in a separate thread. Requests wait until the weights are loaded. */
 const loading = loadPolicy()
 
 addEventListener('message', async ({ data: { id, level, view } }: MessageEvent<PolicyRequest>) => {

@@ -15,21 +15,21 @@ import { useTitle } from '../ui/useTitle.ts'
 import type { Coach } from './coach/coach.tsx'
 import { createPracticeSource, type PracticeStorage } from './practiceSource.ts'
 
-/** In the query string of a practice game against one bot. `level` names how strong the bots are. */
+/** Part of the query string of a game against one bot. Another parameter, `level`, sets the strength of the bots. */
 const ONE_ON_ONE = 'players=2'
 
 const bots = preloadable(() => import('./botPlayers.ts'))
 const coachParts = preloadable(() => withCatalog('coach', import('./coach/coach.tsx')))
 
-/** The coach is loaded when the page has been open this long, or as soon as it is turned on later. */
+/** The coach is loaded when the page has been open this long, or when it is turned on, whichever is later. */
 const COACH_AFTER_MS = 6000
-/** When it could not be loaded. */
+/** The delay before another attempt to load the coach. */
 const COACH_RETRY_MS = 10_000
 
 /** A game against bots that runs in this browser only, without an account or a server. */
 export default function Practice() {
-  // Renders again in another language. The `i18n` that it returns is another object after every catalog that arrives:
-  // an effect that depends on it would open the table again, which begins a new game if the last one is over.
+  // Renders again when the language changes. The `i18n` of this hook is a new object after every loaded catalog: an
+  // effect that depended on it would open the table again, and start a new game if the last one is over.
   useLingui()
   const [store, setStore] = useState<TableStore | null>(null)
   useTitle(i18n._('Practice'))
@@ -126,7 +126,7 @@ const practiceStorage: PracticeStorage = {
   forget: () => tryStorage(() => sessionStorage.removeItem(KEY)),
 }
 
-/** Returns null where the browser does not allow storage; a reload then starts a new game. */
+/** Returns null if the browser does not allow storage; a reload then starts a new game. */
 function tryStorage<T>(access: () => T): T | null {
   try {
     return access()

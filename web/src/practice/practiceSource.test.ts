@@ -110,7 +110,7 @@ async function playOn(
 }
 
 describe('a practice game', () => {
-  it('reaches its end, whatever is played', async () => {
+  it('always reaches its end', async () => {
     for (let seed = 1; seed <= 12; seed++) {
       const table = sitDown(seed)
       expect(await playOn(table, seeded(100 + seed)), `seed ${seed}`).toBe(true)
@@ -140,7 +140,7 @@ describe('a practice game', () => {
     expect(tables).toHaveLength(before + 1)
   })
 
-  it('can be played again', async () => {
+  it('can be followed by a rematch', async () => {
     const table = sitDown(5)
     await playOn(table, seeded(5))
     await table.source.rematch()
@@ -221,7 +221,7 @@ describe('a practice game', () => {
 })
 
 describe('a stored game', () => {
-  it('continues where it was left, at any point', async () => {
+  it('can be resumed at any point', async () => {
     for (let actions = 0; actions < 30; actions += 3) {
       const keep = memory()
       const first = sitDown(8, keep)
@@ -304,7 +304,7 @@ describe('one against one', () => {
     }
   })
 
-  it('continues after a reload, but not as a game of four', async () => {
+  it('is resumed after a reload, but not as a game of four', async () => {
     const keep = memory()
     const first = start(5, keep)
     await playOn(first, seeded(5), 2)

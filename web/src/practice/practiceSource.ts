@@ -68,7 +68,7 @@ export function createPracticeSource({
   bots,
   wait,
 }: Practice): PracticeSource {
-  // The player leads the first hand, so that they can act at once.
+  // The player leads the first hand, so they can act immediately.
   let { seq, game, handEvents = [], summary = EMPTY_SUMMARY } = restore(keep, rules) ?? begin(SELF)
   let listener: TableListener | null = null
   let cancel = () => {}
@@ -140,7 +140,7 @@ export function createPracticeSource({
       deadlineAt,
       now,
     })
-    // The next hand waits for the player, who may want to read the summary of the last one.
+    // The next hand is dealt when the player continues, who may want to read the summary first.
     if (game.phase === 'deal') cancel()
     else scheduleBot(pauseAfter(events))
   }
@@ -229,14 +229,14 @@ function pauseAfter(events: readonly Event[]): number {
   return events.some(({ type }) => type === 'trick' || type === 'deal') ? AFTER_TRICK_MS : 0
 }
 
-/** The stored game, unless it is one for another number of players. */
+/** The stored game, unless it has another number of players or cannot be resumed. */
 function restore(keep: PracticeStorage, { players = 4 }: Partial<Rules>): Kept | null {
   try {
     const kept: Kept | null = JSON.parse(keep.load() ?? 'null')
     if (!kept || !Number.isInteger(kept.seq)) return null
     const { game } = kept
     if (game.rules.players !== players) return null
-    // A game stored by an older version of the page may not be playable any more.
+    // A game stored by an older version of the page may no longer be playable.
     const sample = newGame({ players })
     const hands = shuffledHands(() => 0, { players })
     if (!hasShapeOf(game, game.hand ? deal(sample, hands) : sample)) return null

@@ -7,11 +7,11 @@ const batch = (chances: Record<string, number>): Choice[] =>
   Object.entries(chances).map(([action, winChance]) => ({ action: action as Action, winChance, margin: 0 }))
 
 describe('joined batches', () => {
-  it('are too few below three', () => {
+  it('need at least three batches', () => {
     expect(joinBatches([batch({ envido: 0.6, '4c': 0.5 }), batch({ envido: 0.6, '4c': 0.5 })])).toBeNull()
   })
 
-  it('give each choice its mean and the margin of its difference to the best', () => {
+  it('give each choice its mean chance and the margin of its difference from the best', () => {
     const [best, other] = joinBatches([
       batch({ '4c': 0.5, envido: 0.6 }),
       batch({ '4c': 0.52, envido: 0.7 }),
@@ -26,7 +26,7 @@ describe('joined batches', () => {
 })
 
 describe('a costly move', () => {
-  it('is more than an inaccuracy', () => {
+  it('loses more than an inaccuracy', () => {
     expect(COSTLY_LOSS).toBeGreaterThan(MARK_THRESHOLDS.inaccuracy)
   })
 
@@ -35,7 +35,7 @@ describe('a costly move', () => {
     ['one that loses too little', 0.575, 0, false],
     ['one whose loss may be chance', 0.54, 0.04, false],
     ['one that loses more than its margin explains', 0.5, 0.04, true],
-  ])('is judged beyond its margin: %s', (_, winChance, margin, isCostly) => {
+  ])('takes the margin of the estimate into account: %s', (_, winChance, margin, isCostly) => {
     const choices: Choice[] = [
       { action: 'envido', winChance: 0.6, margin: 0 },
       { action: '4c', winChance, margin },
@@ -43,7 +43,7 @@ describe('a costly move', () => {
     expect(costlyChoice(choices, winChance === 0.6 ? 'envido' : '4c') !== null).toBe(isCostly)
   })
 
-  it('is never one that was not judged', () => {
+  it('is never an action without an estimate', () => {
     expect(costlyChoice([], '4c')).toBeNull()
   })
 })

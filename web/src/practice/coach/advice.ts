@@ -1,28 +1,28 @@
 import type { Chances, Choice } from '@valecuatro/bots/analysis'
 import { type Action, type Card, isCard, isEnvidoCall, type Team } from '@valecuatro/engine'
 
-/** What the coach knows about a decision. It becomes more precise while the player thinks. */
+/** The coach's estimates for a decision. They become more precise while the player thinks. */
 export interface Advice {
-  /** Best first. The margin is half of the 95 % interval of the difference to the best. */
+  /** Best first. `margin` is half the width of the 95 % confidence interval of the difference from the best. */
   readonly choices: readonly Choice[]
   readonly chances: Chances
-  /** How many sampled deals the choices were played out on. */
+  /** The number of sampled deals on which the choices were played out. */
   readonly samples: number
 }
 
 /**
- * A move is costly if it surely loses more than this of the chance to win the game: if its loss is larger by this than
- * the margin of the estimate. Between an inaccuracy and a mistake of the analysis of a finished game.
+ * A move is costly if it lowers the chance to win the game by more than this, even after the margin of the estimate is
+ * subtracted. The value lies between an inaccuracy and a mistake in the analysis of a finished game.
  */
 export const COSTLY_LOSS = 0.03
 
-/** With fewer batches the margin says little. */
+/** The margin is unreliable with fewer batches. */
 const LEAST_BATCHES = 3
 
-/** Of Student's t distribution: 95 %, by the number of batches. */
+/** Critical values of Student's t distribution for a 95 % confidence interval, by the number of batches. */
 const T_95 = [0, 0, 12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.2]
 
-/** Joins the judgements of equally many sampled deals each; null while there are too few. */
+/** Combines batches of estimates, each from the same number of sampled deals; null while there are too few. */
 export function joinBatches(batches: readonly (readonly Choice[])[]): Choice[] | null {
   if (batches.length < LEAST_BATCHES) return null
   const rows = batches[0]!.map(({ action }) => {
@@ -45,7 +45,7 @@ function errorOf(values: readonly number[]): number {
   return Math.sqrt(squares / (values.length - 1) / values.length)
 }
 
-/** The choice of an action if it is costly, and the best one. */
+/** The choice for an action together with the best one, or null if the action is not costly. */
 export function costlyChoice(
   choices: readonly Choice[],
   action: Action,
@@ -56,13 +56,13 @@ export function costlyChoice(
   return best.winChance - chosen.winChance - chosen.margin > COSTLY_LOSS ? [chosen, best] : null
 }
 
-/** What the coach asks before a costly move. */
+/** The question that the coach asks before a costly move. */
 export type Question =
-  /** The player has these points of envido and does not call, or declines. */
+  /** With these envido points, the player does not call envido, or declines it. */
   | { kind: 'envido'; points: number; isDeclined: boolean }
   /** The side would win the hand in this share of the deals. */
   | { kind: 'fold' | 'decline'; chance: number }
-  /** The side wins what it accepts in this share of the deals. */
+  /** The side wins the accepted bet in this share of the deals. */
   | { kind: 'accept'; what: 'envido' | 'hand'; chance: number }
   /** Another card wins the hand more often. */
   | { kind: 'card'; card: Card; chance: number; better: Card; betterChance: number }
@@ -72,7 +72,7 @@ interface Situation {
   chances: Chances
   /** The player's own envido points. */
   tanto: number | null
-  /** Whether the call that waits for an answer is about the envido. */
+  /** Whether the call to be answered is an envido call. */
   isEnvidoAsked: boolean
 }
 
@@ -104,7 +104,7 @@ export function questionOf(
   return { kind: 'other', action }
 }
 
-/** Whether points decide the game for one side, at this score. */
+/** Whether these points would win the game for a team at this score. */
 export function winsGame(
   points: number,
   score: readonly [number, number],

@@ -17,13 +17,13 @@ import { choiceText, questionTexts } from './coachTexts.ts'
 import { openThinking } from './thinking.ts'
 
 export interface Coach {
-  /** The table with a coach who may ask before a move is played. */
+  /** The table store, except that the coach may ask before a move is played. */
   store: TableStore
   coach: CoachStore
   close(): void
 }
 
-/** Gives the player of a practice table a coach. */
+/** Opens a coach for the player of a practice table. */
 export function openCoach(store: TableStore): Coach {
   const { think, close } = openThinking()
   const coach = createCoach({
@@ -42,7 +42,7 @@ export function openCoach(store: TableStore): Coach {
   }
 }
 
-/** The button that asks the coach, and the coach's question before a costly move. */
+/** The button that shows the advice, and the coach's question before a costly move. */
 export function CoachTools({ coach, table }: { coach: CoachStore; table: TableSnapshot }) {
   const { i18n } = useLingui()
   const { isDecision, advice, hasFailed, asked } = useSyncExternalStore(coach.subscribe, coach.state)
@@ -93,7 +93,7 @@ export function CoachTools({ coach, table }: { coach: CoachStore; table: TableSn
   )
 }
 
-/** Each legal choice with its chance to win the game, and why. */
+/** Each legal choice with its chance to win the game and the reason. */
 function Choices({ advice, table }: { advice: Advice; table: TableSnapshot }) {
   const { i18n } = useLingui()
   const { choices, samples } = advice
@@ -139,7 +139,7 @@ interface QuestionProps {
 
 function Question({ coach, table, advice, chosen }: QuestionProps) {
   const { i18n } = useLingui()
-  // The judgement becomes more precise while the question is open; it stays as it was asked.
+  // Keeps the estimate with which the question was asked, although it becomes more precise while the dialog is open.
   const [first, setFirst] = useState(chosen)
   if (chosen !== null && first?.[0].action !== chosen[0].action) setFirst(chosen)
   const isAsked = coach.state().asked !== null

@@ -81,7 +81,7 @@ it('says nothing about a good move', () => {
   expect(coach.state().asked).toBeNull()
 })
 
-it('lets a move wait for the first judgement, but not for long', () => {
+it('holds a move until the first estimate, but not for long', () => {
   const { coach, played, thoughts, tick } = sit()
   coach.act('4c')
   expect(played).toEqual([])
@@ -95,7 +95,7 @@ it('lets a move wait for the first judgement, but not for long', () => {
   expect(played).toEqual([])
 })
 
-it('plays on without judgements when the coach has failed, and can try again', () => {
+it('plays moves without advice when the coach has failed, and can try again', () => {
   const { coach, played, thoughts } = sit()
   coach.act('4c')
   thoughts[0]!.onFailure()
@@ -106,7 +106,7 @@ it('plays on without judgements when the coach has failed, and can try again', (
   expect(thoughts).toHaveLength(2)
 })
 
-it('judges each position once, and forgets it when it has passed', () => {
+it('evaluates each position once, and discards it afterwards', () => {
   const { coach, thoughts, next, follow } = sit()
   follow()
   expect(thoughts).toHaveLength(1)

@@ -3,13 +3,13 @@ import type { TableStore } from '../../table/model/tableStore.ts'
 import { type Advice, costlyChoice } from './advice.ts'
 import type { Think } from './thinking.ts'
 
-/** How long a move waits for the coach's first judgement; then it is played. */
+/** How long a move waits for the first advice before it is played. */
 const HOLD_MS = 800
 
 export interface CoachState {
   /** Whether the player has a decision to make. */
   isDecision: boolean
-  /** Null until the first judgement of the decision. */
+  /** Null until the first estimates of the decision arrive. */
   advice: Advice | null
   hasFailed: boolean
   /** The costly move that the coach asks about. */
@@ -19,7 +19,7 @@ export interface CoachState {
 export interface CoachStore {
   state(): CoachState
   subscribe(listener: () => void): () => void
-  /** Plays an action, unless it is costly: then the coach asks first. */
+  /** Plays an action; if it is costly, the coach asks first. */
   act(action: Action): void
   playAnyway(): void
   goBack(): void
@@ -37,7 +37,7 @@ interface Coaching {
 
 const IDLE: CoachState = { isDecision: false, advice: null, hasFailed: false, asked: null }
 
-/** Follows a table and judges each decision of its player while they think. */
+/** Follows a table and evaluates each decision of the player while they think. */
 export function createCoach({ store, view, think, wait }: Coaching): CoachStore {
   let state = IDLE
   let position = ''

@@ -18,7 +18,7 @@ import { type Advice, type Question, questionOf, winsGame } from './advice.ts'
 const percent = (i18n: I18n, share: number) =>
   i18n.number(share, { style: 'percent', maximumFractionDigits: 0 })
 
-/** What speaks for or against a choice: its chances by the cards, and what it is worth at this score. */
+/** The argument for or against a choice: its chances with these cards, and what it is worth at this score. */
 export function choiceText(
   i18n: I18n,
   action: Action,
@@ -80,7 +80,7 @@ function worthTexts(i18n: I18n, action: Action, scene: Scene, seat: Seat): strin
   ]
 }
 
-/** What the coach asks before a costly move, and what would be better. */
+/** The texts of the question before a costly move, including the better choice. */
 export function questionTexts(
   i18n: I18n,
   [chosen, best]: readonly [Choice, Choice],

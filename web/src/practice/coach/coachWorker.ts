@@ -9,21 +9,21 @@ import { loadPolicy } from '../loadPolicy.ts'
 import { joinBatches } from './advice.ts'
 import type { CoachAnswer, CoachRequest } from './thinking.ts'
 
-/** The same position always gets the same numbers. */
+/** Fixed, so that the same position always gets the same numbers. */
 const SEED = 1
-/** Deals for the chances of the cards, which cost little. */
+/** The number of deals from which the chances of the cards are estimated; these are cheap to compute. */
 const CHANCE_SAMPLES = 400
-/** Between two batches a newer request is seen. */
+/** Deals per batch. The worker checks for a newer request after each batch. */
 const BATCH_SAMPLES = 8
 const BATCHES = 12
 
-// Without the weights the heuristic bots judge.
+// If the weights cannot be loaded, the heuristic bots evaluate.
 const loading = loadPolicy().then(createEvaluator, () => createEvaluator(null))
 
-/** The number of the newest request; older ones are given up. */
+/** The number of the latest request; older ones are abandoned. */
 let newest = 0
 
-/** Judges decisions in a thread of its own, so that neither the page nor the bots wait for it. */
+/** Evaluates decisions in a separate thread, so that neither the page nor the bots wait for them. */
 addEventListener('message', async ({ data: { id, view } }: MessageEvent<CoachRequest>) => {
   newest = id
   if (view === null) return

@@ -3,7 +3,7 @@ import type { Advice } from './advice.ts'
 
 export interface CoachRequest {
   id: number
-  /** Null: stop. */
+  /** The position to evaluate; null stops the current evaluation. */
   view: View | null
 }
 
@@ -17,10 +17,10 @@ interface Listener {
   onFailure(): void
 }
 
-/** Judges the decision of a view again and again, each time more precisely, until it is cancelled. */
+/** Evaluates the decision of a view with increasing precision. Returns a function that cancels it. */
 export type Think = (view: View, listener: Listener) => () => void
 
-/** Opens the coach's worker. It is opened again after it has failed. */
+/** Opens the coach's worker, and opens it again after a failure. */
 export function openThinking(): { think: Think; close(): void } {
   let worker: Worker | null = null
   let requests = 0
