@@ -255,7 +255,7 @@ function FormButtons({ busy, onCancel, children }: FormButtonsProps) {
   )
 }
 
-/** Puts an answered account into the cache, and shows failures. */
+/** Handlers for the answers to account changes: they update the cache and show failures. */
 function useAccountChanges() {
   const viewer = useViewerId()
   const cache = useQueryClient()

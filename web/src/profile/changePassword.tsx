@@ -15,7 +15,7 @@ import { useSessionsChanged } from './sessions.tsx'
 const PASSWORD_FIELDS = ['currentPassword', ...NEW_PASSWORD_FIELDS] as const
 type PasswordField = (typeof PASSWORD_FIELDS)[number]
 
-/** Refusals that are shown at a field. */
+/** Error messages that are shown at a field. */
 const FIELD_OF: Record<string, PasswordField> = {
   [MESSAGES.currentPasswordWrong]: 'currentPassword',
   [MESSAGES.passwordWeak]: 'newPassword',

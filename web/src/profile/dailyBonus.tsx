@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import './profile.css'
 
-/** The coins that a player can claim today; nothing where there are none. */
+/** The coins that a player can claim today; renders nothing if there are none. */
 export function DailyBonus() {
   return (
     <QueryProvider>
@@ -78,7 +78,7 @@ function useClaim() {
         )
       } else {
         toast.error(failureText(i18n, answer, i18n._('The bonus could not be claimed. Please try again.')))
-        // It may have been claimed in another tab.
+        // The bonus may have been claimed in another tab.
         void queries.invalidateQueries({ queryKey: [viewer, 'bonus'] })
       }
       void queries.invalidateQueries({ queryKey: [viewer, 'ledger'] })

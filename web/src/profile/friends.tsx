@@ -18,7 +18,7 @@ import { blockedKey, FriendButton, friendsKey, mutedKey, useChangeRelation } fro
 
 const MIN_SEARCH = 2
 
-/** The player's friends with who is online, requests, the search for players, and muted and blocked players. */
+/** The player's friends and their presence, friend requests, the player search, and muted and blocked players. */
 export function Friends() {
   const viewer = useViewerId()
   const query = useQuery({ queryKey: friendsKey(viewer), queryFn: () => request('GET /api/me/friends') })
@@ -44,7 +44,7 @@ export function Friends() {
   )
 }
 
-/** The setting for invitations that come while the page is in the background. */
+/** The setting for browser notifications of invitations that arrive while the page is in the background. */
 function InvitationNotifications() {
   const { i18n } = useLingui()
   const { isOn, isSupported, isDenied, turn } = useBrowserNotifications()
@@ -67,7 +67,7 @@ function InvitationNotifications() {
   )
 }
 
-/** Friends come and go while the list is open. */
+/** Refreshes the list of friends when the server reports a change. */
 function useFollowFriends() {
   const socket = useSocket()
   const viewer = useViewerId()
@@ -191,13 +191,13 @@ function FindPlayers() {
   )
 }
 
-/** Nothing is shown where no player is muted or blocked. */
+/** The muted and the blocked players; renders nothing if there are none. */
 export function MutedAndBlocked() {
   const { i18n } = useLingui()
   const viewer = useViewerId()
   const blocked = useQuery({ queryKey: blockedKey(viewer), queryFn: () => request('GET /api/me/blocked') })
   const muted = useQuery({ queryKey: mutedKey(viewer), queryFn: () => request('GET /api/me/muted') })
-  // Blocked players are muted, too.
+  // Blocked players are also muted.
   const onlyMuted = muted.data?.filter(({ _id }) => !blocked.data?.some(other => other._id === _id))
   return (
     <>

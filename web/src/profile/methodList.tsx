@@ -16,7 +16,7 @@ interface MethodRowProps {
   children: ReactNode
 }
 
-/** A row of a list on the security page: what it is, and what can be done with it. */
+/** A row of a list on the security page: a sign-in method or another item, and its buttons. */
 export function MethodRow({ name, about, badge, children }: MethodRowProps) {
   return (
     <li>
@@ -31,7 +31,7 @@ export function MethodRow({ name, about, badge, children }: MethodRowProps) {
   )
 }
 
-/** Shows why a change was not made. Nothing is shown to a user who has closed the question who they are. */
+/** Shows why a change failed, unless the user has closed the dialog to confirm their identity. */
 export function useChangeFailed() {
   const { i18n } = useLingui()
   return (failure: CallFailure) => {
@@ -42,7 +42,7 @@ export function useChangeFailed() {
 
 export const methodsKey = (viewer: string) => [viewer, 'sign-in-methods']
 
-/** Runs a call that changes how the user signs in, shows why it has failed, and reads the list again. */
+/** Sends a change of the sign-in methods, shows a failure, and reloads the list. */
 export function useMethodChange() {
   const viewer = useViewerId()
   const queries = useQueryClient()
@@ -55,7 +55,7 @@ export function useMethodChange() {
     const answer = await send()
     setBusy(false)
     void queries.invalidateQueries({ queryKey: methodsKey(viewer) })
-    // Whether a second factor is missing is part of the session's user.
+    // The session's user contains whether a second factor is missing.
     if (answer.ok || (answer.reason === 'refused' && answer.status === 401)) session.check()
     if (answer.ok) return answer.value
     changeFailed(answer)

@@ -29,7 +29,7 @@ const ROW_NAMES: Record<PlayRow['name'], string> = {
   decline: /*i18n*/ 'You decline',
 }
 
-/** How the player plays, over all finished games. Only the player sees it. */
+/** Statistics of the player's own play over all finished games, which only the player can see. */
 export function MyPlay() {
   const viewer = useViewerId()
   const query = useQuery({
@@ -155,7 +155,7 @@ function PlayTableRow({ name, unit, often, pays }: RowProps) {
 
 type Unit = PlayRow['unit'] | 'times' | 'games'
 
-/** A share as a number and a bar, or how many more cases are needed for it. */
+/** A share as a number and a bar, or the number of cases that are still needed for it. */
 function FigureBar({ figure, unit }: { figure: Figure; unit: Unit }) {
   const { i18n } = useLingui()
   if ('missing' in figure)

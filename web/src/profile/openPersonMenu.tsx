@@ -10,14 +10,14 @@ import { type RelationRoute, ReportDialog, useChangeRelation, useRelation } from
 
 export interface PersonMenuProps {
   person: { userId: UserId | null; username: string }
-  /** What is pressed to open the menu. */
+  /** The trigger of the menu. */
   children: ReactNode
 }
 
-/** The address of a table or a replay names the game. */
+/** The path of a table or a replay, which contains the id of the game. */
 const GAME_PATH = /^\/game\/([0-9a-f-]{36})/
 
-/** The menu of a player: their profile, and to befriend, mute, block or report them. It is open when it mounts. */
+/** The menu of a player, with items to view their profile, befriend, mute, block or report them. Mounts open. */
 export function OpenPersonMenu(props: PersonMenuProps) {
   return (
     <QueryProvider>
@@ -33,7 +33,7 @@ function PersonMenu({ person, children }: PersonMenuProps) {
   const gameId = GAME_PATH.exec(path)?.[1] as GameId | undefined
   const userId = person.userId!
   const { username } = person
-  // Here and not in the menu, which is closed when the answer comes.
+  // Not in the menu items, which are unmounted before the answer arrives.
   const { mutate } = useChangeRelation(userId)
   const change: RelationItemsProps['onChange'] = (route, done) =>
     mutate(route, { onSuccess: () => toast.success(done) })
@@ -66,12 +66,12 @@ function PersonMenu({ person, children }: PersonMenuProps) {
 interface RelationItemsProps {
   userId: UserId
   username: string
-  /** `done` says what has happened. */
+  /** `done` is the text of the toast on success. */
   onChange: (route: RelationRoute, done: string) => void
   onReport: () => void
 }
 
-/** Cannot be pressed until it is known how the viewer and the player stand to each other. */
+/** The items are disabled until the relation between the viewer and the player is known. */
 function RelationItems({ userId, username, onChange: change, onReport }: RelationItemsProps) {
   const { i18n } = useLingui()
   const { user } = useSession()

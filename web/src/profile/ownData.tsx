@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { MethodRow, useChangeFailed } from './methodList.tsx'
 
-/** A copy of what is stored about the user, and the deletion of the account. */
+/** Lets the user download their data and delete the account. */
 export function OwnData() {
   const { i18n } = useLingui()
   const dueAt = useSession().user?.deletionDueAt

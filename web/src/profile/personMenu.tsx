@@ -7,7 +7,7 @@ const openPersonMenu = preloadable(async () => {
   return menu.OpenPersonMenu
 })
 
-/** A player's name or plate as a button that opens their menu; the menu is loaded when it is pressed first. */
+/** A player's name or plate as a button that opens their menu, which is loaded on the first press. */
 export function PersonMenu(props: PersonMenuProps) {
   const [Open, ask] = usePreloadable(openPersonMenu)
   if (Open) return <Open {...props} />

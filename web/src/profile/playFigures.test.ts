@@ -21,7 +21,7 @@ const bet = {
   declinedPaid: 4,
 }
 
-test('calls are a share of the hands, bluffs of the calls, answers of the answers; what paid is a share of each', () => {
+test('calls are a share of hands, bluffs of calls, accepts and declines of answers; each has a share that paid', () => {
   expect(betRows(bet, 100, false)).toEqual([
     { name: 'call', unit: 'hands', often: { rate: 0.4, of: 100 }, pays: { rate: 0.75, of: 40 } },
     { name: 'bluff', unit: 'calls', often: { rate: 0.2, of: 40 }, pays: { missing: 2 } },
@@ -34,7 +34,7 @@ test('a flor has no bluffs', () => {
   expect(betRows(bet, 100, true).map(({ name }) => name)).toEqual(['call', 'accept', 'decline'])
 })
 
-test('hands as mano are compared with all others', () => {
+test('hands as mano are compared with all other hands', () => {
   const play = { hands: 100, handsWon: 50, manoHands: 25, manoHandsWon: 15 }
   expect(manoFigures(play as never)).toEqual({
     mano: { rate: 0.6, of: 25 },

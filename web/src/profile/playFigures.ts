@@ -1,12 +1,12 @@
 import type { BetPlay, OwnPlay } from '@valecuatro/contract'
 
-/** A share in per cent says little about fewer hands, or fewer cases, than these. */
+/** The least number of hands, and of cases, from which a percentage is shown. */
 export const HANDS_NEEDED = 50
 export const CASES_NEEDED = 10
-/** Games with a partner before their win rate is shown. */
+/** The least number of games with a partner from which their win rate is shown. */
 export const GAMES_NEEDED = 5
 
-/** A share of something, or how many more of it are needed before the share means anything. */
+/** A share, or the number of further cases needed before it is shown. */
 export type Figure = { rate: number; of: number } | { missing: number }
 
 export function figureOf(part: number, whole: number, needed: number): Figure {
@@ -21,7 +21,7 @@ export interface PlayRow {
   pays: Figure
 }
 
-/** What a player did about a bet, and how often it paid. A flor is sung whenever it is held, and never a bluff. */
+/** A player's decisions about a bet, and how often they paid. A flor cannot be a bluff. */
 export function betRows(bet: BetPlay, hands: number, isFlor: boolean): PlayRow[] {
   const answers = bet.accepted + bet.declined
   const pays = (paid: number, cases: number) => figureOf(paid, cases, CASES_NEEDED)
@@ -54,7 +54,7 @@ export function betRows(bet: BetPlay, hands: number, isFlor: boolean): PlayRow[]
   return isFlor ? rows.filter(({ name }) => name !== 'bluff') : rows
 }
 
-/** How often a player's side wins hands: while they are mano, and in all others. */
+/** The share of hands that the player's side wins while the player is mano, and in all other hands. */
 export function manoFigures({ hands, handsWon, manoHands, manoHandsWon }: OwnPlay) {
   return {
     mano: figureOf(manoHandsWon, manoHands, CASES_NEEDED),

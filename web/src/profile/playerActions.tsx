@@ -33,7 +33,7 @@ function useShowFailure() {
   }
 }
 
-/** Changes how the viewer and a player stand to each other; every list that shows it is asked for again. */
+/** Changes the relation between the viewer and a player, and reloads every list that shows it. */
 export function useChangeRelation(id: UserId) {
   const viewer = useViewerId()
   const queries = useQueryClient()
@@ -50,7 +50,7 @@ export function useChangeRelation(id: UserId) {
   })
 }
 
-/** How the viewer and a player stand to each other. */
+/** The relation between the viewer and a player. */
 export function useRelation(id: UserId) {
   const viewer = useViewerId()
   return useQuery({
@@ -59,7 +59,7 @@ export function useRelation(id: UserId) {
   })
 }
 
-/** What the viewer can do with another player: be friends, mute, block, report. */
+/** Buttons to befriend, mute, block or report another player. */
 export function PlayerActions({ player }: { player: PublicPlayer }) {
   const { user } = useSession()
   const relation = useRelation(player._id)
@@ -139,15 +139,15 @@ export function FriendButton({ friend, busy, onChange }: FriendButtonProps) {
 
 interface ReportDialogProps {
   player: Pick<PublicPlayer, '_id' | 'username'>
-  /** The game in which it happened. */
+  /** The game that the report is about. */
   gameId?: GameId | undefined
   onClose: () => void
 }
 
-/** As in the contract, whose schemas the page does not load. */
+/** The limit of the contract, whose schemas the page does not load. */
 const MAX_TEXT = 500
 
-/** Reports a player to the administrators, with a reason and some words. */
+/** Reports a player to the moderators, with a reason and a description. */
 export function ReportDialog({ player, gameId, onClose }: ReportDialogProps) {
   const { i18n } = useLingui()
   const reasons: Record<ReportReason, string> = {

@@ -6,7 +6,7 @@ const box = { left: 40, right: 640, top: 10, bottom: 200 }
 const someRatings = fc.array(fc.integer({ min: -500, max: 4000 }), { minLength: 1, maxLength: 200 })
 
 describe('the shape of a rating chart', () => {
-  it('uses the whole width, and higher ratings are drawn higher', () => {
+  it('uses the whole width and draws higher ratings higher', () => {
     const { points } = plotShape([1500, 1400, 1600], box)
     expect(points.map(({ x }) => x)).toEqual([40, 340, 640])
     const [first, second, third] = points.map(({ y }) => y)
@@ -14,7 +14,7 @@ describe('the shape of a rating chart', () => {
     expect(third).toBeLessThan(first!)
   })
 
-  it('stays inside its box and has two to four round ticks, whatever the ratings', () => {
+  it('stays inside its box and has two to four round ticks for any ratings', () => {
     fc.assert(
       fc.property(someRatings, ratings => {
         const { points, ticks } = plotShape(ratings, box)

@@ -105,7 +105,7 @@ describe('the player’s own profile', () => {
     }
   })
 
-  it('shows a guest how to keep the games, and neither coins, tournaments nor a password', async () => {
+  it('shows a guest how to keep their games, but no coins, tournaments or password', async () => {
     await renderApp('/profile?show=ledger', { ...replies, 'GET /api/auth/me': { body: aGuest } })
     const call = await screen.findByRole('heading', { name: 'Create an account to keep your games' })
     const link = within(call.closest('aside')!).getByRole('link', { name: 'Create Account' })
@@ -120,7 +120,7 @@ describe('the player’s own profile', () => {
     expect(within(figures).queryByText('Coins')).toBeNull()
   })
 
-  it('shows how the player plays, and how many more cases a figure needs', async () => {
+  it('shows how the player plays, or how many more cases a figure needs', async () => {
     const bet = {
       calls: 40,
       callsPaid: 30,
@@ -466,7 +466,7 @@ describe('a player whose account is about to be deleted', () => {
 })
 
 describe('another player’s profile', () => {
-  it('is found by a present or former name', async () => {
+  it('is found by a current or former name', async () => {
     const { api } = await renderApp('/players/beto-viejo', {
       ...replies,
       'GET /api/players/named/{username}': { body: { _id: id(20), username: 'beto' } },
@@ -477,7 +477,7 @@ describe('another player’s profile', () => {
     expect(api.routes()).toContain('GET /api/players/named/beto-viejo')
   })
 
-  it('is not found by a name that no one has', async () => {
+  it('is not found by an unknown name', async () => {
     await renderApp('/players/nadie', {
       ...replies,
       'GET /api/players/named/{username}': { status: 404, body: {} },
@@ -497,7 +497,7 @@ describe('another player’s profile', () => {
     expect(screen.queryByRole('link', { name: /This is you/ })).toBeNull()
   })
 
-  it('redirects to the own profile for the player’s own id', async () => {
+  it('redirects the player’s own id to their own profile', async () => {
     await renderApp(`/player/${aPlayer._id}`, replies)
     expect((await screen.findByRole('link', { name: /This is you/ })).getAttribute('href')).toBe('/profile')
   })
@@ -530,7 +530,7 @@ describe('friends', () => {
     ...more,
   })
 
-  it('lists requests first, then friends by whether they are there, and accepts a request', async () => {
+  it('lists requests first, then friends by presence, and accepts a request', async () => {
     const friends = [
       friend(1, 'beto', { presence: 'offline' }),
       friend(2, 'carla', { presence: 'playing' }),
@@ -558,13 +558,13 @@ describe('friends', () => {
     )
   })
 
-  it('lists muted and blocked players apart, and undoes it', async () => {
+  it('lists muted and blocked players separately, with buttons to undo it', async () => {
     const [beto, carla] = [friend(1, 'beto', {}), friend(2, 'carla', {})]
     const { api, user } = await renderApp('/profile?show=friends', {
       ...replies,
       'GET /api/me/friends': { body: [] },
       'GET /api/me/blocked': { body: [beto] },
-      // A blocked player is muted, too.
+      // Blocked players are also muted.
       'GET /api/me/muted': { body: [beto, carla] },
       'DELETE /api/players/{id}/mute': {
         body: { friend: 'none', isBlocked: false, isMuted: false, isGuest: false },
@@ -599,7 +599,7 @@ describe('friends', () => {
   })
 })
 
-describe('what can be done with another player', () => {
+describe('the actions for another player', () => {
   const other = id(70)
   const others: Replies = {
     ...replies,
@@ -626,7 +626,7 @@ describe('what can be done with another player', () => {
     await screen.findByRole('button', { name: 'Withdraw request' })
   })
 
-  it('blocks a player, who can then be unblocked and is no friend', async () => {
+  it('blocks a player, who is no longer a friend and can be unblocked', async () => {
     const { user } = await renderApp(`/player/${other}`, {
       ...others,
       'POST /api/players/{id}/block': {
@@ -638,7 +638,7 @@ describe('what can be done with another player', () => {
     expect(screen.queryByRole('button', { name: 'Add friend' })).toBeNull()
   })
 
-  it('reports a player with a reason and some words', async () => {
+  it('reports a player with a reason and a description', async () => {
     const { api, user } = await renderApp(`/player/${other}`, {
       ...others,
       'POST /api/players/{id}/report': { body: { ok: true } },

@@ -192,7 +192,7 @@ function Preferences({ isGuest }: { isGuest: boolean }) {
         <Switch label={i18n._('Sound at the table')} on={sound} onChange={setSound} />
         <Switch label={i18n._('Tap twice to play a card')} on={tapTwice} onChange={setTapTwice} />
       </div>
-      {/* Guests have no list of friends, where players find this. */}
+      {/* For other players this is on the Friends tab, which guests do not have. */}
       {isGuest && <MutedAndBlocked />}
     </section>
   )

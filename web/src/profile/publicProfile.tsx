@@ -33,7 +33,7 @@ export default function PublicProfile() {
   )
 }
 
-/** Leads to the player who has this name, or had it before. */
+/** Redirects to the player who has this name now or had it before. */
 function PlayerByName({ name }: { name: string }) {
   const query = usePlayerNamed(name)
   if (hasStatus(query.error, 400, 404)) return <PlayerNotFound />

@@ -27,7 +27,7 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map(cell => cell.textContent)
 
-it('lists the best players and adds the row of a reader who is not among them', async () => {
+it('lists the best players, and adds the reader’s row if they are not among them', async () => {
   await visit('/rankings', { rows: [ranked(1, 'ana', 1850), ranked(2, 'beto', 1790)], own: me })
   await screen.findByRole('heading', { name: 'Rankings' })
   const [, first, second, own] = await screen.findAllByRole('row')
@@ -38,13 +38,13 @@ it('lists the best players and adds the row of a reader who is not among them', 
   expect(screen.getByRole('link', { name: 'Rankings' }).getAttribute('aria-current')).toBe('page')
 })
 
-it('highlights the reader among the others, once', async () => {
+it('highlights a listed reader, without a second row', async () => {
   await visit('/rankings', { rows: [ranked(1, 'ana', 1850), { ...me, place: 2 }], own: { ...me, place: 2 } })
   const rows = await screen.findAllByRole('row')
   expect(rows.map(row => row.getAttribute('aria-current'))).toEqual([null, null, 'true'])
 })
 
-it('asks for the chosen board and mode, and keeps them in the address', async () => {
+it('requests the chosen board and mode, and keeps them in the URL', async () => {
   const { user, api } = await visit('/rankings', { rows: [ranked(1, 'ana', 12)], own: null })
   await screen.findByText('ana')
   await user.click(screen.getByRole('tab', { name: 'Longest streak' }))
@@ -62,12 +62,12 @@ it.each([
     'You have played 4 of the 10 rated games that it takes to be listed.',
   ],
   ['?board=wins', { ...me, place: null }, "You haven't won a rated game this week yet."],
-] as const)('says why the reader is not listed: %s', async (search, own, sentence) => {
+] as const)('explains why the reader is not listed: %s', async (search, own, sentence) => {
   await visit(`/rankings${search}`, { rows: [ranked(1, 'ana', 9)], own })
   await screen.findByText(sentence)
 })
 
-it('invites to play while no player is listed', async () => {
+it('invites the reader to play while no player is listed', async () => {
   await visit('/rankings', { rows: [], own: { ...me, place: null, games: 0 } })
   await screen.findByRole('heading', { name: 'Play 10 rated games to be listed' })
   expect(screen.getByRole('link', { name: 'Find a match' }).getAttribute('href')).toBe('/match-queue')

@@ -34,7 +34,7 @@ export default function RankingsPage() {
   )
 }
 
-/** Mode and board are kept in the address, so that a ranking can be shared. */
+/** The mode and the board are part of the URL, so that a ranking can be shared. */
 function useRankingUrl() {
   const search = new URLSearchParams(useSearch())
   const [path, navigate] = useLocation()
@@ -91,7 +91,7 @@ function RankingOf({ mode, board }: { mode: Mode; board: Board }) {
     queryKey: [viewer, 'rankings', mode, board],
     queryFn: () => request('GET /api/rankings', { query: { mode, board } }),
     placeholderData: keepPreviousData,
-    // Otherwise the ranking would be asked for twice: for a visitor, and for the player once they are known.
+    // Otherwise the ranking would be requested twice: for a visitor, and for the player once the session is known.
     enabled: !loading,
   })
   return (
@@ -144,7 +144,7 @@ function NoRows({ board }: { board: Board }) {
   )
 }
 
-/** Why the reader is not in the ranking. */
+/** Explains why the reader is not in the ranking. */
 function NotListed({ games, board }: { games: number; board: Board }) {
   return (
     <p className="rankings-own">

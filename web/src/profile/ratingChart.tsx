@@ -74,7 +74,7 @@ function TooFewGames({ course }: { course: RatingPoint[] }) {
 const HEIGHT = 240
 const MARGIN = { left: 46, right: 12, top: 14, bottom: 28 }
 
-/** The rating over time. For the keyboard it is a slider: each step is a game, described in words. */
+/** The rating over time. The keyboard operates it as a slider: each step is a game, described in words. */
 function RatingPlot({ course }: { course: readonly RatingPoint[] }) {
   const { i18n } = useLingui()
   const frame = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { MethodRow, useMethodChange } from './methodList.tsx'
 
-/** Fewer recovery codes than this, and the user is told to make new ones. */
+/** With fewer recovery codes than this, the user is advised to create new ones. */
 const FEW_CODES = 3
 
 export function RecoveryRow({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
@@ -39,7 +39,7 @@ export function RecoveryRow({ left, onCodes }: { left: number; onCodes: (codes: 
   )
 }
 
-/** Shows new codes, once. */
+/** Shows new codes. They cannot be shown again later. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { i18n } = useLingui()
   const text = codes.join('\n')

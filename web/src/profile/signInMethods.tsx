@@ -24,7 +24,7 @@ import { MethodRow, methodsKey, useMethodChange } from './methodList.tsx'
 import { RecoveryCodesDialog, RecoveryRow } from './recoveryCodes.tsx'
 import { useDeviceName } from './sessions.tsx'
 
-/** Passkeys, the authenticator app and recovery codes of the user. */
+/** The user's passkeys, authenticator app and recovery codes. */
 export function SignInMethods() {
   const viewer = useViewerId()
   const query = useQuery({ queryKey: methodsKey(viewer), queryFn: () => request('GET /api/auth/methods') })

@@ -14,7 +14,7 @@ export function usePlayer(id: UserId) {
   })
 }
 
-/** The player who has a username, or had it before. */
+/** The player who has this username now or had it before. */
 export function usePlayerNamed(username: string) {
   const viewer = useViewerId()
   return useQuery({
