@@ -1,6 +1,6 @@
 import type { PuzzleId } from '@valecuatro/contract'
 
-/** Puzzles whose solution this browser has shown to a visitor or a guest. For a player they change no rating. */
+/** The puzzles whose solution this browser has shown to a visitor or guest; solving them later changes no rating. */
 const KNOWN_PUZZLES_KEY = 'known-puzzles'
 
 function readKnownPuzzles(): string[] {
@@ -20,6 +20,6 @@ export function rememberPuzzle(id: PuzzleId): void {
   try {
     localStorage.setItem(KNOWN_PUZZLES_KEY, JSON.stringify([...new Set([...readKnownPuzzles(), id])]))
   } catch {
-    // Without storage nothing is remembered.
+    // Storage may be unavailable.
   }
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { aGuest, aPlayer, pending } from '../testing/fakeApi.ts'
 import { renderApp } from '../testing/renderApp.tsx'
 
-/** Seat 1 is asked truco after losing the first trick. */
+/** Seat 1 has to answer a truco after losing the first trick. */
 function position(): PuzzleToSolve {
   const cards: Card[][] = [
     ['1e', '4c', '5c'],
@@ -50,7 +50,7 @@ const solution: PuzzleAnswer['solution'] = {
 
 const visitor = { 'GET /api/auth/me': { status: 401, body: { error: 'Not authenticated' } } }
 
-it('a visitor answers without a record, and then sees the chance of each choice and why', async () => {
+it('a visitor’s answer is not recorded; it shows the chance of each choice and the reason', async () => {
   const { api, user } = await renderApp('/puzzles', {
     ...visitor,
     'GET /api/puzzles/daily': { body: position() },
@@ -63,7 +63,7 @@ it('a visitor answers without a record, and then sees the chance of each choice 
     },
   })
   await screen.findByRole('heading', { name: 'Puzzle of the day, November 16' })
-  // “Truco” is a word of its own as soon as its explanation has been loaded.
+  // “Truco” becomes a separate element as soon as its explanation is loaded.
   await waitFor(() => expect(document.body.textContent).toContain('Opponent says Truco. Your answer?'))
   expect(screen.queryByText(/61/)).toBeNull()
   await user.click(screen.getByRole('button', { name: /^No quiero/ }))
@@ -104,7 +104,7 @@ it('a player answers by keyboard, once, and the rating and the streak are shown'
   expect(location.pathname).toBe('/puzzles/truco-2')
 })
 
-it('a solution that was shown to a visitor changes no rating in the same browser', async () => {
+it('a puzzle whose solution was shown to a visitor changes no rating in the same browser', async () => {
   const first = await renderApp('/puzzles', {
     ...visitor,
     'GET /api/puzzles/daily': { body: position() },
@@ -126,7 +126,7 @@ it('a solution that was shown to a visitor changes no rating in the same browser
   })
 })
 
-it('shows an answer that was given before', async () => {
+it('shows an earlier answer', async () => {
   await renderApp('/puzzles', {
     'GET /api/auth/me': { body: aPlayer },
     'GET /api/puzzles/daily': { body: { ...position(), solution, record } },
@@ -135,7 +135,7 @@ it('shows an answer that was given before', async () => {
   expect(screen.queryByRole('button', { name: /^Quiero/ })).toBeNull()
 })
 
-it('a player who has answered every puzzle is told so instead of being shown an old one', async () => {
+it('tells a player who has answered every puzzle, instead of showing an old one', async () => {
   const answered = { ...position(), solution, record }
   const old = { ...answered, puzzle: { ...answered.puzzle, _id: 'truco-2' as never, day: null } }
   const { user } = await renderApp('/puzzles/truco-2', {
@@ -162,7 +162,7 @@ it('after a failure the puzzle can be answered again; guests have no record', as
   await screen.findByRole('region', { name: 'Right!' })
 })
 
-it('says when a puzzle does not exist or cannot be loaded', async () => {
+it('reports that a puzzle does not exist or cannot be loaded', async () => {
   const { api, user } = await renderApp('/puzzles/gone', {
     ...visitor,
     'GET /api/puzzles/{id}': { status: 500, body: {} },

@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.ts'
 import { useTitle } from '../ui/useTitle.ts'
 import { PuzzleScreen } from './puzzleScreen.tsx'
 
-/** The puzzle of the day, or the one that the address names. Everyone may solve it. */
+/** The puzzle of the day, or the puzzle in the URL. No account is needed. */
 export default function PuzzlePage() {
   const { id } = useParams<{ id?: PuzzleId }>()
   return (
@@ -38,7 +38,7 @@ function PuzzleOf({ id }: { id: PuzzleId | undefined }) {
     queryFn: () =>
       id ? request('GET /api/puzzles/{id}', { params: { id } }) : request('GET /api/puzzles/daily'),
     enabled: !loading,
-    // The screen keeps the answer; asking again would take it away.
+    // Refetching would discard the player's answer, which is part of the screen's state.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -48,7 +48,7 @@ function PuzzleOf({ id }: { id: PuzzleId | undefined }) {
     setLeaving(true)
     try {
       const next = await request('GET /api/puzzles/next', { query: { after: puzzle._id } })
-      // The server answers with an old puzzle once the player has answered all of them.
+      // Once the player has answered all puzzles, the server returns an old one.
       if (next.solution) {
         setLast(true)
         setLeaving(false)

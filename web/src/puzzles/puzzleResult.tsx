@@ -13,22 +13,22 @@ import { whyText } from './whyText.ts'
 interface PuzzleResultProps {
   data: PuzzleToSolve
   answer: PuzzleAnswer
-  /** Whether answers count: the player has an account. */
+  /** Whether answers are recorded, that is, whether the player has an account. */
   isRecorded: boolean
-  /** The next puzzle is being loaded. */
+  /** Whether the next puzzle is being loaded. */
   isLeaving: boolean
-  /** The player has answered every puzzle. */
+  /** Whether the player has answered every puzzle. */
   isLast: boolean
   onNext: () => void
 }
 
-/** Whether the choice was right, why, and the chances of all choices. */
+/** Whether the choice was right, the reason, and the chances of all choices. */
 export function PuzzleResult({ data, answer, isRecorded, isLeaving, isLast, onNext }: PuzzleResultProps) {
   const { puzzle } = data
   const { i18n } = useLingui()
   const { solution, ratingChange } = answer
   const title = useRef<HTMLHeadingElement>(null)
-  // The buttons that had the focus are gone; from here Tab leads to the next ones.
+  // The buttons that had the focus are removed; from the title, Tab leads to the next ones.
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
   const percent = (chance: number) => i18n.number(chance, { style: 'percent' })
   const [best, second] = solution.choices
@@ -119,7 +119,7 @@ async function share(i18n: I18n, id: string): Promise<void> {
       await navigator.share({ title: 'Vale Cuatro', text: i18n._('What would you do here?'), url })
       return
     } catch (error) {
-      // The person closed the share sheet.
+      // The player closed the share sheet.
       if ((error as Error).name === 'AbortError') return
     }
   }

@@ -26,7 +26,7 @@ import { PuzzleResult } from './puzzleResult.tsx'
 
 type PuzzleScreenProps = Omit<ComponentProps<typeof PuzzleResult>, 'answer'>
 
-/** A position on the table, what can be done, and after the choice the chances of each. */
+/** A position on the table with its choices and, after the answer, the chances of each choice. */
 export function PuzzleScreen(props: PuzzleScreenProps) {
   const { data, isRecorded, isLast, onNext } = props
   const { i18n } = useLingui()
@@ -129,7 +129,7 @@ export function PuzzleScreen(props: PuzzleScreenProps) {
   )
 }
 
-/** The rating and the streak; a visitor has none and reads what is asked. */
+/** The rating and the streak. A visitor has neither and sees the task instead. */
 function RecordLine({ record, isAnswered }: { record: PuzzleRecord | null; isAnswered: boolean }) {
   const { i18n } = useLingui()
   if (!record && isAnswered) return null

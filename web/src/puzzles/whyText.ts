@@ -3,10 +3,10 @@ import type { PuzzlePosition, PuzzleSolution } from '@valecuatro/contract'
 import { type Card, florPoints, isCard, isEnvidoCall, tanto, type View } from '@valecuatro/engine'
 import { cardName } from '../art/cardName.ts'
 
-/** From this tanto on an envido is called because of the points. */
+/** The lowest tanto at which the points are given as the reason for an envido call. */
 const GOOD_POINTS = 27
 
-/** Why the best choice is the best, in a sentence. */
+/** A sentence that explains why the best choice is the best. */
 export function whyText(i18n: I18n, { view }: PuzzlePosition, { kind, choices }: PuzzleSolution): string {
   const { action } = choices[0]!
   if (isCard(action))
