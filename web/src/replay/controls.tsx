@@ -17,7 +17,7 @@ interface ControlsProps {
   names: Names
   /** The name of the player whose point of view can be chosen instead of all cards. */
   witness: string
-  /** Whether the cards are hidden that this player did not see. */
+  /** Whether cards that this player could not see are hidden. */
   hidesCards: boolean
   onHideCards: (hide: boolean) => void
   onStep: (movement: Movement) => void
@@ -175,7 +175,7 @@ function Scrubber({ replay, moment, names, onMoment }: ScrubberProps) {
 }
 
 interface CopyButtonProps {
-  /** Called when the button is pressed. */
+  /** Returns the text to copy when the button is pressed. */
   text: () => string
   icon: ReactNode
   children: ReactNode
@@ -216,7 +216,7 @@ function momentText(i18n: I18n, { events }: Moment, names: Names): string {
   return events.map(event => eventText(i18n, event, names)).join(' ')
 }
 
-/** The same with the position in the game, for screen readers. */
+/** The text of a step with its position in the game, for screen readers. */
 export function positionText(i18n: I18n, replay: Replay, at: number, names: Names): string {
   const moment = replay.moments[at]!
   const hand = replay.hands.find(({ number }) => number === moment.hand)!

@@ -30,7 +30,7 @@ describe('a visitor with the link', () => {
     expect(await shown()).toBe(17)
   })
 
-  it('can hide the cards that the first player did not see', async () => {
+  it('can hide the cards that the first player could not see', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Only what anita saw', pressed: false }))
     expect(table().getAllByRole('img', { name: /^anita: / })).toHaveLength(3)
@@ -46,7 +46,7 @@ describe('a visitor with the link', () => {
     expect(await shown()).toBe(moments.length - 1)
   })
 
-  it('sees the recorded winners where an administrator has decided against the score', async () => {
+  it('sees the recorded winners if an administrator decided against the score', async () => {
     const loser = game.winner === 0 ? 1 : 0
     const { user } = await open('', { [RECORD]: { body: { ...record, winner: loser } } })
     await user.click(await screen.findByRole('button', { name: 'Last step' }))
@@ -85,7 +85,7 @@ describe('with the keyboard', () => {
     }
   })
 
-  it('the keys do the same when the slider has the focus', async () => {
+  it('works the same when the slider has the focus', async () => {
     const { user } = await open()
     act(() => document.querySelector<HTMLElement>('input[type=range]')?.focus())
     await slider()
@@ -98,7 +98,7 @@ it('plays automatically, faster at a higher speed, and stops on a manual step', 
   await open()
   await slider()
   vi.useFakeTimers()
-  // React renders the update of a timer when act ends.
+  // React renders updates from timers when `act` ends.
   const pass = async (ms: number) => {
     for (let past = 0; past < ms; past += 40) await act(() => vi.advanceTimersByTimeAsync(40))
   }
@@ -138,7 +138,7 @@ describe('beside the table', () => {
     expect(screen.getAllByText(`+${paid.points}`).length).toBeGreaterThan(0)
   })
 
-  it('a panel that could not be loaded can be asked for again', async () => {
+  it('a panel that could not be loaded can be requested again', async () => {
     vi.doMock('./analysis/analysisPanel.tsx', () => Promise.reject(new TypeError('Failed to fetch')))
     onTestFinished(() => vi.doUnmock('./analysis/analysisPanel.tsx'))
     vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -15,7 +15,7 @@ import { openReplay } from './model/replay.ts'
 import { seatOfUser } from './model/replayTable.ts'
 import { ReplayScreen } from './replayScreen.tsx'
 
-/** A finished game, for every visitor who has its link and may see it. */
+/** A finished game, for everyone who has the link and may see it. */
 export default function ReplayPage() {
   const { i18n } = useLingui()
   const { id } = useParams<{ id: GameId }>()
@@ -35,7 +35,7 @@ function FinishedGame({ gameId }: { gameId: GameId }) {
     queryKey: [user?._id ?? 'visitor', 'record', gameId],
     queryFn: async () => {
       const params = { id: gameId }
-      // Staff may see every game; the server writes that to the audit log.
+      // Staff may see every game; the server records the access in the audit log.
       const record = isStaff
         ? await request('GET /api/admin/games/{id}/record', { params })
         : await request('GET /api/games/{id}/record', { params })

@@ -36,7 +36,7 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
   const seats = useMemo(() => seatStates(record), [record])
   const names = useMemo(() => namesOf(i18n, seats, seat), [i18n, seats, seat])
   const [hidesCards, setHidesCards] = useState(false)
-  // A shared link of an analysis opens it.
+  // A link to an analysis opens the panel.
   const isAnalysisNamed = new URLSearchParams(location.search).has('analysis')
   const [isPanelOpen, setPanelOpen] = useState(isAnalysisNamed)
   const [tab, setTab] = useState<SideTab>(isAnalysisNamed ? 'analysis' : 'hand')
@@ -47,10 +47,10 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
   const frame = replay.frames(hidesCards ? witness : 'all')[position.frame]!
   const table = replayTable(frame, seats, seat, record.commitment)
 
-  // A game that was decided or forfeited ends in the middle of a hand.
+  // A game that was decided or forfeited may end in the middle of a hand.
   const isEnd = table.scene.phase === 'over' || position.frame === replay.frames('all').length - 1
 
-  // The menus of the players are among them.
+  // The deferred parts include the player menus.
   useEffect(() => {
     void deferredParts.fetch()
     void explanations.fetch()

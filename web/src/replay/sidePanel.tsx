@@ -30,7 +30,7 @@ interface SidePanelProps {
   tab: SideTab
   onTab: (tab: SideTab) => void
   onMoment: (moment: number) => void
-  /** Whether it was opened on a screen without room for it beside the table. */
+  /** Whether the panel is open on a screen that has no room for it beside the table. */
   isOpen: boolean
   onClose: () => void
 }
@@ -59,7 +59,7 @@ export function SidePanel({
           {
             name: 'hand',
             label: <Trans id="This hand" />,
-            // The key remounts it on opening, because a hidden element cannot scroll to its end.
+            // The key remounts the log on opening, because a hidden element cannot scroll to its end.
             content: <ThisHand key={String(isOpen)} scene={scene} names={names} />,
           },
           {
@@ -131,7 +131,7 @@ interface HandListProps {
 /** All hands with the reasons for their points and the score after them; selecting one jumps to it. */
 function HandList({ replay, hand, names, onHand }: HandListProps) {
   const current = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when another hand is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another hand is shown
   useEffect(() => {
     current.current?.scrollIntoView?.({ block: 'nearest' })
   }, [hand])

@@ -13,7 +13,7 @@ test.each([
   expect(stepFromUrl(search)).toBe(moment)
 })
 
-test('a link keeps the other query parameters, and the first moment needs no number', () => {
+test('a link keeps the other query parameters, and the first moment needs no step', () => {
   expect(urlOfStep('http://h/game/x/replay?a=b&step=9', 4)).toBe('http://h/game/x/replay?a=b&step=5')
   expect(urlOfStep('http://h/game/x/replay?step=9', 0)).toBe('http://h/game/x/replay')
 })

@@ -9,7 +9,7 @@ export interface ReplayControl {
   go(movement: Movement): void
 }
 
-/** Milliseconds without a move before the URL is updated; browsers limit how often a page may do that. */
+/** Milliseconds without a step before the URL is updated; browsers limit how often a page may do that. */
 const URL_UPDATE_DELAY_MS = 400
 
 /** The state of a replay, manual or playing; the URL follows the shown moment. */
@@ -41,7 +41,7 @@ export function useReplay(replay: Replay): ReplayControl {
   return { position, moment, go }
 }
 
-/** The moment that a URL names; the `step` parameter counts from 1. */
+/** The moment in the `step` parameter of a query string, which counts from 1. */
 export function stepFromUrl(search: string): number {
   const step = Number.parseInt(new URLSearchParams(search).get('step') ?? '', 10)
   return Number.isNaN(step) ? 0 : Math.max(0, step - 1)

@@ -14,10 +14,10 @@ const path = `/game/${record._id}/replay`
 const { steps } = shown
 const firsts = firstMoments(steps, shown.moments)
 
-/** The decision of anita that the fake evaluation calls a blunder. */
+/** The decision of anita that the fake worker marks as a blunder. */
 const bad = steps.findIndex(({ move, game }, at) => at > 8 && move?.seat === 0 && game.phase === 'play')
 
-/** Answers as the worker does, with fixed chances. */
+/** Answers like the real worker, but with fixed chances. */
 class FakeWorker {
   static behaviour: 'answers' | 'waits' | 'fails' = 'answers'
   static opened: FakeWorker[] = []
@@ -68,7 +68,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 let games = 0
-/** A game of its own each time, because finished analyses are kept. */
+/** Opens a new game each time, because finished analyses are cached. */
 async function open(search = '', locale: 'en' | 'es' = 'en') {
   const _id = record._id.replace(/..$/, String(10 + games++)) as typeof record._id
   const app = await renderApp(
@@ -82,7 +82,7 @@ const shownStep = () =>
   Number((screen.getByRole('slider', { name: 'Position in the game' }) as HTMLInputElement).value)
 
 describe('the analysis of a replayed game', () => {
-  it('begins on request and lists the decisions that cost most, in words', async () => {
+  it('starts on request and lists the most costly decisions, in words', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('tab', { name: 'Analysis' }))
     await user.click(await screen.findByRole('button', { name: 'Analyse the game' }))
@@ -96,7 +96,7 @@ describe('the analysis of a replayed game', () => {
     expect(new URLSearchParams(location.search).get('analysis')).toBe('1')
   })
 
-  it('is shown by a link that names a player, and the curve follows the replay', async () => {
+  it('is opened by a link that names a player, and the curve follows the replay', async () => {
     const { user } = await open('?analysis=2')
     const curve = await screen.findByRole('slider', { name: 'Chance to win' })
     expect(screen.getByRole('combobox', { name: 'Analyse the play of' })).toHaveProperty('value', '1')
@@ -130,7 +130,7 @@ describe('the analysis of a replayed game', () => {
     const { user } = await open('?analysis=1')
     await user.click(await screen.findByRole('button', { name: 'Play it again from here' }))
     await waitFor(() => expect(location.pathname).toBe('/game/practice'))
-    // The practice page shows the hand from there.
+    // The practice page continues the hand.
     await screen.findByRole('region', { name: 'Table' })
     const { game } = JSON.parse(sessionStorage.getItem('practice')!)
     expect(game.hand.held[0]).toEqual(steps[bad - 1]!.game.hand!.held[0])

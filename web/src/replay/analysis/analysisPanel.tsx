@@ -25,7 +25,7 @@ interface AnalysisPanelProps {
   onMoment: (moment: number) => void
 }
 
-/** The analysis of the game from one seat: begun by a button or by the address, computed in the browser. */
+/** The analysis of the game from one seat, started by a button or by the URL, and computed in the browser. */
 export function AnalysisPanel({ record, replay, viewer, moment, onMoment }: AnalysisPanelProps) {
   const { i18n } = useLingui()
   const named = analysisFromUrl(location.search, record.players.length)

@@ -3,7 +3,7 @@ import { replay, type Step } from '@valecuatro/engine'
 import { loadPolicy } from '../../practice/loadPolicy.ts'
 import type { AnalysisAnswer, AnalysisRequest } from './runAnalysis.ts'
 
-/** Evaluates steps of a game in a thread of its own, one for each request. */
+/** Evaluates the steps of a game in a separate thread, one step per request. */
 const loading = loadPolicy().then(createEvaluator)
 
 let steps: readonly Step[] | null = null

@@ -19,7 +19,7 @@ interface ChanceCurveProps {
 const WIDTH = 320
 const HEIGHT = 120
 
-/** The chance to win over the whole game. A slider over it moves through the game by touch, mouse and keyboard. */
+/** The chance to win over the course of the game. A slider on top of it moves through the game. */
 export function ChanceCurve({ replay, chances, marks, moment, onMoment }: ChanceCurveProps) {
   const { i18n } = useLingui()
   const last = chances.length - 1

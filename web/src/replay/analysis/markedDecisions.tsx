@@ -7,19 +7,19 @@ import { SAMPLING } from './runAnalysis.ts'
 
 export type MarkedDecision = JudgedDecision & { readonly mark: Mark }
 
-/** The signs of chess notation, so that a mark can be told without its colour. */
+/** Symbols from chess notation, so that a mark can be recognised without its colour. */
 const MARK_SIGNS: Readonly<Record<Mark, string>> = { inaccuracy: '?!', mistake: '?', blunder: '??' }
 
 interface MarkedDecisionsProps {
   decisions: readonly MarkedDecision[]
-  /** These take the step of a decision. */
+  /** All four functions take the step of a decision. */
   handOf: (step: number) => number
   isShown: (step: number) => boolean
   onShow: (step: number) => void
   onPlay: (step: number) => void
 }
 
-/** The decisions with a mark, and how they were judged. */
+/** The marked decisions, and how they were evaluated. */
 export function MarkedDecisions({ decisions, handOf, isShown, onShow, onPlay }: MarkedDecisionsProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Step } from '@valecuatro/engine'
 import type { Moment } from '../model/replay.ts'
 
-/** For each engine step the first moment of the replay that shows it. An accepted envido is one step and several moments. */
+/** The first moment of the replay that shows each engine step. An accepted envido is one step but several moments. */
 export function firstMoments(steps: readonly Step[], moments: readonly Moment[]): number[] {
   const momentOfEvent = moments.flatMap(({ events }, moment) => events.map(() => moment))
   let event = 0
@@ -12,7 +12,7 @@ export function firstMoments(steps: readonly Step[], moments: readonly Moment[])
   })
 }
 
-/** The chance at each moment: that of the last step that has begun. */
+/** The chance at each moment: that of the last step shown so far. */
 export function chancesByMoment(
   curve: readonly number[],
   firsts: readonly number[],

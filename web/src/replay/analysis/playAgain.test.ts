@@ -4,7 +4,7 @@ import { openReplay } from '../model/replay.ts'
 import { aRecord } from '../testing/aRecord.ts'
 import { practiceFrom } from './playAgain.ts'
 
-it.each([0, 1, 2, 3] as const)('seat %d can play each of its decisions again from the first seat', seat => {
+it.each([0, 1, 2, 3] as const)('each decision of seat %d can be played again, from the first seat', seat => {
   const { record, steps } = openReplay(aRecord(12))
   let deal = 0
   for (const [at, { move }] of steps.entries()) {

@@ -25,8 +25,8 @@ interface StoredPractice {
 const PRACTICE_KEY = 'practice'
 
 /**
- * A practice game from a recorded position, seen from a seat that becomes the player's: the hand with the cards as they
- * were dealt. `steps` are its deal and the moves that are kept, `before` is what stood before it.
+ * Creates a practice game from a recorded position with the same cards; `seat` becomes the player's own. `steps` are
+ * the deal of the hand and the moves to repeat, `before` is the mano and the score before that deal.
  */
 export function practiceFrom(
   { rules }: GameRecord,
@@ -51,12 +51,12 @@ export function practiceFrom(
   return { seq: 1 + events.length, game, handEvents: events.map(event => viewEvent(event, 0)) }
 }
 
-/** Stores the game for the practice page and returns the page's address. */
+/** Stores the game for the practice page and returns the page's path. */
 export function storePractice(practice: StoredPractice): string {
   try {
     sessionStorage.setItem(PRACTICE_KEY, JSON.stringify(practice))
   } catch {
-    // Without storage the page begins a new game.
+    // Without storage the page starts a new game.
   }
   return practice.game.rules.players === 2
     ? '/game/practice?players=2&level=maestro'

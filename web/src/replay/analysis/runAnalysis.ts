@@ -7,7 +7,7 @@ import {
 import type { GameRecord, Seat } from '@valecuatro/engine'
 import type { Replay } from '../model/replay.ts'
 
-/** One step to evaluate. A worker serves one game. */
+/** One step to evaluate. A worker only evaluates steps of one game. */
 export interface AnalysisRequest {
   record: GameRecord
   seat: Seat
@@ -24,7 +24,7 @@ export const SAMPLING: Sampling = { samples: 64, seed: 4 }
 
 const MOST_WORKERS = 4
 
-/** More than one request waits at each worker, so that it never waits for the page. */
+/** Requests queued at each worker, so that no worker waits for the page. */
 const REQUESTS_AHEAD = 2
 
 interface AnalysisRun {
@@ -77,7 +77,7 @@ function openWorker(): Worker {
   return new Worker(new URL('./analysisWorker.ts', import.meta.url), { type: 'module' })
 }
 
-/** One core is left to the page. */
+/** Leaves one core to the page. */
 function workerCount(): number {
   return Math.max(1, Math.min(MOST_WORKERS, (navigator.hardwareConcurrency || 2) - 1))
 }

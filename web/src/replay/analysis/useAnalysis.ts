@@ -11,10 +11,10 @@ export type AnalysisState =
   | { is: 'done'; analysis: Analysis }
   | { is: 'failed' }
 
-/** Finished analyses of this visit, by game and seat. */
+/** Analyses finished since the page was loaded, by game and seat. */
 const finished = new Map<string, Analysis>()
 
-/** Analyses the game from a seat; null does nothing. It is cancelled when the seat changes or the panel closes. */
+/** Analyses the game from a seat, if there is one. A change of seat or closing the panel cancels the analysis. */
 export function useAnalysis(
   gameId: GameId,
   replay: Replay,
@@ -22,7 +22,7 @@ export function useAnalysis(
   attempt: number,
 ): AnalysisState {
   const [state, setState] = useState<AnalysisState>({ is: 'idle' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt runs again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt runs the effect again
   useEffect(() => {
     if (seat === null) return setState({ is: 'idle' })
     const key = `${gameId} ${seat}`
@@ -41,13 +41,13 @@ export function useAnalysis(
   return state
 }
 
-/** The seat whose analysis an address names; the `analysis` parameter counts from 1. */
+/** The seat in the `analysis` parameter of a query string, which counts from 1. */
 export function analysisFromUrl(search: string, players: number): Seat | null {
   const number = Number(new URLSearchParams(search).get('analysis'))
   return Number.isInteger(number) && number >= 1 && number <= players ? ((number - 1) as Seat) : null
 }
 
-/** The same address with the analysis of this seat, or without one. */
+/** The same URL with the analysis of this seat, or without an analysis. */
 export function urlOfAnalysis(href: string, seat: Seat | null): string {
   const url = new URL(href)
   if (seat === null) url.searchParams.delete('analysis')

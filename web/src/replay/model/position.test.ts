@@ -58,7 +58,7 @@ describe('a playing replay', () => {
     expect(moveTo(replay, playing, { to: 'speed', speed: 4 }).isPlaying).toBe(true)
   })
 
-  it('has pauses divided by its speed', () => {
+  it('divides its pauses by its speed', () => {
     const frames = replay.frames('all')
     for (const speed of [1, 2, 4] as const) {
       const all = frames.map((_, frame) => pauseAfter(frames, { frame, speed, isPlaying: true }))

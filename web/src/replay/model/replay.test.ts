@@ -49,7 +49,7 @@ describe.each([{ flor: false }, { flor: true }])('a replay with %o', rules => {
     }
   })
 
-  it('hides from a seat what it did not see, and shows all cards from the viewpoint of all', () => {
+  it('hides cards that a seat could not see, unless all cards are shown', () => {
     for (const record of records) {
       const { frames } = openReplay(record)
       for (const { scene } of frames('all')) {
@@ -100,7 +100,7 @@ describe.each([{ flor: false }, { flor: true }])('a replay with %o', rules => {
     }
   })
 
-  it('puts the winner of a trick into the moment of the action that ends it', () => {
+  it('shows the winner of a trick in the moment of the action that ends the trick', () => {
     for (const { moments, frames } of records.map(openReplay)) {
       for (const { events, frame } of moments) {
         const trick = events.find(event => event.type === 'trick')

@@ -24,7 +24,7 @@ export type Viewpoint = 'all' | Seat
 export interface Frame {
   readonly scene: Scene
   readonly event: Event
-  /** The index of its moment. */
+  /** The index of the moment that it belongs to. */
   readonly moment: number
   readonly waitedFor: readonly Seat[]
 }
@@ -51,7 +51,7 @@ export interface Replay {
   readonly hands: readonly ReplayedHand[]
   readonly game: Game
   readonly record: GameRecord
-  /** The game as the engine plays it, one step for each move; `moments` are finer. */
+  /** The steps of the engine, one for each move; a step can span several moments. */
   readonly steps: readonly Step[]
   /** All frames, computed once; every viewpoint has the same number of frames in the same order. */
   frames(viewpoint: Viewpoint): readonly Frame[]

@@ -5,7 +5,7 @@ import { browserDealer, type DealRecord, verifyDeal } from './verifyDeal.ts'
 
 const record = aRecord(5)
 
-/** The notation after one seat's first card of a hand is swapped with another seat's. */
+/** The record with the first cards of two seats swapped in one hand. */
 function withCardsSwapped(hand: number): DealRecord {
   const [before, after] = record.notation.split(`hand ${hand}\n`) as [string, string]
   const [, first = ''] = /^0: (\S+)/m.exec(after)!
@@ -23,7 +23,7 @@ describe.each([
   ["the browser's cryptography", browserDealer(crypto.subtle)],
   ['the server’s dealing code', jsDealer],
 ])('with %s', (_, dealer) => {
-  it('every hand of an unchanged game passes', async () => {
+  it('all hands of an unchanged game pass', async () => {
     for (const seed of [5, 6, 7]) {
       const real = aRecord(seed, { flor: seed === 6 })
       const { hands, ...verdict } = await verifyDeal(real, dealer)
@@ -33,7 +33,7 @@ describe.each([
     }
   })
 
-  it('two cards swapped in one hand are found in that hand only', async () => {
+  it('two swapped cards are detected in that hand only', async () => {
     const { holds, isSecretKept, hands } = await verifyDeal(withCardsSwapped(3), dealer)
     expect({ holds, isSecretKept }).toEqual({ holds: false, isSecretKept: true })
     expect(hands.filter(hand => !hand.holds).map(({ number }) => number)).toEqual([3])
@@ -41,14 +41,14 @@ describe.each([
     expect(hands[2]!.dealt[2]).toBe(hands[2]!.expected[2])
   })
 
-  it('a wrong seed is found in every hand', async () => {
+  it('a wrong seed is detected in every hand', async () => {
     const [first = '', ...rest] = record.seeds
     const verdict = await verifyDeal({ ...record, seeds: [otherThan(first), ...rest] }, dealer)
     expect(verdict).toMatchObject({ holds: false, isSecretKept: true, isSeeded: true })
     expect(verdict.hands.some(({ holds }) => holds)).toBe(false)
   })
 
-  it('a secret that does not match the commitment is found', async () => {
+  it('a secret that does not match the commitment is detected', async () => {
     const verdict = await verifyDeal({ ...record, secret: otherThan(record.secret) }, dealer)
     expect(verdict).toMatchObject({ holds: false, isSecretKept: false })
     expect(verdict.hands.some(({ holds }) => holds)).toBe(false)

@@ -5,7 +5,7 @@ export type DealRecord = Pick<GameRecordAnswer, 'commitment' | 'secret' | 'seeds
 export interface CheckedHand {
   number: number
   holds: boolean
-  /** By seat: the cards in the record, and the cards that follow from the secret and the seeds. */
+  /** The cards of each seat: those in the record, and those that follow from the secret and the seeds. */
   dealt: string[]
   expected: string[]
 }

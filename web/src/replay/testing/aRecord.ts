@@ -15,7 +15,7 @@ import { seeded } from '../../table/testing/playedGame.ts'
 
 export const PLAYERS = ['anita', 'beto', 'carla', 'Bot Turca']
 
-/** A whole game of random legal actions, dealt and recorded as the server does it. */
+/** A complete game of random legal actions, dealt and recorded like on the server. */
 export function aRecord(seed: number, rules: Partial<Rules> = {}): GameRecordAnswer {
   const random = seeded(seed)
   const hex = (length: number) =>
