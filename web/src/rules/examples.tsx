@@ -76,7 +76,7 @@ const saidText = (texts: RulesTexts, said: number | 'son buenas' | 'silent'): st
 const isBest = (cards: readonly Card[], index: number) =>
   strength(cards[index]!) === Math.max(...cards.map(strength))
 
-/** The ranks of strength, the strongest first. */
+/** The cards grouped by strength, the strongest first. */
 function Ranking() {
   const levels = Map.groupBy(CARDS, strength)
   return (

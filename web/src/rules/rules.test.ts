@@ -22,7 +22,7 @@ import { SPANISH } from './spanish.ts'
 
 const TRUCO_WORTH = { truco: 1, retruco: 2, 'vale cuatro': 3 } as Record<string, number>
 
-/** What the engine makes of an example, in the shape of the example. */
+/** The same example with the results that the engine gives. */
 function playedOut(example: Example): Example {
   switch (example.kind) {
     case 'ranking':
@@ -98,7 +98,7 @@ test.each(Object.entries(EXAMPLES))('the engine agrees with the example of %s', 
 
 test('both languages have every section and every rule, and every id is used once', () => {
   const ids = SECTIONS.flatMap(({ id, rules }) => [id, ...rules])
-  // A section may have the name of a rule only if it is another address.
+  // Sections and rules share the fragments of one URL.
   expect(new Set(ids).size).toBe(ids.length)
   for (const texts of [ENGLISH, SPANISH]) {
     expect(Object.keys(texts.sections)).toEqual(SECTIONS.map(({ id }) => id))
@@ -115,7 +115,7 @@ describe('the search', () => {
     expect(found('ENVIDO falta')).toContain('falta-envido')
   })
 
-  test('finds everything without words, and nothing for words that no rule has', () => {
+  test('finds every rule for an empty search, and none for an unknown word', () => {
     expect(found('')).toHaveLength(SECTIONS.flatMap(({ rules }) => [...rules]).length)
     expect(found('póker')).toEqual([])
   })

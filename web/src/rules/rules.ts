@@ -1,25 +1,25 @@
 import type { Action, Card, EnvidoCall, FlorCall, Team } from '@valecuatro/engine'
 
-/** Drawn below a rule. Each is checked with the engine by `rules.test.ts`. */
+/** An example below a rule. `rules.test.ts` checks each with the engine. */
 export type Example =
   /** All cards, the strongest first. */
   | { kind: 'ranking' }
-  /** Hands and what they count for the envido. */
+  /** Hands and their envido points. */
   | { kind: 'tanto'; hands: { cards: Card[]; points: number }[] }
   | { kind: 'flor'; hands: { cards: Card[]; points: number }[] }
-  /** The cards of one trick in the order of play, by the sides in turn; null: parda. */
+  /** The cards of one trick in the order of play; the sides alternate. The winner of a parda is null. */
   | { kind: 'trick'; cards: Card[]; winner: Team | null }
-  /** Who won each trick, and so the hand; the first side is mano. */
+  /** The winners of the tricks and of the hand; the first side is mano. */
   | { kind: 'hand'; hands: { tricks: (Team | null)[]; winner: Team }[] }
   | { kind: 'truco'; rows: { call: Action; accepted: number; declined: number }[] }
   | { kind: 'envido'; rows: { calls: EnvidoCall[]; accepted: number | 'falta'; declined: number }[] }
   | { kind: 'florStakes'; rows: { calls: FlorCall[]; accepted: number | 'rest'; declined: number }[] }
-  /** The hands of four seats from mano on, and what each says of its tanto. */
+  /** The cards of four seats, starting with mano, and what each seat says about its tanto. */
   | { kind: 'announcing'; hands: Card[][]; said: Said[]; winner: Team }
 
 export type Said = number | 'son buenas' | 'silent'
 
-/** The sections of the rules and their paragraphs, in order. The ids are addresses: `/rules#parda`. */
+/** The sections of the rules and their paragraphs, in order. The ids are URL fragments, as in `/rules#parda`. */
 export const SECTIONS = [
   { id: 'cards', rules: ['deck', 'ranking'] },
   { id: 'players', rules: ['partners', 'mano'] },

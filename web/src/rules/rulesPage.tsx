@@ -14,7 +14,7 @@ const TEXTS = {
   es: async () => (await import('./spanish.ts')).SPANISH,
 }
 
-/** The rules of truco, with drawn examples, a search, and an address for each paragraph. */
+/** The rules of truco, with drawn examples, a search, and a link to each paragraph. */
 export default function RulesPage() {
   const texts = useLongTexts(TEXTS)
   return <PlayerFrame isPublic>{texts ? <Rules texts={texts} /> : <Skeleton height="40rem" />}</PlayerFrame>
@@ -92,8 +92,8 @@ function Rule({ id, texts }: { id: RuleId; texts: RulesTexts }) {
 }
 
 /**
- * The text is loaded after the page, so the browser has nothing to scroll to when it opens an address with a rule:
- * opening the same address again scrolls and marks the rule as the target.
+ * The text is loaded after the page, so the browser cannot scroll to the rule in the URL fragment at first. Opening the
+ * same URL again scrolls to the rule and marks it as the target.
  */
 function useScrollToRule(): void {
   useEffect(() => {
@@ -104,7 +104,7 @@ function useScrollToRule(): void {
 /** Lower case without accents, so that "senas" finds señas. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Whether a rule, its title or its section has all the words. */
+/** Whether the rule, its title and its section together contain all the words. */
 export function mentions(
   texts: RulesTexts,
   section: (typeof SECTIONS)[number]['id'],
