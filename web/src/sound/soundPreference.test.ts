@@ -25,7 +25,7 @@ describe('sound', () => {
     expect(result.current[0]).toBe(true)
   })
 
-  it('lasts as long as the page if the browser refuses to store it', () => {
+  it('keeps the choice while the page is open if the browser refuses to store it', () => {
     const refusing = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('refused')
     })

@@ -36,7 +36,7 @@ async function synthesize(sound: Sound): Promise<void> {
   }
 }
 
-/** Loads the synthesizer on the first interaction, before which no sound is played, so that the first one is not late. */
+/** Loads the synthesizer on the first interaction, so that the first sound is not late. No sound can play earlier. */
 export function preloadSounds(): void {
   if (readSound()) onFirstInteraction(() => void import('./synth.ts').catch(() => {}))
 }

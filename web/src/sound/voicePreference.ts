@@ -25,7 +25,7 @@ export function rememberVoices(volume: VoiceVolume): void {
     localStorage.setItem(KEY, volume)
     chosen = null
   } catch {
-    // Private windows may refuse to store; the choice is still kept in memory.
+    // Storage may be unavailable in private windows; the choice is still kept in memory.
   }
   for (const listener of listeners) listener()
 }

@@ -7,7 +7,7 @@ import { CLIPS } from './voices/clips.ts'
 import mecha from './voices/mecha.mp3'
 import tita from './voices/tita.mp3'
 
-/** In the order of play, starting with the viewer: each seat has its own voice, the partner's is the deepest. */
+/** The voices of the seats in the order of play, starting with the viewer. The partner's is the deepest. */
 export const VOICES = ['beto', 'tita', 'cacho', 'mecha'] as const
 export type Voice = (typeof VOICES)[number]
 
