@@ -64,12 +64,12 @@ describe('the result of a game', () => {
     expect(screen.queryByText(/Rating/)).toBe(null)
   })
 
-  it('asks for no rating for a spectator', async () => {
+  it('requests no rating for a spectator', async () => {
     const api = await finish({ seat: null })
     expect(api.calls).toEqual([])
   })
 
-  it('leads the players back to the table where they gathered, but not those who watched', async () => {
+  it('links players, but not spectators, back to the table where they gathered', async () => {
     const tableCode = 'ABCDEF' as NonNullable<TableState['tableCode']>
     await finish({ tableCode })
     expect(screen.getByRole('link', { name: 'Back to the table' }).getAttribute('href')).toBe('/t/ABCDEF')
@@ -78,7 +78,7 @@ describe('the result of a game', () => {
     expect(screen.queryByRole('link', { name: 'Back to the table' })).toBe(null)
   })
 
-  it('lets the player ask for the chat again after it could not be loaded', async () => {
+  it('lets the player open the chat again if it could not be loaded', async () => {
     vi.doMock('../tables/chatPanel.tsx', () => Promise.reject(new TypeError('Failed to fetch')))
     onTestFinished(() => vi.doUnmock('../tables/chatPanel.tsx'))
     const seats = over.seats.map(row => ({
@@ -113,7 +113,7 @@ describe('the result of a game', () => {
     })) as TableState['seats']
     const rematchUntil = () => Date.now() + 60_000
 
-    it('names those who did not answer in time', async () => {
+    it('names the players who did not answer in time', async () => {
       const { wire } = await finish({ seats, rematchUntil: rematchUntil() })
       fireEvent.click(screen.getByRole('button', { name: 'Rematch' }))
       await act(() => wire.answer('game:rematch', { ok: true, gameId: null }))

@@ -67,7 +67,7 @@ export function AfterGame({
   )
 }
 
-/** The people with whom the viewer has played; each name opens the player's menu. */
+/** The other people in the game; each name opens the player's menu. */
 function OtherPlayers({ table: { seats, seat } }: { table: TableSnapshot }) {
   const { i18n } = useLingui()
   const others = seats.filter(row => row.userId !== null && row.seat !== seat)
@@ -91,7 +91,7 @@ const chatPanel = preloadable(
   async () => (await withCatalog('tables', import('../tables/chatPanel.tsx'))).ChatPanel,
 )
 
-/** The chat of those who sat at the table. It opens on request, or when a message comes. */
+/** The chat of the players of the game. It opens on request or when a message arrives. */
 function GameChat({ table, gameId }: { table: TableSnapshot; gameId: GameId }) {
   const socket = useSocket()
   const [isOpen, setOpen] = useState(false)
@@ -144,7 +144,7 @@ interface RematchRequestProps {
   onAsk: () => Promise<void>
 }
 
-/** The button and the seconds that are left; then, to a player who asked in vain, the names of those who did not answer. */
+/** The rematch button and the seconds left. After that, a player who asked sees who did not answer. */
 function RematchRequest({ until, table: { seat, seats, rematch }, onAsk }: RematchRequestProps) {
   const { i18n } = useLingui()
   const [leftMs, setLeftMs] = useState(() => until - Date.now())

@@ -84,7 +84,7 @@ describe('the live region of the table', () => {
     expect(screen.getByRole('log').children.length).toBeLessThanOrEqual(12)
   })
 
-  it('repeats nothing after a reconnection and announces the events that follow', async () => {
+  it('repeats nothing after a reconnection, and announces the following events', async () => {
     const { wire, heard, step } = await listen()
     const half = 9
     for (let seq = 1; seq <= half; seq++)
@@ -109,7 +109,7 @@ describe('the live region of the table', () => {
     expect(heard.some((line, at) => line === 'Your turn' && heard[at + 1] === line)).toBe(false)
   })
 
-  it('announces the player’s own move once, although it is shown before and after the answer', async () => {
+  it('announces the player’s own move once, although it is predicted and then confirmed', async () => {
     const { wire, store, heard, step } = await listen()
     const seq = moves.findIndex(({ events: [event] }) => event?.type === 'card' && event.seat === 0)
     for (let at = 1; at < seq; at++)

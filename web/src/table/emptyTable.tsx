@@ -4,7 +4,7 @@ import { PlayingCard } from '../art/playingCard.tsx'
 
 /**
  * The table with only the deck on it, shown until the seats and the cards are loaded. It is prerendered, and the browser
- * may paint it before all of it has arrived: what determines the place of the deck therefore comes before the deck.
+ * may paint it while the HTML is still arriving, so the elements that determine the place of the deck come before it.
  */
 export function EmptyTable() {
   return (

@@ -17,10 +17,10 @@ export const sheets = preloadable(
 export const useDeferredParts = () => useLoadedPart(deferredParts)
 
 const RETRY_MS = 5000
-/** The menus are large, so they are preloaded late; opening a menu earlier loads it at once. */
+/** The delay before the menus, which are large, are preloaded. Opening a menu earlier loads it immediately. */
 const MENUS_AFTER_MS = 6000
 
-/** Loads what the first paint does not need: small parts once the table can be played, then all cards and menus. */
+/** Loads the parts that the first paint does not need: small parts once the table is playable, then cards and menus. */
 export function useLoadDeferred(canPlay: boolean): void {
   // Stays true: a game that ends before the parts are loaded needs them for its result.
   const [hasBegun, setBegun] = useState(canPlay)

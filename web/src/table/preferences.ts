@@ -1,10 +1,10 @@
 import { persistentToggle } from '../ui/persistentToggle.ts'
 
-/** Hints for beginners: what a card beats, the player's own envido points, what a call is worth. */
+/** Hints for beginners: the cards that a card beats, the player's envido points, and the stakes of a call. */
 const assist = persistentToggle('assist')
 export const useAssist = assist.use
 
-/** The coach in practice; off at first for a player who has turned the hints off. */
+/** The coach in practice games; initially on, unless the player has turned the hints off. */
 export const { use: useCoachOn } = persistentToggle('coach', assist.read())
 
 /** Single-key shortcuts; users of dictation or screen readers may need to turn them off. */

@@ -122,7 +122,7 @@ describe('a shortcut key', () => {
   })
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }])(
-    'does nothing with %j',
+    'does nothing for a key event with %j',
     event => {
       expect(press('t', {}, () => document.body, event)).toEqual([])
     },

@@ -7,7 +7,7 @@ interface StripProps {
   actions?: ReactNode
 }
 
-/** A line above the table that reports something and may offer what to do about it; the table stays usable. */
+/** A line above the table with a message and, optionally, buttons. The table stays usable. */
 export function Strip({ tone, children, actions }: StripProps) {
   return (
     <div className="strip" data-tone={tone} role="status">

@@ -52,7 +52,7 @@ function OpenTable({ store, gameId }: { store: TableStore; gameId: GameId }) {
   const { status, table } = useTable(store)
   const AfterGame = useLoadedPart(afterGame)
   const isOver = table?.phase === 'over'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tried again at the end, if it could not be loaded before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tries again at the end if the first attempt failed
   useEffect(() => whenIdle(() => void afterGame.fetch()), [isOver])
   if (status === 'not-found' || status === 'not-allowed') return <NoTable why={status} />
   if (!table) return <EmptyTable />

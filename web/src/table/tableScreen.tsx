@@ -185,7 +185,7 @@ export function useTable(store: TableStore): { status: TableStatus; table: Table
   return { status, table }
 }
 
-/** Marks the button of an action as pressed, also when a key was used, and runs the action after the next paint. */
+/** Shows the button of an action as pressed, even if a key was used, and runs the action after the next paint. */
 function showPressed(action: Action | 'go on', then: () => void): void {
   const button = document.querySelector(`[data-action="${action}"]`)
   button?.setAttribute('data-pressed', '')

@@ -51,7 +51,7 @@ it('shows the answers to a player who must answer a call', async () => {
   expect(labels).not.toContain("I'm back")
 })
 
-it('shows only the button to come back while a bot plays for the player', async () => {
+it('shows only the button to return while a bot plays for the player', async () => {
   const { labels, onTakeSeat } = await showBar(true)
   expect(labels).toEqual(["I'm back"])
   await userEvent.click(screen.getByRole('button', { name: "I'm back" }))

@@ -39,7 +39,7 @@ export function ActionBar({
   const seat = names.seat as Seat
   const isHeld =
     table.phase === 'playing' && table.seats.some(row => row.seat === seat && row.held) && !table.isElsewhere
-  // While a bot plays, coming back is the only choice; a phone has no room for more.
+  // While a bot plays, returning is the only choice; a phone has no room for more.
   const choices = choicesOf(isHeld ? [] : table.actions)
   const worth = (action: Action) => (isAssisted ? stakesOf(table.scene, seat, action) : null)
   const isAsked = choices.replies.length > 0

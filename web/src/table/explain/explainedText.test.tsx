@@ -34,7 +34,7 @@ it.each([
   ['en', /^truco Raises the hand from 1 point to 2/],
   ['es', /^truco Sube la mano de 1 punto a 2/],
 ] as const)(
-  'a word explains itself once on the screen, by tap or focus until Escape, in %s',
+  'a word is explained once on the screen, on tap or focus until Escape, in %s',
   async (locale, words) => {
     await show(null, locale)
     const user = userEvent.setup()

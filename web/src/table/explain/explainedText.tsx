@@ -7,21 +7,21 @@ import { useSession } from '../../net/session/useSession.ts'
 import { useAssist } from '../preferences.ts'
 import { createTermClaims, splitTerms, type Term, type TermClaim } from './terms.ts'
 
-/** Players with fewer finished games are newcomers. */
+/** Players with fewer finished games count as newcomers. */
 const NEWCOMER_GAMES = 10
 
-/** A mouse that only passes over a word does not open its explanation. */
+/** The delay before hovering opens an explanation, so that merely passing over a word does not. */
 const HOVER_MS = 180
 
 const claims = createTermClaims()
 
 interface ExplainedTextProps {
   text: string
-  /** Whether it is in the log, whose words are underlined only if the table does not show them. */
+  /** Whether the text is in the log, where a word is underlined only if the table does not show it. */
   isLog?: boolean
 }
 
-/** A text whose words explain themselves to newcomers: each word once on the screen, and only with hints on. */
+/** A text with explained words for newcomers. Each word is underlined once on the screen, and only with hints on. */
 export function ExplainedText({ text, isLog = false }: ExplainedTextProps) {
   const [isAssisted] = useAssist()
   const { user } = useSession()
@@ -91,7 +91,7 @@ function TermWord({ term, text, isLog }: { term: Term; text: string; isLog: bool
   )
 }
 
-/** Whether this occurrence of the word is the one on the screen that is underlined. */
+/** Whether this occurrence of the word is the underlined one. */
 function useFirstClaim(term: Term, rank: number): boolean {
   const claim = useRef<TermClaim>({ rank })
   useEffect(() => claims.claim(term, claim.current), [term])

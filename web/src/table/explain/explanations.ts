@@ -1,3 +1,3 @@
-/** What explains the game: links to the rules, and words. Loaded when the table has been shown for a while. */
+/** Links to the rules and explained words, loaded once the table has been open for a while. */
 export { ExplainedText } from './explainedText.tsx'
 export { EventRule, PaymentRule } from './ruleLink.tsx'

@@ -8,7 +8,7 @@ import { ruleOfEvent, ruleOfPayment } from './ruleOf.ts'
 interface EventRuleProps {
   event: Event
   entries: readonly LogEntry[]
-  /** The sentence of the entry. */
+  /** The text of the log entry. */
   text: string
 }
 
@@ -26,7 +26,7 @@ export function PaymentRule({ payment, text }: { payment: Payment; text: string 
   return <RuleLink rule={ruleOfPayment(payment)} text={text} />
 }
 
-/** Opens in another tab, so that no one leaves a game or loses their place in a replay. */
+/** Opens in another tab, so that players stay in their game and viewers keep their place in a replay. */
 function RuleLink({ rule, text }: { rule: RuleId; text: string }) {
   const { i18n } = useLingui()
   return (

@@ -53,7 +53,7 @@ it.each<[(typeof REASONS)[number], RuleId, RuleId]>([
   expect(ruleOfPayment({ reason, tricks })).toBe(inSummary)
 })
 
-it('names only rules that exist, in every game', () => {
+it('refers only to existing rules, in any game', () => {
   const rules: readonly string[] = SECTIONS.flatMap(section => [...section.rules])
   for (const reason of REASONS) expect(rules).toContain(ruleOfPayment({ reason, tricks: [] }))
   for (let seed = 1; seed <= 5; seed++) {

@@ -2,13 +2,13 @@ import { type Event, isTantoReason, type Reason, TRUCO_CALLS } from '@valecuatro
 import type { RuleId } from '../../rules/rules.ts'
 import type { Payment } from '../model/handSummary.ts'
 
-/** The rule that explains an entry of the hand log; null for what explains itself. `story` is the hand so far. */
+/** The rule that explains an entry of the hand log; null if none is needed. `story` is the hand so far. */
 export function ruleOfEvent(event: Event, story: readonly Event[]): RuleId | null {
   const before = story.slice(0, story.indexOf(event))
   switch (event.type) {
     case 'trick':
       return event.winner === null ? 'parda' : 'trick'
-    // A hand that was given up is explained by its points, which come next.
+    // A hand that did not end with a trick is explained by the points that follow.
     case 'hand':
       return before.at(-1)?.type === 'trick' ? 'hand' : null
     case 'points':
@@ -30,7 +30,7 @@ export function ruleOfEvent(event: Event, story: readonly Event[]): RuleId | nul
   }
 }
 
-/** The rule that explains a line of the hand's summary: for tricks, how they decide a hand. */
+/** The rule that explains a line of the hand's summary. For points won by tricks it is the rule that decides a hand. */
 export function ruleOfPayment({ reason, tricks }: Pick<Payment, 'reason' | 'tricks'>): RuleId {
   return tricks.length > 0 ? 'hand' : ruleOfPoints(reason)
 }

@@ -30,8 +30,8 @@ it.each<[string, Term[]]>([
   ).toBe(text)
 })
 
-describe('of the same word on one screen', () => {
-  it('the first is underlined, the table comes before the log, and the next takes over', () => {
+describe('the same word on one screen', () => {
+  it('is underlined where it occurs first, the table before the log, and then at the next place', () => {
     const claims = createTermClaims()
     const [log, table, later] = [{ rank: 1 }, { rank: 0 }, { rank: 0 }]
     claims.claim('truco', log)

@@ -1,4 +1,4 @@
-/** The words that are explained where they are shown, a longer one before a shorter one that it contains. */
+/** The explained words. A longer term comes before any shorter term that it contains. */
 export const TERMS = [
   'falta envido',
   'real envido',
@@ -21,14 +21,14 @@ export const TERMS = [
 ] as const
 export type Term = (typeof TERMS)[number]
 
-/** What a term is called in Spanish, where it differs. */
+/** The Spanish words for terms, if they differ. */
 const SPANISH: Readonly<Record<string, Term>> = {
   'por puntos': 'rated',
   amistosa: 'unrated',
   amistosas: 'unrated',
 }
 
-// In Spanish a hand is a "mano", too: only the player who is mano is meant.
+// "Mano" also means "hand" in Spanish; the term is only the player who is mano.
 const PATTERN = new RegExp(
   `(?<![\\p{L}])(?:${[...Object.keys(SPANISH), ...TERMS].join('|').replace(/mano$/, '(?<=(?:is|are|es|sos) )mano')})(?![\\p{L}])`,
   'giu',
@@ -58,11 +58,11 @@ export function splitTerms(text: string): TermPart[] {
 }
 
 export interface TermClaim {
-  /** 0 for the table, where the player looks; 1 for the log beside it. */
+  /** 0 for the table, which has priority; 1 for the log beside it. */
   rank: number
 }
 
-/** Decides which of several occurrences of a word on one screen is underlined: the first, but the table before the log. */
+/** Decides which occurrence of a word on the screen is underlined: the first one, the table before the log. */
 export function createTermClaims() {
   const claims = new Map<Term, TermClaim[]>()
   const listeners = new Set<() => void>()

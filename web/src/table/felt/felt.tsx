@@ -13,7 +13,7 @@ interface FeltProps {
   table: TableSnapshot
   names: Names
   isAssisted: boolean
-  /** Absent where cards cannot be played, as in a replay. */
+  /** Absent if cards cannot be played, as in a replay. */
   onPlay?: (card: Card) => void
   /** A panel over the felt: the result of the hand or of the game. */
   children?: ReactNode

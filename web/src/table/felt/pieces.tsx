@@ -78,7 +78,7 @@ interface FaceProps {
   isPressed: boolean
 }
 
-/** Has an empty label where the button over it already has one. */
+/** The label is empty if the button over the card already has one. */
 const Face = memo(function Face({ piece, names, isPressed }: FaceProps) {
   const { i18n } = useLingui()
   const { card, seat } = piece

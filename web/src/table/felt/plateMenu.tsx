@@ -4,7 +4,7 @@ import { preloadable, useLoadedPart } from '../../ui/preloadable.ts'
 
 const personMenu = preloadable(async () => (await import('../../profile/personMenu.tsx')).PersonMenu)
 
-/** The menu of a person at the table. It is loaded when there is one: practice has only bots. */
+/** The menu of a person at the table. Loaded on demand, because a practice table has only bots. */
 export function PlateMenu(props: ComponentProps<typeof PersonMenu>) {
   const PersonMenu = useLoadedPart(personMenu)
   useEffect(() => void personMenu.fetch(), [])

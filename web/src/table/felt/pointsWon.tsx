@@ -20,7 +20,7 @@ interface Win {
   team: Team
   isOurs: boolean
   points: number
-  /** Null if a panel on the felt already says it. */
+  /** Null if a panel on the felt already shows the reason. */
   words: string | null
   from: Point
   to: Point

@@ -150,7 +150,7 @@ describe('leaving', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('sends one request, however often the button is clicked', async () => {
+  it('sends only one request when the button is clicked repeatedly', async () => {
     const { ask, user, wire } = await sitAt()
     const leave = within(await ask('leave')).getByRole('button', { name: 'Leave' })
     await user.click(leave)
@@ -203,7 +203,7 @@ describe('resigning', () => {
     expect(wire.payloads('game:resign')).toEqual([{ gameId: GAME, agreed }])
   })
 
-  it('proposed by the opponents asks nothing', async () => {
+  it('proposed by the opponents does not ask the player', async () => {
     await sitAt({ resigning: [1] })
     expect(screen.queryByRole('status')).toBeNull()
   })

@@ -35,7 +35,7 @@ export const openTalkMenu = preloadable(
   async () => (await withCatalog('tableLater', import('./openTalkMenu.tsx'))).OpenTalkMenu,
 )
 
-/** The menu with phrases for the whole table and, where there is a partner, señas. */
+/** The menu with phrases for the whole table and, if the player has a partner, señas. */
 export function TalkMenu(props: TalkMenuProps) {
   const { i18n } = useLingui()
   const [Open, ask] = usePreloadable(openTalkMenu)

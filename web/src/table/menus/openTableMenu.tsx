@@ -12,14 +12,14 @@ export interface TableMenuProps {
   hasCoach?: boolean
   onShortcutList: () => void
   onCardRanking: () => void
-  /** The lobby by default. */
+  /** The page to go to on leaving; the lobby by default. */
   leaveTo?: string | undefined
   /** Present for a player whose game is not over; others leave without confirmation. */
   onLeave?: (() => void) | undefined
   onResign?: (() => void) | undefined
 }
 
-/** The menu with its button; it is open when it mounts. */
+/** The menu with its button. Mounts open. */
 export function OpenTableMenu({
   hasCoach,
   onShortcutList,

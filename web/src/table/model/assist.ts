@@ -18,7 +18,7 @@ import {
 } from '@valecuatro/engine'
 import type { Scene } from './scene.ts'
 
-/** The forty cards from the strongest to the weakest, equals together. */
+/** The forty cards from the strongest to the weakest; cards of equal strength form a group. */
 export const CARD_RANKING: readonly (readonly Card[])[] = [...Map.groupBy(CARDS, strength)]
   .sort(([a], [b]) => b - a)
   .map(([, cards]) => cards)

@@ -18,7 +18,7 @@ export interface Payment {
   reason: Reason
   /** The envido points that were said; null is "son buenas". */
   said: { seat: Seat; points: number | null }[]
-  /** The cards that proved it; null if no cards were shown. */
+  /** The cards that proved the points; null if no cards were shown. */
   proof: { seat: Seat; cards: readonly Card[] } | null
   /** The tricks of the hand, if the points were won by tricks. */
   tricks: { seat: Seat | null; card: Card | null }[]
@@ -59,7 +59,7 @@ function isPoints(event: Event): event is Extract<Event, { type: 'points' }> {
   return event.type === 'points'
 }
 
-/** For each trick the winning card; null for a parda. */
+/** The winning card of each trick; null for a parda. */
 function trickWinners(scene: Scene): Payment['tricks'] {
   return scene.tricks.map(({ taker }, trick) => ({
     seat: taker,

@@ -33,7 +33,7 @@ const synced = (seq: number) => ({ ok: true, table: tableState(moves, seq) })
 afterEach(() => vi.useRealTimers())
 
 describe('following a live table', () => {
-  it('passes each move on once and in order', async () => {
+  it('passes on each move once and in order', async () => {
     const { wire, news } = await openAt(3)
     for (const seq of [4, 4, 3, 5, 5]) await wire.send('game:moved', movedTo(moves, seq))
     expect(news).toEqual(['moved 4', 'moved 5'])
@@ -58,7 +58,7 @@ describe('following a live table', () => {
     expect(news).toEqual(['table 5', 'moved 6'])
   })
 
-  it('asks again when the player has left since it asked', async () => {
+  it('syncs again if the player has left since the request', async () => {
     const { wire, news } = await openAt(3)
     await wire.send('game:moved', movedTo(moves, 5))
     await wire.send('game:left', { gameId: GAME })
@@ -163,7 +163,7 @@ describe('the seed of a seat', () => {
     return { wire, source }
   }
 
-  it('is sent once, however often the table is synced', async () => {
+  it('is sent only once, even if the table is synced repeatedly', async () => {
     const { wire, source } = await openSeeding()
     await wire.answer('game:sync', seeding())
     source.sync()

@@ -4,7 +4,7 @@ import type { LiveSocket } from '../../net/socket/liveSocket.ts'
 import type { ActAnswer, TableListener, TableSource } from './source.ts'
 
 const RETRY_MS = 1000
-/** Refusals that do not depend on the move: it is sent again. */
+/** Refusals that do not depend on the move, which is sent again. */
 const RETRYABLE = new Set<SocketRefusal['code']>(['unavailable', 'slow-down'])
 const MAX_ATTEMPTS = 5
 
@@ -15,7 +15,7 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSourc
   /** The highest sequence number received, whether or not that step has been shown. */
   let highestSeq = -1
   let isAsking = false
-  /** Whether the player has left since the table was asked for: the answer may show them in their seat. */
+  /** Whether the player has left since the last sync request: its answer may still show them in their seat. */
   let isOutdated = false
   let isSeeded = false
   let retry: ReturnType<typeof setTimeout> | undefined

@@ -2,7 +2,7 @@ import type { Character } from '@valecuatro/bots'
 import type { SeatState } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 
-/** The seat of the player at a table that only this browser knows: a practice game or a lesson. */
+/** The player's seat at a table that exists only in this browser: a practice game or a lesson. */
 export const SELF: Seat = 0
 
 const BOTS: { username: string; bot: Character }[] = [
@@ -11,7 +11,7 @@ const BOTS: { username: string; bot: Character }[] = [
   { username: 'Turca', bot: 'careful' },
 ]
 
-/** The bot in a seat other than the player's. */
+/** The character of the bot in a seat other than the player's. */
 export const characterOf = (seat: Seat): Character => BOTS[seat - 1]!.bot
 
 /** A seat of such a table: the player under the given name, or a bot. */

@@ -165,11 +165,11 @@ function eventsFromTable({ hand }: View): Event[] {
   return events
 }
 
-/** Where a seat is drawn: the viewer at the bottom, of four seats the next one to play on the right. */
+/** Where a seat is drawn: the viewer at the bottom and, with four players, the next seat on the right. */
 const SIDES = ['self', 'right', 'opposite', 'left'] as const
 export type Side = (typeof SIDES)[number]
 
-/** A spectator sees the table from seat 0. */
+/** The side at which a seat is drawn. A spectator sees the table from seat 0. */
 export function sideOf(seat: Seat, viewer: Seat | null, { players }: Rules): Side {
   return SIDES[(distanceFromMano(viewer ?? 0, seat, players) * 4) / players]!
 }

@@ -33,9 +33,9 @@ export interface TableListener {
 
 export type ActAnswer = { ok: true } | { ok: false; code: RefusalCode }
 
-/** A source of moves: a table on the server, or a practice game in this browser. */
+/** A source of moves: a table on the server, a practice game in this browser, or a lesson. */
 export interface TableSource {
-  /** Returns the function that closes it. */
+  /** Starts sending updates to the listener. Returns a function that closes the table. */
   open(listener: TableListener): () => void
   /**
    * Resolves when the outcome of the action is certain, including retries. After a refusal the listener receives the
@@ -49,14 +49,14 @@ export interface TableSource {
     say(phrase: Phrase): Promise<boolean>
     sign(sign: Sena): Promise<boolean>
   }
-  /** Asks for another game with the same players. The answer has its id once all of them have asked, null before. */
+  /** Asks for another game with the same players. The answer has its id if all of them have asked, otherwise null. */
   rematch(): Promise<SocketResult<'game:rematch'>>
   /** Leaves the game for good; resolves with whether the server confirmed it. */
   abandon(): Promise<boolean>
-  /** Proposes or accepts to resign for the player's side; false withdraws or declines. */
+  /** Proposes or accepts a resignation of the player's side; false withdraws or declines it. */
   resign(agreed: boolean): Promise<boolean>
-  /** Where the player goes on leaving; nothing is lost by it. Absent where leaving has a cost, or ends the game. */
+  /** The page to go to on leaving, if leaving has no cost. Absent if leaving has a cost or ends the game. */
   leaveTo?: string
-  /** Deals the next hand. Absent where hands follow automatically. */
+  /** Deals the next hand. Absent if hands follow automatically. */
   dealNext?(): void
 }

@@ -103,7 +103,7 @@ describe('the player’s own move', () => {
     expect(shown().refused?.code).toBe('stale')
   })
 
-  it('that arrived although the connection was lost is not shown twice', async () => {
+  it('that reached the server before the connection was lost is not shown twice', async () => {
     const { wire, store, shownEvents, shown, placeOf } = await sit(mine.seq)
     store.act(mine.action)
     await settled()

@@ -14,7 +14,7 @@ import { createPresenter, isPredictedEvent, type Presenter, predictEvent } from 
 import type { Scene } from './scene.ts'
 import type { Rematch, TableListener, TableSource, Talk } from './source.ts'
 
-/** When the server plays for the seat that owes an action, in the time of this device. */
+/** The time at which the server plays for the seat that owes an action, by the clock of this device. */
 export interface Deadline {
   endsAt: number
   /** The whole duration in milliseconds. */

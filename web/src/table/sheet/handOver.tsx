@@ -7,7 +7,7 @@ interface HandOverProps {
   children: ReactNode
 }
 
-/** The panel between two hands; a press continues, wherever it is. The summary has links, so it cannot be a button itself. */
+/** The panel between two hands. A press anywhere on it continues. It contains links, so it cannot be a button. */
 export function HandOver({ onGoOn, children }: HandOverProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button inside is for the keyboard

@@ -40,7 +40,6 @@ const KEYS: readonly KeyLine[] = [
   { keys: '?', words: i18n => i18n._('This help') },
 ]
 
-/** The list of keyboard shortcuts. */
 function ShortcutList({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { i18n } = useLingui()
   return (

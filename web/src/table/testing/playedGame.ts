@@ -40,7 +40,7 @@ export interface PlayedMove {
 }
 
 /**
- * A whole game of random legal actions, in the form the server sends it: the next deal comes with the end of a hand.
+ * A complete game of random legal actions, as the server sends it: the next deal comes with the end of a hand.
  */
 export function playGame(random: () => number, rules: Partial<Rules> = {}): PlayedMove[] {
   const moves: PlayedMove[] = []
