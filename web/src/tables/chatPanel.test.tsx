@@ -60,7 +60,7 @@ const texts = async () =>
     .queryAllByRole('listitem')
     .map(line => line.textContent)
 
-it('shows what was written before, what comes, and what the player writes, each once and in order', async () => {
+it('shows earlier, incoming and own messages, each once and in order', async () => {
   const { server, user } = await openTable()
   await waitFor(async () => expect(await texts()).toEqual(['bruno Hola']))
   const field = (await chat()).getByRole('textbox', { name: 'Message' })
@@ -78,7 +78,7 @@ it.each([
   ['slow-down', 'You are writing very fast. Wait a few seconds.'],
   ['not-allowed', 'You can no longer write here.'],
   ['unavailable', 'Not sent. Please try again.'],
-] as const)('keeps a text that is refused with %s, and says why', async (code, sentence) => {
+] as const)('keeps a text that is refused with %s, and shows the reason', async (code, sentence) => {
   const { user } = await openTable({ 'chat:send': () => ({ ok: false, code }) })
   const panel = await chat()
   const field = await panel.findByRole('textbox', { name: 'Message' })
@@ -97,7 +97,7 @@ it('can be turned off, and stays off on the next visit', async () => {
   await panel.findByRole('log')
 })
 
-it('loads again after the connection was lost', async () => {
+it('loads the messages again after the connection was lost', async () => {
   const { server } = await openTable()
   await waitFor(async () => expect(await texts()).toEqual(['bruno Hola']))
   server.handlers['chat:history'] = () => ({ ok: true, messages: [said(1, 'Hola'), said(2, '¿Estás?')] })
@@ -105,7 +105,7 @@ it('loads again after the connection was lost', async () => {
   await waitFor(async () => expect(await texts()).toEqual(['bruno Hola', 'bruno ¿Estás?']))
 })
 
-it('is not there at a public table', async () => {
+it('is not available at a public table', async () => {
   await openTable({}, { ...table, options: { ...table.options, isPublic: true } })
   await screen.findByText('Choose a seat.')
   expect(screen.queryByRole('region', { name: 'Chat' })).toBeNull()

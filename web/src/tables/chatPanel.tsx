@@ -9,7 +9,7 @@ import './chat.css'
 
 const { use: useChatOn } = persistentToggle('chat')
 
-/** As in the contract, which is not loaded for this number alone. */
+/** The limit of the contract, which is not loaded for this number alone. */
 const MAX_TEXT = 160
 
 interface ChatPanelProps {
@@ -18,7 +18,7 @@ interface ChatPanelProps {
   userId: UserId
 }
 
-/** What the people of a table, or of a finished game, write to each other. Can be turned off for all tables. */
+/** The chat of a table or of a finished game. The viewer can turn it off for all tables. */
 export function ChatPanel({ channel, userId }: ChatPanelProps) {
   const title = useId()
   const [isOn, setOn] = useChatOn()
@@ -54,13 +54,13 @@ function TableChat({ channel, userId }: ChatPanelProps) {
 interface ConversationProps {
   chat: Chat
   userId: UserId
-  /** Shown instead of the messages once the viewer may not read them. */
+  /** Shown instead of the messages if the viewer may not read them. */
   closed: ReactNode
   /** Shown while there is no message. */
   empty: ReactNode
-  /** What stands for the name of another person; their name by default. */
+  /** Renders the name of another person; plain text by default. */
   nameOf?: (message: ChatMessage) => ReactNode
-  /** What the viewer can do with a message. */
+  /** Renders the actions for a message. */
   actionsOf?: ((message: ChatMessage) => ReactNode) | undefined
 }
 
@@ -70,7 +70,7 @@ export function Conversation({ chat, userId, closed, empty, nameOf, actionsOf }:
   const log = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when a message has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when a message has arrived
   useEffect(() => {
     if (log.current && isAtEnd.current) log.current.scrollTop = log.current.scrollHeight
   }, [messages])
@@ -83,7 +83,7 @@ export function Conversation({ chat, userId, closed, empty, nameOf, actionsOf }:
         className="chat-log"
         role="log"
         aria-busy={status === 'loading'}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
           isAtEnd.current = scrollTop + clientHeight > scrollHeight - 24
@@ -185,11 +185,11 @@ function ChatForm({ onSend }: { onSend: (text: string) => Promise<SocketResult<'
 
 interface ChatState {
   messages: ChatMessage[]
-  /** `closed`: the viewer may not read it. */
+  /** `closed`: the viewer may not read the chat. */
   status: 'loading' | 'ready' | 'failed' | 'closed'
   /** Why the viewer may not write; null if they may. */
   silenced: string | null
-  /** Everyone who may not write; for staff alone. */
+  /** The people who may not write; sent to staff only. */
   silences: ChatSilence[]
 }
 
@@ -201,7 +201,7 @@ export interface Chat extends ChatState {
 
 const NOTHING_YET: ChatState = { messages: [], status: 'loading', silenced: null, silences: [] }
 
-/** The messages of a channel, live. They are loaded again after a lost connection. */
+/** The live messages of a channel, loaded again after a lost connection. */
 export function useChat(channel: ChatChannel): Chat {
   const socket = useSocket()
   const isConnected = useSocketStatus() === 'connected'
@@ -227,7 +227,7 @@ export function useChat(channel: ChatChannel): Chat {
           messages: withoutTexts(before.messages, messageIds, isWriterGone),
         }))
       }),
-      // Whom it is about is in the history: the reason for that person, the list for staff.
+      // The history contains the details: the reason for the silenced person, and the list for staff.
       socket.on('chat:silenced', ({ channel }) => {
         if (keyOf(channel) === key) retry()
       }),
@@ -239,7 +239,7 @@ export function useChat(channel: ChatChannel): Chat {
         return setState(before => ({ ...before, status }))
       }
       setState(({ messages }) => ({
-        // Messages that came meanwhile are newer than the history.
+        // Keeps messages that arrived in the meantime and are newer than the history.
         messages: messages
           .filter(({ _id }) => _id > (answer.messages.at(-1)?._id ?? ''))
           .reduce(withMessage, answer.messages),
@@ -264,13 +264,13 @@ export function useChat(channel: ChatChannel): Chat {
   return { ...state, send, retry }
 }
 
-/** Ids are in the order of time; a message may come twice. */
+/** Inserts a message in order of time, which is the order of ids. A message may arrive twice. */
 function withMessage(messages: ChatMessage[], message: ChatMessage): ChatMessage[] {
   if (messages.some(({ _id }) => _id === message._id)) return messages
   return [...messages, message].sort((a, b) => (a._id < b._id ? -1 : 1))
 }
 
-/** The messages of a deleted account are gone; of others a note stays. */
+/** Removes the messages of a deleted account; other removed messages stay as a note. */
 function withoutTexts(messages: ChatMessage[], ids: string[], isWriterGone: boolean): ChatMessage[] {
   if (isWriterGone) return messages.filter(({ _id }) => !ids.includes(_id))
   return messages.map(message =>

@@ -14,11 +14,11 @@ import { BotFields, DEFAULT_OPTIONS, OptionFields, rulesText } from './tableOpti
 interface CreateTableProps {
   variant?: ButtonVariant
   size?: 'medium' | 'large'
-  /** What the dialog begins with, where that differs from the default options. */
+  /** Initial options of the dialog that differ from the defaults. */
   start?: Partial<TableOptions> | undefined
 }
 
-/** A button that opens the dialog for a new table; with the default options, creating one takes two presses. */
+/** A button that opens the dialog for a new table. With the default options a table takes two presses. */
 export function CreateTable({ variant = 'primary', size = 'large', start }: CreateTableProps) {
   const { i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)

@@ -13,7 +13,7 @@ it.each([
   ['en', 'To 30 points. Rated.', 'Rated', /^rated The result changes your rating/],
   ['es', 'A 30. Partidas por puntos.', 'por puntos', /^por puntos El resultado cambia tu puntaje/],
 ] as const)(
-  'a word explains itself once the explanations are loaded, in %s',
+  'a word is explained once the explanations are loaded, in %s',
   async (locale, text, name, words) => {
     await setLocale(locale)
     const state = { ...INITIAL_SESSION, loading: false, user: null }

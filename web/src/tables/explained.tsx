@@ -3,8 +3,8 @@ import { explanations, useExplanations } from '../table/explain/loadExplanations
 import { useAssist } from '../table/preferences.ts'
 
 /**
- * A text of a page other than the table, whose words explain themselves to newcomers. The explanations are loaded after
- * the page has been shown, and not at all with hints off.
+ * A text with explained words for newcomers, on pages other than the table. The explanations are loaded after the page
+ * is shown, and not at all if hints are off.
  */
 export function Explained({ text }: { text: string }) {
   const [isAssisted] = useAssist()

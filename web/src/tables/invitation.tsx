@@ -29,7 +29,7 @@ export function Invitation({ code }: { code: TableCode }) {
     try {
       await navigator.share({ title: 'Vale Cuatro', text: i18n._('Play truco with me'), url: link })
     } catch (error) {
-      // The person closed the share sheet.
+      // An AbortError means that the share sheet was closed.
       if ((error as Error).name !== 'AbortError') void copy()
     }
   }

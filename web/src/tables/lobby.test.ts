@@ -25,18 +25,18 @@ const codes = (changes: Partial<Parameters<typeof applyChanges>[1]>) =>
   applyChanges(LISTED, { ...NOTHING, ...changes }).tables.map(({ code, version }) => `${code} ${version}`)
 
 describe('the lists of the lobby', () => {
-  it('keep the newest table first', () => {
+  it('list the newest table first', () => {
     expect(codes({ tables: [table('CCCCCC', 1, 15)] })).toEqual(['BBBBBB 3', 'CCCCCC 1', 'AAAAAA 1'])
   })
 
-  it('replace a row by a newer version of it, but not by an older one', () => {
+  it('replace a row with a newer version, but not with an older one', () => {
     expect(codes({ tables: [table('AAAAAA', 2, 10), table('BBBBBB', 2, 20)] })).toEqual([
       'BBBBBB 3',
       'AAAAAA 2',
     ])
   })
 
-  it('leave out what is gone', () => {
+  it('remove rows that are gone', () => {
     expect(codes({ gone: ['BBBBBB' as TableCode] })).toEqual(['AAAAAA 1'])
     const { games } = applyChanges(LISTED, {
       ...NOTHING,
@@ -54,6 +54,6 @@ it.each([
   [{ ...NO_FILTER, target: 15 as const }, false],
   [{ ...NO_FILTER, flor: true }, false],
   [{ players: 4 as const, target: 30 as const, flor: false }, true],
-])('the filter %o fits a table of the default options: %s', (filter, fits) => {
+])('the filter %o matches a table with the default options: %s', (filter, fits) => {
   expect(matches(filter, DEFAULT_OPTIONS)).toBe(fits)
 })

@@ -1,7 +1,7 @@
 import type { Lobby, LobbyChanges, TableOptions } from '@valecuatro/contract'
 import type { LiveSocket } from '../net/socket/liveSocket.ts'
 
-/** Applies what has changed to the lists: a row with a higher version replaces the one that is shown. */
+/** Applies changes to the lists. A row with a higher version replaces the existing one. */
 export function applyChanges({ tables, games }: Lobby, changes: LobbyChanges): Lobby {
   const shown = new Map(tables.map(table => [table.code, table]))
   for (const code of changes.gone) shown.delete(code)
@@ -17,7 +17,7 @@ export function applyChanges({ tables, games }: Lobby, changes: LobbyChanges): L
   }
 }
 
-/** Which tables to show; null is any. */
+/** The tables to show; null matches any value. */
 export type LobbyFilter = { [K in 'players' | 'target' | 'flor']: TableOptions[K] | null }
 
 export const NO_FILTER: LobbyFilter = { players: null, target: null, flor: null }

@@ -12,7 +12,7 @@ import { type LobbyFilter, matches, NO_FILTER, openLobbyStore } from './lobby.ts
 import { Choices, rulesText } from './tableOptions.tsx'
 import './tables.css'
 
-/** The way to a table of one's own, or to a friend's by its code. */
+/** Lets the player create a table, or join a friend's table by its code. */
 export function PlayWithFriends() {
   return (
     <section className="friends-call felt-table" aria-labelledby="friends-title">
@@ -32,7 +32,7 @@ export function PlayWithFriends() {
   )
 }
 
-/** Opens the table of a code or of a pasted link. */
+/** Opens the table of an entered code or a pasted link. */
 function JoinByCode() {
   const { i18n } = useLingui()
   const [, navigate] = useLocation()
@@ -70,7 +70,7 @@ function useLobby() {
   return useSyncExternalStore(store?.subscribe ?? NOTHING, store?.current ?? UNKNOWN, UNKNOWN)
 }
 
-/** Public tables that wait for players, and games to watch; both are live. */
+/** Live lists of public tables that wait for players, and of games to watch. */
 export function LobbyLists() {
   const lobby = useLobby()
   const [filter, setFilter] = useState<LobbyFilter>(NO_FILTER)

@@ -3,7 +3,7 @@ import type { RefusalCode, SocketRefusal } from '@valecuatro/contract'
 
 type Details = Pick<SocketRefusal, 'until' | 'players'>
 
-/** Why a request about a table was refused, as far as the person can do something about it. */
+/** Explains why a request about a table was refused, in detail if the person can do something about it. */
 export function refusalText(i18n: I18n, code: RefusalCode | 'unanswered', details: Details = {}): string {
   switch (code) {
     case 'seat-taken':
@@ -33,7 +33,7 @@ export function refusalText(i18n: I18n, code: RefusalCode | 'unanswered', detail
   }
 }
 
-/** Names the players in the pause where the host cannot start because of them. */
+/** Names the paused players if the host cannot start because of them. */
 function pauseText(i18n: I18n, { until = 0, players = [] }: Details): string {
   const at = i18n.date(new Date(until), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   if (players.length === 0)

@@ -36,7 +36,7 @@ it.each([
   expect(seatsAround(aRoom(), seat).map(row => row.seat)).toEqual(order)
 })
 
-it('one against one has two seats, the viewer’s first', () => {
+it('one against one has two seats, with the viewer’s first', () => {
   const room = aRoom({ options: TWO, seats: [aPersonAt(0, 'beto'), theViewerAt(1)] })
   expect(seatsAround(room, 1).map(row => row.username)).toEqual(['anita', 'beto'])
 })
@@ -49,7 +49,7 @@ it.each([
   expect(unratedReason({ seats })).toBe(reason)
 })
 
-it('everyone who is here can become host, seated or not', () => {
+it('everyone present can become host, seated or not', () => {
   const room = aRoom({
     seats: [theViewerAt(0), aPersonAt(1, 'beto'), aSeat(2, BOT), aSeat(3)],
     visitors: [{ userId: personId(9), username: 'fito', isGuest: true }],

@@ -2,7 +2,7 @@ import { LEVELS } from '@valecuatro/bots'
 import type { TableRoom, TableSeat, UserId } from '@valecuatro/contract'
 import { type Seat, seatAfter, seatsFrom } from '@valecuatro/engine'
 
-/** How a bot plays: at one of the levels, or as one of the characters of `CHARACTERS`. */
+/** How a bot plays: at one of the levels, or with one of the characters in `CHARACTERS`. */
 export type BotKind = NonNullable<TableSeat['bot']>
 
 /** Written out so that these pages do not load the contract's validator. */
@@ -19,20 +19,20 @@ export function seatOf({ seats }: TableRoom, userId: UserId | null): TableSeat |
   return seats.find(row => userId !== null && row.userId === userId) ?? null
 }
 
-/** The seats in the order in which they are drawn: the viewer's at the bottom, then clockwise as the play goes on. */
+/** The seats in the order in which they are drawn: the viewer's at the bottom, then the others in the order of play. */
 export function seatsAround({ seats, options }: TableRoom, viewer: Seat | null): TableSeat[] {
   return seatsFrom(viewer ?? 0, options.players).map(seat => seats[seat]!)
 }
 
-/** The other seat of the same side; null one against one. */
+/** The other seat of the same side; null in a game of one against one. */
 export function partnerOf({ seats, options }: TableRoom, seat: Seat): TableSeat | null {
   return options.players === 4 ? seats[seatAfter(seat, 2, 4)]! : null
 }
 
-/** What a table waits for before its host can start the game. */
+/** What a table is waiting for before its host can start the game. */
 export type StartState =
   | { kind: 'seats'; missing: number }
-  /** These people have not said that they are ready. */
+  /** The people who are not ready yet. */
   | { kind: 'ready'; names: string[] }
   | { kind: 'start' }
 
@@ -45,13 +45,13 @@ export function startState({ seats, hostId }: TableRoom): StartState {
   return names.length > 0 ? { kind: 'ready', names } : { kind: 'start' }
 }
 
-/** Why games at this table are not rated, whatever its options say; null if they can be. */
+/** Why games at this table are unrated regardless of its options; null if they can be rated. */
 export function unratedReason({ seats }: Pick<TableRoom, 'seats'>): 'bots' | 'guests' | null {
   if (seats.some(row => row.bot !== null)) return 'bots'
   return seats.some(row => row.isGuest) ? 'guests' : null
 }
 
-/** Who may become host: the people who are here, seated or not, except the host. */
+/** The people who may become host: all who are present, seated or not, except the current host. */
 export function possibleHosts({
   seats,
   visitors,

@@ -24,7 +24,7 @@ async function visit(room: TableRoom, replies: Replies = {}) {
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
 
 describe('the host of a table', () => {
-  it('sees the code, the link and who is missing, and cannot start yet', async () => {
+  it('sees the code, the link and what is missing, and cannot start yet', async () => {
     await visit(aRoom())
     await screen.findByText('Waiting for 3 more players')
     screen.getByText(new RegExp(`/t/${CODE}$`))
@@ -101,7 +101,7 @@ describe('the host of a table', () => {
     expect(invited.mock.calls).toEqual([[{ code: CODE, userId: personId(1) }]])
   })
 
-  it('cannot have rated games with guests, and reads why', async () => {
+  it('cannot choose rated games with guests, and sees why', async () => {
     const { user } = await visit(
       aRoom({ seats: [theViewerAt(0), aPersonAt(1, 'beto', { isGuest: true }), aSeat(2), aSeat(3)] }),
     )
@@ -112,14 +112,14 @@ describe('the host of a table', () => {
   })
 })
 
-describe('a player who comes by the link', () => {
+describe('a player who opens the link', () => {
   const room = aRoom({
     hostId: BETO.userId,
     seats: [aSeat(0), aPersonAt(1, 'beto'), aSeat(2), aSeat(3)],
     visitors: [{ userId: aPlayer._id, username: aPlayer.username, isGuest: false }],
   })
 
-  it('reads whose partner each seat makes them, sits down and says ready', async () => {
+  it('sees who their partner would be in each seat, sits down and presses Ready', async () => {
     const { server, user } = await visit(room)
     server.handlers['table:sit'] = ({ seat }) => ({
       ok: true,
@@ -166,7 +166,7 @@ describe('a player who comes by the link', () => {
     await waitFor(() => expect(api.routes()).toContain(`POST /api/players/${BETO.userId}/report`))
   })
 
-  it('is told when another player was faster', async () => {
+  it('is told when another player took the seat first', async () => {
     const { server, user } = await visit(room)
     server.handlers['table:sit'] = () => ({ ok: false, code: 'seat-taken' })
     await user.click(await button(/Seat 1$/))
@@ -176,7 +176,7 @@ describe('a player who comes by the link', () => {
   it.each([
     ['removed', 'The host removed you from this table'],
     ['not-found', 'Table not found'],
-  ] as const)('reads why the table cannot be opened: %s', async (code, title) => {
+  ] as const)('sees why the table cannot be opened: %s', async (code, title) => {
     const server = await openLiveServer({ 'table:watch': () => ({ ok: false, code }) })
     await renderApp(`/t/${CODE}`, { 'GET /api/auth/me': { body: aPlayer } }, 'en', server)
     await screen.findByRole('heading', { name: title })
@@ -191,7 +191,7 @@ describe('a player who comes by the link', () => {
     await screen.findByRole('heading', { name: 'The host removed you from this table' })
   })
 
-  it('goes back to their seat when the game is running already', async () => {
+  it('returns to their seat if the game is already running', async () => {
     await visit({
       ...room,
       state: 'playing',
@@ -222,7 +222,7 @@ describe('a visitor without a session', () => {
     })
   })
 
-  it('follows who sits down, chooses a seat and takes it by joining', async () => {
+  it('sees other people sit down, chooses a seat and takes it by joining', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())
     const room = aRoom({ seats: [theViewerAt(0), aSeat(1), aSeat(2), aSeat(3)] })
@@ -257,7 +257,7 @@ describe('a visitor without a session', () => {
     await waitFor(() => expect(sat).toHaveBeenCalledWith({ code: CODE, seat: 2 }))
   })
 
-  it('reads that the table does not exist', async () => {
+  it('sees that the table does not exist', async () => {
     await renderApp(`/t/${CODE}`, {
       'GET /api/tables/{code}': { status: 404, body: { error: 'Table not found' } },
     })

@@ -101,7 +101,7 @@ function useRefusals(refused: ReturnType<RoomStore['current']>['refused']) {
   }, [refused])
 }
 
-/** Opens the game when it begins while the player sits here; a player who comes back to this page is not sent away. */
+/** Opens the game when it starts while the player is seated here. A player who returns to this page later stays. */
 function useOpenGame(room: TableRoom | null, userId: UserId) {
   const [, navigate] = useLocation()
   const wasGathering = useRef(false)
@@ -181,7 +181,7 @@ function ConnectionLine() {
   )
 }
 
-/** The next step for the viewer: take a seat, say ready, or start. */
+/** The next step for the viewer: take a seat, get ready, or start the game. */
 function ActionLine({ room, store, user }: RoomProps) {
   const { pending } = useSyncExternalStore(store.subscribe, store.current)
   const own = seatOf(room, user._id)

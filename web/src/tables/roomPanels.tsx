@@ -18,7 +18,7 @@ interface OptionsPanelProps {
   isHost: boolean
 }
 
-/** What the table plays; the host can change it. */
+/** The options of the table, which the host can change. */
 export function OptionsPanel({ room, store, isHost }: OptionsPanelProps) {
   const { i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -92,7 +92,7 @@ interface VisitorsProps {
   userId: UserId
 }
 
-/** The people who are here without a seat. */
+/** The people at the table without a seat. */
 export function Visitors({ room, store, userId }: VisitorsProps) {
   if (room.visitors.length === 0) return null
   return (
@@ -151,7 +151,7 @@ export function RoomHead({ room }: { room: TableRoom }) {
   )
 }
 
-/** In place of a table that cannot be shown. */
+/** Shown in place of a table that is not available. */
 export function NoRoom({ why }: { why: Missing }) {
   return (
     <section className="room-missing felt-table">

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { LiveSocket, SocketResult } from '../net/socket/liveSocket.ts'
 import type { Missing } from './room.ts'
 
-/** The messages that change a table and are answered with it. */
+/** The messages that change a table; the answer contains the changed table. */
 export type TableChange =
   | 'table:sit'
   | 'table:stand'
@@ -19,7 +19,7 @@ export interface RoomState {
   missing: Missing | null
   /** The request that has not been answered yet. */
   pending: TableChange | 'table:start' | 'table:leave' | null
-  /** Why the last request was refused; `id` tells one refusal from the next. */
+  /** Why the last request was refused; `id` is different for each refusal. */
   refused:
     | ({ id: number; code: RefusalCode | 'unanswered' } & Pick<SocketRefusal, 'until' | 'players'>)
     | null
@@ -32,7 +32,7 @@ export interface RoomStore {
     message: M,
     payload: Omit<z.input<ClientMessages[M]>, 'code'>,
   ): Promise<boolean>
-  /** Starts the game; the table then tells everyone its id. */
+  /** Starts the game, whose id everyone then receives with the table. */
   start(): Promise<boolean>
   leave(): Promise<boolean>
   close(): void
@@ -40,7 +40,7 @@ export interface RoomStore {
 
 const RETRY_MS = 1000
 
-/** Follows a table over the live connection; watches again after a reconnect and when a version was missed. */
+/** Follows a table over the live connection. Watches it again after a reconnect or a missed version. */
 export function openRoomStore(socket: LiveSocket, code: TableCode): RoomStore {
   let state: RoomState = { room: null, missing: null, pending: null, refused: null }
   let refusals = 0
@@ -87,7 +87,7 @@ export function openRoomStore(socket: LiveSocket, code: TableCode): RoomStore {
     const answer = await ask()
     if (answer.ok && 'table' in answer) adopt(answer.table)
     set({ pending: null, refused: answer.ok ? null : { id: ++refusals, ...answer } })
-    // After a refusal the screen may be out of date; without an answer the request may have arrived.
+    // After a refusal the screen may be out of date; an unanswered request may have been carried out.
     if (!answer.ok) void watch()
     return answer
   }

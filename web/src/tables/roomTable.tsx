@@ -17,7 +17,7 @@ interface RoomTableProps {
   /** Absent for a visitor without a session. */
   store?: RoomStore
   user?: User
-  /** For a visitor without a session, who chooses a seat before they join. */
+  /** For a visitor without a session, who chooses a seat before joining. */
   choice?: SeatChoice
 }
 
@@ -26,7 +26,7 @@ export interface SeatChoice {
   onChoose: (seat: Seat) => void
 }
 
-/** Where a seat is drawn: the viewer's own at the bottom, the others clockwise as the play goes on. */
+/** Where seats are drawn: the viewer's own at the bottom, then the others in the order of play. */
 const PLACES = { 2: ['bottom', 'top'], 4: ['bottom', 'right', 'top', 'left'] } as const
 
 /** The table seen from above, with a chair for each seat. */
@@ -58,7 +58,7 @@ export function RoomTable({ room, store, user, choice }: RoomTableProps) {
   )
 }
 
-/** The felt and its rim; the text on the seats says who sits where. */
+/** The felt and its rim. It is decorative: the text on the seats says who sits where. */
 function TableDrawing({ players }: { players: 2 | 4 }) {
   const lamp = useId()
   return (
@@ -146,7 +146,7 @@ function noteOf(i18n: I18n, room: TableRoom, row: TableSeat, own: TableSeat | nu
   return [isPartner && i18n._('your partner'), kind].filter(Boolean).join(' · ')
 }
 
-/** What the host can do with an occupied seat. */
+/** The actions of the host for an occupied seat. */
 function HostMenu({
   room,
   row,

@@ -175,7 +175,7 @@ interface BotFieldsProps {
   onChange: (bots: (BotKind | null)[]) => void
 }
 
-/** Which of the other seats bots take, and how they play. */
+/** Chooses which of the other seats are taken by bots, and how the bots play. */
 export function BotFields({ players, bots, onChange }: BotFieldsProps) {
   const { i18n } = useLingui()
   const labels =

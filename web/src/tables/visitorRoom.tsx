@@ -13,11 +13,11 @@ import { RoomTable } from './roomTable.tsx'
 
 interface VisitorRoomProps {
   code: TableCode
-  /** The seat to take once the visitor has joined. */
+  /** Called with the seat to take once the visitor has joined. */
   onChoose: (seat: Seat) => void
 }
 
-/** What a person without a session sees: the table, on which they can choose a seat, and one field to join it. */
+/** The view of a person without a session: the table, where they can choose a seat, and a field to join it. */
 export function VisitorRoom({ code, onChoose }: VisitorRoomProps) {
   const { room, failed, load } = useRoomByCode(code)
   const [chosen, setChosen] = useState<Seat | null>(null)
@@ -74,14 +74,14 @@ const POLL_MS = 5000
 const MAX_POLL_MS = 60_000
 
 /**
- * A visitor has no live connection: the table is loaded again every few seconds while the page is visible, less often
- * after a failure, and at once when the visitor comes back to the tab.
+ * A visitor has no live connection, so the table is polled every few seconds while the page is visible, less often
+ * after a failure, and immediately when the visitor returns to the tab.
  */
 function useRoomByCode(code: TableCode) {
   const [room, setRoom] = useState<TableRoom | null>(null)
   const [failed, setFailed] = useState<'not-found' | 'unreachable' | null>(null)
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt runs the effect again
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let waitMs = POLL_MS
