@@ -15,7 +15,7 @@ it.each([
   expect([style.display, style.getPropertyValue('visibility')]).toEqual([display, visibility])
 })
 
-it('what a tag does not decide is computed for each element', () => {
+it('properties that do not depend on the tag are computed for each element', () => {
   document.body.innerHTML = '<div style="color: red"><p></p></div><p></p>'
   const [red, other] = [...document.querySelectorAll('p')].map(each => getComputedStyle(each).color)
   expect(red).toBe('red')

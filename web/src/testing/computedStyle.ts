@@ -1,11 +1,11 @@
 const valuesByTag = new Map<string, Record<string, string>>()
-/** Marks the window, which the files of a run share, as done. */
+/** Marks the window, which all test files of a run share, as already patched. */
 const IS_BY_TAG = Symbol.for('valecuatro.computesStylesByTag')
 
 /**
- * No test loads our style sheets, so whether an element is displayed follows from its tag, unless it or, for its
- * visibility, an ancestor has a style of its own. To compute it anew for each element whose name is looked at takes a
- * quarter of the time of these tests.
+ * Caches the display and the visibility of elements by tag. No test loads our style sheets, so both depend only on the
+ * tag, unless the element or, for the visibility, an ancestor has a `style` attribute. Computing them for every element
+ * whose name is queried would take a quarter of the time of these tests.
  */
 export function computeStylesByTag() {
   const view = document.defaultView

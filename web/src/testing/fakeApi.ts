@@ -21,7 +21,7 @@ interface Answered {
 type Reply = Answered | 'unreachable' | Promise<Answered>
 export type Replies = Partial<Record<RouteKey, Reply | ((call: RecordedCall) => Reply)>>
 
-/** Asked by the top bar of every player page, by the lobby, and by all pages once they are idle. */
+/** Calls made by the top bar of every player page, by the lobby, and by all pages once they are idle. */
 const DEFAULTS: Replies = {
   'GET /api/me/notices': { body: { notices: [], unread: 0, hasMore: false } },
   'GET /api/profile/matches': { body: [] },
@@ -29,7 +29,7 @@ const DEFAULTS: Replies = {
   'GET /api/banner': { text: 'null' },
 }
 
-/** Replaces `fetch` only; other unknown calls are answered with 401. */
+/** Replaces `fetch`. Calls without a reply, given or by default, are answered with 401. */
 export function fakeApi(replies: Replies = {}) {
   const calls: RecordedCall[] = []
   const fetch = vi.fn(async (input: string | URL | Request, init: RequestInit = {}) => {
@@ -65,7 +65,7 @@ export function fakeApi(replies: Replies = {}) {
   }
 }
 
-/** Rejects as `fetch` does when its signal is aborted before the answer is there. */
+/** Rejects like `fetch` when its signal is aborted before the answer arrives. */
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason)

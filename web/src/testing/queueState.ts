@@ -1,6 +1,6 @@
 import type { Mode, QueueSize, QueueState } from '@valecuatro/contract'
 
-/** All queues, of which those of the default queue or the named ones have players. */
+/** The sizes of all queues; only the given queue has waiting players. */
 export function queueSizes(waiting: number, mode: Mode = '2v2', flor = false): QueueSize[] {
   return (['1v1', '2v2'] as const).flatMap(each =>
     [false, true].map(withFlor => ({
@@ -11,7 +11,7 @@ export function queueSizes(waiting: number, mode: Mode = '2v2', flor = false): Q
   )
 }
 
-/** The state of a player who is not in the queue, unless the changes say so. */
+/** The state of a player who is not in a queue, with the given changes. */
 export function queueState(changes: Partial<QueueState> = {}): QueueState {
   const { waiting = 0, mode = '2v2', flor = false, now = 0 } = changes
   return {

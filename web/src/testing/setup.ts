@@ -8,7 +8,7 @@ import { computeStylesByTag } from './computedStyle.ts'
 configure({ asyncUtilTimeout: 60_000, getElementError })
 
 /**
- * An element that is awaited is missing many times before it is there; the page is printed only if that ends the test.
+ * Prints the page only when the message is read: awaiting an element throws many times before the element appears.
  */
 function getElementError(message: string | null, container: Element): Error {
   const error = new Error(message ?? '')
@@ -20,7 +20,7 @@ function getElementError(message: string | null, container: Element): Error {
 
 if (typeof document !== 'undefined') computeStylesByTag()
 
-// React's development build notes a stack for each element that it creates, which warnings print and no test reads.
+// Stops React's development build from recording a stack for each element; only warnings would print them.
 Object.defineProperty(
   (React as never as Record<string, object>).__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
   'recentlyCreatedOwnerStacks',
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// Files share a process and its window: each one finds an empty page, real timers and modules that have not run yet.
+// Test files share a process and its window: each starts with an empty page, real timers and fresh modules.
 vi.useRealTimers()
 afterAll(() => {
   vi.useRealTimers()
@@ -48,7 +48,7 @@ afterAll(() => {
   localStorage.clear()
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) {
-    // A cookie is deleted only with the path that it was set with.
+    // A cookie can be deleted only with the path it was set with.
     for (const path of ['', '; path=/']) {
       // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no other way
       document.cookie = `${cookie.split('=')[0]}=; max-age=0${path}`
