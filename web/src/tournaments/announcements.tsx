@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react'
 import type { Announcement } from '@valecuatro/contract'
 import { TimeAgo } from '../ui/time.tsx'
 
-/** What organisers have written to the entrants, the newest first; nothing if there is none. */
+/** The announcements to the entrants, newest first; renders nothing if there are none. */
 export function Announcements({ announcements }: { announcements: readonly Announcement[] }) {
   if (announcements.length === 0) return null
   return (

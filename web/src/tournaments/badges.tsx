@@ -41,7 +41,7 @@ export function FormatLine({ format, enterAs = 'alone' }: { format: Format; ente
   )
 }
 
-/** Why a tournament was cancelled, and that the fees were refunded. */
+/** Says why a tournament was cancelled, and that the fees were refunded. */
 export function CancellationNote({ entryFee, cancelReason }: Pick<Tournament, 'entryFee' | 'cancelReason'>) {
   if (cancelReason !== null)
     return (

@@ -13,7 +13,7 @@ import './calendar.css'
 
 const WEEKS = 4
 
-/** What is coming in the next weeks, in the reader's time zone: a month on wide screens, a list of days on phones. */
+/** The tournaments of the next weeks in the reader's time zone: a month on wide screens, a list of days on phones. */
 export function TournamentCalendar() {
   const { i18n } = useLingui()
   const viewer = useViewerId()

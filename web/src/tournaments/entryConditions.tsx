@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { ButtonLink } from '../ui/button.tsx'
 import { LockIcon, PeopleIcon } from '../ui/icons.tsx'
 
-/** How players join and who can, where that is not everyone and alone. */
+/** The conditions of entry, unless everyone can join alone. */
 export function EntryConditions({ entry, own }: Pick<Tournament, 'entry' | 'own'>) {
   const { i18n } = useLingui()
   const { enterAs, minRating: min, maxRating: max, access } = entry
@@ -29,11 +29,11 @@ export function EntryConditions({ entry, own }: Pick<Tournament, 'entry' | 'own'
 
 interface UnmetRatingProps {
   tournament: Pick<Tournament, 'entry' | 'own'>
-  /** The text above says why already. */
+  /** Whether the text above already gives the reason. */
   isExplained?: boolean
 }
 
-/** Why the player's rating is not enough to join, and the way to games that change it where that helps. */
+/** Explains why the player's rating does not meet the limits and, if playing can help, links to the queue. */
 export function UnmetRating({ tournament: { entry, own }, isExplained = false }: UnmetRatingProps) {
   const { minRating: min, maxRating: max } = entry
   if (isExplained)

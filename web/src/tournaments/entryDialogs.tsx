@@ -13,7 +13,7 @@ interface AskPasswordProps {
   onClose: () => void
 }
 
-/** Asks for the password of the tournament, once; the server remembers that the player knows it. */
+/** Asks for the password of the tournament. The server remembers the admission, so it is asked only once. */
 export function AskPassword({ tournament: { _id, name }, actions, onAdmitted, onClose }: AskPasswordProps) {
   const { i18n } = useLingui()
   const [password, setPassword] = useState('')

@@ -15,7 +15,7 @@ interface JoinTournamentProps {
   tournament: Omit<Tournament, 'playerStats'>
   user: User
   actions: EntryActions
-  /** The text above says already why the player cannot join, or that they are on the waiting list. */
+  /** Whether the text above already says why the player cannot join, or that they are on the waiting list. */
   isExplained?: boolean
 }
 
@@ -116,7 +116,7 @@ export function JoinTournament({ tournament, user, actions, isExplained = false 
   )
 }
 
-/** Before the start a full tournament has a waiting list; the confirmation names the coins that it may cost. */
+/** A full tournament has a waiting list until it starts. The confirmation states the coins that a place will cost. */
 function FullTournament({ tournament, user, actions, isExplained }: Required<JoinTournamentProps>) {
   const [asking, setAsking] = useState<'password' | 'fee' | null>(null)
   const { _id, name, entryFee } = tournament
@@ -170,7 +170,7 @@ function FullTournament({ tournament, user, actions, isExplained }: Required<Joi
   )
 }
 
-/** The place on the waiting list, and the button to leave it; of a pair, both leave. */
+/** The place on the waiting list, and the button to leave it. If one player of a pair leaves, both do. */
 function LeaveWaitingList({ tournament, actions, isExplained }: Omit<Required<JoinTournamentProps>, 'user'>) {
   const { i18n } = useLingui()
   const [isAsking, setAsking] = useState(false)
@@ -233,7 +233,7 @@ interface WithdrawProps {
   actions: EntryActions
 }
 
-/** The button to withdraw before the start; the confirmation names the coins that come back. */
+/** The button to withdraw before the start. The confirmation states the coins that are refunded. */
 export function WithdrawFromTournament({ tournament, partner, actions }: WithdrawProps) {
   const { joining } = actions
   const { i18n } = useLingui()

@@ -13,12 +13,12 @@ it.each([
   expect(shorten('players', numbers(count), () => false)).toEqual(numbers(shown))
 })
 
-it('shows the own entry of a long list, wherever it is', () => {
+it('always shows a kept entry of a long list', () => {
   expect(shorten('players', numbers(512), n => n === 400)).toEqual([...numbers(50), 400])
   expect(shorten('players', numbers(512), n => n === 7)).toEqual(numbers(50))
 })
 
-it('shows fewer tables than players, because they are higher', () => {
+it('shows fewer tables than players, because tables take more space', () => {
   expect(shorten('tables', numbers(16), () => false)).toHaveLength(16)
   expect(shorten('tables', numbers(128), n => n === 100)).toEqual([...numbers(12), 100])
 })

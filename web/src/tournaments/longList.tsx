@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 
-/** How many entries of a long list are shown at first; one that is only a little longer is shown as a whole. */
+/** A list of up to `whole` entries is shown completely; of a longer one, the first `short` entries are shown. */
 const LENGTHS = {
   players: { short: 50, whole: 60 },
   tables: { short: 12, whole: 16 },

@@ -18,7 +18,7 @@ interface PairEntryProps {
 }
 
 /**
- * Entering with a partner: the invitations that are open, and a field to invite another player. In a full tournament both
+ * Entry with a partner: the open invitations, and a field to invite another player. In a full tournament both players
  * wait for two places.
  */
 export function PairEntry({ tournament, user, actions }: PairEntryProps) {
@@ -53,7 +53,7 @@ export function PairEntry({ tournament, user, actions }: PairEntryProps) {
   )
 }
 
-/** What happens to a pair for which there are no two places. */
+/** Explains what happens to a pair if there are not two free places. */
 function WaitingAsPair({ tournament: { entry, own } }: Pick<PairEntryProps, 'tournament'>) {
   return (
     <p>
@@ -222,7 +222,7 @@ function InvitePartner({ tournament, actions }: Omit<PairEntryProps, 'user'>) {
           <Trans id="A friend, or any player. They have until the start to accept." />
         </p>
       </form>
-      {/* Outside of the form, which would hear that the password is submitted, too. */}
+      {/* Outside the form, which would otherwise receive the submit event of the password dialog, too. */}
       {isAskingPassword && (
         <AskPassword
           tournament={tournament}

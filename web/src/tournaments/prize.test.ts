@@ -15,7 +15,7 @@ it.each([
   expect(sharesOf(tournament)).toEqual(shares)
 })
 
-it('both champions get a share of the prize, the others get none', () => {
+it('both champions get a share of the prize, other players get none', () => {
   const over = aTournament({ format: 'bracket', status: 'finished', prize: 161, champion, partner })
   expect([champion, partner, third].map(({ _id }) => prizeOf(over, _id))).toEqual([81, 80, 0])
 })

@@ -2,11 +2,11 @@ import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { Format, Tournament } from '@valecuatro/contract'
 
-/** Whether there is anything to win. */
+/** Whether the tournament has a prize. */
 export const hasPrize = ({ entryFee, addedPrize }: Pick<Tournament, 'entryFee' | 'addedPrize'>) =>
   entryFee > 0 || addedPrize > 0
 
-/** What a place is called: by its number, or in a bracket by the round in which it is reached. */
+/** The name of a place: its number or, in a bracket, the round that was reached. */
 export function placeName(i18n: I18n, format: Format, place: number): string {
   if (format === 'arena')
     return i18n._(
@@ -29,11 +29,11 @@ type PrizeListProps = Pick<Tournament, 'format' | 'prizes' | 'addedPrize' | 'ent
 export const paidPlaces = ({ prizes }: Pick<Tournament, 'prizes'>) =>
   prizes.filter(({ percentage }) => percentage > 0)
 
-/** Whether there is more to say than what the champion gets. */
+/** Whether the list contains more than the prize of the champion. */
 export const hasPrizeList = (tournament: PrizeListProps) =>
   hasPrize(tournament) && (paidPlaces(tournament).length > 1 || tournament.addedPrize > 0)
 
-/** The prizes of all places, with the winners once they are known; nothing if only the champion gets one. */
+/** The prizes of all places, and the winners once known. Renders nothing if only the champion gets a prize. */
 export function PrizeList(tournament: PrizeListProps) {
   const { i18n } = useLingui()
   const { format, addedPrize, status } = tournament

@@ -21,7 +21,7 @@ it.each([
   [1, 1],
   [2, 0],
   [3, 1],
-] as const)('the winner at seat %i belongs to team %i, whatever the score', (seat, team) => {
+] as const)('the winner in seat %i belongs to team %i, regardless of the score', (seat, team) => {
   expect(winningTeam({ players, winner: players[seat]! })).toBe(team)
 })
 

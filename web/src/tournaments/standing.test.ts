@@ -62,7 +62,7 @@ it.each<[what: string, tournament: Partial<Tournament>, coins: number, standing:
     'waiting',
   ],
   [
-    'for higher ratings, entered already',
+    'for higher ratings, already entered',
     { joined: true, own: { ...NO_OWN_ENTRY, unmetRating: 'tooLow' } },
     100,
     'joined',

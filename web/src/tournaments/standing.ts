@@ -2,9 +2,9 @@ import type { PlayerName, PlayerStats, Tournament, User } from '@valecuatro/cont
 import { sharePrize } from '@valecuatro/contract/prize'
 
 /**
- * Whether a player may enter; if not, why. `short`: the known balance is too low, but the server decides. `waiting`: on
- * the waiting list. `rating`: the player's rating does not meet the limits. `uninvited`: it is by invitation, and the
- * player has none. `pairs`: only with a partner.
+ * Whether a player may enter, or why not. `short`: the known balance is too low, but the server decides. `waiting`: on
+ * the waiting list. `rating`: the player's rating does not meet the limits. `uninvited`: the player lacks the required
+ * invitation. `pairs`: only with a partner.
  */
 export type EntryStanding =
   | 'joined'
@@ -29,7 +29,7 @@ export function entryStanding(
   if (joined) return 'joined'
   if (status !== 'open') return 'closed'
   if (own?.waitingListPlace != null) return 'waiting'
-  // An invitation does not help a player whose rating is refused.
+  // The limits on ratings apply to invited players, too.
   if (own?.unmetRating != null) return 'rating'
   if (entry.access === 'invitation' && !own?.isAdmitted) return 'uninvited'
   if (isFullFor(entry.enterAs === 'pairs' ? 2 : 1, { players, maxPlayers, waitingListSize })) return 'full'
@@ -37,7 +37,7 @@ export function entryStanding(
   return coins < entryFee ? 'short' : 'free'
 }
 
-/** Whether so many players would have to wait. A free place belongs to the first on the waiting list. */
+/** Whether this many new players would have to wait. Free places go to the waiting list first. */
 export const isFullFor = (
   places: number,
   { players, maxPlayers, waitingListSize }: Pick<Tournament, 'players' | 'maxPlayers' | 'waitingListSize'>,
@@ -47,7 +47,7 @@ export const isFullFor = (
 export const needsPassword = ({ entry, own }: Pick<Tournament, 'entry' | 'own'>) =>
   entry.access === 'password' && !own?.isAdmitted
 
-/** Whether a full tournament takes single players on its waiting list: until it starts, and unless it is for pairs only. */
+/** Whether a full tournament accepts single players on its waiting list: before the start, unless only pairs enter. */
 export const hasWaitingList = ({ startDate, entry }: Pick<Tournament, 'startDate' | 'entry'>, now: number) =>
   now < Date.parse(startDate) && entry.enterAs !== 'pairs'
 
@@ -57,7 +57,7 @@ export const takesPairs = (
   now: number,
 ) => entry.enterAs !== 'alone' && status === 'open' && now < Date.parse(startDate)
 
-/** The player with whom a player has entered. */
+/** The partner with whom a player has entered. */
 export function partnerOf(
   { pairs, players }: Pick<Tournament, 'pairs' | 'players'>,
   userId: string,
@@ -67,7 +67,7 @@ export function partnerOf(
   return players.find(({ _id }) => _id === partner)
 }
 
-/** Why the first of two ranks above the second: more points, fewer points conceded, or the earlier entry. */
+/** Why one player ranks above another: more points, fewer points conceded, or an earlier entry. */
 export type TieBreak = 'points' | 'conceded' | 'entry'
 
 export function tieBreakOf(
@@ -80,7 +80,7 @@ export function tieBreakOf(
 
 export const mayJoin = (standing: EntryStanding) => standing === 'free' || standing === 'short'
 
-/** Whether a click on the page can make this user an entrant, alone or with a partner. */
+/** Whether this user can enter now, alone or with a partner. */
 export function canJoinNow(tournament: Entrance, user: Pick<User, 'role' | 'guest' | 'wallet'>): boolean {
   const standing = entryStanding(tournament, user.wallet.coins)
   return user.role === 'player' && !user.guest && (mayJoin(standing) || standing === 'pairs')
@@ -92,7 +92,7 @@ type Paid = Pick<Tournament, 'prize' | 'format' | 'status' | 'partner'>
 export const isShared = ({ format, status, partner }: Omit<Paid, 'prize'>) =>
   status === 'finished' ? partner !== null : format === 'bracket'
 
-/** What each champion gets. */
+/** The prize of each champion. */
 export const sharesOf = (tournament: Paid) => sharePrize(tournament.prize, isShared(tournament))
 
 /** The prize of a player; 0 for a player who is not a champion. */

@@ -105,7 +105,7 @@ function Sum({ label, note, children }: { label: ReactNode; note?: string; child
   )
 }
 
-/** How many places have a prize, if it is not the champion's alone. */
+/** The number of places with a prize, if there is more than one. */
 function PrizeCount(tournament: Pick<Tournament, 'prizes' | 'entryFee' | 'addedPrize' | 'outcome'>) {
   const { i18n } = useLingui()
   const places = paidPlaces(tournament).length
@@ -154,7 +154,7 @@ function EntryCount({ players, maxPlayers }: Pick<Tournament, 'players' | 'maxPl
   )
 }
 
-/** When it starts or started: relative to now, and exactly. */
+/** The start time, relative to now and exact. */
 function StartTime({ at }: { at: string }) {
   const { i18n } = useLingui()
   const start = Date.parse(at)

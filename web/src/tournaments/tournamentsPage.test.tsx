@@ -116,14 +116,14 @@ describe('the list of tournaments', () => {
     expect(sheet.queryByRole('button')).toBeNull()
   })
 
-  it('says that the entry fees of a cancelled tournament were refunded', async () => {
+  it('shows that the entry fees of a cancelled tournament were refunded', async () => {
     await visit([aTournament({ status: 'finished', outcome: 'refunded' })])
     const sheet = await notice('Friday night')
     expect(sheet.getByText('Cancelled')).toBeTruthy()
     expect(sheet.getByText('Not enough players joined. All entry fees were refunded.')).toBeTruthy()
   })
 
-  it('says why the organiser cancelled a tournament', async () => {
+  it('shows why the organiser cancelled a tournament', async () => {
     await visit([aTournament({ status: 'finished', outcome: 'refunded', cancelReason: 'Rain' })])
     const sheet = await notice('Friday night')
     expect(sheet.getByText(/^Cancelled by the organiser. All entry fees were refunded./)).toBeTruthy()
@@ -137,7 +137,7 @@ describe('the list of tournaments', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map(each => each.textContent)).toEqual(names)
   })
 
-  it('asks for ten at a time, with the page in the URL', async () => {
+  it('requests ten at a time, with the page in the URL', async () => {
     const { api, user } = await visit(
       [],
       { 'GET /api/tournaments': onBoard([aTournament()], 31) },
@@ -254,7 +254,7 @@ describe('joining', () => {
     })
   })
 
-  it('is not offered without an invitation, where one is needed', async () => {
+  it('is not offered without a required invitation', async () => {
     const entry = { enterAs: 'alone', minRating: null, maxRating: 1600, access: 'invitation' } as const
     await visit([aTournament({ entry })])
     const sheet = await notice('Friday night')
@@ -267,7 +267,7 @@ describe('joining', () => {
     ['missing', 'You need a rating to join', '/match-queue'],
     ['tooLow', 'Your rating is below 1400', undefined],
     ['tooHigh', 'Your rating is above 1600', undefined],
-  ] as const)('is not offered to a player whose rating is not enough: %s', async (unmetRating, why, way) => {
+  ] as const)('is not offered outside the rating limits: %s', async (unmetRating, why, way) => {
     const entry = { enterAs: 'alone', minRating: 1400, maxRating: 1600, access: 'everyone' } as const
     await visit([aTournament({ entry, own: { ...NO_OWN_ENTRY, unmetRating } })])
     const sheet = await notice('Friday night')
@@ -288,7 +288,7 @@ describe('joining', () => {
     expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
   })
 
-  it('with too few coins is sent, and the server’s refusal is shown', async () => {
+  it('with too few coins sends the request and shows the server’s refusal', async () => {
     const { user } = await visit([aTournament({ entryFee: 5000 })], {
       [ENTER]: { status: 409, body: { error: 'You do not have enough coins to join this tournament' } },
     })
@@ -318,7 +318,7 @@ describe('joining', () => {
     expect(sent?.headers.get('X-XSRF-TOKEN')).toBe('token')
   })
 
-  it('sends one request, however often the button is clicked', async () => {
+  it('sends only one request when the button is clicked repeatedly', async () => {
     const answer = pending()
     const { api, user } = await visit([aTournament()], { [ENTER]: answer.promise })
     const button = await join()

@@ -11,18 +11,18 @@ import { toast } from '../ui/toast.ts'
 import { tournamentKeys } from './useTournaments.ts'
 
 export interface EntryActions {
-  /** The id of the tournament that is being entered or left; one at a time. */
+  /** The id of the tournament that is being entered or left, at most one at a time. */
   joining: string | null
   join(id: TournamentId): void
   withdraw(id: TournamentId): void
   joinWaitingList(id: TournamentId): void
   leaveWaitingList(id: TournamentId): void
   acceptPair(id: TournamentId, from: UserId): void
-  /** Declines an invitation, or takes back the player's own one. */
+  /** Declines an invitation, or withdraws the player's own one. */
   declinePair(id: TournamentId, from: UserId): void
-  /** Answers with the reason if the invitation was refused. */
+  /** Resolves to the reason if the server refuses the invitation, otherwise to null. */
   invitePartner(id: TournamentId, username: string): Promise<string | null>
-  /** Shows the password or the code of an invitation link. Answers with the reason if that was refused. */
+  /** Sends the password or the code of an invitation link. Resolves to the reason for a refusal, otherwise to null. */
   admit(id: TournamentId, proof: Body<'POST /api/tournaments/{id}/admission'>): Promise<string | null>
 }
 
@@ -56,7 +56,7 @@ export function useJoin(onDone?: () => void): EntryActions {
     if (entered.ok) onDone?.()
   }
 
-  /** Makes a call whose refusal is shown where the player has typed. */
+  /** Sends what the player has typed. Resolves to the reason for a refusal, to be shown at the field, or to null. */
   async function sendTyped(
     id: TournamentId,
     request: () => Promise<CallResult<TournamentDetails>>,

@@ -6,7 +6,7 @@ import { useViewerId } from '../net/session/useSession.ts'
 export { PAGE_SIZE }
 
 /**
- * Keys include the viewer, because answers say whether they have entered; the next user to sign in must not see them.
+ * Keys include the viewer, because answers depend on their entries; the next user to sign in must not see them.
  */
 export const tournamentKeys = {
   list: (viewer: string) => [viewer, 'tournaments'],
@@ -32,7 +32,7 @@ export function useTournament(id: TournamentId, { isFresh = false } = {}) {
   })
 }
 
-/** For a dialog that says how many players and coins are concerned: fetched whenever it opens. */
+/** Fetches the tournament whenever a dialog opens that states how many players and coins are concerned. */
 export const useFreshTournament = (id: TournamentId) => useTournament(id, { isFresh: true })
 
 export function useMatches(id: TournamentId, page: number) {

@@ -111,7 +111,7 @@ function Round({ round: { tables, byes }, ...view }: BracketView & { round: Brac
   )
 }
 
-/** The players who were found, each with their tables, the last one first. */
+/** The players found, each with their tables, the last one first. */
 function Found({ bracket: { rounds }, search, ...view }: BracketProps & { search: string }) {
   const { i18n } = useLingui()
   const found = findPlayers(rounds, search, MAX_FOUND + 1)

@@ -7,7 +7,7 @@ import { type Box, byesAt, keyOf, layOutBracket, type Tree as TreeLayout } from 
 import { MatchCard } from './matchCard.tsx'
 import { type BracketProps, type BracketView, currentRound, roundName } from './rounds.ts'
 
-/** A tree of more tables in one round is too high to be read. */
+/** A tree with more tables in one round would be too tall to read. */
 const MAX_TREE_TABLES = 8
 
 /** A bracket: drawn as a tree, or round by round if it is large. */
@@ -27,7 +27,7 @@ function Tree({ bracket: { rounds }, ...view }: BracketProps) {
   const current = currentRound(rounds)
   const currentLeft = tree.columns[current]?.[0]?.left ?? 0
 
-  // A phone shows one round, the current one. Only the bracket is scrolled, not the page.
+  // A phone has room for one round, so the current one is scrolled into view, without scrolling the page.
   useEffect(() => {
     sheet.current?.scrollTo({ left: Math.max(0, currentLeft - 24) })
   }, [currentLeft])

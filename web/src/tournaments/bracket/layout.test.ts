@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { drawnRounds } from '../testing/aTournament.ts'
 import { type Box, GAP, keyOf, layOutBracket } from './layout.ts'
 
-/** The number of entrants, of tables in each round, and of byes in the first round. */
+/** The numbers of entrants, of tables in each round, and of byes in the first round. */
 const BRACKETS: [entrants: number, tables: number[], byes: number][] = [
   [4, [1], 0],
   [5, [1], 0],
@@ -29,7 +29,7 @@ describe.each(BRACKETS)('a bracket of %i', (entrants, tables, byes) => {
     expect(shown.length).toBe(byes / 2)
   })
 
-  it('overlaps no boxes and keeps them inside the drawing', () => {
+  it('keeps all boxes apart and inside the drawing', () => {
     for (const column of tree.columns) {
       for (const [index, box] of column.entries()) {
         expect(box.top).toBeGreaterThanOrEqual(index === 0 ? 0 : bottom(column[index - 1]!) + GAP.y)
@@ -58,7 +58,7 @@ describe.each(BRACKETS)('a bracket of %i', (entrants, tables, byes) => {
     }
   })
 
-  it('crosses no lines while the rounds are played as drawn', () => {
+  it('has no crossing lines while the rounds are played as drawn', () => {
     for (const played of rounds.keys()) {
       const { links } = layOutBracket(drawnRounds(entrants, played))
       for (const [index] of rounds.slice(1).entries()) {

@@ -1,6 +1,6 @@
 import type { BracketRound } from '@valecuatro/contract'
 
-/** In pixels; the style sheet uses the same sizes. */
+/** Sizes in pixels, the same as in the style sheet. */
 const CARD = { width: 222, height: 148 }
 const BYES_HEIGHT = 90
 export const GAP = { x: 44, y: 16 }
@@ -85,7 +85,7 @@ interface Link {
   from: Source
   /** The index of the table in the next round. */
   to: number
-  /** Whether players have advanced along this link; otherwise it shows where they will go. */
+  /** Whether players have already advanced along this link; otherwise it is planned. */
   isTaken: boolean
 }
 

@@ -8,7 +8,7 @@ import type { BracketView } from './rounds.ts'
 
 interface MatchCardProps extends BracketView {
   table: BracketTable
-  /** Where the table is in a tree; without it the table takes the place that its list gives it. */
+  /** The position in a tree; if absent, the card is placed by its list. */
   box?: Box
   /** Whether the viewer plays there; by default, whether `me` does. */
   isMine?: boolean

@@ -6,7 +6,7 @@ export interface BracketView {
   me: string
   /** Milliseconds by which the clock of this device is ahead of the server's. */
   ahead: number
-  /** The clocks of waiting tables stand still. */
+  /** Whether the tournament is paused, so that waiting tables show no time. */
   isPaused: boolean
 }
 
@@ -14,7 +14,7 @@ export interface BracketProps extends BracketView {
   bracket: Bracket
 }
 
-/** The last round is the final; the one before it, if it has two tables, the semifinals. */
+/** The last round is the final; the round before it is the semifinals if it has two tables. */
 export function roundName(i18n: I18n, rounds: readonly BracketRound[], index: number): string {
   if (index === rounds.length - 1) return i18n._('Final')
   if (index === rounds.length - 2 && rounds[index]!.tables.length === 2) return i18n._('Semifinals')
@@ -27,14 +27,14 @@ export function currentRound(rounds: readonly BracketRound[]): number {
   return index === -1 ? rounds.length - 1 : index
 }
 
-/** The way of one player through a bracket: their tables, the last one first, and whether they had a bye. */
+/** The path of one player through a bracket: their tables, the last one first, and whether they had a bye. */
 export interface PlayerWay {
   player: BracketTable['players'][number]
   tables: { round: number; table: BracketTable }[]
   hasBye: boolean
 }
 
-/** The players whose names contain a text, in the order of the bracket; an exact name comes first. */
+/** The players whose names contain a text, in the order of the bracket; an exact match comes first. */
 export function findPlayers(rounds: readonly BracketRound[], search: string, limit: number): PlayerWay[] {
   const wanted = search.trim().toLowerCase()
   if (wanted === '') return []

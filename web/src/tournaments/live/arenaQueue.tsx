@@ -12,12 +12,12 @@ import type { LiveTournamentStore } from './liveTournamentStore.ts'
 
 interface ArenaQueueProps {
   me: PlayerName
-  /** The player with whom they have entered, and always play. */
+  /** The partner with whom the player has entered and always plays. */
   partner: PlayerName | undefined
   live: LiveTournamentState & { store: LiveTournamentStore | null }
 }
 
-/** The queue of an arena: every four waiting players get a table, as often as they like. */
+/** The queue of an arena: every four waiting players get a table. Players can join again after each game. */
 export function ArenaQueue({ me, partner, live }: ArenaQueueProps) {
   const since = live.place?.waitingSince ?? null
   const waiting = live.state ? live.state.waiting.length : null

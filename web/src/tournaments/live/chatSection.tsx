@@ -15,7 +15,7 @@ interface ChatSectionProps {
   user: Pick<User, '_id' | 'role'>
 }
 
-/** The chat room of a tournament, for those who have entered it and for staff; it closes a day after the end. */
+/** The chat room of a tournament, for entrants and staff. It closes a day after the end. */
 export function ChatSection({ tournament, user }: ChatSectionProps) {
   const { _id, status, finishedAt, hasChat, joined } = tournament
   const isOpen =

@@ -23,7 +23,7 @@ it.each<
     { state: at(1) },
   ],
   [
-    'a state of another node replaces the known one, whatever its number',
+    'a state from another node replaces the known one, regardless of its sequence number',
     known,
     { type: 'state-received', state: at(2), at: 1700 },
     { state: at(2), ahead: 700 },
@@ -35,7 +35,7 @@ it.each<
     { state: renamed, ahead: 300 },
   ],
   [
-    'changes that the state contains are ignored',
+    'changes that the state already contains are ignored',
     known,
     { type: 'changes-received', changes: changesTo(at(4), renamed), at: 1800 },
     { state: at(5), ahead: 0 },

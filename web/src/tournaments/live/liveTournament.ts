@@ -4,7 +4,7 @@ import { useSecondTicks } from '../../ui/time.tsx'
 
 export type ArenaRequest = 'queue' | 'unqueue'
 
-/** Why a request was refused, as far as it matters to the player. */
+/** The reasons for a refusal that the player is told. */
 export type ArenaError = 'already-playing' | 'not-entered' | 'not-running' | 'slow-down' | 'unavailable'
 
 /** The live state of one tournament; empty until the server has sent it. */
@@ -63,12 +63,12 @@ export function reduceLiveTournament(
   }
 }
 
-/** Whether changes apply to this state; if not, changes before them are missing, or it contains them already. */
+/** Whether changes directly follow this state; otherwise earlier changes are missing, or the state contains them. */
 const isNext = (changes: Numbered, state: Numbered) => changes.seq === state.seq + 1
 
 type Numbered = { seq: number }
 
-/** An answer may arrive after a later message. Places change without a new version, too. */
+/** An answer may arrive after a later message. A place can also change without a new version. */
 const isOlder = (news: TournamentPlace, known: TournamentPlace) =>
   news.version < known.version || (news.version === known.version && news.now < known.now)
 

@@ -81,7 +81,7 @@ const enabled = (name: string | RegExp) =>
 const setToken = (age: string) => (document.cookie = `XSRF-TOKEN=token; ${age}`)
 beforeEach(() => {
   setToken('Path=/')
-  // The clocks on the page stand still, however slow the machine is.
+  // Stops the clocks on the page, so that a slow machine makes no difference.
   vi.useFakeTimers({ toFake: ['Date'] })
 })
 afterEach(() => void setToken('Max-Age=0; Path=/'))
@@ -137,7 +137,7 @@ describe('the page of a tournament', () => {
     expect(await screen.findByText('Successfully joined tournament!')).toBeTruthy()
   })
 
-  it('that is full puts a pair on the waiting list, and says when they move up and that both leave', async () => {
+  it('that is full puts a pair on its waiting list, and explains how the pair moves up or leaves', async () => {
     const [partner] = people(1, 3)
     const entry = { enterAs: 'both', minRating: null, maxRating: null, access: 'everyone' } as const
     const full = { entry, players: people(8) }
@@ -174,7 +174,7 @@ describe('the page of a tournament', () => {
     expect(leaving.getByText(/^You’re waiting as a pair, so p3 leaves it too\./)).toBeTruthy()
   })
 
-  it('for pairs with a password asks for it before a partner is invited', async () => {
+  it('for pairs asks for its password before a partner is invited', async () => {
     const entry = { enterAs: 'pairs', minRating: null, maxRating: null, access: 'password' } as const
     const { api, user } = await visit({
       tournament: { entry },
@@ -195,7 +195,7 @@ describe('the page of a tournament', () => {
     expect(sent('/admission')).toEqual([{ password: 'quiero' }])
   })
 
-  it('for pairs of higher ratings says so instead, and lets the player decline an invitation', async () => {
+  it('for pairs with higher ratings explains that, and lets the player decline an invitation', async () => {
     const entry = { enterAs: 'pairs', minRating: 1400, maxRating: null, access: 'everyone' } as const
     const [from] = people(1, 3)
     const own: OwnEntry = {
@@ -239,7 +239,7 @@ describe('the page of a tournament', () => {
     await button('Cancel the invitation')
   })
 
-  it('asks for confirmation before an invitation as partner is accepted, with the fee', async () => {
+  it('asks for confirmation, with the fee, before a partner’s invitation is accepted', async () => {
     const entry = { enterAs: 'both', minRating: null, maxRating: null, access: 'everyone' } as const
     const [, , partner] = people(3)
     const own = { ...NO_OWN_ENTRY, pairInvitations: [{ from: partner!, to: me }] }
@@ -267,7 +267,7 @@ describe('the page of a tournament', () => {
     expect(await screen.findByText(/^p3 is withdrawn too, and each of you gets 100 coins back/)).toBeTruthy()
   })
 
-  it('opened by the invitation link admits the player and shows the code no longer', async () => {
+  it('opened with an invitation link admits the player and removes the code from the URL', async () => {
     const entry = { enterAs: 'alone', minRating: null, maxRating: null, access: 'invitation' } as const
     const own = { ...NO_OWN_ENTRY, isAdmitted: true }
     const { api } = await renderApp(`${PATH}?code=abc`, {
@@ -287,13 +287,13 @@ describe('the page of a tournament', () => {
     ['cancelled', { status: 'finished', outcome: 'refunded' }, 'This tournament was cancelled'],
     ['short of players', { ...running, format: 'bracket', players: [me] }, 'Waiting for four players'],
     ['about to be drawn', { ...running, format: 'bracket' }, 'Drawing the tables'],
-  ])('says when it is %s', async (_, tournament, title) => {
+  ])('says that it is %s', async (_, tournament, title) => {
     await visit({ tournament })
     await heading(title)
     expect(screen.queryByRole('button', { name: /^Join(?! the waiting list)/ })).toBeNull()
   })
 
-  it('offers to withdraw before the start, and names the coins that come back', async () => {
+  it('offers to withdraw before the start, and states the refund', async () => {
     const WITHDRAW = 'POST /api/tournaments/{id}/withdraw'
     const { api, server, user } = await visit({
       tournament: { joined: true, players: [...people(2), me] },
@@ -408,7 +408,7 @@ describe('a live update', () => {
     ])
   })
 
-  it('is ignored if it is older or of another tournament', async () => {
+  it('is ignored if it is older or belongs to another tournament', async () => {
     const { server } = await visit({ tournament: { name: 'Now' }, state: { seq: 5 } })
     await heading('Now')
     const rename = (name: string, seq: number) => changesTo(aState({}, { seq: seq - 1 }), aState({ name }))
@@ -419,7 +419,7 @@ describe('a live update', () => {
     expect(server.count('tournament:watch')).toBe(1)
   })
 
-  it('after a lost one makes the page read the whole tournament again', async () => {
+  it('after a lost update makes the page request the whole state again', async () => {
     const { server } = await visit({ tournament: { name: 'Now' } })
     await heading('Now')
     server.handlers['tournament:watch'] = () => ({
@@ -432,7 +432,7 @@ describe('a live update', () => {
     expect(server.count('tournament:watch')).toBe(2)
   })
 
-  it('that was the last one and lost makes the page read the tournament again at the next beat', async () => {
+  it('that was lost and the last one makes the page request the state at the next heartbeat', async () => {
     const { server } = await visit({ tournament: { name: 'Now' }, state: { seq: 4 } })
     await heading('Now')
     const last = aState({ name: 'The last change' }, { seq: 5 })
@@ -585,7 +585,7 @@ describe('a bracket', () => {
     expect(bracket.getAllByRole('tab')).toHaveLength(5)
   })
 
-  it('that is paused names no time at its waiting tables', async () => {
+  it('that is paused shows no start time at its waiting tables', async () => {
     const tournament = bracketOf(4)
     const [table] = tournament.bracket.rounds[0]!.tables
     Object.assign(table!, { state: 'waiting', gameId: null, score: null, startsBy: AGO })
@@ -602,7 +602,7 @@ describe('a bracket', () => {
     await screen.findByRole('link', { name: 'Replay Table 1' })
   })
 
-  it('names the players of the next match and says when it begins', async () => {
+  it('names the players of the next match and shows when it starts', async () => {
     const startsBy = Date.now() + 45_000
     await visit({
       tournament: bracketOf(8),
@@ -627,7 +627,7 @@ describe('a bracket', () => {
     await heading(title)
   })
 
-  it('tells the last entrant of an odd number that their fee was refunded', async () => {
+  it('tells the last of an odd number of entrants that their fee was refunded', async () => {
     const bracket = { rounds: drawnRounds(4), refunded: me, replaced: [] }
     await visit({ tournament: { ...bracketOf(4), bracket } })
     await heading('Entry fee refunded')

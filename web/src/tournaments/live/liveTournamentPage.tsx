@@ -188,11 +188,11 @@ function Loading() {
   )
 }
 
-/** Admits a player who has opened the invitation link, and takes its code out of the address. */
+/** Admits a player who has opened the invitation link, and removes the code from the URL. */
 function useInvitationLink({ _id }: TournamentDetails, { admit }: EntryActions): void {
   const [path, navigate] = useLocation()
   const code = new URLSearchParams(useSearch()).get('code')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each code
   useEffect(() => {
     if (code === null) return
     void admit(_id, { code }).then(refusal => {

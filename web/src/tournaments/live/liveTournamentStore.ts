@@ -25,16 +25,16 @@ export interface LiveTournamentStore {
   unqueue(): Promise<void>
 }
 
-/** The delay before the first retry, in milliseconds; it grows up to the longest pause. */
+/** The delay before the first retry. It doubles with each retry, up to `MAX_RETRY_MS`. */
 const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 30_000
 
 function openLiveTournamentStore(socket: LiveSocket, tournamentId: TournamentId): LiveTournamentStore {
   const listeners = new Set<() => void>()
   let live = EMPTY_LIVE_TOURNAMENT
-  /** The number of the last changes that were sent since the state was asked for. */
+  /** The sequence number of the last changes or heartbeat received since the state was requested. */
   let lastSeq = 0
-  /** Whether the state was read over this connection: another node counts its changes from another number. */
+  /** Whether the state was read over this connection: another node numbers its changes differently. */
   let isCurrent = false
   let stop: (() => void) | null = null
 
@@ -44,7 +44,7 @@ function openLiveTournamentStore(socket: LiveSocket, tournamentId: TournamentId)
     if (live !== before) for (const listener of [...listeners]) listener()
   }
 
-  /** Reads the whole state, from which on the server sends what changes. */
+  /** Requests the whole state; from then on the server sends changes. */
   async function watch(): Promise<'watching' | 'later' | 'never'> {
     lastSeq = 0
     const answer = await socket.ask('tournament:watch', { tournamentId })
@@ -52,7 +52,7 @@ function openLiveTournamentStore(socket: LiveSocket, tournamentId: TournamentId)
     isCurrent = true
     dispatch({ type: 'state-received', state: inReadersLanguage(answer.state), at: Date.now() })
     dispatch({ type: 'place-received', place: answer.place, at: Date.now() })
-    // Changes that overtook the answer are not in it.
+    // The answer does not contain changes that arrived before it.
     return answer.state.seq < lastSeq ? watch() : 'watching'
   }
 
@@ -111,7 +111,7 @@ function openLiveTournamentStore(socket: LiveSocket, tournamentId: TournamentId)
       dispatch({ type: 'place-received', place: answer.place, at: Date.now() })
       return dispatch({ type: 'accepted' })
     }
-    // The request may have arrived without an answer, or the screen may be out of date.
+    // An unanswered request may have been carried out, or the screen may be out of date.
     await watch()
     dispatch(
       answer.code === 'not-waiting' ? { type: 'accepted' } : { type: 'refused', error: errorOf(answer.code) },
@@ -147,7 +147,7 @@ function errorOf(code: string): ArenaError {
   return ERROR_CODES.includes(code) ? (code as ArenaError) : 'unavailable'
 }
 
-/** One message goes to readers of all languages; answers to calls come in the reader's. */
+/** Live messages are the same for readers of all languages; only answers to calls are in the reader's language. */
 function inReadersLanguage<T>(message: T): T {
   const json = JSON.stringify(message)
   if (!json.includes(DELETED_PLAYER)) return message

@@ -1,7 +1,7 @@
 import type { ChatMessage, TournamentId } from '@valecuatro/contract'
 
 const KEY = 'chatRead'
-/** Marks of more tournaments are forgotten, the oldest first. */
+/** The number of tournaments whose marks are kept; the oldest marks are dropped first. */
 const MAX_MARKS = 20
 
 type Marks = [tournamentId: string, messageId: string][]
@@ -15,7 +15,7 @@ function readMarks(): Marks {
   }
 }
 
-/** The last message that was read on this device; null if none was. */
+/** The id of the last message read on this device, or null. */
 export const readMark = (tournamentId: TournamentId): string | null =>
   readMarks().find(([id]) => id === tournamentId)?.[1] ?? null
 
@@ -24,11 +24,11 @@ export function rememberMark(tournamentId: TournamentId, messageId: string): voi
   try {
     localStorage.setItem(KEY, JSON.stringify([...others, [tournamentId, messageId]].slice(-MAX_MARKS)))
   } catch {
-    // Private windows may refuse to store; the mark lasts until the page is closed.
+    // Storage may be unavailable in private windows; the mark then lasts until the page is closed.
   }
 }
 
-/** How many messages of others came after the last one that was read. Ids are in the order of time. */
+/** The number of messages of others after the last one that was read. Ids are in the order of time. */
 export const countUnread = (
   messages: readonly Pick<ChatMessage, '_id' | 'userId' | 'isRemoved'>[],
   mark: string | null,

@@ -23,7 +23,7 @@ interface TournamentChatProps {
   user: Pick<User, '_id' | 'role'>
 }
 
-/** The chat room of a tournament. Closed, it says how many messages are new. */
+/** The chat room of a tournament. While closed, it shows the number of new messages. */
 export function TournamentChat({ tournamentId, user }: TournamentChatProps) {
   const { i18n } = useLingui()
   const [isOpen, setOpen] = useOpen()
@@ -56,7 +56,7 @@ export function TournamentChat({ tournamentId, user }: TournamentChatProps) {
   )
 }
 
-/** How many messages of others the viewer has not seen; an open chat in a visible tab has been seen. */
+/** The number of unread messages of others. Messages in an open chat of a visible tab count as read. */
 function useUnread(tournamentId: TournamentId, { messages }: Chat, me: string, isOpen: boolean): number {
   const [mark, setMark] = useState(() => readMark(tournamentId))
   const isVisible = useTabVisible()
@@ -124,7 +124,7 @@ interface MessageMenuProps {
   onSilence: () => void
 }
 
-/** What staff can do with a message and its writer. */
+/** The actions of staff for a message and its writer. */
 function MessageMenu({ tournamentId, message, isOwn, onSilence }: MessageMenuProps) {
   const { i18n } = useLingui()
   const { _id: messageId, username } = message
@@ -158,7 +158,7 @@ function MessageMenu({ tournamentId, message, isOwn, onSilence }: MessageMenuPro
   )
 }
 
-/** The people who may not write, with the reasons; staff can let them write again. */
+/** The silenced people with the reasons. Staff can allow them to write again. */
 function Silenced({ chat, tournamentId }: { chat: Chat; tournamentId: TournamentId }) {
   const { i18n } = useLingui()
   const [busy, setBusy] = useState<string | null>(null)

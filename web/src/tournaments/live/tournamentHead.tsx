@@ -145,7 +145,7 @@ function Figure({ label, note, isMain, isLong, children }: FigureProps) {
 }
 
 interface CountdownProps {
-  /** In the time of the server. */
+  /** A time of the server's clock. */
   at: number
   /** Milliseconds by which the clock of this device is ahead of the server's. */
   ahead: number

@@ -31,7 +31,7 @@ interface YourStatusProps {
   actions: EntryActions
 }
 
-/** What the player can do here now, or what they are waiting for. */
+/** The player's next action in the tournament, or what they are waiting for. */
 export function YourStatus(props: YourStatusProps) {
   const { tournament, stage, live, user } = props
   const me = { _id: user._id, username: user.username }
@@ -61,7 +61,7 @@ export function YourStatus(props: YourStatusProps) {
   )
 }
 
-/** Whether a player cannot look for a table of a running arena. */
+/** Whether the player cannot join the queue of a running arena. */
 const isStopped = ({ pausedAt, disqualified }: TournamentDetails, userId: UserId) =>
   pausedAt !== null || disqualified.includes(userId)
 
@@ -74,7 +74,7 @@ function NotJoined({ tournament, stage, user, actions }: YourStatusProps) {
   const isPlayer = user.role === 'player' && !user.guest
   const partner = tournament.own?.waitingListPartner?.username
   const isInPairs = tournament.entry.enterAs === 'pairs' && standing !== 'waiting' && standing !== 'rating'
-  // A player whose rating is not enough can only answer invitations.
+  // A player whose rating does not meet the limits can only answer invitations.
   const hasPairs =
     standing === 'rating' ? tournament.own?.pairInvitations.length !== 0 : standing !== 'uninvited'
   return (
@@ -126,7 +126,7 @@ function EntryTitle({ tournament: { own }, stage, standing }: EntryTextProps) {
   return standing === 'full' ? <Trans id="This tournament is full" /> : <Trans id="Already under way" />
 }
 
-/** What entering costs, or what the player can do while they cannot. */
+/** The cost of entering or, if the player cannot enter, what they can do instead. */
 function EntryText({ tournament, stage, standing }: EntryTextProps) {
   const { i18n } = useLingui()
   const { entryFee: fee, waitingListSize, own, entry } = tournament

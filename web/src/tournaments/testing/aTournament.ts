@@ -14,7 +14,7 @@ import {
 import { aPlayer } from '../../testing/fakeApi.ts'
 import { byesAt, sourcesOf } from '../bracket/layout.ts'
 
-/** An id of the type that is wanted where it is used. */
+/** An id of the type that its context expects. */
 export const id = <Id extends string>(n: number) =>
   `0198a1f0-0000-7000-8000-${String(n).padStart(12, '0')}` as Id
 
@@ -35,7 +35,7 @@ export const NO_OWN_ENTRY: OwnEntry = {
   pairInvitations: [],
 }
 
-/** An open arena that begins in an hour, with two of eight players. */
+/** An open arena that starts in an hour, with two of eight players. */
 export function aTournament(over: Partial<Tournament> = {}): Tournament {
   return {
     _id: id(900) as Tournament['_id'],
@@ -94,7 +94,7 @@ export function aState(over: Partial<TournamentDetails> = {}, rest: Partial<Tour
   } satisfies TournamentState
 }
 
-/** The message after which a screen that knows the first state knows the second one. */
+/** The message that turns the first state into the second one. */
 export const changesTo = (before: TournamentState, after: TournamentState): TournamentChanges => ({
   tournamentId: before.tournamentId,
   seq: before.seq + 1,
