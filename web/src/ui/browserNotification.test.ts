@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { showBrowserNotification, useBrowserNotifications } from './browserNotification.ts'
 
-/** A browser in which the user answers the question for permission like this. */
+/** A browser whose user answers the permission prompt with `answer`. */
 function stubBrowser(answer: NotificationPermission) {
   const shown: { title: string; onclick?: () => void; close: () => void }[] = []
   class FakeNotification {
@@ -28,7 +28,7 @@ const hide = (state: DocumentVisibilityState) =>
 
 beforeEach(() => localStorage.clear())
 
-it('asks for permission when it is turned on, and shows notifications in the background alone', async () => {
+it('asks for permission when turned on, and shows notifications only in the background', async () => {
   const { shown, asked } = stubBrowser('granted')
   hide('hidden')
   showBrowserNotification('before', { tag: 'x', onPress: () => {} })
@@ -46,7 +46,7 @@ it('asks for permission when it is turned on, and shows notifications in the bac
   expect(onPress).toHaveBeenCalledOnce()
 })
 
-it('stays off where the user does not allow it', async () => {
+it('stays off if the user denies permission', async () => {
   const { shown } = stubBrowser('denied')
   hide('hidden')
   const { result } = renderHook(() => useBrowserNotifications())

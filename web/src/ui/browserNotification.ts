@@ -2,7 +2,7 @@ import { persistentToggle } from './persistentToggle.ts'
 
 const preference = persistentToggle('browser notifications', false)
 
-/** Whether the browser can show notifications, and whether the user lets it: `default` has not been asked. */
+/** The permission to show notifications, if the browser supports them; `default` means not asked yet. */
 const permission = (): NotificationPermission | 'unsupported' =>
   'Notification' in globalThis ? Notification.permission : 'unsupported'
 
@@ -27,11 +27,11 @@ export function useBrowserNotifications() {
 interface BrowserNotification {
   /** A later notification with the same tag replaces the earlier one. */
   tag: string
-  /** When the notification is pressed; the tab comes to the front by itself. */
+  /** Called when the notification is pressed; the tab comes to the front automatically. */
   onPress: () => void
 }
 
-/** Shows a notification if the user has turned them on and does not see this page. */
+/** Shows a notification if the user has turned them on and the page is not visible. */
 export function showBrowserNotification(title: string, { tag, onPress }: BrowserNotification): void {
   if (!preference.read() || permission() !== 'granted' || document.visibilityState === 'visible') return
   try {

@@ -5,14 +5,14 @@ export function afterPaint(then: () => void): void {
   else then()
 }
 
-// Focus is no interaction: pages set it themselves. Assistive technology and password managers cause input events.
+// Focus does not count, because pages set it themselves. Assistive technology and password managers cause input events.
 const INTERACTIONS = ['pointermove', 'pointerdown', 'keydown', 'input'] as const
 
 let hasInteracted = false
 const waiting = new Set<() => void>()
 
 function onInteraction(event: Event) {
-  // A browser also reports a pointer that rests while the page changes under it.
+  // Browsers also report a resting pointer when the page changes under it.
   if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY)
     return
   hasInteracted = true
@@ -31,10 +31,10 @@ export function onFirstInteraction(then: () => void): void {
   else waiting.add(then)
 }
 
-/** After this long the callback runs although the browser is busy. */
+/** After this time the callback runs even if the browser is busy. */
 const IDLE_TIMEOUT_MS = 1000
 
-/** Runs a callback when the browser is idle. Returns the function that cancels it. */
+/** Runs a callback when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(then: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
@@ -45,7 +45,7 @@ export function whenIdle(then: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** Runs a callback after a delay. Returns the function that cancels it. */
+/** Runs a callback after a delay. Returns a function that cancels it. */
 export function afterDelay(ms: number, then: () => void): () => void {
   const timer = setTimeout(then, ms)
   return () => clearTimeout(timer)

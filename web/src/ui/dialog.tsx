@@ -8,7 +8,7 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: string
   description?: string
-  /** False where only a button inside closes it. */
+  /** False if only a button inside the dialog closes it. */
   isClosable?: boolean
   children: ReactNode
 }
@@ -21,7 +21,7 @@ export function Dialog({ open, onOpenChange, title, description, isClosable = tr
     opener.current = document.activeElement
   }
 
-  /** Focus returns to the element that had it before, or to the page if that element is gone. */
+  /** Returns the focus to the element that had it before, or to the page if that element is gone. */
   function returnFocus(event: Event) {
     event.preventDefault()
     const back = opener.current?.isConnected ? opener.current : document.getElementById('main')

@@ -5,7 +5,7 @@ import { CaretIcon } from './commonIcons.tsx'
 
 interface MenuProps {
   label: string
-  /** For a menu that replaces a button which has been pressed, or has the focus. */
+  /** For a menu that replaces a button that was pressed, or has the focus. */
   isOpenAtFirst?: boolean
   isFocusedAtFirst?: boolean
   children: ReactNode

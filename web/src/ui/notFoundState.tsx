@@ -8,7 +8,7 @@ interface NotFoundStateProps {
   actions: ReactNode
 }
 
-/** In place of a page whose content does not exist; the title is also the document's. */
+/** Shown in place of a page whose content does not exist. The title is also the document title. */
 export function NotFoundState({ title, children, actions }: NotFoundStateProps) {
   useTitle(title)
   return (

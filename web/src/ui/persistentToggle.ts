@@ -29,7 +29,7 @@ export function persistentToggle(key: string, isOnAtFirst = true): PersistentTog
       localStorage.setItem(key, on ? 'on' : 'off')
       chosen = null
     } catch {
-      // Private windows may refuse to store; the value is still kept in `chosen`.
+      // Storage may be unavailable in private windows; the value is still kept in `chosen`.
     }
     for (const listener of listeners) listener()
   }

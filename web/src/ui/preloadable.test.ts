@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { preloadable } from './preloadable.ts'
 
-it('loads a part once for requests that overlap, and tells its listeners', async () => {
+it('loads a part once for concurrent requests, and notifies its listeners', async () => {
   const loads: PromiseWithResolvers<string>[] = []
   const part = preloadable(() => {
     const load = Promise.withResolvers<string>()
@@ -18,7 +18,7 @@ it('loads a part once for requests that overlap, and tells its listeners', async
   expect([loads.length, told]).toEqual([1, 1])
 })
 
-it('can be asked for again after it could not be loaded', async () => {
+it('can be requested again after a failed load', async () => {
   const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve('the part')]
   const part = preloadable(() => answers.shift()!)
   expect(await part.fetch()).toBeNull()

@@ -3,13 +3,13 @@ import { type ComponentType, useState, useSyncExternalStore } from 'react'
 /** A value that is loaded on demand and can be requested early. */
 export interface Preloadable<T> {
   loaded(): T | null
-  /** Resolves to null when it cannot be loaded now; a later call tries again. */
+  /** Resolves to null if the value cannot be loaded now; a later call tries again. */
   fetch(): Promise<T | null>
   /** Calls the listener when the value has been loaded. */
   subscribe(listener: () => void): () => void
 }
 
-/** Wraps a loader so that the result is loaded once. */
+/** Wraps a loader so that its value is loaded only once. */
 export function preloadable<T>(load: () => Promise<T>): Preloadable<T> {
   let part: T | null = null
   let loading: Promise<T | null> | null = null

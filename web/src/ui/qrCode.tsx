@@ -4,7 +4,7 @@ import type { QrCodeProps } from './qrDrawing.tsx'
 
 const QrDrawing = lazy(() => import('./qrDrawing.tsx'))
 
-/** A QR code, loaded on demand. Without it the text beside it is enough, so that nothing is shown where it fails to load. */
+/** A QR code, loaded on demand. If it fails to load, nothing is shown: the text beside it is enough. */
 export function QrCode(props: QrCodeProps) {
   return (
     <ErrorBoundary fallback={null}>

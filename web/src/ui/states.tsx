@@ -33,7 +33,7 @@ export function ErrorState({ title, children, onRetry }: StateProps & { onRetry:
   )
 }
 
-/** As wide as its parent, or as `width` where there is room for it. */
+/** As wide as its parent by default; `width` is limited to the width of the parent. */
 export function Skeleton({ width, height }: { width?: string; height: string }) {
   return <div className="skeleton" style={{ width, maxWidth: '100%', height }} aria-hidden="true" />
 }

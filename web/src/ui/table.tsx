@@ -12,7 +12,7 @@ export interface Column<Row> {
   sortable?: boolean
   /** On a phone, `title` is the heading of the row's card and `actions` come last; both without their label. */
   kind?: 'title' | 'actions'
-  /** The width of the table from which on this column is shown; on a phone the row's card always shows it. */
+  /** The table width from which this column is shown; on a phone the row's card always shows it. */
   minWidth?: 'medium' | 'wide'
   cell: (row: Row) => ReactNode
 }
@@ -117,7 +117,7 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
   )
 }
 
-/** As high as the row it stands for: a title usually has a second line. */
+/** As high as the content it replaces: a title usually has a second line. */
 function Placeholder({ lines }: { lines: 1 | 2 }) {
   const line = <span className="skeleton table-placeholder" aria-hidden="true" />
   if (lines === 1) return line

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './commonIcons.tsx'
 
-// Apart from the other icons, so that the table loads few.
+// In a separate file, so that the table does not load all icons.
 
 export const LogIcon = (props: IconProps) => (
   <Icon {...props}>

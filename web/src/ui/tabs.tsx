@@ -19,7 +19,7 @@ interface TabsProps<Name extends string> {
 export function Tabs<Name extends string>({ label, tabs, open, onOpen }: TabsProps<Name>) {
   const list = useRef<HTMLDivElement>(null)
 
-  // On a phone the row of tabs is wider than the screen; the selected one is scrolled into view.
+  // On a phone the row of tabs may be wider than the screen, so the selected tab is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab is selected
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[data-state="active"]')

@@ -44,7 +44,7 @@ export function useSecondTicks(from: number | null): number {
   return now
 }
 
-/** A duration as a clock shows it: 0:07, 12:34, 1:02:03. */
+/** Formats a duration like a clock: 0:07, 12:34, 1:02:03. */
 export function formatClock(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   const minutes = Math.floor(seconds / 60)

@@ -36,7 +36,7 @@ describe('a toast', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('is shown without the library while that cannot be loaded, and with it afterwards', async () => {
+  it('is shown without the library while it cannot be loaded, and with it afterwards', async () => {
     const toast = await freshPage()
     // The error that browsers throw when the connection is lost before the library has been loaded.
     vi.doMock('./toastHost.tsx', () => Promise.reject(new TypeError('Failed to fetch')))

@@ -26,7 +26,7 @@ export function preloadToasts(): void {
   load().catch(() => window.addEventListener('online', preloadToasts, { once: true }))
 }
 
-/** How many toasts wait for the library, and whether Alt+T was pressed meanwhile. */
+/** The number of toasts that wait for the library, and whether Alt+T has been pressed in the meantime. */
 let waiting = 0
 let isFocusWanted = false
 
@@ -62,7 +62,7 @@ function show(kind: Kind, text: string, more: string | ToastOptions = {}): void 
 
 const PLAIN_TOAST_MS = 5000
 
-/** Shows the same text without the library, when that could not be loaded. */
+/** Shows the text without the library, which could not be loaded. */
 function showPlainToast(kind: Kind, text: string, { title, button }: ToastOptions): void {
   const toast = document.createElement('div')
   toast.className = 'plain-toast'
@@ -86,7 +86,7 @@ function showPlainToast(kind: Kind, text: string, { title, button }: ToastOption
   setTimeout(() => toast.remove(), PLAIN_TOAST_MS)
 }
 
-/** The title is Success or Error, unless another one is given. */
+/** Shows toasts. The title is Success or Error by default. */
 export const toast = {
   success: (text: string, more?: string | ToastOptions) => show('success', text, more),
   error: (text: string, more?: string | ToastOptions) => show('error', text, more),

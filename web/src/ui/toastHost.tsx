@@ -14,7 +14,7 @@ export interface ToastOptions {
   key?: string
   /** A toast with a button stays for 10 seconds, to leave time to press it. */
   button?: ToastButton
-  /** It stays until it is closed. */
+  /** Whether the toast stays until it is closed. */
   stays?: boolean
   onClose?: () => void
 }

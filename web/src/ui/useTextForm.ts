@@ -4,17 +4,17 @@ import { translateServerText } from '../i18n/locale.ts'
 
 type Errors<Name extends string> = Partial<Record<Name, string>>
 
-/** What the server rejected: the field to correct and, unless it is shown elsewhere, the reason. */
+/** The field that the server rejected and, unless it is shown elsewhere, the reason. */
 export interface Correction<Name extends string> {
   field: Name
   error?: string
 }
 
 interface TextForm<Name extends string> {
-  /** In page order: the first invalid field gets the focus. */
+  /** The names of the fields in page order: the first invalid one gets the focus. */
   names: readonly Name[]
   check(values: Record<Name, string>): Errors<Name>
-  /** Resolves to what must be corrected, or to null on success. */
+  /** Resolves to the field to correct, or to null on success. */
   send(values: Record<Name, string>): Promise<Correction<Name> | null>
 }
 
@@ -72,7 +72,7 @@ export function useTextForm<Name extends string>({ names, check, send }: TextFor
       onSubmit: submit,
       onInput: () => errors !== null && setErrors(check(values())),
     },
-    /** What is wrong with a field, in the user's language. */
+    /** The error message of a field, in the user's language. */
     errorOf: (name: Name): string | undefined => errors?.[name] && translateServerText(i18n, errors[name]),
     clearErrors: () => setErrors(null),
     empty: () => form.current?.reset(),

@@ -45,7 +45,7 @@ function classNameValue(node: Node): unknown {
 interface Used {
   name: string
   file: string
-  /** The rest of the name is an expression: `bubble-${points}`. */
+  /** Whether the rest of the name is an expression, as in `bubble-${points}`. */
   isPrefix: boolean
 }
 
@@ -68,17 +68,17 @@ function* usedClasses(): Generator<Used> {
 const rules = classesWithRules()
 const used = [...usedClasses()]
 
-it('has a rule for every class of a component', () => {
+it('every class in a component has a rule', () => {
   const without = used.filter(({ name, isPrefix }) =>
     isPrefix ? ![...rules].some(rule => rule.startsWith(name)) : !rules.has(name),
   )
   expect(without.map(({ name, file }) => `${name} in ${file}`)).toEqual([])
 })
 
-it('has a component for the classes of every rule', () => {
+it('every class in a rule is used by a component', () => {
   const names = new Set(used.filter(({ isPrefix }) => !isPrefix).map(({ name }) => name))
   const prefixes = used.filter(({ isPrefix }) => isPrefix).map(({ name }) => name)
   const isUsed = (rule: string) => names.has(rule) || prefixes.some(prefix => rule.startsWith(prefix))
-  // The library of toasts gives its own classes to its elements.
+  // The toast library sets its own classes.
   expect([...rules].filter(rule => !isUsed(rule) && !rule.startsWith('Toastify'))).toEqual([])
 })
