@@ -1,10 +1,10 @@
 import { call } from '../net/call.ts'
 import { registerWorker } from './registration.ts'
 
-/** `blocked`: the user has refused notifications for this site, which only the browser's settings can change. */
+/** `blocked`: the user has denied notifications for this site, which only the browser's settings can change. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
 
-/** Which user has turned push messages on in this browser: another one who signs in gets none. */
+/** The user who has turned on push messages in this browser; other users who sign in here get none. */
 const PUSH_USER = 'push-user'
 
 const isSupported = () => 'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator
@@ -29,7 +29,7 @@ export async function turnPushOn(userId: string, pushKey: string, locale: string
   const options = { userVisibleOnly: true, applicationServerKey: pushKey }
   const { pushManager } = registration
   const subscription = await pushManager.subscribe(options).catch(async () => {
-    // Subscribed with the keys that the server had before.
+    // The existing subscription uses an earlier key of the server.
     await (await pushManager.getSubscription())?.unsubscribe()
     return pushManager.subscribe(options)
   })
@@ -47,7 +47,7 @@ export async function turnPushOff(): Promise<PushState> {
   return 'off'
 }
 
-/** After a new sign-in the subscription belongs to the new session, and is written in the language of today. */
+/** Assigns the subscription to the current session and language, for example after a new sign-in. */
 export async function renewPush(userId: string, locale: string): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return
   if (localStorage.getItem(PUSH_USER) !== userId) return

@@ -4,7 +4,7 @@ import type { WorkerMessage } from './message.ts'
 
 const UPDATE_CHECK_INTERVAL_MS = 30 * 60_000
 
-/** Too few sentences for a catalog, which every first page would have to name. */
+/** Not in a catalog: every first page would have to list it for a few messages. */
 const TEXTS = {
   en: { title: 'A new version is ready', text: 'Reload to use it.', button: 'Reload' },
   es: { title: 'Hay una versión nueva', text: 'Recargá la página para usarla.', button: 'Recargar' },
@@ -13,7 +13,7 @@ const localeNow = () => (i18n.locale === 'es' ? 'es' : 'en')
 
 let registration: Promise<ServiceWorkerRegistration | null> | null = null
 
-/** Registers the service worker once; null where the browser has none or refuses. */
+/** Registers the service worker once; null if the browser does not support it or refuses. */
 export function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   registration ??= register().catch(() => null)
   return registration
@@ -33,7 +33,7 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
 
 const send = (worker: ServiceWorker | null, message: WorkerMessage) => worker?.postMessage(message)
 
-/** A new version waits until the player wants it: taking over by itself could change the files of a running game. */
+/** A new version waits until the player accepts it, because taking over could change the files of a running game. */
 function offerUpdates(registered: ServiceWorkerRegistration) {
   let isOffered = false
 
@@ -55,7 +55,7 @@ function offerUpdates(registered: ServiceWorkerRegistration) {
   const follow = (worker: ServiceWorker | null) => worker?.addEventListener('statechange', offer)
   follow(registered.installing)
   registered.addEventListener('updatefound', () => follow(registered.installing))
-  // The router dispatches the first two.
+  // The router dispatches the first two events.
   for (const event of ['pushState', 'replaceState', 'popstate']) window.addEventListener(event, offer)
   const check = () => void registered.update().catch(() => {})
   setInterval(check, UPDATE_CHECK_INTERVAL_MS)
@@ -63,10 +63,10 @@ function offerUpdates(registered: ServiceWorkerRegistration) {
   offer()
 }
 
-/** During a game, at a live table or in practice, nothing is offered. */
+/** Whether a game is open, live or in practice; updates are not offered then. */
 const isAtTable = () => /^\/game\/[^/]+$/.test(location.pathname)
 
-/** Other tabs go on with the files of their version, which the new service worker keeps. */
+/** Activates the new version and reloads this tab. The cache keeps the files of the old version for other tabs. */
 function reloadWith(waiting: ServiceWorker) {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   send(waiting, { type: 'activate' })

@@ -2,15 +2,15 @@ import type { WorkerMessage } from './message.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Filled in by the build: what the tables need, to practice without a connection and to finish a game after an update. */
+/** Set by the build: the files that tables need to practise offline and to finish a game after an update. */
 declare const BUILD: {
   version: string
-  /** The first is the entry script, which names the version of a page. */
+  /** The first file is the entry script, whose name identifies the version of a page. */
   files: string[]
   words: Record<'en' | 'es', string[]>
 }
 
-/** What the server sends (`server/src/notices/push.ts`). */
+/** The payload that the server sends (`server/src/notices/push.ts`). */
 interface PushPayload {
   title: string
   text: string
@@ -21,7 +21,7 @@ interface PushPayload {
 const CACHE_PREFIX = 'version-'
 const CACHE = CACHE_PREFIX + BUILD.version
 const PRACTICE = '/game/practice'
-/** The files of the version before stay for tabs that still run it. */
+/** The files of the previous version are kept for tabs that still run it. */
 const KEPT_VERSIONS = 2
 
 self.addEventListener('activate', event => {
@@ -52,7 +52,7 @@ self.addEventListener('notificationclick', event => {
   event.waitUntil(openLink((event.notification.data as { link: string }).link))
 })
 
-/** Caches appear in the order in which they were created. */
+/** `caches.keys()` lists caches in the order of their creation. */
 async function deleteOldVersions() {
   const versions = (await caches.keys()).filter(name => name.startsWith(CACHE_PREFIX) && name !== CACHE)
   const old = versions.slice(0, Math.max(0, versions.length - KEPT_VERSIONS + 1))
@@ -63,16 +63,16 @@ async function keepPractice(locale: 'en' | 'es') {
   const cache = await caches.open(CACHE)
   for (const file of [...BUILD.files, ...BUILD.words[locale]]) {
     if (await cache.match(file, { ignoreVary: true })) continue
-    // The name of a file has its content's hash, so that the one of another version is the same file.
+    // File names contain a hash of the content, so a file of another version with the same name is identical.
     const response = (await caches.match(file, { ignoreVary: true })) ?? (await fetch(file))
     if (response.ok) await cache.put(file, response)
   }
   const page = await fetch(PRACTICE)
-  // A server that has been updated meanwhile sends the page of a version whose files are not here.
+  // If the server has been updated in the meantime, its page belongs to a version whose files are not cached.
   if (page.ok && (await page.clone().text()).includes(BUILD.files[0]!)) await cache.put(PRACTICE, page)
 }
 
-/** The trained bots are too large to be kept for everyone: they are kept once they have been used. */
+/** The trained bots are large, so they are cached only after their first use. */
 const KEPT_ONCE_USED = /\/policy[^/]*$/
 
 async function answerFile(request: Request): Promise<Response> {
@@ -127,7 +127,7 @@ function offlinePage(isSpanish: boolean, canPractice: boolean): string {
 </html>`
 }
 
-/** A player who is looking at the site sees it there. */
+/** Shows a push message, unless a focused tab already shows the site. */
 async function showPush({ title, text, link, tag }: PushPayload) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (windows.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')) return
@@ -140,7 +140,7 @@ async function showPush({ title, text, link, tag }: PushPayload) {
   })
 }
 
-/** In the tab that shows it already, or in one that shows no game, or in a new one. */
+/** Opens a link in a tab that already shows it, in a tab without a game, or in a new tab. */
 async function openLink(link: string) {
   const url = new URL(link, location.origin)
   const windows = await self.clients.matchAll({ type: 'window' })
