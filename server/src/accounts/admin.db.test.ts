@@ -7,7 +7,7 @@ import { rowsOf } from '../platform/database.ts'
 import { ensureAdministrator } from './index.ts'
 
 describe('the administrator', () => {
-  test('comes from the configuration, once, and signs in', async () => {
+  test('is created from the configuration, only once, and can sign in', async () => {
     const world = await createWorld({ adminEmail: 'Admin@example.com', adminPassword: 'house-rules' })
     expect(await ensureAdministrator(world.ctx)).toEqual({ email: 'Admin@example.com', password: null })
     expect(await ensureAdministrator(world.ctx)).toBeNull()
@@ -29,9 +29,9 @@ describe('the administrator', () => {
     expect((await client.call('POST /api/admin/login', { body })).status).toBe(200)
   })
 
-  test('gets another name if a player has it, and never replaces a player', async () => {
+  test('gets another name if a player is called admin, and never replaces a player', async () => {
     const world = await createWorld({ adminEmail: 'taken@example.com', adminPassword: 'house-rules' })
-    // Registering with this name is refused; accounts from before may have it.
+    // Registration refuses this name, but older accounts may have it.
     await createClient(world).register('someone')
     await world.ctx.db.execute(sql`UPDATE users SET username = 'admin', username_key = 'admin'`)
     await createClient(world).register('taken')
@@ -56,7 +56,7 @@ describe('a player', () => {
     expect(wrong).toMatchObject({ status: 401, body: { error: MESSAGES.badCredentials } })
   })
 
-  test('is refused the calls of administrators, a visitor too', async () => {
+  test('is refused the calls of administrators, and so is a visitor', async () => {
     const world = await createWorld()
     const player = createClient(world)
     await player.register('rita')

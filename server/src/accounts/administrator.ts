@@ -9,7 +9,7 @@ const DEFAULT_EMAIL = 'admin@valecuatro.local'
 
 export interface NewAdministrator {
   email: string
-  /** Set if it was generated here: it is shown once and stored only as a hash. */
+  /** Set only if the password was generated: it is shown once and stored only as a hash. */
   password: string | null
 }
 

@@ -11,7 +11,7 @@ import type { UserRow } from './users.ts'
 
 const ISSUER = 'Vale Cuatro'
 const STEP_SECONDS = 30
-/** Codes of the step before and after are accepted, because clocks of phones differ. */
+/** Also accepts codes of the previous and the next step, because the clocks of phones differ. */
 const WINDOW_STEPS = 1
 const SECRET_BYTES = 20
 const SETUP_LIFETIME_MS = 60 * 60 * 1000
@@ -32,7 +32,7 @@ export async function findAuthenticator(db: Database, userId: UserId) {
   return row
 }
 
-/** Begins to set up an authenticator app; a former beginning is given up. Null if the account has one. */
+/** Starts setting up an authenticator app, replacing an unfinished setup. Null if the account already has an app. */
 export async function beginAuthenticator(
   ctx: Context,
   user: UserRow,
@@ -56,21 +56,21 @@ export async function beginAuthenticator(
   return { secret: secret.base32, uri: totpOf(secret, user.email ?? user.username).toString() }
 }
 
-/** Whether an authenticator app is being set up, and since not too long ago. */
+/** Whether the user is setting up an authenticator app and the setup has not expired. */
 export async function isSettingUp(ctx: Context, userId: UserId): Promise<boolean> {
   const found = await findAuthenticator(ctx.db, userId)
   if (!found || found.confirmedAt) return false
   return ctx.now().getTime() - found.createdAt.getTime() <= SETUP_LIFETIME_MS
 }
 
-/** Confirms the set-up with the first code. */
+/** Completes the setup with the first code of the app. */
 export async function confirmAuthenticator(ctx: Context, tx: Database, userId: UserId, code: string) {
   if (!(await useAuthenticatorCode(ctx, tx, userId, code, 'setting-up'))) return false
   await tx.update(authenticators).set({ confirmedAt: ctx.now() }).where(eq(authenticators.userId, userId))
   return true
 }
 
-/** Whether a code is right. Its time step is then used up: the same code is not accepted again. */
+/** Checks a code of the app. A right code uses up its time step, so that it is not accepted again. */
 async function useAuthenticatorCode(
   ctx: Context,
   db: Database,
@@ -118,7 +118,7 @@ export async function deleteAuthenticator(tx: Database, userId: UserId): Promise
   return deleted.length > 0
 }
 
-/** Without letters and digits that look alike. */
+/** Excludes letters and digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const PREFIX_LENGTH = 2
 const CODE_LENGTH = 12
@@ -169,7 +169,7 @@ async function useRecoveryCode(db: Database, userId: UserId, code: string): Prom
   return used.length > 0
 }
 
-/** Whether a code is one of the user's app or a recovery code; either works once. */
+/** Checks a code of the user's authenticator app, or a recovery code. Each works once. */
 export async function useCode(ctx: Context, userId: UserId, text: string): Promise<boolean> {
   const code = text.replace(/[\s-]/g, '').toUpperCase()
   return /^\d{6}$/.test(code)

@@ -7,12 +7,12 @@ import { challenges } from './schema.ts'
 import { hashToken } from './tokens.ts'
 
 export const CHALLENGE_LIFETIME_MS = 10 * 60 * 1000
-/** Then the sign-in has to be begun again with the password. */
+/** After this many attempts, the user has to enter the password again. */
 const MAX_ATTEMPTS = 5
 
 export type Challenge = typeof challenges.$inferSelect
 
-/** Who has begun: a browser with the token in its cookie, or a session. */
+/** The owner of a challenge: a browser identified by its cookie token, or a session. */
 export type ChallengeOwner = { token: string } | { sessionId: SessionId }
 
 const isOwnedBy = (owner: ChallengeOwner) =>
@@ -22,7 +22,7 @@ const isOwnedBy = (owner: ChallengeOwner) =>
 
 const expiry = (ctx: Context) => new Date(ctx.now().getTime() + CHALLENGE_LIFETIME_MS)
 
-/** Begins a sign-in in a browser without a session; answers with the token for its cookie. */
+/** Starts a sign-in in a browser without a session. Returns the token for its cookie. */
 export async function beginSignIn(
   ctx: Context,
   begun:
@@ -36,7 +36,7 @@ export async function beginSignIn(
   return token
 }
 
-/** Begins the use of a passkey in a session; a former one of the same kind is given up. */
+/** Starts the use of a passkey in a session, replacing an unfinished one of the same kind. */
 export async function beginInSession(
   ctx: Context,
   sessionId: SessionId,
@@ -50,12 +50,12 @@ export async function beginInSession(
     .onConflictDoUpdate({ target: [challenges.sessionId, challenges.kind], set: fresh })
 }
 
-/** Asks for a passkey in a sign-in that has begun. */
+/** Sets the challenge that a passkey must sign to complete an unfinished sign-in. */
 export async function setChallenge(ctx: Context, id: string, challenge: string): Promise<void> {
   await ctx.db.update(challenges).set({ challenge }).where(eq(challenges.id, id))
 }
 
-/** What an owner has begun, if it has not expired. */
+/** The owner's open challenge, unless it has expired. */
 export async function findChallenge(
   ctx: Context,
   owner: ChallengeOwner,
@@ -67,8 +67,8 @@ export async function findChallenge(
 }
 
 /**
- * Takes one attempt to answer: a challenge for a passkey can be answered once, rightly or not, and a row allows only
- * some attempts. Null if nothing has begun, or it has expired, or there were too many attempts.
+ * Uses one attempt to answer a challenge. A passkey can answer only once, rightly or wrongly, and each row allows a
+ * limited number of attempts. Null if there is no open challenge, it has expired, or no attempts are left.
  */
 export async function takeAttempt(
   ctx: Context,
@@ -90,7 +90,7 @@ export async function takeAttempt(
   })
 }
 
-/** Ends what has begun. False if it had ended already: of two answers at the same time only one counts. */
+/** Deletes a finished challenge. False if it is already deleted: of two simultaneous answers, only one counts. */
 export async function finishChallenge(ctx: Context, id: string): Promise<boolean> {
   const ended = await ctx.db.delete(challenges).where(eq(challenges.id, id)).returning({ id: challenges.id })
   return ended.length > 0

@@ -146,7 +146,7 @@ function serveAuthenticator(serve: Serve, ctx: Context, tryCode: TryCode) {
 const logChange = (ctx: Context, user: UserRow, change: string) =>
   ctx.log.info({ userId: user.id, change }, 'the sign-in methods of an account were changed')
 
-/** Adds a second factor. The first one brings recovery codes with it, which are returned. */
+/** Adds a second factor. Returns recovery codes if it is the first one of the account. */
 async function addSecondFactor(
   ctx: Context,
   user: UserRow,
@@ -163,7 +163,7 @@ async function addSecondFactor(
   })
 }
 
-/** Removes a second factor; with the last one its recovery codes go, unless the account must have one. */
+/** Removes a second factor. Removing the last one deletes the recovery codes, and is refused if one is required. */
 async function removeSecondFactor(
   ctx: Context,
   user: UserRow,

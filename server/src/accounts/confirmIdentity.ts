@@ -13,7 +13,7 @@ import { accountRequired, confirmIdentity, secondFactorSetUpRequired } from '../
 import type { Caller } from '../platform/serve.ts'
 import { authenticators, passkeys, recoveryCodes, sessions, users } from './schema.ts'
 
-/** How long after showing who they are a user is not asked again. */
+/** How long a user is not asked again after confirming their identity. */
 export const CONFIRMED_FOR_MS = 15 * 60 * 1000
 
 /** Whether an account must have a second factor. */
@@ -26,7 +26,7 @@ export const lacksSecondFactor = (
   { role, hasSecondFactor }: Pick<Caller, 'role' | 'hasSecondFactor'>,
 ): boolean => !hasSecondFactor && mustHaveSecondFactor(ctx, role)
 
-/** Refuses a call until the caller has set up a second factor, or has confirmed who they are. */
+/** Refuses calls of staff who lack a required second factor, and calls that need a recent confirmation of identity. */
 export function createSecondFactorCheck(ctx: Context) {
   return async (caller: Caller, { access, confirm }: Pick<Route, 'access' | 'confirm'>): Promise<void> => {
     if (!mayCall(access, 'player') && lacksSecondFactor(ctx, caller)) throw secondFactorSetUpRequired()
@@ -35,7 +35,7 @@ export function createSecondFactorCheck(ctx: Context) {
   }
 }
 
-/** Refuses a call until the caller has confirmed who they are. */
+/** Refuses a call unless the caller has recently confirmed their identity. */
 export async function requireConfirmedIdentity(
   ctx: Context,
   { userId, confirmedAt }: Pick<Caller, 'userId' | 'confirmedAt'>,
@@ -45,7 +45,7 @@ export async function requireConfirmedIdentity(
   throw proofs.length === 0 ? accountRequired() : confirmIdentity(proofs)
 }
 
-/** How a user can show who they are: by a second factor if they have one, otherwise by the password. */
+/** How a user can confirm their identity: with a second factor if they have one, otherwise with the password. */
 export async function readProofs(db: Database, userId: UserId): Promise<IdentityProof[]> {
   const has = (
     table: typeof passkeys | typeof authenticators | typeof recoveryCodes,

@@ -9,7 +9,7 @@ import type { Serve } from '../platform/serve.ts'
 import { shortAddress } from '../platform/shortAddress.ts'
 import { requireUser } from './users.ts'
 
-/** So many sessions are looked at, however many users a network has. */
+/** Upper limit on sessions examined, regardless of how many users a network has. */
 const MAX_SESSIONS = 5000
 
 interface ConnectionRow {

@@ -17,7 +17,7 @@ export const ANTI_FORGERY_HEADER = 'x-xsrf-token'
 const DEVICE_COOKIE = 'device'
 const DEVICE_LIFETIME_SECONDS = 365 * 24 * 60 * 60
 
-/** Sent to both sign-in calls, that of players and that of administrators. */
+/** Covers the sign-in calls of both players and administrators. */
 const DEVICE_PATH = '/api'
 
 /** The id in the browser's device cookie, if it has one. */
@@ -26,7 +26,7 @@ export function readDeviceId(request: FastifyRequest): string | null {
   return id && /^[\w-]{22}$/.test(id) ? id : null
 }
 
-/** The id in the browser's device cookie; a browser without one gets a new one. */
+/** The id in the browser's device cookie, which is created if it is missing. */
 export function ensureDeviceCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply): string {
   const id = readDeviceId(request) ?? randomBytes(16).toString('base64url')
   const secure = isSecure(ctx, request)
@@ -76,7 +76,7 @@ export function setAntiForgeryCookie(
   })
 }
 
-/** Names the sign-in that a browser has begun, until its second step. */
+/** Identifies the unfinished sign-in of a browser. */
 const SIGN_IN_COOKIE = 'sign-in'
 const SIGN_IN_PATH = '/api/auth'
 
@@ -105,7 +105,7 @@ export function clearSessionCookies(ctx: Context, reply: FastifyReply) {
   })
 }
 
-/** False only on this machine and, in development, in its own network, where there is no TLS. */
+/** False only where there is no TLS: on loopback, in development, or if a configured origin is plain HTTP. */
 function isSecure(ctx: Context, request: FastifyRequest): boolean {
   if (request.protocol === 'https') return true
   if (ctx.config.webOrigins) return ctx.config.webOrigins.every(origin => origin.startsWith('https:'))

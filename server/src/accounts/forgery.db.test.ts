@@ -32,7 +32,7 @@ const BODIES: Partial<Record<RouteKey, unknown>> = {
   'POST /api/admin/login': { email: 'victim@example.com', password: 'secret1' },
 }
 
-/** The state before the first of these calls: none of them changes it. */
+/** The state before the first of these calls, which none of them may change. */
 let before: unknown[] | undefined
 
 async function expectRefused(key: RouteKey, sent: Sent, error: string) {
@@ -90,7 +90,7 @@ describe.each(changing)('%s', key => {
   })
 })
 
-test("refreshing with another session's token is refused, though none is needed", () =>
+test("refreshing with another session's token is refused, although no token is needed", () =>
   expectRefused(
     'POST /api/auth/refresh',
     { headers: { 'x-xsrf-token': stranger.cookies.get('XSRF-TOKEN') } },
@@ -109,7 +109,7 @@ describe('cross-origin reading', () => {
     expect(headers['access-control-allow-origin']).toBe(allowed)
   })
 
-  test('is offered to configured origins alone once there are some', async () => {
+  test('is allowed only to the configured origins, if there are any', async () => {
     const own = await createWorld({ webOrigins: ['https://www.example.com'] })
     const client = createClient(own, 'https://www.example.com')
     const { headers, cookies, status } = await client.register('sofia')

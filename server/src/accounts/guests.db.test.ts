@@ -38,7 +38,7 @@ async function newGuest(username = 'visitor', device?: string) {
 
 const me = async (client: Client) => (await client.call('GET /api/auth/me')).body as User
 
-/** A finished game that does not count, as friends play it. */
+/** A finished, unrated game among friends. */
 async function playFriendly(userIds: UserId[]): Promise<string> {
   const { ctx } = world
   const at = ctx.now()
@@ -90,13 +90,13 @@ describe('joining as a guest', () => {
     expect((await join(elsewhere, 'visitor')).status).toBe(403)
   })
 
-  test('with the name of a user adds a number, in any case of letters', async () => {
+  test('with the name of a user adds a number, regardless of case', async () => {
     await createClient(world).register('Marta')
     const { user } = await newGuest('MARTA')
     expect(user.username).toMatch(/^MARTA-\d{2}$/)
   })
 
-  test('at once with the same name gives every guest a name of their own', async () => {
+  test('many times at once with the same name gives every guest a unique name', async () => {
     const guests = await Promise.all(Array.from({ length: 12 }, () => newGuest('Juan')))
     const names = guests.map(({ user }) => user.username)
     expect(new Set(names).size).toBe(12)
@@ -106,24 +106,24 @@ describe('joining as a guest', () => {
   test.each([
     ['ana', 27, 'ana-27'],
     ['x'.repeat(32), 123, `${'x'.repeat(28)}-123`],
-  ])('%s with the number %i is %s', (name, number, expected) => {
+  ])('with the name %s and the number %i gives %s', (name, number, expected) => {
     expect(numberedName(name, number)).toBe(expected)
     expect(expected).toMatch(USERNAME_PATTERN)
   })
 
-  test('with a name that looks like that of a player gets a number', async () => {
+  test('with a name that looks like that of a player adds a number', async () => {
     await createClient(world).register('pedrito')
     for (const name of ['Pe.drito', 'pédrito', 'PEDR1T0', 'pedrito_'])
       expect((await newGuest(name)).user.username).toMatch(new RegExp(`^${name}-\\d+$`))
   })
 
-  test.each(['admin', 'Adm1n', 'soporte-3'])('%s is refused, to guests and to new accounts', async name => {
+  test.each(['admin', 'Adm1n', 'soporte-3'])('as %s is refused, and so is registering', async name => {
     const taken = { status: 409, body: { error: MESSAGES.usernameTaken } }
     expect(await join(createClient(world), name)).toMatchObject(taken)
     expect(await createClient(world).register(name)).toMatchObject(taken)
   })
 
-  test('is refused to a caller who is signed in', async () => {
+  test('is refused if the caller is signed in', async () => {
     const { client } = await newPlayer(world)
     for (const caller of [client, (await newGuest()).client])
       expect(await join(caller, 'other')).toMatchObject({
@@ -192,7 +192,7 @@ describe('a guest who registers', () => {
     expect(await me(client)).toMatchObject({ _id: userId, username: 'nuevo', guest: true })
   })
 
-  test('twice at once has one account, and the welcome coins once', async () => {
+  test('twice at once gets one account, and the welcome coins once', async () => {
     const { client, userId } = await newGuest('doble')
     const answers = await Promise.all([client.register('doble1'), client.register('doble1')])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -236,13 +236,13 @@ describe('a guest', () => {
     expect(await reconcile(world.ctx)).toEqual([])
   })
 
-  test('is in the public profile a guest', async () => {
+  test('is marked as a guest in the public profile', async () => {
     const { client, userId } = await newGuest()
     const { body } = await client.call('GET /api/players/{id}', { params: { id: userId } })
     expect(body).toMatchObject({ guest: true, rating: null })
   })
 
-  test('is in administrators’ lists and counts only if they ask for guests', async () => {
+  test('appears in administrators’ lists and counts only if they ask for guests', async () => {
     const list = async (query: Record<string, string>) => {
       const { body, headers } = await admin.call('GET /api/admin/users', { query })
       return {
@@ -298,7 +298,7 @@ describe('after 30 days without use', () => {
   const rowOf = async (id: UserId) => (await world.ctx.db.select().from(users).where(eq(users.id, id)))[0]
   const sweep = () => sweepGuests(world.ctx, findSeatedPlayers)
 
-  test('a guest is deleted; one who has played loses the name, and the game stays whole', async () => {
+  test('a guest is deleted; a guest who has played only loses the name, and the game stays complete', async () => {
     const idle = await newGuest('idle')
     const player = await newGuest('jugadora')
     const rivals = await createUsers(world.ctx, 3)

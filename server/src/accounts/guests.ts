@@ -17,7 +17,7 @@ import {
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
-    /** The name of a user has changed: handlers correct the copies that they keep for sorting. */
+    /** A user's name has changed: handlers update the copies that they keep for sorting. */
     'user-renamed': { userId: UserId }
   }
 }
@@ -26,23 +26,23 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const GUEST_LIFETIME_MS = 30 * DAY_MS
 /** Bounds one run of the sweep; the next run continues. */
 const MAX_REMOVED_PER_RUN = 500
-/** The name of a removed guest, in games that others have played with them. */
+/** The name that replaces a removed guest's, in games that others played with them. */
 const REMOVED_NAME = 'guest'
 const MAX_NAME_LENGTH = 32
 
-/** A name with a number, such as `juan-27`: names are unique, and a guest cannot pose as another user. */
+/** Appends a number, as in `juan-27`, because names are unique and a guest must not pose as another user. */
 export function numberedName(username: string, number: number): string {
   const suffix = `-${number}`
   return [...username].slice(0, MAX_NAME_LENGTH - suffix.length).join('') + suffix
 }
 
-/** A number that is short unless many have been taken. */
+/** Draws a number that gets longer with the number of failed attempts. */
 function drawNumber(attempt: number): number {
   const digits = Math.min(6, 1 + Math.ceil(attempt / 3))
   return randomInt(10 ** (digits - 1), 10 ** digits)
 }
 
-/** Creates a guest. A name that another guest has, or that looks like the name of a user, gets a number. */
+/** Creates a guest. Appends a number to a name that is taken, or that looks like the name of a user. */
 export async function createGuest(db: Database, username: string, at: Date): Promise<UserRow> {
   for (let attempt = 0; ; attempt++) {
     const name = attempt === 0 ? username : numberedName(username, drawNumber(attempt))
@@ -88,9 +88,9 @@ export interface GuestRegistration {
 }
 
 /**
- * Turns a guest into a user with an account: the row, its games and its sessions stay. Null if the user is not a guest
- * (any more). The account counts from now on: `seq` and `created_at` are those of a new one, so that counts of past
- * days stay right.
+ * Turns a guest into a user with an account, keeping the row, its games and its sessions. Null if the user is not a
+ * guest, or is removed or suspended. `seq` and `created_at` are set as for a new account, so that counts of past days
+ * stay correct.
  */
 export async function registerGuest(
   ctx: Context,
@@ -125,7 +125,7 @@ export async function registerGuest(
   }
 }
 
-/** Of some users, those who sit at a running game; accounts does not know games. */
+/** Finds the users who sit at a running game. Passed in, because accounts must not import games. */
 export type FindSeated = (db: Database, userIds: UserId[]) => Promise<Set<UserId>>
 
 /** Removes guests who have not used their session for 30 days, except those who sit at a game. */
@@ -155,7 +155,7 @@ const isUnused = (db: Database, since: Date) =>
     ),
   )
 
-/** Deletes a guest; one whom games or alerts refer to loses the name and the sessions instead. */
+/** Deletes a guest, or only the guest's name and sessions if games or alerts refer to the row. */
 async function removeGuest(ctx: Context, id: UserId, unusedSince: Date) {
   const isRemovable = (db: Database) => and(eq(users.id, id), isUnused(db, unusedSince))
   try {

@@ -20,7 +20,7 @@ describe('guessing passwords', () => {
     return { world, client, login }
   }
 
-  test('is stopped after ten wrong ones on an account, even with the right one, and answers with the time to wait', async () => {
+  test('is stopped after ten wrong ones for an account, even with the right one, and says when to retry', async () => {
     const { login } = await setUp()
     for (let n = 0; n < 10; n++) expect((await login(wrong)).status).toBe(401)
     const stopped = await login(right)
@@ -28,7 +28,7 @@ describe('guessing passwords', () => {
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('is still stopped after a restart and at another node, until the time is over', async () => {
+  test('stays stopped after a restart and on another node, until the time is over', async () => {
     const { world, login } = await setUp()
     for (let n = 0; n < 10; n++) await login(wrong)
     const restarted = createSignIn(world.ctx)
@@ -40,14 +40,14 @@ describe('guessing passwords', () => {
     expect(await rowsOf(world.ctx.db, sql`SELECT key FROM rate_limits`)).toEqual([])
   })
 
-  test('is limited in the same way in parallel', async () => {
+  test('is limited in the same way for parallel attempts', async () => {
     const { login } = await setUp()
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(wrong)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
   })
 
-  test('does not believe a forwarding header from an untrusted address', async () => {
+  test('ignores a forwarding header from an untrusted address', async () => {
     const { login } = await setUp()
     const statuses = []
     for (let n = 0; n < 12; n++) {
@@ -67,7 +67,7 @@ describe('guessing passwords', () => {
     expect((await login(right, { remoteAddress: '198.51.100.8' })).status).toBe(200)
   })
 
-  test('from everywhere does not lock the owner out on a device of theirs', async () => {
+  test('from many addresses does not lock the owner out on their own device', async () => {
     const { client, login, world } = await setUp(0.1)
     const owner = createClient(world)
     expect((await owner.call('POST /api/auth/login', { body: right })).status).toBe(200)
@@ -79,7 +79,7 @@ describe('guessing passwords', () => {
     client.cookies.clear()
     client.cookies.set('device', device)
     expect((await login(right, elsewhere)).status).toBe(200)
-    // A device of another account is not one of theirs.
+    // A device of another account does not count as the owner's.
     const stranger = createClient(world)
     await stranger.register('beto')
     client.cookies.clear()
@@ -87,7 +87,7 @@ describe('guessing passwords', () => {
     expect((await login(right, elsewhere)).status).toBe(429)
   })
 
-  test('on a device of the owner is stopped, too', async () => {
+  test('on a device of the owner is also stopped', async () => {
     const { client, login } = await setUp()
     expect((await login(right)).status).toBe(200)
     const device = client.cookies.get('device')!
@@ -100,7 +100,7 @@ describe('guessing passwords', () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429])
   })
 
-  test('from the many addresses of one IPv6 network counts as from one', async () => {
+  test('from many addresses of one IPv6 network counts as from one address', async () => {
     const { login } = await setUp()
     const statuses = []
     for (let n = 0; n < 12; n++)
@@ -109,7 +109,7 @@ describe('guessing passwords', () => {
     expect((await login(wrong, { remoteAddress: '2001:db8:0:2::1' })).status).toBe(401)
   })
 
-  test('is stopped on many accounts from one address, too', async () => {
+  test('is also stopped for many accounts from one address', async () => {
     const { login } = await setUp()
     const statuses = []
     for (let n = 0; n < 52; n++) statuses.push((await login({ ...wrong, email: `n${n}@example.com` })).status)
@@ -117,12 +117,12 @@ describe('guessing passwords', () => {
     expect(statuses.slice(50)).toEqual([429, 429])
   })
 
-  test('does not count signing in rightly', async () => {
+  test('does not count successful sign-ins', async () => {
     const { login } = await setUp()
     for (let n = 0; n < 15; n++) expect((await login(right)).status).toBe(200)
   })
 
-  test('at the admin login counts together with the other', async () => {
+  test('at the admin login counts towards the same limit', async () => {
     const { client, login } = await setUp()
     for (let n = 0; n < 10; n++) await client.call('POST /api/admin/login', { body: wrong })
     expect((await login(right)).status).toBe(429)
@@ -140,7 +140,7 @@ test('behind a trusted proxy the forwarded address counts', async () => {
   expect(statuses).toEqual(Array(12).fill(401))
 })
 
-test('registrations from one address are bounded', async () => {
+test('registrations from one address are limited', async () => {
   const world = await createWorld({ rateLimitScale: 0.1 })
   const statuses = []
   for (let n = 0; n < 5; n++) statuses.push((await createClient(world).register(`bulk${n}`)).status)

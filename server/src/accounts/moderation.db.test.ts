@@ -23,7 +23,7 @@ describe('a warning', () => {
   const warn = (id: UserId, text: unknown) =>
     admin.call('POST /api/admin/users/{id}/warnings', { params: { id }, body: { text } })
 
-  test('is shown to the player until they confirm it, and that is recorded', async () => {
+  test('is shown to the player until they confirm it, and the confirmation is recorded', async () => {
     const url = await listenOnFreePort(world)
     const { client, userId, cookie } = await newPlayer(world)
     const player = connectPlayer({ url, cookie })
@@ -60,7 +60,7 @@ describe('a warning', () => {
   })
 })
 
-test('a note about a user has an author and a time, and is not part of what the player can download', async () => {
+test('a note about a user has an author and a time, and is not in the file that the player can download', async () => {
   const { client, userId } = await newPlayer(world)
   const params = { id: userId }
   await admin.call('POST /api/admin/users/{id}/notes', {

@@ -55,7 +55,7 @@ export function serveModeration(serve: Serve, ctx: Context) {
     }))
   }
 
-  /** Writes an entry about a user and a row of the audit log. Moderators write about players alone. */
+  /** Writes a warning or a note, and a row of the audit log. Moderators may warn only players. */
   async function write(
     table: typeof userWarnings | typeof userNotes,
     { userId: actorId, role }: Caller,

@@ -24,14 +24,14 @@ const ONE_TIME_LIFETIME_MS: Record<OneTimePurpose, number> = {
 type TokenParams = Record<string, unknown>
 
 /**
- * The token with this id. It is derived, so that a mail that is sent later, or again, has the same link although only
- * the token's hash is stored.
+ * Derives the token with this id, so that a mail that is sent later or again has the same link although only the
+ * token's hash is stored.
  */
 export function deriveOneTimeToken(secret: string, purpose: OneTimePurpose, id: string): string {
   return createHmac('sha256', secret).update(`one-time:${purpose}:${id}`).digest('base64url')
 }
 
-/** Issues a token. Unused ones that the user has for the same purpose stop working. */
+/** Issues a token, and revokes the user's unused tokens for the same purpose. */
 export async function issueOneTimeToken(
   ctx: Context,
   tx: Database,
@@ -51,7 +51,7 @@ export async function issueOneTimeToken(
 type ValidToken = { ok: true; id: string; userId: UserId; params: TokenParams }
 type TokenRefusal = { ok: false; error: 'unknown' | 'expired' | 'used' }
 
-/** Whether a token could be used now, without using it. */
+/** Checks whether a token is valid, without using it up. */
 export async function findOneTimeToken(
   ctx: Context,
   db: Database,
@@ -62,7 +62,7 @@ export async function findOneTimeToken(
   return checkToken(row, ctx.now())
 }
 
-/** The token that a user has been sent for a purpose and has not used yet. */
+/** The user's newest token for a purpose that is neither used nor expired. */
 export async function findPendingToken(ctx: Context, db: Database, userId: UserId, purpose: OneTimePurpose) {
   const [row] = await db
     .select()
@@ -94,8 +94,8 @@ function checkToken(
 }
 
 /**
- * Uses a token up, in the transaction of what it allows: of two that use it at the same time, one gets `used`. A
- * transaction that is rolled back leaves the token unused.
+ * Uses up a token, in the transaction of the change that it allows. Of two simultaneous uses, one gets `used`. If the
+ * transaction is rolled back, the token stays unused.
  */
 export async function useOneTimeToken(
   ctx: Context,
@@ -110,7 +110,7 @@ export async function useOneTimeToken(
   return checked
 }
 
-/** What a user is told whose link does not work. */
+/** The error for a link that does not work. */
 export function linkRefused({ error }: TokenRefusal): HttpError {
   const texts = { unknown: MESSAGES.linkInvalid, expired: MESSAGES.linkExpired, used: MESSAGES.linkUsed }
   return new HttpError(410, texts[error])
@@ -125,7 +125,7 @@ export async function revokeOneTimeTokens(tx: Database, userId: UserId, purpose:
     )
 }
 
-/** Deletes tokens that expired more than a day ago; until then a late click is told why it fails. */
+/** Deletes tokens that expired more than a day ago; until then, a late click gets the reason why it fails. */
 export async function sweepOneTimeTokens(db: Database, now: Date) {
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, new Date(now.getTime() - DAY_MS)))
 }

@@ -33,7 +33,7 @@ const confirm = (token: string, within = world) =>
 const newestToken = async (email: string, within = world) => tokenIn((await mailsTo(within, email)).at(-1))
 
 describe('the address', () => {
-  test('is confirmed with the link that registration sends, once', async () => {
+  test('is confirmed once, with the link that registration sends', async () => {
     const { client, email } = await newAccount()
     const account = async () => (await client.call('GET /api/profile/account')).body
     expect(await account()).toMatchObject({ email, emailVerifiedAt: null, verificationRequired: false })
@@ -67,7 +67,7 @@ describe('the address', () => {
     expect(body.emailVerifiedAt).not.toBeNull()
   })
 
-  test('changes when the new one is confirmed, and the former one is told', async () => {
+  test('changes when the new one is confirmed, and the former one is notified', async () => {
     const { client, email } = await newAccount()
     const newEmail = `new-${email}`
     await client.call('POST /api/auth/forgot', { body: { email } })
@@ -101,7 +101,7 @@ describe('the address', () => {
     expect(told.subject).toBe('Your email address was changed')
     expect(told.text).toContain(maskAddress(newEmail))
     expect(told.text).not.toContain(newEmail)
-    // A link that was sent to the former address is of no use any more.
+    // A link that was sent to the former address no longer works.
     const late = await client.call('POST /api/auth/reset', {
       body: { token: resetToken, password: 'stolen!' },
     })
@@ -124,7 +124,7 @@ describe('the address', () => {
     })
   })
 
-  test('links are limited to five an hour for each user', async () => {
+  test('is sent at most five links an hour', async () => {
     const limited = await createWorld({ rateLimitScale: 1, dataDir })
     const { client } = await newAccount(limited)
     const statuses: number[] = []
@@ -144,7 +144,7 @@ describe('where a verified address is required', () => {
   })
   afterAll(() => rmSync(strict.ctx.config.dataDir, { recursive: true, force: true }))
 
-  test('the welcome coins come with the confirmation, once', async () => {
+  test('the welcome coins are granted once, with the confirmation', async () => {
     const { client, email } = await newAccount(strict)
     const coins = async () => (await client.call('GET /api/auth/me')).body.wallet.coins
     expect(await coins()).toBe(0)
@@ -156,7 +156,7 @@ describe('where a verified address is required', () => {
     expect(await coins()).toBe(1000)
   })
 
-  test('rated queues, rated tables and paid tournaments wait for it; everything else is open', async () => {
+  test('rated queues, rated tables and paid tournaments are refused without it; everything else is open', async () => {
     const admin = await signInAdmin(strict)
     const newTournament = async (entryFee: number) => {
       const startDate = new Date(strict.ctx.now().getTime() + DAY_MS).toISOString()
@@ -211,7 +211,7 @@ describe('the username', () => {
     expect((await rename(later, name)).status).toBe(200)
   })
 
-  test('is changed by an administrator at any time, who is in the audit log', async () => {
+  test('can be changed by an administrator at any time, which the audit log records', async () => {
     const { client, name, userId } = await newAccount()
     const admin = await signInAdmin(world)
     const renameFor = (username: string, id: string = userId) =>
@@ -226,14 +226,14 @@ describe('the username', () => {
       actor: { _id: admin.userId },
       meta: { before: `${name}-2`, after: `${name}-3` },
     })
-    // What an administrator does, does not count for the player.
+    // A change by an administrator does not count for the player's waiting time.
     expect((await rename(client, `${name}-4`)).status).toBe(200)
     const { name: taken } = await newAccount()
     expect(await renameFor(taken)).toMatchObject({ status: 409, body: { error: MESSAGES.usernameTaken } })
     expect((await renameFor('someone', '00000000-0000-4000-8000-0000000000aa')).status).toBe(404)
   })
 
-  /** The access cookie has expired by then. */
+  /** Signs in again, because the access cookie has expired by then. */
   async function newSession(client: ReturnType<typeof createClient>, name: string) {
     await client.call('POST /api/auth/login', {
       body: { email: `${name}@example.com`, password: 'secret1' },
@@ -259,14 +259,14 @@ describe('the username', () => {
     expect(upgraded).toMatchObject({ status: 409, body: { error: MESSAGES.usernameTaken } })
   })
 
-  test('of two who choose the same name at the same time one gets it', async () => {
+  test('that two players choose at the same time goes to one of them', async () => {
     const [first, second] = [await newAccount(), await newAccount()]
     const wanted = `wanted${made}`
     const answers = await Promise.all([rename(first.client, wanted), rename(second.client, wanted)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('of a guest is chosen by registering', async () => {
+  test('of a guest cannot be changed without registering', async () => {
     const guest = createClient(world)
     await guest.call('POST /api/auth/guest', { body: { username: 'passing-by' } })
     expect((await rename(guest, 'another-name')).status).toBe(403)

@@ -23,7 +23,7 @@ interface Parts {
   present(user: UserRow): Promise<User>
 }
 
-/** Recovery, and what users change about their own account. */
+/** Password recovery, and the changes that users make to their own account. */
 export function serveOwnAccount(serve: Serve, ctx: Context, { recovery, signIn, sourceOf, present }: Parts) {
   const mailsOfUser = createLimit(ctx, 'own-mails', 5, HOUR_SECONDS)
   const confirmationsFromAddress = createLimit(ctx, 'email-confirmations', 60, HOUR_SECONDS)

@@ -17,7 +17,7 @@ let world: World
 let client: Client
 let userId: UserId
 
-/** A person who has left traces in every part of the product. */
+/** A user who has left data in every part of the product. */
 beforeAll(async () => {
   world = await createWorld()
   const admin = await signInAdmin(world)
@@ -76,7 +76,7 @@ beforeAll(async () => {
   await world.alerts.settle()
 })
 
-/** Every column with text of every table, and how many of its rows contain one of these. */
+/** Finds every column of every table that contains one of these texts. */
 async function findTraces(texts: string[]): Promise<string[]> {
   const columns = await rowsOf<{ table: string; column: string }>(
     world.ctx.db,
@@ -100,7 +100,7 @@ async function findTraces(texts: string[]): Promise<string[]> {
   return found
 }
 
-test('the file has everything about the person, and nothing secret', async () => {
+test('the file has all data of the user, and nothing secret', async () => {
   const { status, body, headers } = await client.call('GET /api/users/me/export')
   expect(status).toBe(200)
   expect(headers['content-disposition']).toMatch(/^attachment; filename="vale_cuatro_data_[\d-]+\.json"$/)
@@ -119,7 +119,7 @@ test('the file has everything about the person, and nothing secret', async () =>
   )
 })
 
-test('deleting needs a recent confirmation, ends all sessions, and can be taken back for 30 days', async () => {
+test('deleting an account needs a recent confirmation, ends all sessions, and can be undone for 30 days', async () => {
   world.advance(CONFIRMED_FOR_MS + 1)
   expect((await client.call('POST /api/users/me/delete')).body.code).toBe('confirm-identity')
   await client.call('POST /api/auth/confirm', { body: { password: 'secret1' } })
@@ -194,7 +194,7 @@ test.each([
   expect(row.user.username).toBe(name)
 })
 
-test('the audit log stays append-only for everything else', async () => {
+test('the audit log stays append-only for all other changes', async () => {
   await expect(world.ctx.db.execute(sql`UPDATE audit SET action = 'x'`)).rejects.toMatchObject({
     cause: { message: expect.stringContaining('append-only') },
   })

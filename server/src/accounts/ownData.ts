@@ -25,14 +25,14 @@ import {
 import { endSessionsOfUser } from './sessions.ts'
 import { findUser, requireAccount } from './users.ts'
 
-/** A part of the file, read while it is sent. */
+/** A section of the export file, read while the file is sent. */
 export type ReadSection = () => AsyncIterable<unknown>
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
-    /** A user wants a copy of what is stored about them: handlers add what they have. */
+    /** A user has requested a copy of their data: handlers add their sections. */
     'data-requested': { userId: UserId; add(section: string, read: ReadSection): void }
-    /** A user is being deleted: handlers remove what they have, or take the personal data out of it. */
+    /** A user is being deleted: handlers delete or redact the personal data that they store. */
     'user-deleted': { userId: UserId; redact: Redact; at: Date }
   }
 }
@@ -42,13 +42,13 @@ const MINUTE_SECONDS = 60
 /** Bounds one run of the sweep; the next run continues. */
 const MAX_DELETED_PER_RUN = 100
 
-/** Rows that are few enough to be read at once. */
+/** A section whose rows are few enough to be read at once. */
 export const rowsOfSection = (read: () => Promise<readonly unknown[]>): ReadSection =>
   async function* () {
     yield* await read()
   }
 
-/** What is stored about a user, for the user: a copy of it, and its deletion. */
+/** Lets users download their data and delete their account. */
 export function serveOwnData(serve: Serve, ctx: Context) {
   const exports = createLimit(ctx, 'own-exports', 10, 60 * MINUTE_SECONDS)
 
@@ -92,7 +92,7 @@ export function serveOwnData(serve: Serve, ctx: Context) {
     await ctx.db.transaction(async tx => {
       await tx.update(users).set({ deletionDueAt }).where(eq(users.id, user.id))
       await endSessionsOfUser(tx, ctx.events, user.id, 'ended-by-user', at)
-      // What a suspended player leaves, this one leaves too: queues, tables, and the seat to a bot.
+      // Like a suspended player, the user leaves queues and tables, and a bot takes over their seat.
       await ctx.events.emit(tx, 'user-suspended', { userId: user.id, at })
     })
     clearSessionCookies(ctx, reply)
@@ -158,7 +158,10 @@ const readSessions = (db: Database, userId: UserId) =>
     .where(eq(sessions.userId, userId))
     .orderBy(sessions.createdAt)
 
-/** Deletes the accounts whose time is over. One at a running game leaves it to a bot and waits for the next run. */
+/**
+ * Deletes the accounts whose deletion is due. A user at a running game hands the seat to a bot, and a later run deletes
+ * the account.
+ */
 export async function sweepDeletedAccounts(ctx: Context, findSeated: FindSeated): Promise<void> {
   const due = await ctx.db
     .select({ id: users.id })
@@ -178,7 +181,7 @@ export async function sweepDeletedAccounts(ctx: Context, findSeated: FindSeated)
   }
 }
 
-/** The owner has taken the request back while the account was being deleted. */
+/** Thrown if the owner withdraws the request while the account is being deleted. */
 class AccountKept extends Error {}
 
 const isDue = (now: Date) =>
@@ -195,7 +198,7 @@ const PERSONAL_TABLES = [
   userNotes,
 ]
 
-/** Takes everything personal out of the database. The row stays, because games and the ledger refer to it. */
+/** Removes all personal data of a user. The row stays, because games and the ledger refer to it. */
 async function deleteAccount(ctx: Context, tx: Database, id: UserId): Promise<void> {
   const at = ctx.now()
   const user = await findUser(tx, id)
@@ -231,7 +234,7 @@ async function deleteAccount(ctx: Context, tx: Database, id: UserId): Promise<vo
     })
     .where(and(eq(users.id, id), isDue(at)))
     .returning({ id: users.id })
-  // Tournaments are locked before players, so that this is known only now.
+  // Tournaments must be locked before players, so a withdrawn request is detected only here.
   if (deleted.length === 0) throw new AccountKept()
   await ctx.events.emit(tx, 'user-renamed', { userId: id })
 }

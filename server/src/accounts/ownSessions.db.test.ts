@@ -44,8 +44,8 @@ const endReasons = (name: string) =>
     sql`SELECT end_reason FROM sessions JOIN users ON users.id = user_id WHERE username = ${name} ORDER BY sessions.created_at, sessions.id`,
   ).then(rows => rows.map(row => row.end_reason))
 
-describe('where a user is signed in', () => {
-  test('is listed, this device first, and only to its owner', async () => {
+describe('the list of own sessions', () => {
+  test('has this device first, and only sessions of the caller', async () => {
     const { devices } = await onDevices(3)
     await onDevices(1)
     const listed = await sessionsOf(devices[1]!)
@@ -61,7 +61,7 @@ describe('where a user is signed in', () => {
     ])
   })
 
-  test('is known to within minutes, and forgotten once nothing is valid any more', async () => {
+  test('shows the last use to within minutes, and no session whose tokens have all expired', async () => {
     const { devices } = await onDevices(2)
     const before = await sessionsOf(devices[0]!)
     world.advance(10 * MINUTE)
@@ -87,8 +87,8 @@ describe('where a user is signed in', () => {
   })
 })
 
-describe('signing out elsewhere', () => {
-  test('ends that session and its sockets at once, however often it is asked', async () => {
+describe('signing out', () => {
+  test('elsewhere ends that session and its sockets at once, even if repeated', async () => {
     const { name, devices } = await onDevices(2)
     const [here, there] = devices as [Client, Client]
     const socket = connectPlayer({ url, cookie: cookieOf(there.cookies) }).socket
@@ -107,7 +107,7 @@ describe('signing out elsewhere', () => {
     expect(await endReasons(name)).toEqual([null, 'ended-by-user'])
   })
 
-  test('of this very session takes its cookies', async () => {
+  test('of the current session clears its cookies', async () => {
     const { devices } = await onDevices(1)
     const [here] = devices as [Client]
     const params = { id: await currentOf(here) }
@@ -117,9 +117,9 @@ describe('signing out elsewhere', () => {
   })
 
   test.each([
-    ['someone else’s', async () => currentOf((await onDevices(1)).devices[0]!), 404],
-    ['one that never was', async () => '01890000-0000-7000-8000-000000000000', 404],
-    ['what is no id', async () => 'x', 404],
+    ['a session of another user', async () => currentOf((await onDevices(1)).devices[0]!), 404],
+    ['a session that does not exist', async () => '01890000-0000-7000-8000-000000000000', 404],
+    ['an invalid id', async () => 'x', 404],
   ])('does not touch %s', async (_whose, idOf, status) => {
     const { devices } = await onDevices(1)
     const id = await idOf()
@@ -133,7 +133,7 @@ describe('signing out elsewhere', () => {
     expect(row?.ended ?? false).toBe(false)
   })
 
-  test('everywhere keeps this session and answers with how many ended', async () => {
+  test('everywhere else keeps this session and answers with how many ended', async () => {
     const { devices } = await onDevices(4)
     const other = await onDevices(1)
     const [here, ...there] = devices as [Client, ...Client[]]

@@ -8,10 +8,10 @@ import { sessions } from './schema.ts'
 import { endSession, endSessionsOfUser } from './sessions.ts'
 import { isOpen } from './userSessions.ts'
 
-/** A script may sign in many times. */
+/** Bounds the list, because a script may sign in many times. */
 const MAX_SHOWN_SESSIONS = 100
 
-/** Where a user is signed in, and how to sign out there. */
+/** Lists the caller's open sessions, and ends them on request. */
 export function serveOwnSessions(serve: Serve, ctx: Context) {
   serve('GET /api/auth/sessions', ({ caller }) => readOwnSessions(ctx, caller))
 

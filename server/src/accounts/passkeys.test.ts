@@ -9,11 +9,11 @@ test.each([
   [['https://www.example.com', 'https://example.com'], 'https://www.example.com', 'example.com'],
   [['https://a.example.com', 'https://b.example.com'], 'https://b.example.com', 'b.example.com'],
   [['https://example.com', 'https://badexample.com'], 'https://badexample.com', 'badexample.com'],
-])('of the page at %j, passkeys at %s belong to %s', (origins, origin, id) => {
+])('with the origins %j, passkeys of %s belong to %s', (origins, origin, id) => {
   expect(relyingPartyId(origins, origin)).toBe(id)
 })
 
-test('what is encrypted can be read with the same secret for the same owner alone', () => {
+test('an encrypted text can be decrypted only with the same secret, purpose and owner', () => {
   const stored = encrypt('a secret', 'authenticator', 'ana', 'ABC')
   expect(stored).not.toBe(encrypt('a secret', 'authenticator', 'ana', 'ABC'))
   expect(decrypt('a secret', 'authenticator', 'ana', stored)).toBe('ABC')

@@ -26,20 +26,20 @@ import { CHALLENGE_LIFETIME_MS } from './challenges.ts'
 import { passkeys } from './schema.ts'
 import type { UserRow } from './users.ts'
 
-/** EdDSA, ES256 and RS256, which authenticators have; the library's default would use an experiment of Node. */
+/** EdDSA, ES256 and RS256, which authenticators support. The library's default uses an experimental Node feature. */
 const ALGORITHMS = [-8, -7, -257]
 
 const SITE_NAME = 'Vale Cuatro'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 
-/** Where a passkey is created or used: both are signed, so that a passkey of this site works on no other. */
+/** The site where a passkey is created or used. Both fields are signed, so that the passkey works on no other site. */
 export interface RelyingParty {
   origin: string
   id: string
 }
 
-/** The page that asks; its origin was checked before. */
+/** The relying party of a request, whose origin has already been checked. */
 export function relyingPartyOf(ctx: Context, request: FastifyRequest): RelyingParty {
   const origin = request.headers.origin ?? ''
   return { origin, id: relyingPartyId(ctx.config.webOrigins ?? [origin], origin) }
@@ -72,7 +72,7 @@ export async function readPasskeys(db: Database, userId: UserId): Promise<Passke
 
 const described = ({ credentialId, transports }: PasskeyRow) => ({ id: credentialId, transports })
 
-/** The user's id as bytes: what the authenticator keeps and names the account by. */
+/** The user's id as bytes, by which the authenticator identifies the account. */
 const userHandleOf = (userId: UserId) => new Uint8Array(parse(userId))
 
 export async function newPasskeyOptions(ctx: Context, { id }: RelyingParty, user: UserRow) {
@@ -91,7 +91,7 @@ export async function newPasskeyOptions(ctx: Context, { id }: RelyingParty, user
   })
 }
 
-/** `allowed`: the passkeys of one user; without, the browser offers those that it has for this site. */
+/** `allowed`: the passkeys of one user. If omitted, the browser offers those that it has for this site. */
 export function usePasskeyOptions({ id }: RelyingParty, allowed?: PasskeyRow[]) {
   return generateAuthenticationOptions({
     rpID: id,
@@ -101,7 +101,7 @@ export function usePasskeyOptions({ id }: RelyingParty, allowed?: PasskeyRow[]) 
   })
 }
 
-/** A new passkey that has signed the challenge on a page of this site; null if it has not. */
+/** Verifies that a new passkey has signed the challenge on a page of this site. Null if it has not. */
 export async function verifyNewPasskey(
   party: RelyingParty,
   challenge: string,
@@ -126,7 +126,7 @@ export async function verifyNewPasskey(
   }
 }
 
-/** Stores a passkey; null if the credential belongs to an account already. */
+/** Stores a passkey. Null if the credential already belongs to an account. */
 export async function insertPasskey(
   tx: Database,
   userId: UserId,
@@ -144,13 +144,13 @@ export interface PasskeyUse {
   party: RelyingParty
   challenge: string
   response: SignedChallenge
-  /** The passkey is all that is asked for: the authenticator must have checked its user, by a PIN or a fingerprint. */
+  /** Whether no password is asked for: the authenticator must then verify its user, by a PIN or a fingerprint. */
   isAlone: boolean
-  /** Whose passkey it must be, where that is known. */
+  /** The expected owner of the passkey, if known. */
   userId?: UserId
 }
 
-/** The passkey that has signed the challenge, or why there is none. Counts the use. */
+/** Verifies a signed challenge. Returns the passkey, with its use recorded, or the reason for the refusal. */
 export async function verifyPasskey(
   ctx: Context,
   { party, challenge, response, isAlone, userId }: PasskeyUse,
@@ -175,7 +175,7 @@ export async function verifyPasskey(
       counter: found.counter,
       transports: found.transports,
     },
-    // Also thrown where the counter has not grown: then the passkey may have been copied.
+    // Also fails if the counter has not increased, because the passkey may have been copied.
   }).catch(() => null)
   if (!result?.verified) return refused
   const { newCounter, credentialBackedUp } = result.authenticationInfo

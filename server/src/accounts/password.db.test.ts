@@ -25,7 +25,7 @@ const change = (client: Client, currentPassword: string, newPassword: string) =>
   client.call('POST /api/auth/password', { body: { currentPassword, newPassword } })
 
 describe('changing the password', () => {
-  test('puts the new one in place, keeps this session and ends the others', async () => {
+  test('sets the new one, keeps this session and ends the others', async () => {
     const { client, email } = await newAccount()
     const other = createClient(world)
     await signIn(email, 'secret1', other)
@@ -57,7 +57,7 @@ describe('changing the password', () => {
     expect(answer).toMatchObject({ status: 400, body: { error } })
   })
 
-  test('is for signed-in users, from our page', async () => {
+  test('is refused without a session, without the token and from another site', async () => {
     const { client } = await newAccount()
     const body = { currentPassword: 'secret1', newPassword: 'a new secret' }
     expect((await change(createClient(world), 'secret1', 'a new secret')).status).toBe(401)
@@ -68,7 +68,7 @@ describe('changing the password', () => {
     expect((await client.call('GET /api/auth/me')).status).toBe(200)
   })
 
-  test('of several at once happens once', async () => {
+  test('several times at once succeeds once', async () => {
     const { client, email } = await newAccount()
     const answers = await Promise.all(
       ['one secret', 'two secrets'].map(next => change(client, 'secret1', next)),
@@ -80,7 +80,7 @@ describe('changing the password', () => {
     expect(statuses.sort()).toEqual([200, 401])
   })
 
-  test('leaves no session behind that began with the old one at the same moment', async () => {
+  test('leaves no session that was started with the old one at the same moment', async () => {
     const { client, email } = await newAccount()
     const others = Array.from({ length: 4 }, () => createClient(world))
     const [changed] = await Promise.all([
@@ -91,7 +91,7 @@ describe('changing the password', () => {
     for (const other of others) expect((await other.call('GET /api/auth/me')).status).toBe(401)
   })
 
-  test('is no way around the limit on guessing', async () => {
+  test('does not bypass the limit on guessing', async () => {
     const strict = await createWorld({ rateLimitScale: 1 })
     const { client, email } = await newAccount(strict)
     for (let n = 0; n < 10; n++) expect((await change(client, `guess ${n}`, 'a new secret')).status).toBe(403)

@@ -5,7 +5,7 @@ import { HttpError } from '../platform/httpError.ts'
 
 let scorer: Promise<ZxcvbnFactory> | undefined
 
-/** The list of common passwords is large: it is loaded when a password is first checked. */
+/** Loads the large list of common passwords, when a password is first checked. */
 async function loadScorer(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Scorer }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -14,7 +14,7 @@ async function loadScorer(): Promise<ZxcvbnFactory> {
   return new Scorer({ dictionary, graphs: adjacencyGraphs })
 }
 
-/** Whose password it is: their own name and address are easy to guess. */
+/** The owner of a password, whose name and address are easy to guess. */
 export interface PasswordOwner {
   username: string
   email: string | null
@@ -28,7 +28,7 @@ export async function isWeakPassword(password: string, { username, email }: Pass
   return (await scorer).check(password, own).score <= WEAK_PASSWORD_SCORE
 }
 
-/** Refuses a new password that is easy to guess: of staff always, of players if the configuration says so. */
+/** Refuses a new password that is easy to guess: always for staff, and for players if the configuration says so. */
 export async function refuseWeakPassword(
   ctx: Context,
   password: string,

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** For argon2id, the library's default kind; it works in threads, so the event loop stays free. */
+/** The cost of argon2id, the library's default algorithm. It runs in threads, so that the event loop stays free. */
 export const HASHING_COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {
@@ -9,7 +9,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined
 
-/** Takes as long for an account that does not exist, so that the time does not reveal which e-mails are registered. */
+/** Takes equally long for an unknown account, so that the time does not reveal which addresses are registered. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('a password that no account has')
   const matches = await verify(stored ?? (await decoy), password.normalize('NFC'))

@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email, 'secret1')).status).toBe(200)
   })
 
-  test('of two who use the link at the same time one succeeds', async () => {
+  test('the link works for one of two simultaneous uses', async () => {
     const { email } = await newAccount()
     const token = await requestToken(email)
     const answers = await Promise.all([reset(token, 'the first'), reset(token, 'the second')])
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email, winner)).status).toBe(200)
   })
 
-  test('a newer link, and a change of the password, make older links useless', async () => {
+  test('a newer link, or a change of the password, invalidates older links', async () => {
     const { client, email } = await newAccount()
     const first = await requestToken(email)
     const second = await requestToken(email)
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
 })
 
 describe('an address without an account', () => {
-  test('gets no mail and the same answer, and costs the same statements', async () => {
+  test('gets the same answer, after the same statements, and no mail', async () => {
     const { email } = await newAccount()
     async function statementsOf(address: string) {
       const texts: string[] = []
@@ -207,7 +207,7 @@ test('a mail is in the language of the page', async () => {
 })
 
 describe('an administrator', () => {
-  test('issues the same link by hand, which leaves an audit row and sends no mail', async () => {
+  test('issues such a link by hand, which writes an audit row and sends no mail', async () => {
     const admin = await signInAdmin(world)
     const { client, email, name } = await newAccount()
     const { body: user } = await client.call('GET /api/auth/me')
@@ -238,7 +238,7 @@ describe('an administrator', () => {
     expect((await issue('99999999-9999-4999-8999-999999999999')).status).toBe(404)
   })
 
-  test('opens mails that were written to files, which leaves an audit row', async () => {
+  test('opens mails that were written to files, which writes an audit row', async () => {
     const admin = await signInAdmin(world)
     const { email } = await newAccount()
     await forgot(email)

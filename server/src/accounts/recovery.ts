@@ -26,7 +26,7 @@ import { markEmailVerified } from './verification.ts'
 const MINUTE_SECONDS = 60
 const MAX_REQUESTS_PER_RUN = 20
 
-/** Forgotten passwords: a link in a mail, with which a new one can be chosen. */
+/** Recovery of forgotten passwords, by a link in a mail. */
 export function createRecovery(ctx: Context) {
   const requestsFromAddress = createDurableLimit(ctx, 'recovery-address', 20, 15 * MINUTE_SECONDS)
   const requestsForAccountFromAddress = createDurableLimit(
@@ -39,7 +39,7 @@ export function createRecovery(ctx: Context) {
   const resetsFromAddress = createDurableLimit(ctx, 'resets', 20, 15 * MINUTE_SECONDS)
 
   return {
-    /** Notes the request. Everything here is the same for unknown addresses, the limits too. */
+    /** Stores the request. Known and unknown addresses are treated alike, including the limits. */
     async request(email: string, locale: Language, address: string): Promise<void> {
       const emailKey = comparisonKey(email)
       const counted = countedAddress(address)
@@ -49,9 +49,9 @@ export function createRecovery(ctx: Context) {
       await ctx.db.insert(recoveryRequests).values({ id: newId(), emailKey, locale, createdAt: ctx.now() })
     },
 
-    /** Sends links for the requests that have been noted, on any node. */
+    /** Sends links for the stored requests of all nodes. */
     async answerRequests(): Promise<void> {
-      // Most of the time there is none, and asking costs a third of a transaction.
+      // Usually no request is waiting, and this query costs a third of a transaction.
       const [first] = await ctx.db.select({ id: recoveryRequests.id }).from(recoveryRequests).limit(1)
       if (!first) return
       await ctx.db.transaction(async tx => {
@@ -72,7 +72,7 @@ export function createRecovery(ctx: Context) {
       })
     },
 
-    /** Sets a new password and ends every session of the account. Answers with the e-mail address to sign in with. */
+    /** Sets a new password and ends every session of the account. Returns the e-mail address to sign in with. */
     async reset(token: string, password: string, address: string): Promise<{ email: string }> {
       await resetsFromAddress.take(countedAddress(address))
       const found = await findOneTimeToken(ctx, ctx.db, token, 'reset-password')
@@ -91,10 +91,10 @@ export function createRecovery(ctx: Context) {
           .returning()
         if (!user?.email) throw new HttpError(410, MESSAGES.linkInvalid)
         await endSessionsOfUser(tx, ctx.events, user.id, 'password', at)
-        // What someone else may have begun with the old password.
+        // Someone else may have requested these with the old password.
         await revokeOneTimeTokens(tx, user.id, 'change-email')
         await revokeOneTimeTokens(tx, user.id, 'sign-in')
-        // The link has come to this address, unless an administrator has handed it over.
+        // A link that was mailed to this address verifies it; a link from an administrator does not.
         if (used.params.emailKey === user.emailKey) await markEmailVerified(ctx, tx, user)
         await announceNewPassword(tx, user, at)
         return { email: user.email }

@@ -7,8 +7,8 @@ import { endSession, storeTokens } from './sessions.ts'
 import { hashToken, successorOf, type TokenPair } from './tokens.ts'
 
 /**
- * How long a used refresh token is accepted again: two tabs may refresh at the same time, or an answer may be lost. Later
- * it is treated as stolen.
+ * How long a used refresh token is still accepted: two tabs may refresh at the same time, or an answer may be lost.
+ * After that, the token is treated as stolen.
  */
 export const REUSE_GRACE_MS = 10_000
 
@@ -23,7 +23,7 @@ export type RefreshResult =
   | { ok: true; userId: UserId; sessionId: SessionId; tokens: TokenPair }
   | { ok: false; error: 'unknown' | 'expired' | 'ended' | 'reused' }
 
-/** Exchanges a refresh token for its successor; one that was used long before ends the session. */
+/** Exchanges a refresh token for its successor. Reusing a token after the grace period ends the session. */
 export async function refreshSession(ctx: Context, presented: string): Promise<RefreshResult> {
   return ctx.db.transaction(async tx => {
     const now = ctx.now()
@@ -68,7 +68,7 @@ async function lockRefreshToken(tx: Database, token: string) {
   return row
 }
 
-/** The old session cookie stays valid a little longer, for calls that are under way. */
+/** Marks a refresh token as used. The old session cookie stays valid for the grace period, for calls in progress. */
 async function markUsed(tx: Database, token: string, sessionId: SessionId, now: Date) {
   await tx
     .update(sessionTokens)

@@ -9,7 +9,7 @@ import { comparisonKey, refuseFormerName, takenBy, type UserRow } from './users.
 
 const RENAME_INTERVAL_MS = RENAME_INTERVAL_DAYS * 24 * 60 * 60 * 1000
 
-/** From when on the user can choose another name; null: now. */
+/** When the user may next change their name; null if they may do so now. */
 export function renameAllowedAt({ renamedAt }: UserRow, now: Date): Date | null {
   if (!renamedAt) return null
   const allowedAt = new Date(renamedAt.getTime() + RENAME_INTERVAL_MS)
@@ -17,8 +17,8 @@ export function renameAllowedAt({ renamedAt }: UserRow, now: Date): Date | null 
 }
 
 /**
- * Gives a user another name. The former one stays theirs: links with it lead to them, and no one else can take it.
- * `actorId`: the administrator who does it, for whom there is no waiting time.
+ * Changes a user's name. The former name stays theirs: links with it lead to the user, and no one else can take it.
+ * `actorId`: the administrator who makes the change, without a waiting time.
  */
 export async function renameUser(
   ctx: Context,

@@ -8,8 +8,8 @@ import { endSessionsOfUser } from './sessions.ts'
 import type { UserRow } from './users.ts'
 
 /**
- * Replaces the password that was confirmed, and ends every session but the given one. Answers with how many ended, or
- * with null if the password has been changed meanwhile.
+ * Replaces the password that was confirmed, and ends every session except `keep`. Returns the number of ended sessions,
+ * or null if the password has changed in the meantime.
  */
 export async function replacePassword(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function replacePassword(
       .returning({ id: users.id })
     if (replaced.length === 0) return null
     const now = ctx.now()
-    // A link that was asked for before has no use any more.
+    // Reset links that were requested earlier stop working.
     await revokeOneTimeTokens(tx, user.id, 'reset-password')
     await announceNewPassword(tx, user, now)
     return endSessionsOfUser(tx, ctx.events, user.id, 'password', now, keep)

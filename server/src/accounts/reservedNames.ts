@@ -17,7 +17,7 @@ const RESERVED = [
   'valecuatro',
 ]
 
-/** A name as it looks: without accents and separators, and with one form of letters and digits that look alike. */
+/** Reduces a name to its appearance: no accents, separators or final number, and one form of similar characters. */
 const looksLike = (name: string) =>
   name
     .normalize('NFKD')
@@ -31,5 +31,5 @@ const SIMILAR: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', l: 'i'
 
 const reservedForms = new Set(RESERVED.map(looksLike))
 
-/** Whether a name, with or without a number behind it, is one that players may not have. */
+/** Whether a name, with or without a number at its end, is reserved. */
 export const isReservedName = (name: string): boolean => reservedForms.has(looksLike(name))

@@ -81,7 +81,7 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins):
       { address: request.ip, language: requestLanguage(request) },
       caller,
     )
-    // The session of a guest goes on, and so do its sockets: a game may be under way.
+    // A guest keeps the session and its sockets, because a game may be in progress.
     return wasGuest ? present(user) : startSession(user, request, reply)
   })
 
@@ -92,7 +92,7 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins):
 
   const signInMethods = serveSignInMethods(serve, ctx, { signIn, startSession, sourceOf })
 
-  /** After the right password: signs in, or asks for the second step. */
+  /** Signs in after a right password, or asks for the second step. */
   const afterPassword = (user: UserRow, request: FastifyRequest, reply: FastifyReply) =>
     user.secondFactorAt === null
       ? startSession(user, request, reply)
@@ -127,7 +127,7 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins):
     if (!presented) throw notSignedIn()
     const sessionId = await findSessionByRefreshToken(ctx.db, presented)
     const header = request.headers[ANTI_FORGERY_HEADER]
-    // The header is not required here, but one that belongs to another session is an attack.
+    // The header is not required here, but a token of another session indicates an attack.
     if (sessionId && typeof header === 'string' && !isAntiForgeryToken(ctx.secret, sessionId, header)) {
       throw new HttpError(403, MESSAGES.csrf)
     }

@@ -19,7 +19,7 @@ import {
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** A name as it looks: without accents and separators, and with one form of letters and digits that look alike. */
+/** Reduces a name to its appearance: no accents or separators, and one form of similar letters and digits. */
 export const similarNameOf = (usernameKey: AnyPgColumn | SQL): SQL =>
   sql`translate(${usernameKey}, 'áàäâãéèëêíìïîóòöôõúùüûñçıɑ01l34._-', 'aaaaaeeeeiiiiooooouuuunciaoiiea')`
 
@@ -35,14 +35,14 @@ export const users = pgTable(
     /** See `comparisonKey`: unlike the database's lower(), it does not depend on the locale. */
     usernameKey: text('username_key').notNull().unique('users_username_unique'),
     emailKey: text('email_key').unique('users_email_unique'),
-    /** Null: the account has no password (guests, players of the demo). */
+    /** Null if the account has no password (guests, players of the demo). */
     passwordHash: text('password_hash'),
     role: text({ enum: ROLES }).notNull(),
-    /** Since when the account has had a passkey or an authenticator app: with one, the password alone does not sign in. */
+    /** When the account got its first second factor; since then, the password alone does not sign in. */
     secondFactorAt: at('second_factor_at'),
-    /** Plays with a name alone until they register. */
+    /** A guest plays with a name alone, until they register. */
     isGuest: boolean('is_guest').notNull().default(false),
-    /** When the name of a guest who had not come back was taken away; the row stays because games refer to it. */
+    /** When the name of an inactive guest was removed; the row stays, because games refer to it. */
     removedAt: at('removed_at'),
     wins: integer().notNull().default(0),
     losses: integer().notNull().default(0),
@@ -52,36 +52,36 @@ export const users = pgTable(
     suspendedAt: at('suspended_at'),
     suspendedReason: text('suspended_reason'),
     suspendedBy: uuid('suspended_by').$type<UserId>(),
-    /** When the suspension ends by itself; null: only when it is lifted. */
+    /** When the suspension ends by itself; null if it lasts until it is lifted. */
     suspendedUntil: at('suspended_until'),
-    /** When the user showed that the e-mail address is theirs; null again after a change of address by other means. */
+    /** When the user first verified an e-mail address; null if they have not. */
     emailVerifiedAt: at('email_verified_at'),
     /** The language of the page at the last sign-in, in which mails are written. */
     locale: text({ enum: ['en', 'es'] })
       .notNull()
       .default('en'),
-    /** When the account is deleted, because its owner has asked for it. */
+    /** When the account will be deleted at its owner's request. */
     deletionDueAt: at('deletion_due_at'),
-    /** When name, address and all else that is personal were removed. */
+    /** When all personal data of the account was removed. */
     deletedAt: at('deleted_at'),
     /** When the user last chose another name. */
     renamedAt: at('renamed_at'),
   },
   table => [
     unique('users_seq').on(table.seq),
-    // The administrators' list of accounts is read from these; guests are not in it.
+    // For the administrators' list of accounts, which excludes guests.
     index('users_created').on(table.createdAt, table.id).where(sql`NOT ${table.isGuest}`),
     index('users_name_order').on(table.usernameKey, table.id).where(sql`NOT ${table.isGuest}`),
-    // For the search by the beginning of a name: only this collation has prefixes in order.
+    // For the search by the beginning of a name, which needs this collation.
     index('users_names').on(sql`${table.usernameKey} COLLATE "C"`).where(sql`NOT ${table.isGuest}`),
-    // A guest whose name looks like one of these gets a number.
+    // For detecting guests whose names look like that of a user.
     index('users_similar_names').on(similarNameOf(table.usernameKey)).where(sql`NOT ${table.isGuest}`),
     index('users_role_order').on(table.role, table.usernameKey, table.id).where(sql`NOT ${table.isGuest}`),
     index('users_wins').on(table.wins, table.id).where(sql`NOT ${table.isGuest}`),
     index('users_games').on(table.gamesPlayed, table.id).where(sql`NOT ${table.isGuest}`),
     index('users_suspended').on(table.id).where(sql`${table.suspendedAt} IS NOT NULL`),
     index('users_suspended_until').on(table.suspendedUntil).where(sql`${table.suspendedUntil} IS NOT NULL`),
-    // Few: everyone but the players.
+    // Staff only, who are few.
     index('users_staff').on(table.id).where(sql`${table.role} <> 'player'`),
     index('users_called').using(
       'gin',
@@ -90,7 +90,7 @@ export const users = pgTable(
     index('users_guests')
       .on(table.createdAt, table.id)
       .where(sql`${table.isGuest} AND ${table.removedAt} IS NULL`),
-    // Counts of active players leave the guests out.
+    // For counts of active players, which exclude guests.
     index('users_guest_ids').on(table.id).where(sql`${table.isGuest}`),
     index('users_deletion_due').on(table.deletionDueAt).where(sql`${table.deletionDueAt} IS NOT NULL`),
     check(
@@ -109,7 +109,7 @@ export const users = pgTable(
   ],
 )
 
-/** One sign-in on one device; all tokens that follow from it belong to the session. */
+/** One sign-in on one device; all tokens issued for it belong to the session. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -119,15 +119,15 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     address: text().notNull(),
-    /** The address in a form in which a network is a range (`addressKey`); null where it is not known. */
+    /** The address in a form in which a network is a range (`addressKey`); null if unknown. */
     addressKey: text('address_key'),
     userAgent: text('user_agent').notNull(),
     /** The hash of the browser's device cookie; null for sessions from before that cookie existed. */
     device: text(),
     createdAt: at('created_at').notNull(),
-    /** Accurate to some minutes, so that not every call has to write. */
+    /** Accurate to a few minutes, so that not every call has to update it. */
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
-    /** When the user last showed who they are: by signing in or by confirming it. */
+    /** When the user last signed in or confirmed their identity. */
     confirmedAt: at('confirmed_at'),
     endedAt: at('ended_at'),
     endReason: text('end_reason', {
@@ -146,7 +146,7 @@ export const sessions = pgTable(
   table => [
     index('sessions_user').on(table.userId),
     index('sessions_device').on(table.device),
-    // Only this collation has the addresses of a network in order.
+    // Only this collation sorts the addresses of a network into one range.
     index('sessions_network').on(sql`${table.addressKey} COLLATE "C"`),
     check('sessions_ended', sql`(${table.endedAt} IS NULL) = (${table.endReason} IS NULL)`),
   ],
@@ -173,7 +173,7 @@ export const userWarnings = pgTable(
   ],
 )
 
-/** What staff write about users for each other. */
+/** Notes about users that staff write for each other. */
 export const userNotes = pgTable(
   'user_notes',
   {
@@ -265,7 +265,7 @@ export const passkeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     credentialId: text('credential_id').notNull().unique('passkeys_credential_unique'),
     publicKey: text('public_key').notNull(),
-    /** How often the authenticator has signed, as it says; 0 for those that do not count. */
+    /** The number of signatures that the authenticator reports; 0 if it does not count them. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: jsonb().$type<string[]>().notNull(),
     isSynced: boolean('is_synced').notNull(),
@@ -285,9 +285,9 @@ export const authenticators = pgTable('authenticators', {
   /** Encrypted with a key that is not in the database. */
   secret: text().notNull(),
   createdAt: at('created_at').notNull(),
-  /** When the first code was right; until then it is being set up and does not count. */
+  /** When the first right code completed the setup; until then, the app does not count as a second factor. */
   confirmedAt: at('confirmed_at'),
-  /** The time step of the last code that was accepted: it and earlier ones are not accepted again. */
+  /** The time step of the last accepted code; codes of this and earlier steps are refused. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 })
 
@@ -299,32 +299,32 @@ export const recoveryCodes = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The beginning of the code, different for each of a user, so that one hash has to be computed and not ten. */
+    /** The beginning of the code, unique among the user's codes, so that a check computes one hash instead of ten. */
     prefix: text().notNull(),
     hash: text().notNull(),
   },
   table => [primaryKey({ columns: [table.userId, table.prefix] })],
 )
 
-/** Sign-ins and uses of passkeys that have begun. A row is deleted when it has been used. */
+/** Unfinished sign-ins and uses of passkeys. A row is deleted when its sign-in is completed or when it has expired. */
 export const challenges = pgTable(
   'challenges',
   {
     id: uuid().primaryKey(),
     /** `passkey`: signs in without a password; `second-step`: the password was right. */
     kind: text({ enum: ['passkey', 'second-step', 'confirm', 'new-passkey'] }).notNull(),
-    /** The hash of the cookie of the browser that has begun; null where it has a session. */
+    /** The hash of the browser's sign-in cookie; null for challenges of a session. */
     tokenHash: text('token_hash').unique('challenges_token_unique'),
     sessionId: uuid('session_id')
       .$type<SessionId>()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Null for `passkey`: who it is follows from the passkey. */
+    /** Set for `second-step` only: otherwise the passkey or the session identifies the user. */
     userId: uuid('user_id')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What a passkey has to sign; null once it has been answered. */
+    /** The value that a passkey must sign; null if no passkey was requested, or after an answer. */
     challenge: text(),
-    /** The hash of the password's hash that was right, which must still be current at the end. */
+    /** A hash of the password hash at the first step, which must not change before the second. */
     passwordCheck: text('password_check'),
     attempts: smallint().notNull().default(0),
     expiresAt: at('expires_at').notNull(),
@@ -337,8 +337,8 @@ export const challenges = pgTable(
   ],
 )
 /**
- * Requests to reset a password, stored for known and unknown addresses alike and answered moments later: what a call does
- * and how long it takes does not depend on whether there is such an account.
+ * Requests to reset a password. They are stored for known and unknown addresses alike and answered moments later, so
+ * that neither the answer nor its timing reveals whether an account exists.
  */
 export const recoveryRequests = pgTable('recovery_requests', {
   id: uuid().primaryKey(),

@@ -69,7 +69,7 @@ async function signInWithPasskey(
 }
 
 describe('an authenticator app', () => {
-  test('makes the password alone insufficient: it answers with what else is needed, and opens no session', async () => {
+  test('makes the password insufficient: the answer names what else is needed, and no session is opened', async () => {
     const { client, credentials } = await newUser()
     const { recoveryCodes } = await addAuthenticator(client)
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -101,7 +101,7 @@ describe('an authenticator app', () => {
     expect(await sendCode(later, code)).toMatchObject({ status: 401, body: { error: MESSAGES.codeWrong } })
   })
 
-  test('accepts the code of the step before, and none that is older', async () => {
+  test('accepts the code of the previous step, but none that is older', async () => {
     const { client, credentials } = await newUser()
     const { secret } = await addAuthenticator(client)
     const older = codeOf(secret)
@@ -137,7 +137,7 @@ describe('an authenticator app', () => {
 })
 
 describe('a recovery code', () => {
-  test('works once, in any spelling, and the number of those left is shown', async () => {
+  test('works once, in any spelling, and the number of remaining codes is shown', async () => {
     const { client, credentials } = await newUser()
     const { recoveryCodes } = await addAuthenticator(client)
     const [code] = recoveryCodes as [string]
@@ -148,7 +148,7 @@ describe('a recovery code', () => {
     expect((await sendCode(again, code)).status).toBe(401)
   })
 
-  test('is replaced with all others by new ones', async () => {
+  test('stops working when new codes are issued', async () => {
     const { client, credentials } = await newUser()
     const { recoveryCodes } = await addAuthenticator(client)
     const { body } = await client.call('POST /api/auth/recovery-codes')
@@ -159,7 +159,7 @@ describe('a recovery code', () => {
 })
 
 describe('the second step', () => {
-  test('ends after five wrong codes: the password is asked for again', async () => {
+  test('ends after five wrong codes, and the password has to be entered again', async () => {
     const { client, credentials } = await newUser()
     const { secret } = await addAuthenticator(client)
     const { client: other } = await afterPassword(credentials)
@@ -187,7 +187,7 @@ describe('the second step', () => {
     expect((await sendCode(again, codeOf(secret))).body.error).toBe(MESSAGES.signInExpired)
   })
 
-  test('is refused once the password has been changed meanwhile', async () => {
+  test('is refused if the password has changed in the meantime', async () => {
     const { client, credentials } = await newUser()
     const { secret } = await addAuthenticator(client)
     const { client: other } = await afterPassword(credentials)
@@ -217,7 +217,7 @@ describe('the second step', () => {
 })
 
 describe('a passkey', () => {
-  test('signs in alone, and brings recovery codes when it is the first second factor', async () => {
+  test('signs in without a password, and brings recovery codes if it is the first second factor', async () => {
     const { client, name } = await newUser()
     const { passkey, added } = await addPasskey(client)
     expect(added.status).toBe(201)
@@ -288,7 +288,7 @@ describe('a passkey', () => {
     expect(answer.body.error).toBe(MESSAGES.signInExpired)
   })
 
-  test('whose counter has not grown is refused as a copy', async () => {
+  test('whose counter has not increased is refused as a copy', async () => {
     const { client } = await newUser()
     const { passkey } = await addPasskey(client)
     passkey.setCounter(7)
@@ -297,7 +297,7 @@ describe('a passkey', () => {
     expect((await signInWithPasskey(passkey)).body.error).toBe(MESSAGES.passkeyRefused)
   })
 
-  test('of another account is no second step, and an unknown one does not sign in', async () => {
+  test('of another account is refused as the second step, and an unknown one does not sign in', async () => {
     const { client, credentials } = await newUser()
     await addPasskey(client)
     const stranger = await newUser()
@@ -326,7 +326,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('is renamed and removed by its owner alone; with the last one the password is enough again', async () => {
+  test('is renamed and removed only by its owner; without passkeys, the password is enough again', async () => {
     const { client, credentials } = await newUser()
     const { added } = await addPasskey(client)
     const params = { id: added.body.passkey._id }
@@ -344,14 +344,14 @@ describe('a passkey', () => {
   })
 })
 
-describe('confirming who is there', () => {
+describe('a confirmation of identity', () => {
   const mint = (admin: Client, id: string) =>
     admin.call('POST /api/admin/users/{id}/coins', {
       params: { id },
       body: { amount: 1, reason: 'admin_manual' },
     })
 
-  test('is never asked of an administrator without a second factor', async () => {
+  test('is never required of an administrator without a second factor', async () => {
     const own = await createWorld()
     const admin = await signInAdmin(own)
     own.advance(6 * 24 * 60 * 60 * 1000)
@@ -359,7 +359,7 @@ describe('confirming who is there', () => {
     expect((await admin.call('GET /api/admin/transactions/export')).status).toBe(200)
   })
 
-  test('is asked of one with a second factor before coins and exports, 15 minutes after the last time', async () => {
+  test('is required of one with a second factor before coins and exports, 15 minutes after the last time', async () => {
     const own = await createWorld()
     own.stopClock()
     const before = world
@@ -388,7 +388,7 @@ describe('confirming who is there', () => {
     }
   })
 
-  test('with the password or a passkey is asked before sign-in methods change', async () => {
+  test('with the password or a passkey is required before sign-in methods change', async () => {
     const { client } = await newUser()
     world.advance(CONFIRMED_FOR_MS + 1)
     expect((await client.call('POST /api/auth/passkeys/options')).body).toMatchObject({

@@ -24,7 +24,7 @@ const me = async (client: Client) => (await client.call('GET /api/auth/me')).sta
 const refresh = async (client: Client) => (await client.call('POST /api/auth/refresh')).status
 
 describe('registering', () => {
-  test('makes a player, signs in, and shows the wallet and the stats', async () => {
+  test('creates a player, signs in, and shows the wallet and the stats', async () => {
     const client = createClient(world)
     const { status, body } = await client.call('POST /api/auth/register', {
       body: { username: 'Ana', email: 'ana@example.com', password: 'secret1', role: 'admin' },
@@ -60,7 +60,7 @@ describe('registering', () => {
     expect(await me(client)).toBe(401)
   })
 
-  test('of many at once with one name exactly one succeeds', async () => {
+  test('many times at once with one name succeeds exactly once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         createClient(world).call('POST /api/auth/register', {
@@ -89,7 +89,7 @@ describe('registering', () => {
 })
 
 describe('signing in', () => {
-  test('works with the address in any case, and not with another password', async () => {
+  test('works with the address in upper or lower case, and not with another password', async () => {
     await createClient(world).register('dora')
     const client = createClient(world)
     const wrong = await client.call('POST /api/auth/login', {
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(await me(client)).toBe(200)
   })
 
-  test('sets cookies that scripts cannot read, but for the anti-forgery token', async () => {
+  test('sets cookies that scripts cannot read, except for the anti-forgery token', async () => {
     const { cookies } = await createClient(world).register('emma')
     expect(
       cookies.map(({ name, httpOnly = false, sameSite, path, secure = false, maxAge }) => ({
@@ -159,7 +159,7 @@ describe('signing in', () => {
     expect((await createClient(world).call('GET /api/auth/verify')).status).toBe(401)
   })
 
-  test('a lost anti-forgery cookie comes back with the next look at the session', async () => {
+  test('a lost anti-forgery cookie is set again by the next call to /api/auth/me', async () => {
     const client = await signedIn('hilda')
     client.cookies.delete('XSRF-TOKEN')
     expect((await client.call('POST /api/auth/logout')).status).toBe(403)
@@ -206,7 +206,7 @@ describe('a session ends', () => {
     expect([...client.cookies.keys()]).toEqual(['device'])
   })
 
-  test('when one signs in again on the same device', async () => {
+  test('when the user signs in again on the same device', async () => {
     const client = await signedIn('karina')
     const before = new Map(client.cookies)
     await client.call('POST /api/auth/login', { body: { email: 'karina@example.com', password: 'secret1' } })
@@ -221,7 +221,7 @@ describe('a session ends', () => {
     expect(name === 'session' ? await me(client) : await refresh(client)).toBe(401)
   })
 
-  test('when a spent refresh token comes back after the grace: everywhere, and an alert says so', async () => {
+  test('when a used refresh token is used again after the grace period: everywhere, and with an alert', async () => {
     const own = await createWorld()
     const client = createClient(own)
     await client.register('marta')
@@ -236,7 +236,7 @@ describe('a session ends', () => {
     expect(alerts).toEqual([{ type: 'security_breach', severity: 'high', source: 'system' }])
   })
 
-  test('and is announced as ended only once that can be read by everyone', async () => {
+  test('and is announced as ended only after the commit', async () => {
     const own = await createWorld()
     const client = createClient(own)
     await client.register('mora')
@@ -270,7 +270,7 @@ describe('refreshing', () => {
     expect([await me(old), await me(client)]).toEqual([401, 200])
   })
 
-  test('twenty at once have one living successor', async () => {
+  test('twenty times at once gives one valid successor', async () => {
     const client = await signedIn('olga')
     const token = client.cookies.get('refresh')!
     const answers = await Promise.all(
@@ -291,7 +291,7 @@ describe('refreshing', () => {
     expect(living).toHaveLength(1)
   })
 
-  test('a call repeated because its answer was lost succeeds, even if another tab has refreshed since', async () => {
+  test('again because an answer was lost succeeds, even if another tab has refreshed since', async () => {
     const client = await signedIn('paula')
     const lost = createClient(world)
     lost.cookies.set('refresh', client.cookies.get('refresh')!)

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database.ts'
 import { type PreparedStatement, runPrepared } from '../platform/prepared.ts'
 import { anyOfIds } from '../platform/textSearch.ts'
 
-/** From where, and with which browser, a user was signed in. */
+/** The address and the browser of a user's session. */
 export interface SessionLocation {
   userId: UserId
   address: string
@@ -19,7 +19,7 @@ const READ_SESSION_LOCATIONS: PreparedStatement = {
       AND (ended_at IS NULL OR ended_at >= $2::timestamptz)`,
 }
 
-/** The locations of the sessions that these users used after one moment and began before another. */
+/** The locations of the sessions that these users had open between two moments. */
 export async function readSessionLocations(
   db: Database,
   userIds: UserId[],
@@ -31,8 +31,8 @@ export async function readSessionLocations(
 }
 
 /**
- * A query for other accounts that were used in a browser of these users since a moment: `userId`, `address`, and the
- * `otherId` and `otherUsername` of the other account.
+ * A query for other accounts that have used a browser of these users since a moment. Its columns are `userId`,
+ * `address`, and the `otherId` and `otherUsername` of the other account.
  */
 export const sharedDevicesQuery = (userIds: readonly UserId[], since: SQL): SQL =>
   sql`SELECT DISTINCT mine.user_id AS "userId", mine.address, u.id AS "otherId", u.username AS "otherUsername"

@@ -111,7 +111,7 @@ export async function findCaller(db: Database, access: string, now: Date): Promi
   return { ...caller, hasSecondFactor: secondFactorAt !== null }
 }
 
-/** Whether an account, named by the key of its e-mail address, has a session on a device that is not deleted yet. */
+/** Whether an account, given by the key of its e-mail address, has a stored session on a device, open or ended. */
 export async function isKnownDevice(db: Database, account: string, device: string): Promise<boolean> {
   const [row] = await db
     .select({ id: sessions.id })
@@ -139,7 +139,7 @@ export async function isOpenSession(db: Database, sessionId: SessionId): Promise
   return row !== undefined && row.endedAt === null
 }
 
-/** Those of these sessions that have not ended. */
+/** Which of these sessions have not ended. */
 export async function findOpenSessions(db: Database, ids: readonly SessionId[]): Promise<Set<SessionId>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -153,12 +153,12 @@ export type EndReason = NonNullable<(typeof sessions.$inferSelect)['endReason']>
 
 declare module '../platform/events.ts' {
   interface Signals {
-    /** A session has ended, and that is committed: its sockets have to close. */
+    /** A session has ended and the change is committed: its sockets must close. */
     'session-ended': { sessionId: SessionId }
   }
 }
 
-/** Ends a session and with it every token of its family; its sockets close after the commit. */
+/** Ends a session, which invalidates all its tokens; its sockets close after the commit. */
 export async function endSession(
   db: Database,
   events: Events,
@@ -174,7 +174,7 @@ export async function endSession(
   afterCommit(db, () => events.signal('session-ended', { sessionId }))
 }
 
-/** Ends the sessions of a user, all or all but one, and answers with how many; their sockets close after the commit. */
+/** Ends all sessions of a user except `keep`, and returns how many. Their sockets close after the commit. */
 export async function endSessionsOfUser(
   db: Database,
   events: Events,
@@ -195,7 +195,7 @@ export async function endSessionsOfUser(
   return ended.length
 }
 
-/** The session that a refresh token belongs to, spent or not: enough to sign out with. */
+/** The session that a refresh token belongs to, even if the token is used or expired. */
 export async function findSessionByRefreshToken(db: Database, refresh: string): Promise<SessionId | null> {
   const [row] = await db
     .select({ sessionId: sessionTokens.sessionId })

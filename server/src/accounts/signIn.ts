@@ -21,7 +21,7 @@ import { comparisonKey, createUser, findUserByEmail, type UserRow } from './user
 
 declare module '../platform/events.ts' {
   interface Signals {
-    /** A wrong password, or one that was refused untried because there were too many. `userId`: the account's owner, if known. */
+    /** A sign-in failed, or was refused after too many attempts. `userId`: the account's owner, if known. */
     'sign-in-failed': { account: string; userId: UserId | null; address: string }
   }
 }
@@ -50,7 +50,7 @@ export function createSignIn(ctx: Context) {
   const registrationsFromAddress = createLimit(ctx, 'registrations', 30, 10 * MINUTE_SECONDS)
   const guestsFromAddress = createLimit(ctx, 'guests', 30, 10 * MINUTE_SECONDS)
 
-  /** Also sent for guesses that are refused because there were too many. */
+  /** Also signals attempts that are refused because there were too many. */
   const signalFailure = (email: string, address: string, userId: UserId | null) =>
     ctx.events.signal('sign-in-failed', { account: comparisonKey(email), userId, address })
 
@@ -69,7 +69,7 @@ export function createSignIn(ctx: Context) {
     ] as const
   }
 
-  /** Tries a password. It is counted before, so that parallel attempts are limited like sequential ones. */
+  /** Tries a password. The attempt is counted first, so that parallel attempts are limited like sequential ones. */
   async function countAttempt<T>(
     email: string,
     { address, device }: RequestSource,
@@ -107,7 +107,7 @@ export function createSignIn(ctx: Context) {
       return user
     },
 
-    /** A second step that has failed is a failed sign-in, too. */
+    /** A failed second step counts as a failed sign-in. */
     signalFailedStep: (user: UserRow, address: string) => signalFailure(user.email ?? '', address, user.id),
 
     /** Checks the password of a signed-in user; wrong ones count together with failed sign-ins. */
@@ -121,7 +121,7 @@ export function createSignIn(ctx: Context) {
       throw new HttpError(403, MESSAGES.currentPasswordWrong)
     },
 
-    /** Creates an account. A guest's row becomes the account: `wasGuest`. */
+    /** Creates an account, or turns the row of a guest into one (`wasGuest`). */
     async register(
       { username, email, password }: Registration,
       { address, language }: { address: string; language: Language },

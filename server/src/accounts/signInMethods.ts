@@ -39,7 +39,7 @@ export function serveSignInMethods(serve: Serve, ctx: Context, parts: Parts) {
   serveConfirmation(serve, ctx, parts, proofs)
   serveMethodChanges(serve, ctx, proofs.tryCode)
 
-  /** Remembers that the password was right, and refuses with what else is needed. */
+  /** Records that the password was right, and refuses the sign-in with the accepted second factors. */
   async function askForSecondStep(
     user: UserRow,
     request: FastifyRequest,
@@ -60,7 +60,7 @@ type Proofs = ReturnType<typeof createProofs>
 function createProofs(ctx: Context) {
   const codesOfUser = createDurableLimit(ctx, 'second-factor', 10, 15 * MINUTE_SECONDS)
 
-  /** Tries a code. It is counted before, so that parallel attempts are limited like sequential ones. */
+  /** Tries a code. The attempt is counted first, so that parallel attempts are limited like sequential ones. */
   async function tryCode(userId: UserId, attempt: () => Promise<boolean>): Promise<boolean> {
     await codesOfUser.take(userId)
     const right = await attempt()
@@ -68,7 +68,7 @@ function createProofs(ctx: Context) {
     return right
   }
 
-  /** Whether a second factor of this user was shown. */
+  /** Whether the proof is a valid second factor of this user. */
   async function isProven(
     user: UserRow,
     proof: SecondStep,
@@ -158,7 +158,7 @@ function servePasskeySignIn(serve: Serve, ctx: Context, parts: Parts) {
   })
 }
 
-/** Confirming, within a session, who is there. */
+/** The confirmation of the user's identity within a session. */
 function serveConfirmation(serve: Serve, ctx: Context, parts: Parts, { isProven }: Proofs) {
   serve('POST /api/auth/confirm/options', async ({ caller, request }) => {
     const user = await requireAccount(ctx.db, caller)

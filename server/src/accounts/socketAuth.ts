@@ -11,7 +11,7 @@ export function createSocketAuth(ctx: Context, parseCookie: FastifyInstance['par
     async authenticate(header) {
       const access = header ? parseCookie(header)[SESSION_COOKIE] : undefined
       const caller = access ? await findCaller(ctx.db, access, ctx.now()) : null
-      // Without the second factor that they must have, administrators are sent nothing that players are not.
+      // Staff who lack a required second factor receive only what players receive.
       return caller && lacksSecondFactor(ctx, caller) ? { ...caller, role: 'player' } : caller
     },
     isOpen: sessionId => isOpenSession(ctx.db, sessionId),

@@ -44,7 +44,7 @@ async function newAdministrator(username: string) {
   return Object.assign(client, { userId: created.user.id })
 }
 
-test('a suspended player with the right password reads why and until when, others do not', async () => {
+test('only a suspended player with the right password is told why and until when', async () => {
   const { userId, name } = await newPlayer(world)
   await suspend(userId, 'Played for two accounts')
   expect(await signIn(name)).toMatchObject({
@@ -105,7 +105,7 @@ describe('a suspended player', () => {
     ])
   })
 
-  test('cannot come in by a sign-in that was under way', async () => {
+  test('cannot keep a session from a sign-in at the same moment', async () => {
     for (let n = 0; n < 5; n++) {
       const { userId, name } = await newPlayer(world)
       const [, entered] = await Promise.all([suspend(userId), signIn(name)])
@@ -120,7 +120,7 @@ describe('a suspended player', () => {
 })
 
 describe('a suspension', () => {
-  test.each([undefined, '', '   '])('needs a reason: %j is none', async reason => {
+  test.each([undefined, '', '   '])('needs a reason: %j is refused', async reason => {
     const { userId } = await newPlayer(world)
     const answer = await admin.call('POST /api/admin/users/{id}/suspend', {
       params: { id: userId },
@@ -129,7 +129,7 @@ describe('a suspension', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: MESSAGES.suspensionReasonRequired } })
   })
 
-  test('happens once, and is lifted once', async () => {
+  test('of the same player is imposed once, and lifted once', async () => {
     const { userId } = await newPlayer(world)
     const answers = await Promise.all([suspend(userId, 'one'), suspend(userId, 'other')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -138,14 +138,14 @@ describe('a suspension', () => {
     expect(await reinstate(userId)).toMatchObject({ status: 409, body: { error: MESSAGES.notSuspended } })
   })
 
-  test('is nothing for oneself', async () => {
+  test('cannot be imposed on oneself', async () => {
     expect(await suspend(admin.userId)).toMatchObject({
       status: 409,
       body: { error: MESSAGES.cannotSuspendYourself },
     })
   })
 
-  test('of two administrators who suspend each other leaves one', async () => {
+  test('leaves one administrator if two suspend each other', async () => {
     const [one, other] = [await newAdministrator('uno'), await newAdministrator('dos')]
     const answers = await Promise.all([
       suspend(other.userId, 'mutual', one),
@@ -159,7 +159,7 @@ describe('a suspension', () => {
     expect(left).toHaveLength(1)
   })
 
-  test('keeps its player out of a match that is scheduled', async () => {
+  test('keeps the player out of a scheduled match', async () => {
     const four = await Promise.all(Array.from({ length: 4 }, () => newPlayer(world)))
     await suspend(four[3]!.userId)
     const answer = await admin.call('POST /api/matches', {
@@ -169,7 +169,7 @@ describe('a suspension', () => {
   })
 })
 
-test('a user is signed out everywhere, and may come back', async () => {
+test('a user is signed out everywhere, and may sign in again', async () => {
   const { client, userId, name } = await newPlayer(world)
   await signIn(name)
   const { body: before } = await admin.call('GET /api/admin/users/{id}/sessions', { params: { id: userId } })
@@ -237,7 +237,7 @@ describe('roles', () => {
     return Object.assign(client, { userId })
   }
 
-  test('a new role signs the user out and is noted', async () => {
+  test('a new role signs the user out and is written to the audit log', async () => {
     const { client, userId } = await newPlayer(world)
     expect(await setRole(userId, 'organiser')).toMatchObject({ status: 200, body: { role: 'organiser' } })
     expect((await client.call('GET /api/auth/me')).status).toBe(401)
@@ -253,7 +253,7 @@ describe('roles', () => {
     expect(Number(players.headers['x-total-count'])).toBe(players.body.length)
   })
 
-  test('of two administrators who demote each other, or the last one, one stays', async () => {
+  test('two administrators cannot demote each other, and the last one cannot be demoted', async () => {
     const only = await createWorld()
     const last = await signInAdmin(only)
     expect(await setRole(last.userId, 'player', last)).toMatchObject({

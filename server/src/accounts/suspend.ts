@@ -10,7 +10,7 @@ import { findUser, type UserRow } from './users.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
-    /** The user may not play any more: handlers take them out of every queue and let bots play their seats. */
+    /** The user may no longer play: handlers remove them from every queue and let bots play their seats. */
     'user-suspended': { userId: UserId; at: Date }
   }
 }
@@ -26,11 +26,11 @@ const NOT_SUSPENDED = {
 
 export interface NewSuspension {
   reason: string
-  /** After so many days it ends by itself; without, an administrator has to lift it. */
+  /** The number of days after which the suspension ends; without it, an administrator has to lift the suspension. */
   days?: number | null | undefined
 }
 
-/** Suspends a user and ends their sessions, at once and on all nodes. Moderators may do so for some days. */
+/** Suspends a user and ends their sessions at once, on all nodes. Moderators may suspend players for up to a week. */
 export async function suspendUser(
   ctx: Context,
   actorId: UserId,
@@ -59,7 +59,7 @@ export async function suspendUser(
   })
 }
 
-/** Lifts a suspension. Moderators may lift those that end by themselves. */
+/** Lifts a suspension. Moderators may lift only suspensions of players that have an end. */
 export async function reinstateUser(ctx: Context, actorId: UserId, userId: UserId) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
@@ -73,7 +73,7 @@ export async function reinstateUser(ctx: Context, actorId: UserId, userId: UserI
   })
 }
 
-/** Signs a user out everywhere; they may sign in again. Answers with how many sessions ended. */
+/** Signs a user out everywhere; they may sign in again. Returns the number of ended sessions. */
 export async function signOutEverywhere(ctx: Context, actorId: UserId, userId: UserId): Promise<number> {
   return ctx.db.transaction(async tx => {
     const at = ctx.now()
@@ -90,7 +90,7 @@ export async function signOutEverywhere(ctx: Context, actorId: UserId, userId: U
 
 const isDue = (now: Date) => lte(users.suspendedUntil, now)
 
-/** Ends a suspension whose time is over. False if the user is still suspended. */
+/** Ends a user's suspension if it has expired. False if it has not. */
 export async function endDueSuspension(db: Database, userId: UserId, now: Date): Promise<boolean> {
   const ended = await db
     .update(users)
@@ -100,19 +100,19 @@ export async function endDueSuspension(db: Database, userId: UserId, now: Date):
   return ended.length > 0
 }
 
-/** Ends all suspensions whose time is over. */
+/** Ends all suspensions that have expired. */
 export async function sweepSuspensions(db: Database, now: Date): Promise<void> {
   await db.update(users).set(NOT_SUSPENDED).where(isDue(now))
 }
 
 /**
- * Changes what a user may do. Their sessions end, so that no open page or socket keeps the former rights; one
- * administrator always stays.
+ * Changes a user's role. Their sessions end, so that no open page or socket keeps the former rights. The last
+ * administrator cannot be demoted.
  */
 export async function changeRole(ctx: Context, actorId: UserId, userId: UserId, role: Role) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
-    // All administrators, so that of two who demote each other one fails.
+    // Locks all administrators: if two demote each other at the same time, one of the calls fails.
     const administrators = await tx
       .select({ id: users.id, suspendedAt: users.suspendedAt })
       .from(users)
@@ -136,8 +136,8 @@ export async function changeRole(ctx: Context, actorId: UserId, userId: UserId, 
 }
 
 /**
- * Locks both users in the order of their ids: of two administrators who suspend each other at the same time, one is
- * suspended first and fails, so that an administrator is always left who can undo it.
+ * Locks both users in the order of their ids. If two administrators suspend each other at the same time, one of the
+ * calls fails, so that one administrator remains who can undo the suspension.
  */
 async function lockWithActor(
   tx: Database,

@@ -12,8 +12,8 @@ export function newTokenPair(): TokenPair {
 }
 
 /**
- * What a refresh token is exchanged for. The pair is derived instead of random: calls in parallel, or repeated because
- * an answer was lost, get the same successor, and only hashes are stored.
+ * The pair that replaces a refresh token. It is derived instead of random, so that parallel calls, and calls repeated
+ * because an answer was lost, get the same successor although only hashes are stored.
  */
 export function successorOf(secret: string, refresh: string): TokenPair {
   const derive = (kind: TokenKind) =>

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database.ts'
 export const createUserCounter = () =>
   createCachedCounts(sql`(SELECT seq, created_at FROM users WHERE NOT is_guest)`).countAll
 
-/** How many players have registered on each day since a moment. */
+/** The number of players who registered on each day since a moment. */
 export const countNewPlayersByDay = (db: Database, since: Date): Promise<CountsByDay> =>
   readByDay(db, {
     table: sql`users`,
@@ -15,5 +15,5 @@ export const countNewPlayersByDay = (db: Database, since: Date): Promise<CountsB
     condition: sql`created_at >= ${since.toISOString()}::timestamptz AND role <> 'admin' AND NOT is_guest`,
   })
 
-/** A query for the ids of all guests, as a part of another domain's query. */
+/** A query for the ids of all guests, for use in another domain's query. */
 export const guestIdsQuery = sql`SELECT id FROM users WHERE is_guest`

@@ -29,8 +29,8 @@ const SORTS: Record<Sort, SortOrder> = {
 }
 
 /**
- * The ids of all users, for administrators: those with an account or, if they are asked for, the guests. `coins` is a
- * query for the `id` and `coins` of users, passed in because accounts must not import the wallet.
+ * Lists the ids of users for administrators: users with an account or, on request, guests. `coins` is a query for the
+ * `id` and `coins` of users, passed in because accounts must not import the wallet.
  */
 export function createUserList(coins: SQL) {
   const accounts = pagedList<Sort, UserFilters, UserId>({
@@ -51,7 +51,7 @@ export function createUserList(coins: SQL) {
     id: sql`t.id`,
     sorts: SORTS,
     defaultSort: 'createdAt',
-    // Guests are removed or register: a count of them does not stay right.
+    // Guests are removed or register, so a stored count of them would become wrong.
     select: async (db, filters) => ({ ...(await select(db, filters)), areFew: true }),
   })
 
@@ -70,7 +70,7 @@ async function select(db: Database, { search, role, status }: UserFilters): Prom
   const staff = role && role !== 'player' ? await findGroup(db, ofRole(role)) : null
   const suspended = status === 'suspended' ? await findGroup(db, SUSPENDED) : null
   const wanted = [staff, suspended].flatMap(group => group?.condition ?? [])
-  // Staff and suspended users are few; the list leaves them out.
+  // Staff and suspended users are few, so that they can be excluded by their ids.
   const others = [
     ...(role === 'player' ? [(await findGroup(db, STAFF)).condition] : []),
     ...(status === 'active' ? [(await findGroup(db, SUSPENDED)).condition] : []),
@@ -87,7 +87,7 @@ async function select(db: Database, { search, role, status }: UserFilters): Prom
   }
 }
 
-/** Some users as a condition on their ids alone, so that the index of any sort can be read. */
+/** A set of users as a condition on their ids alone, so that every sort can use its index. */
 interface Group {
   condition: SQL
   areFew: boolean

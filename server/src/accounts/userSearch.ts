@@ -11,8 +11,8 @@ const TRIGRAMS = {
 }
 
 /**
- * A query for the ids of the users, guests among them, whose name or address contains this. Few are found fastest by the trigram index,
- * many by reading the table; for the second form the planner also has a good estimate of their number.
+ * A query for the ids of users, including guests, whose name or address contains `who`. `few` uses the trigram index.
+ * `many` reads the table, which is faster for many users and gives the planner a good estimate of their number.
  */
 export function userIdsMatching(who: string, howMany: 'few' | 'many'): SQL {
   const pattern = likePattern(who)
@@ -26,7 +26,7 @@ export interface NamedUser {
   username: string
 }
 
-/** Players whose names begin with this, in alphabetical order; guests, suspended ones and those of `leftOut` are left out. */
+/** Players whose names begin with `search`, in alphabetical order, except guests, suspended players and `leftOut`. */
 export async function findPlayersByName(
   db: Database,
   search: string,

@@ -18,7 +18,7 @@ export const isOpen = (db: Database, now: Date) =>
     ),
   )
 
-/** Where a user is or was signed in, as administrators see it: open sessions first, then the last ended. */
+/** A user's sessions as administrators see them: first those that were not ended, each group by last use. */
 export async function readUserSessions(db: Database, userId: UserId, now: Date): Promise<UserSession[]> {
   const rows = await db
     .select({ row: sessions, isOpen: sql<boolean>`${isOpen(db, now)}` })
@@ -32,7 +32,7 @@ export async function readUserSessions(db: Database, userId: UserId, now: Date):
     lastSeenAt: row.lastSeenAt.toISOString(),
     address: shortAddress(row.address),
     userAgent: row.userAgent,
-    // One whose tokens have all expired ended when it was last used.
+    // A session whose tokens have all expired counts as ended when it was last used.
     endedAt: (row.endedAt ?? (isOpen ? null : row.lastSeenAt))?.toISOString() ?? null,
   }))
 }

@@ -35,7 +35,7 @@ export type CreateUserResult =
   | { ok: true; user: UserRow }
   | { ok: false; error: 'username-taken' | 'email-taken' }
 
-/** Creates an account. Of two with the same name or address at the same time, the unique keys let one succeed. */
+/** Creates an account. If two calls use the same name or address at the same time, the unique keys let one succeed. */
 export async function createUser(
   db: Database,
   events: Events,
@@ -74,12 +74,12 @@ export async function isFormerName(tx: Database, { id, usernameKey }: Pick<UserR
   return former !== undefined
 }
 
-/** Call it after the name has been written: one that was given up in a parallel transaction is committed by then. */
+/** Refuses a former name of another user. Call it after writing the name: a parallel rename is committed by then. */
 export async function refuseFormerName(tx: Database, user: UserRow): Promise<void> {
   if (await isFormerName(tx, user)) throw new FormerNameError()
 }
 
-/** Which unique key an insert or update has violated; any other error is thrown again. */
+/** Which unique key an insert or update violated; rethrows any other error. */
 export function takenBy(error: unknown): 'username-taken' | 'email-taken' {
   if (error instanceof FormerNameError) return 'username-taken'
   switch (violatedConstraint(error)) {
@@ -102,7 +102,7 @@ export async function findUser(db: Database, id: UserId): Promise<UserRow | unde
   return user
 }
 
-/** A user whom a call names by id. */
+/** The user with this id; throws a 404 error if there is none. */
 export async function requireUser(db: Database, id: UserId): Promise<UserRow> {
   const user = await findUser(db, id)
   if (!user) throw new HttpError(404, MESSAGES.userNotFound)
@@ -157,7 +157,6 @@ export function toUser(row: UserRow, coins: number): User {
   }
 }
 
-/** Some users by their ids. */
 export async function readUsersById(db: Database, ids: readonly UserId[]): Promise<Map<string, UserRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -167,7 +166,6 @@ export async function readUsersById(db: Database, ids: readonly UserId[]): Promi
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** The names of some users by their ids. */
 export async function readUsernamesById(db: Database, ids: readonly UserId[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -177,20 +175,20 @@ export async function readUsernamesById(db: Database, ids: readonly UserId[]): P
   return new Map(rows.map(({ id, username }) => [id, username]))
 }
 
-/** The name of the user whose id is in a column, as a part of another domain's query. */
+/** The name of the user whose id is in a column, for use in another domain's query. */
 export const usernameOf = <T extends string | null>(userId: AnyPgColumn | SQL): SQL<T> =>
   sql<T>`(SELECT u.username FROM users u WHERE u.id = ${userId})`
 
-/** Whether the user whose id is in a column may be in a ranking, as a part of another domain's query. */
+/** Whether the user whose id is in a column may appear in a ranking, for use in another domain's query. */
 export const isRankable = (userId: AnyPgColumn | SQL): SQL<boolean> =>
   sql<boolean>`EXISTS (SELECT FROM users u WHERE u.id = ${userId} AND u.role <> 'admin' AND NOT u.is_guest
     AND u.suspended_at IS NULL AND u.deleted_at IS NULL)`
 
-/** The name of a user in the form in which names are compared, as a part of another domain's query. */
+/** The comparison key of a user's name, for use in another domain's query. */
 export const usernameKeyOf = (userId: UserId | SQL | null): SQL =>
   sql`(SELECT u.username_key FROM users u WHERE u.id = ${userId}::uuid)`
 
-/** The names of these users as one text, in this order and in the form in which names are compared. */
+/** The comparison keys of these users' names, joined in this order, for use in another domain's query. */
 export function usernameKeysOf(userIds: readonly UserId[]): SQL<string> {
   const ids = sql`${`{${userIds.join()}}`}::uuid[]`
   return sql<string>`(SELECT coalesce(string_agg(u.username_key, ', ' ORDER BY array_position(${ids}, u.id)), '')
@@ -255,8 +253,8 @@ export async function findGuests(db: Database, userIds: UserId[]): Promise<Set<U
 }
 
 /**
- * Which of these users have to confirm their e-mail address first, where the configuration asks for it. Guests have no
- * address and are not among them.
+ * Which of these users must still verify their e-mail address; none if the configuration does not require it. Guests
+ * have no address and are not included.
  */
 export async function findUnverified(ctx: Context, db: Database, userIds: UserId[]): Promise<Set<UserId>> {
   if (!ctx.config.requireVerifiedEmail || userIds.length === 0) return new Set()

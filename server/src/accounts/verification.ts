@@ -10,12 +10,12 @@ import { comparisonKey, findUserByEmail, lockUser, takenBy, type UserRow } from 
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
-    /** A user has shown for the first time that their e-mail address is theirs. */
+    /** A user has verified an e-mail address for the first time. */
     'email-verified': { userId: UserId; at: Date }
   }
 }
 
-/** Notes that the user receives mail at their address, once. */
+/** Marks the user's e-mail address as verified, unless it already is. */
 export async function markEmailVerified(ctx: Context, tx: Database, { id: userId }: UserRow): Promise<void> {
   const at = ctx.now()
   const marked = await tx
@@ -70,7 +70,7 @@ export async function requestNewEmail(ctx: Context, user: UserRow, email: string
   })
 }
 
-/** Confirms an address, or a change to it, with the token of a link. Answers with the address. */
+/** Confirms an address, or a change of address, with the token of a link. Returns the address. */
 export async function confirmEmail(ctx: Context, token: string): Promise<{ email: string }> {
   return ctx.db.transaction(async tx => {
     const verified = await useOneTimeToken(ctx, tx, token, 'verify-email')
@@ -89,7 +89,7 @@ async function confirmOwnEmail(ctx: Context, tx: Database, userId: UserId, param
   return { email: user.email }
 }
 
-/** Replaces the address by one that the user receives mail at, and tells the former one. */
+/** Replaces the address with a confirmed one, and notifies the former address by mail. */
 async function replaceEmail(ctx: Context, tx: Database, userId: UserId, email: string) {
   const at = ctx.now()
   const former = await lockUser(tx, userId)
