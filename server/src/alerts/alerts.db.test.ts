@@ -69,7 +69,7 @@ function does(client: Client, act: AlertAction, id: string, body: unknown = BODI
   })
 }
 
-/** How an alert comes to be in each status. */
+/** The actions that bring an alert into each status. */
 const WAYS = {
   new: [],
   acknowledged: ['acknowledge'],
@@ -87,7 +87,7 @@ describe('the status of an alert', () => {
     })),
   )
 
-  test('is what the contract says: 11 ways on and 14 refusals', () => {
+  test('follows the contract: 11 transitions and 14 refusals', () => {
     expect(table.filter(({ allowed }) => allowed)).toHaveLength(11)
     expect(table).toHaveLength(25)
   })
@@ -124,7 +124,7 @@ describe('the status of an alert', () => {
     }
   })
 
-  test('that two administrators change at once is changed once, and the other learns who did', async () => {
+  test('that two administrators change at once changes once, and the other is told by whom', async () => {
     for (let round = 0; round < 5; round++) {
       const { _id } = await raise()
       const answers = await Promise.all(
@@ -141,7 +141,7 @@ describe('the status of an alert', () => {
     }
   })
 
-  test('needs words to be resolved', async () => {
+  test('cannot become resolved without a resolution', async () => {
     const { _id } = await raise()
     for (const resolution of ['', '   ', undefined])
       expect(await does(admin, 'resolve', _id, { resolution })).toMatchObject({
@@ -154,7 +154,7 @@ describe('the status of an alert', () => {
     })
   })
 
-  test('of one that does not exist cannot be changed', async () => {
+  test('cannot be changed if the alert does not exist', async () => {
     expect(await does(admin, 'dismiss', newId())).toMatchObject({
       status: 404,
       body: { error: MESSAGES.alertNotFound },
@@ -162,7 +162,7 @@ describe('the status of an alert', () => {
     expect((await does(admin, 'dismiss', 'nonsense')).status).toBe(404)
   })
 
-  test('leaves a row in the audit log for every act', async () => {
+  test('adds a row to the audit log with every change', async () => {
     const { _id } = await raise()
     await does(admin, 'investigate', _id)
     await does(admin, 'resolve', _id)
@@ -181,7 +181,7 @@ describe('reopening', () => {
       sql`SELECT action, meta FROM audit WHERE subject = ${`alert:${id}`} ORDER BY seq DESC LIMIT 1`,
     )
 
-  test('clears how it was closed, and the audit log keeps that and the reason', async () => {
+  test('clears how the alert was closed, which the audit log keeps together with the reason', async () => {
     const { _id } = await raise()
     await does(admin, 'resolve', _id)
     const { body } = await does(other, 'reopen', _id)
@@ -275,7 +275,7 @@ describe('undoing', () => {
     expect((await read(theirs._id)).status).toBe('dismissed')
   })
 
-  test('opens one alert of a rule, the newest', async () => {
+  test('opens only the newest alert of a rule', async () => {
     const rule = `cable-${newId()}`
     const first = await raise({ rule })
     await does(admin, 'dismiss', first._id)
@@ -287,8 +287,8 @@ describe('undoing', () => {
   })
 })
 
-describe('several at once', () => {
-  test('are acknowledged, and each that cannot be says why', async () => {
+describe('several alerts', () => {
+  test('are acknowledged, with a reason for each that cannot be', async () => {
     const [fresh, taken, closed] = [await raise(), await raise(), await raise()]
     await does(other, 'acknowledge', taken._id)
     await does(other, 'dismiss', closed._id)
@@ -318,7 +318,7 @@ describe('several at once', () => {
     expect(none).toMatchObject({ status: 400, body: { error: MESSAGES.alertsRequired } })
   })
 
-  test('are acknowledged by what the filters show, and no other', async () => {
+  test('that match filters are acknowledged, and no others', async () => {
     const mark = `mark-${newId()}`
     const fresh = [await raise({ title: mark }), await raise({ title: mark })]
     const low = await raise({ title: mark, severity: 'low' })
@@ -340,7 +340,7 @@ describe('several at once', () => {
     expect(left.body.alerts.map(({ _id }: Alert) => _id)).toEqual([low._id])
   })
 
-  test('that match are acknowledged five hundred in a call, until there are no more', async () => {
+  test('that match are acknowledged five hundred per call, until there are no more', async () => {
     const mark = `many-${newId()}`
     await rowsOf(
       world.ctx.db,
@@ -359,7 +359,7 @@ describe('several at once', () => {
     expect((await step(first.body.until)).body).toMatchObject({ acknowledged: 1, hasMore: false })
   })
 
-  test('by two administrators in opposite orders are each acknowledged once', async () => {
+  test('that two administrators acknowledge in opposite orders are each acknowledged once', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, async () => (await raise())._id))
     const acknowledge = (client: Client, alertIds: string[]) =>
       client.call('PATCH /api/admin/alerts/bulk/acknowledge', { body: { alertIds } })
@@ -368,7 +368,7 @@ describe('several at once', () => {
   })
 })
 
-describe('raising one', () => {
+describe('creating an alert', () => {
   const MONITOR = { cookie: undefined, origin: undefined, 'x-xsrf-token': undefined }
 
   test('needs no anti-forgery header from an administrator, but a session, an origin and JSON', async () => {
@@ -382,7 +382,7 @@ describe('raising one', () => {
     expect((await create(createClient(world), {})).status).toBe(401)
   })
 
-  test('needs nothing of a monitor but its key', async () => {
+  test('needs only the key from a monitor', async () => {
     const create = (key: string, more: Record<string, string> = {}) =>
       createClient(world).call('POST /api/alerts/create', {
         body: { ...FACTS, source: '' },
@@ -401,7 +401,7 @@ describe('raising one', () => {
     expect(list.status).toBe(401)
   })
 
-  test('says what is wrong with it', async () => {
+  test('is refused with the reason if a value is invalid', async () => {
     const create = async (facts: object) =>
       (await admin.call('POST /api/alerts/create', { body: { ...FACTS, ...facts } })).body.error
     expect(await create({ type: 'rain' })).toBe(MESSAGES.alertTypeInvalid)
@@ -411,7 +411,7 @@ describe('raising one', () => {
     expect(await create({ playerId: newId() })).toBe(MESSAGES.playerNotFound)
   })
 
-  test('again with the same rule counts on while it is open, and says so when it has been closed', async () => {
+  test('again with the same rule counts up the open one, and refers to a closed one', async () => {
     const rule = `cable-${newId()}`
     const first = await raise({ rule })
     const again = await raise({ rule, metadata: { newest: true } })

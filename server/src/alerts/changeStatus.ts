@@ -27,7 +27,7 @@ import { filterCondition } from './search.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
-    /** An administrator has closed an alert that reports of players had raised about another player. */
+    /** An administrator has closed an alert that was raised by players' reports about another player. */
     'reports-handled': { alertId: AlertId; username: string; reporterIds: UserId[] }
   }
 }
@@ -61,7 +61,7 @@ export interface StatusChange {
   actorId: UserId
   /** How the alert was resolved. */
   resolution?: string
-  /** Why it is reopened. */
+  /** Why the alert is reopened. */
   reason?: string
 }
 
@@ -69,8 +69,8 @@ export interface StatusChange {
 const OPEN_ONCE_INDEX = 'alerts_open_once'
 
 /**
- * Changes the alerts whose status allows the action, in one statement: of two calls at the same time, one is first.
- * Answers with their ids.
+ * Changes the alerts whose status allows the action, in one statement, so that only one of two simultaneous calls takes
+ * effect. Returns the ids of the changed alerts.
  */
 async function applyChange(
   tx: Database,
@@ -86,7 +86,7 @@ async function applyChange(
     dismiss: { dismissedBy: actorId, dismissedAt: at },
     reopen: { ...NOT_CLOSED, acknowledgedBy: actorId, acknowledgedAt: at },
   }[act]
-  // Read first: reopening clears who closed it and how, and the audit log keeps that.
+  // Read before the update: reopening clears how the alert was closed, which the audit log keeps.
   const closed = act === 'reopen' ? await readClosed(tx, ids) : new Map<string, Closed>()
   const changed = await tx
     .update(alerts)
@@ -117,7 +117,7 @@ const NOT_CLOSED = {
 
 interface Closed {
   before: AlertStatus
-  /** How it had been resolved. */
+  /** The former resolution. */
   closedWith?: string
 }
 
@@ -140,7 +140,7 @@ function refuseSecondOpen(error: unknown): never {
   throw error
 }
 
-/** Those who have reported the player of a closed alert learn that it was handled, not how. */
+/** Lets those who reported a player know that the alert was handled, but not how. */
 async function emitReportsHandled(tx: Database, events: Events, id: AlertId) {
   const [alert] = await tx
     .select({ metadata: alerts.metadata, username: usernameOf<string | null>(alerts.playerId) })
@@ -155,7 +155,7 @@ async function emitReportsHandled(tx: Database, events: Events, id: AlertId) {
   })
 }
 
-/** Changes the status of one alert. If that is no longer possible it is refused, with the name of who was first. */
+/** Changes the status of one alert. If that is no longer possible, the error names who changed the alert before. */
 export async function changeStatus(ctx: Context, id: AlertId, change: StatusChange): Promise<Alert> {
   const changed = await ctx.db
     .transaction(async tx => {
@@ -169,12 +169,12 @@ export async function changeStatus(ctx: Context, id: AlertId, change: StatusChan
   if (!alert) throw new HttpError(404, MESSAGES.alertNotFound)
   if (changed.size > 0) return alert
   if (change.act === 'reopen') throw new HttpError(409, MESSAGES.alertOpen).doneBy(actorOf(alert))
-  // An alert that is new by now has been changed back by another administrator: the caller sees it as it is.
+  // Another administrator has changed the alert and undone that since: return it as it is.
   if (alert.status === 'new') return alert
   throw new HttpError(409, REASONS[alert.status]).doneBy(actorOf(alert))
 }
 
-/** In one order, so that two administrators who change the same alerts wait for each other and never deadlock. */
+/** Locks alerts in a fixed order, so that two administrators who change the same alerts never deadlock. */
 async function lockInOrder(tx: Database, ids: AlertId[], statuses: AlertStatus[]) {
   await tx
     .select({ id: alerts.id })
@@ -204,7 +204,7 @@ export async function acknowledgeAll(
   return { acknowledged: changed.size, results }
 }
 
-/** Acknowledges the newest 500 new alerts that match; the caller goes on until there are no more. */
+/** Acknowledges the newest 500 new alerts that match; the caller repeats the call until there are no more. */
 export async function acknowledgeMatching(
   ctx: Context,
   filters: AlertFilters,
@@ -238,8 +238,8 @@ export async function acknowledgeMatching(
 const UNDO_WINDOW_MS = 5 * 60_000
 
 /**
- * Takes back what the caller has just acknowledged or dismissed, unless the alert has changed since, or a newer one of
- * the same rule is open.
+ * Undoes the caller's recent acknowledgements and dismissals, except of alerts that have changed since, or whose rule
+ * has a newer open alert.
  */
 export async function undoAll(ctx: Context, ids: AlertId[], actorId: UserId): Promise<BulkUndone> {
   const each = [...new Set(ids)]

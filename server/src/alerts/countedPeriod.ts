@@ -1,19 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { periodOf } from '../platform/period.ts'
 
-/** A period as alerts are counted in it. */
+/** A period, split into the parts by which its alerts are counted. */
 export interface CountedPeriod {
-  /** True for the alerts in it. */
+  /** True for the alerts of the period. */
   conditions: SQL[]
-  /** The rows of `alert_counts` for the whole months and days in it. */
+  /** Selects the rows of `alert_counts` for the whole months and days of the period. */
   counts: SQL
-  /** The incomplete days at its ends, a condition for each. */
+  /** One condition for each incomplete day at the ends of the period. */
   edges: SQL[]
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** From one moment to another, both included; a date alone means the whole day, in UTC. */
+/** The period from one moment to another, both included; a date alone means the whole day, in UTC. */
 export function countedPeriodOf(dateFrom: string | undefined, dateTo: string | undefined): CountedPeriod {
   const { conditions, edges } = periodOf(dateFrom, dateTo)
   if (conditions.length === 0) return { conditions, counts: sql`c.span = 'all'`, edges: [] }
@@ -46,7 +46,7 @@ const isFirst = (day: Date) => day.getUTCDate() === 1
 const monthOf = (day: Date) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1))
 export const nextMonth = (day: Date) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1))
 
-/** The first day that is not wholly in the period. */
+/** The day after the last whole day of the period. */
 function dayAfterLast(moment: string): Date {
   const isDate = !moment.includes('T')
   return new Date(Math.floor((new Date(moment).getTime() + (isDate ? DAY_MS : 1)) / DAY_MS) * DAY_MS)

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { type CountedPeriod, countedPeriodOf } from './countedPeriod.ts'
 
-/** Some alerts: those with this status, severity and type, as far as each is given. */
+/** The alerts with this status, severity and type; an omitted field matches every value. */
 export interface AlertGroup {
   status?: AlertStatus | undefined
   severity?: Severity | undefined
@@ -17,7 +17,7 @@ export interface GroupCount {
   count: number
 }
 
-/** How many alerts each group has, in all or in a period: at most about two hundred rows, however many alerts there are. */
+/** Counts the alerts of each group, in total or in a period. There are about two hundred groups at most. */
 export async function countByGroup(
   db: Database,
   period: CountedPeriod = countedPeriodOf(undefined, undefined),

@@ -23,7 +23,7 @@ export type Evidence = Record<string, unknown>
 /** One occurrence that is suspicious only if it repeats, named by the code of the alert that it may lead to. */
 export interface Observation<C extends AlertCode = AlertCode> {
   code: C
-  /** Whose it is: `player:` and an id, or the hash of an address or an account. */
+  /** Whom the observation is about: `player:` and an id, or the hash of an address or an account. */
   subject: string
   evidence: Evidence
 }
@@ -34,7 +34,7 @@ export type ReportObservation<C extends AlertCode = AlertCode> = (observation: O
 export interface ObservationHistory {
   subject: string
   times: number
-  /** The newest, oldest first. */
+  /** The newest evidence, in chronological order. */
   evidence: Evidence[]
 }
 
@@ -45,15 +45,15 @@ export interface Finding {
   params?: AlertParams
   /** The evidence. */
   metadata: Record<string, unknown>
-  /** Whom it is about, where that is not the subject. */
+  /** The player whom the alert is about, if that is not the subject. */
   playerId?: UserId | null
 }
 
-/** Decides whether repeated observations are an alert. */
+/** Decides whether repeated observations raise an alert. */
 export interface ObservationRule<D extends Detector = Detector> {
   code: AlertCodeOf<D>
   lookBackMinutes(settings: DetectorSettings[D]): number
-  /** Its observations are kept for a month instead of a day. */
+  /** Keeps the observations of this rule for a month instead of a day. */
   looksBackForDays?: true
   evaluate(history: ObservationHistory, settings: DetectorSettings[D]): Finding | null
 }
@@ -66,8 +66,8 @@ export interface GameReview<D extends Detector = Detector> {
   /** The results of the pairs that the detector asked for, without pairs that have not played. */
   pairResults: PairResult[]
   /**
-   * Raises an alert if `evaluate` finds a reason between `since` and the end of the game. Where an alert of the same
-   * code and subject was closed in that time, only what came after it counts.
+   * Raises an alert if `evaluate` finds a reason between `since` and the end of the game. If an alert of the same code
+   * and subject was closed in that time, only the time after that counts.
    */
   raiseIf(
     alert: { code: AlertCodeOf<D>; subject: string; playerId: UserId; since: Date },
@@ -83,9 +83,9 @@ export interface DetectorDefinition<D extends Detector = Detector> {
   /** Subscribes to events and reports what is suspicious. */
   listen?(ctx: Context, report: ReportObservation<AlertCodeOf<D>>): void
   observationRules?: readonly ObservationRule<D>[]
-  /** Pairs of players whose common results `reviewGame` needs: those of all detectors are counted in one statement. */
+  /** Pairs of players whose joint results `reviewGame` needs; one statement counts the pairs of all detectors. */
   pairsToCount?(game: FinishedGame, settings: DetectorSettings[D]): Pairing[]
-  /** Looks at a finished game and, where that gives a reason, at what its players played before. */
+  /** Reviews a finished game and, if it is suspicious, the earlier games of its players. */
   reviewGame?(review: GameReview<D>): Promise<void>
 }
 
@@ -103,7 +103,7 @@ export const playerSubject = (userId: UserId) => `player:${userId}`
 export const playerIdOfSubject = (subject: string) =>
   (/^player:(.+)$/.exec(subject)?.[1] ?? null) as UserId | null
 
-/** The games and matches that some evidence names, each once. */
+/** The games and matches that the evidence names, each once. */
 export function linksIn(evidence: readonly Evidence[]): { games: string[]; matches: string[] } {
   const idsOf = (key: 'gameId' | 'matchId') => [
     ...new Set(evidence.flatMap(({ [key]: id }) => (typeof id === 'string' ? [id] : []))),

@@ -4,7 +4,7 @@ import type { AlertGroup } from './counts.ts'
 
 /**
  * A list by severity, status or priority consists of groups, each sorted by time. The size of each group is known
- * beforehand, so that a page is read from the one or two groups in which it lies.
+ * beforehand, so that a page is read from the one or two groups that contain it.
  */
 export function groupsInOrder(
   sort: AlertSort,

@@ -67,7 +67,7 @@ const rank = (sort: AlertSort, row: Row): number => {
   return sort === 'lastSeenAt' ? row.lastSeenAt.getTime() : ranks[sort]
 }
 
-/** The same list, worked out without a database. */
+/** The same list, computed without a database. */
 function expected(query: Query): Row[] {
   const { status, severity, type, playerId, search, dateFrom, dateTo } = query
   const sort = (query.sortBy ?? 'createdAt') as AlertSort
@@ -132,7 +132,7 @@ function anyQuery(): Query {
 }
 
 describe('a list of alerts', () => {
-  test('is what its filters and its order say, page by page, and counted right', async () => {
+  test('follows its filters and its order page by page, and has the right count', async () => {
     for (let n = 0; n < 120; n++) {
       const query = anyQuery()
       const all = expected(query)
@@ -166,7 +166,7 @@ describe('a list of alerts', () => {
     expect(body).toEqual(answer)
   })
 
-  test('is refused if it is not valid', async () => {
+  test('is refused if the query is invalid', async () => {
     for (const query of [
       { status: 'old' },
       { sortBy: 'colour' },
@@ -179,7 +179,7 @@ describe('a list of alerts', () => {
       )
   })
 
-  test('finds an alert by its id, and by whatever its evidence leads to', async () => {
+  test('finds an alert by its id, and by the ids that its evidence refers to', async () => {
     const [gameId, id] = [newId(), rows[7]!.id]
     const made = await admin.call('POST /api/alerts/create', {
       body: { type: 'rapid_wins', severity: 'low', title: 'Quick', metadata: { games: [gameId] } },
@@ -191,7 +191,7 @@ describe('a list of alerts', () => {
     await world.ctx.db.execute(sql`DELETE FROM alerts WHERE id = ${made.body._id}`)
   })
 
-  test('says that there are more where a search finds more than can be counted', async () => {
+  test('says that there are more if a search finds more than are counted', async () => {
     await world.ctx.db.execute(sql`
       INSERT INTO alerts (id, type, severity, status, title, description, source, metadata, rule, created_at, last_seen_at)
       SELECT gen_random_uuid(), 'system_error', 'low', 'dismissed', 'Rain', 'Again.', 'sky', '{}', 'rain:' || n,
@@ -205,7 +205,7 @@ describe('a list of alerts', () => {
     await world.ctx.db.execute(sql`DELETE FROM alerts WHERE source = 'sky'`)
   })
 
-  test('is counted by a trigger that never loses one', async () => {
+  test('is counted by a trigger that misses no change', async () => {
     const { db } = world.ctx
     await db.execute(sql`UPDATE alerts SET status = 'acknowledged' WHERE status = 'new' AND severity = 'low'`)
     for (const row of rows) if (row.status === 'new' && row.severity === 'low') row.status = 'acknowledged'
@@ -244,7 +244,7 @@ test('the dashboard and the summary count what the lists show', async () => {
   expect((await admin.call('GET /api/alerts/stats/summary')).body).toEqual(summary)
 })
 
-test('the file has what the filters show, in their order, and is written down', async () => {
+test('the file has the filtered alerts in their order, and the export is written to the audit log', async () => {
   const answer = await world.api.inject({
     url: '/api/admin/alerts/export',
     query: { severity: 'high', sortBy: 'status', sortOrder: 'desc' },

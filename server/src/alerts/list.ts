@@ -21,7 +21,7 @@ export interface AlertQuery extends AlertFilters {
   limit: number
 }
 
-/** A page with a larger offset is read from the month in which it lies. */
+/** A page with a larger offset is read from the month that contains it. */
 const FAR_OFFSET_ROWS = 5000
 
 export async function listAlerts(ctx: Context, { page, limit, ...filters }: AlertQuery): Promise<AlertPage> {
@@ -43,7 +43,7 @@ export async function listAlerts(ctx: Context, { page, limit, ...filters }: Aler
   }
 }
 
-/** Alerts by their counted groups: a page is read from the one or two groups in which it lies. */
+/** Reads a page from the one or two groups that contain it, found by their counts. */
 async function readAlerts(db: Database, filters: AlertFilters, paging: { limit: number; offset: number }) {
   const { status, severity, type, dateFrom, dateTo, sortBy = 'createdAt', sortOrder = 'desc' } = filters
   const period = countedPeriodOf(dateFrom, dateTo)

@@ -67,7 +67,7 @@ async function signIn(server: number): Promise<Record<string, string>> {
   return { cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(token) }
 }
 
-test('what happens on several nodes is counted together, sent to all of them, and evaluated with the same settings', async () => {
+test('several nodes count observations together, notify all administrators, and use the same settings', async () => {
   const admin = await signIn(0)
   const adminSockets = servers.map(({ url }) => connectPlayer({ url, cookie: admin.cookie! }))
   for (const adminSocket of adminSockets) await adminSocket.until(() => adminSocket.socket.connected)
@@ -84,7 +84,7 @@ test('what happens on several nodes is counted together, sent to all of them, an
     for (let n = 0; n < times; n++) await post(server, '/api/auth/login', { email, password: 'guess-1' })
   }
 
-  // Five at each: neither would be an alert by itself.
+  // Five on each node, which would not raise an alert on either node alone.
   const news = heard('guessing')
   await guess(0, 5, 'unknown@example.com')
   await guess(1, 5, 'unknown@example.com')

@@ -11,11 +11,11 @@ import { alerts } from './schema.ts'
 
 export type AdminNotifier = ReturnType<typeof createAdminNotifier>
 
-/** Sends new and changed alerts to the administrators who are connected, on any node. */
+/** Sends new and changed alerts to the administrators who are connected to any node. */
 export function createAdminNotifier(ctx: Context, sockets: Sockets) {
   let last = Promise.resolve()
 
-  /** Sends one message after the other, so that the newest count is also sent last. */
+  /** Sends one message after the other, so that the last message has the newest count. */
   function inOrder(send: () => Promise<void>) {
     last = last
       .then(send)
@@ -50,14 +50,14 @@ export function createAdminNotifier(ctx: Context, sockets: Sockets) {
   })
 
   return {
-    /** An alert was raised, or an open one found again, in this transaction; sent after its commit. */
+    /** Announces, after the commit, an alert that this transaction has raised or counted up. */
     raised(tx: Database, { id, type, isNew }: RaisedAlert, actorId: UserId | null = null) {
       afterCommit(tx, () => {
         if (isNew) ctx.metrics?.alertRaised(type)
         inOrder(() => notify([id], isNew ? 'alert:new' : 'alert:changed', actorId))
       })
     },
-    /** An administrator has changed the status of these alerts, and that is committed. */
+    /** Announces alerts whose status an administrator has changed. Call it after the commit. */
     changed(ids: AlertId[], actorId: UserId | null) {
       if (ids.length > 0) inOrder(() => notify(ids, 'alert:changed', actorId))
     },

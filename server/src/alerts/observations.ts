@@ -17,13 +17,13 @@ import { alertObservations } from './schema.ts'
 import type { SettingsStore } from './settings.ts'
 
 const MINUTE_MS = 60_000
-/** Observations of this time are written together. */
+/** Observations within this time are written together. */
 const WRITE_DELAY_MS = 300
-/** More subjects at once are an attack that is recognised by those that were written. */
+/** Further subjects of a batch are dropped: an attack of that size is detected by those that are written. */
 const MAX_SUBJECTS = 500
 const MAX_STORED_EVIDENCE = 10
 const MAX_SHOWN_EVIDENCE = 20
-/** Longer than any rule looks back: most of them for a day at the most, some for a month. */
+/** Longer than any rule looks back: most rules look back at most a day, some a month. */
 const KEPT_MS = 25 * 60 * MINUTE_MS
 const KEPT_FOR_DAYS_MS = 31 * 24 * 60 * MINUTE_MS
 
@@ -35,8 +35,8 @@ interface Batch extends Pick<Observation, 'code' | 'subject'> {
 export type Observations = ReturnType<typeof createObservations>
 
 /**
- * Counts observations on all nodes together. Reporting one does not wait: it is written a moment later, with others in one
- * statement, and only then evaluated.
+ * Counts observations of all nodes together. `report` does not wait: observations are written a moment later, together
+ * in one statement, and then evaluated.
  */
 export function createObservations(ctx: Context, settings: SettingsStore, notifier: AdminNotifier) {
   let reported = new Map<string, Batch>()
@@ -78,7 +78,7 @@ export function createObservations(ctx: Context, settings: SettingsStore, notifi
       await evaluate(registered, subject, current, at).catch(logError)
   }
 
-  /** Writes all in one statement; where that fails, each by itself, so that one cannot prevent the others. */
+  /** Writes all batches in one statement; if that fails, one by one, so that one failure does not affect the others. */
   async function save<B extends Batch>(batches: B[], at: Date): Promise<B[]> {
     const insert = (rows: B[]) =>
       ctx.db.insert(alertObservations).values(
@@ -157,7 +157,7 @@ export function createObservations(ctx: Context, settings: SettingsStore, notifi
   return {
     report,
 
-    /** Deletes observations that no rule looks back at any more. */
+    /** Deletes observations that are older than any rule looks back. */
     async sweep() {
       const keptForDays = OBSERVATION_RULES.filter(rule => rule.looksBackForDays).map(({ code }) => code)
       const ago = (ms: number) => new Date(ctx.now().getTime() - ms)

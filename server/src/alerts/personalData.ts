@@ -22,7 +22,7 @@ const mentions = (
   id: UserId,
 ) => sql`${column}::text LIKE ${`%${id}%`}`
 
-/** Takes the personal data of a user out of the alerts and observations about them. */
+/** Removes the personal data of a user from the alerts and observations about them. */
 export async function redactAlerts(tx: Database, userId: UserId, redact: Redact): Promise<void> {
   const about = await tx
     .select()

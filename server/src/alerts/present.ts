@@ -6,7 +6,7 @@ import { sortByIds } from '../platform/pagedList.ts'
 import { readCoins } from '../wallet/index.ts'
 import { alerts } from './schema.ts'
 
-/** Alerts as administrators see them, in the order of their ids here. */
+/** The alerts as administrators see them, in the order of `ids`. */
 export async function readAlertsById(db: Database, ids: readonly AlertId[]): Promise<Alert[]> {
   if (ids.length === 0) return []
   const rows = await db

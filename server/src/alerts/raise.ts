@@ -14,7 +14,7 @@ import type { alerts } from './schema.ts'
 
 type Columns = typeof alerts.$inferInsert
 
-/** An alert of the server has a code and the values of its sentences; one that is reported has free text. */
+/** An alert of the server has a code and the values of its sentences; an alert created by a call has free text. */
 export type NewAlert = Pick<Columns, 'type' | 'severity' | 'source' | 'rule'> & {
   playerId?: UserId | null
   /** The evidence. */
@@ -25,13 +25,13 @@ export type NewAlert = Pick<Columns, 'type' | 'severity' | 'source' | 'rule'> & 
 export interface RaisedAlert {
   id: AlertId
   type: NewAlert['type']
-  /** False where an open alert was counted up. */
+  /** False if an open alert was counted up instead. */
   isNew: boolean
 }
 
 /**
- * Raises an alert, or counts up the open one of the same rule, which then shows the newest evidence. One that follows a
- * closed alert of the same rule names it.
+ * Raises an alert, or counts up the open alert of the same rule, which then shows the newest evidence. A new alert
+ * refers to the last closed alert of the same rule.
  */
 export async function raiseAlert(tx: Database, { at, playerId, ...alert }: NewAlert): Promise<RaisedAlert> {
   const { type, severity, source, rule, metadata, ...wording } = storableJson(alert)
@@ -54,7 +54,7 @@ export async function raiseAlert(tx: Database, { at, playerId, ...alert }: NewAl
   return raised!
 }
 
-/** The ids that the evidence leads to: an alert is found by any of them. */
+/** The ids that the evidence refers to. A search for any of them finds the alert. */
 function linkedIdsOf(metadata: Record<string, unknown>, playerId: UserId | null | undefined): SQL {
   const { games, matches, tournaments, players } = readAlertLinks(metadata)
   const ids = [

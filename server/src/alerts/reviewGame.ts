@@ -15,7 +15,7 @@ export interface ReviewResult {
   observations: Observation[]
 }
 
-/** Lets every detector that is on review a finished game. */
+/** Runs every detector that is on for a finished game. */
 export async function reviewGame(
   db: Database,
   game: FinishedGame,

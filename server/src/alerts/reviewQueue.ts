@@ -12,7 +12,7 @@ import { raiseAlert } from './raise.ts'
 import { isAnyGameDetectorOn, type ReviewResult, reviewGame } from './reviewGame.ts'
 import type { SettingsStore } from './settings.ts'
 
-/** The players see their result before the game is reviewed. */
+/** Delays the review, so that the players see their result first. */
 const REVIEW_DELAY_MS = 250
 const SEARCH_INTERVAL_MS = 30_000
 /** A game that its own node has not reviewed in this time is reviewed by another one. */
@@ -81,7 +81,7 @@ export function createReviewQueue(
     for (const observation of result?.observations ?? []) report(observation)
   }
 
-  /** Raises the alerts; false where another node has reviewed the same game first. */
+  /** Raises the alerts. False if another node has already reviewed the game. */
   async function complete(matchId: MatchId, alerts: ReviewResult['alerts']): Promise<boolean> {
     const take = async (db: Database) => (await runPrepared(db, TAKE_REVIEW, [matchId])).length > 0
     if (alerts.length === 0) return take(ctx.db)

@@ -19,7 +19,7 @@ import type { AdminNotifier } from './notifyAdmins.ts'
 import { readAlertsById } from './present.ts'
 import type { SettingsStore } from './settings.ts'
 
-/** So that a faulty monitor cannot fill the database. */
+/** Keeps a faulty monitor from filling the database. */
 const MAX_CREATED_PER_MINUTE = 120
 
 export function serveAlerts(serve: Serve, ctx: Context, notifier: AdminNotifier, settings: SettingsStore) {
@@ -75,7 +75,7 @@ export function serveAlerts(serve: Serve, ctx: Context, notifier: AdminNotifier,
   })
   serve('PATCH /api/admin/alerts/bulk/undo', async ({ body, caller }) => {
     const answer = await undoAll(ctx, body.alertIds, caller.userId)
-    // Without a name: the alerts are assigned again to the administrators who had them before.
+    // Sent without a name, because the alerts return to the administrators who had them before.
     notifier.changed(changedIn(answer), null)
     return answer
   })

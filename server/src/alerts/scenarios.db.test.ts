@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.disconnect())
 
-/** A game under way, as its first player sees it. */
+/** A running game, as its first player sees it. */
 async function atTable(four: HarnessPlayer[]): Promise<{ gameId: string; player: Player }> {
   const { admin, world } = harness
   const match = await admin.call('POST /api/matches', {
@@ -53,7 +53,7 @@ function act({ send, table }: Player, gameId: string, action: string) {
 }
 
 describe('at the table', () => {
-  test('moves that are not legal, again and again: impossible_moves', async () => {
+  test('repeated illegal moves: impossible_moves', async () => {
     const four = await several(4)
     const { gameId, player } = await atTable(four)
     const received = new Promise<AlertUpdate>(resolve =>
@@ -353,7 +353,7 @@ describe('at sign-in', () => {
     expect(alerts.map(({ player }) => player?._id ?? null).sort()).toEqual([userId, null].sort())
   })
 
-  test('an observation that the database refuses does not keep others from being saved', async () => {
+  test('an observation that the database refuses does not prevent others from being saved', async () => {
     const { db } = harness.world.ctx
     const { userId, name } = await newPlayer(harness.world)
     const alerts = await harness.alertsRaisedBy(async () => {
@@ -483,7 +483,7 @@ describe('on the network', () => {
     ])
   })
 
-  test('connecting again and again: network_anomaly', async () => {
+  test('repeated connections: network_anomaly', async () => {
     const { cookie, userId } = await newPlayer(harness.world)
     const alerts = await harness.alertsRaisedBy(async () => {
       for (let n = 0; n < 30; n++) {

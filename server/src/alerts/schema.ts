@@ -31,7 +31,7 @@ import { users } from '../accounts/schema.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const listOf = (values: readonly string[]) => sql.raw(values.map(value => `'${value}'`).join(', '))
 
-/** The text that a search for alerts looks in, in lower case. */
+/** The text that a search for alerts looks at, in lower case. */
 export const searchTextOf = (table: Record<'title' | 'description' | 'source', AnyPgColumn | SQL>) =>
   sql`lower(${table.title} || ' ' || ${table.description} || ' ' || ${table.source})`
 
@@ -45,10 +45,10 @@ export const alerts = pgTable(
     type: text({ enum: ALERT_TYPES }).notNull(),
     severity: text({ enum: SEVERITIES }).notNull(),
     status: text({ enum: ALERT_STATUSES }).notNull(),
-    /** Names its sentences, whose values are in `params`; null for an alert whose title and description are free text. */
+    /** The code of the alert's sentences, whose values are in `params`; null if title and description are free text. */
     code: text(),
     params: jsonb().$type<AlertParams>().notNull().default({}),
-    /** In English, for searching: made from the code if there is one. */
+    /** In English, for searching; written from the code if there is one. */
     title: text().notNull(),
     description: text().notNull(),
     source: text().notNull(),
@@ -56,9 +56,9 @@ export const alerts = pgTable(
       .$type<UserId>()
       .references(() => users.id),
     metadata: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Games, matches, tournaments and players that the evidence leads to. */
+    /** The games, matches, tournaments and players that the evidence refers to. */
     links: uuid().array().notNull().default([]),
-    /** Which rule on which subject raised it: repeats are counted while the alert is open. */
+    /** The rule and the subject that raised the alert; repeats are counted while the alert is open. */
     rule: text().notNull(),
     count: integer().notNull().default(1),
     createdAt: at('created_at').notNull(),
@@ -110,10 +110,10 @@ export const alerts = pgTable(
   ],
 )
 
-/** What counts cover: all time (as if it were the day before all days), a month (named by its first day), a day. */
+/** The span of a count: all time (its day is `-infinity`), a month (its day is the first), or a day. */
 export const COUNT_SPANS = ['all', 'month', 'day'] as const
 
-/** How many alerts each status, severity and type has; kept by a trigger, so that no list counts them. Days in UTC. */
+/** The number of alerts by status, severity and type. A trigger updates it, so that no list counts. Days are in UTC. */
 export const alertCounts = pgTable(
   'alert_counts',
   {
@@ -150,15 +150,15 @@ export const alertSettings = pgTable(
 )
 
 /**
- * What detectors have observed: an alert only if it repeats. All nodes write here, so that they count together. The table
- * keeps its first name, because nodes of the previous version write to it during an update.
+ * Observations of the detectors, which raise an alert only if they repeat. All nodes write here, so that they count
+ * together. The table keeps its original name, because nodes of the previous version write to it during an update.
  */
 export const alertObservations = pgTable(
   'alert_signs',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     code: text('sign').notNull(),
-    /** Whom it is about: a player, or the hash of an address or an account. */
+    /** Whom the observation is about: a player, or the hash of an address or an account. */
     subject: text().notNull(),
     times: integer().notNull(),
     evidence: jsonb().$type<Record<string, unknown>[]>().notNull(),
@@ -170,7 +170,7 @@ export const alertObservations = pgTable(
   ],
 )
 
-/** Finished matches that wait for their review: written in the transaction of their end, taken by any node. */
+/** Finished matches that wait for a review. Written in the transaction that ends the match, and taken by any node. */
 export const alertReviews = pgTable('alert_reviews', {
   matchId: uuid('match_id').$type<MatchId>().primaryKey(),
   gameId: uuid('game_id').$type<GameId>().notNull(),

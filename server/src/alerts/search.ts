@@ -46,13 +46,13 @@ const RANKS: Record<AlertSort, SQL> = {
 export interface FoundAlerts {
   ids: AlertId[]
   total: number
-  /** There are more. */
+  /** Whether more alerts match than are counted. */
   capped: boolean
 }
 
 /**
- * The alerts of a player, or those that hold what is searched for. Where that is very many, the newest of them: they
- * are put in order and counted, and the rest is not looked for.
+ * The alerts of a player, or those that match a search. If very many match, only the newest are sorted and counted, and
+ * the rest is not read.
  */
 export async function searchAlerts(
   db: Database,
@@ -88,20 +88,20 @@ export async function searchAlerts(
 const COLUMNS = sql`t.id, t.created_at, t.last_seen_at, t.severity, t.status`
 
 /**
- * The newest alerts that match, found by reading from the newest on until there are enough. `OFFSET 0` keeps the planner,
- * which does not know how many match, from reading all of them instead.
+ * The newest matching alerts, read from the newest on until there are enough. `OFFSET 0` keeps the planner, which does
+ * not know how many alerts match, from reading all of them instead.
  */
 const newestByScan = (matches: SQL, conditions: SQL[]) =>
   sql`SELECT ${COLUMNS} FROM (
         SELECT t.* FROM alerts t WHERE ${allOf(conditions)} ORDER BY t.created_at DESC, t.id DESC OFFSET 0) t
       WHERE ${matches} LIMIT ${MAX_SEARCH_RESULTS + 1}`
 
-/** The newest alerts that match, where an index finds them. */
+/** The newest matching alerts, if an index finds the matches. */
 const newestByIndex = (matches: SQL, conditions: SQL[]) =>
   sql`SELECT ${COLUMNS} FROM alerts t WHERE ${allOf([matches, ...conditions])}
       ORDER BY t.created_at DESC, t.id DESC LIMIT ${MAX_SEARCH_RESULTS + 1}`
 
-/** What the filters ask for, as a condition on `alerts t`. */
+/** The filters as a condition on `alerts t`. */
 export async function filterCondition(
   db: Database,
   { search, playerId, ...filters }: AlertFilters,
@@ -114,7 +114,7 @@ export async function filterCondition(
   ])
 }
 
-/** Whether an alert is one that is searched for. */
+/** A condition for the alerts that match a search. */
 async function searchCondition(db: Database, search: string): Promise<SQL> {
   const byId = await idCondition(db, search)
   return byId ?? textCondition(search, await findPlayerCondition(db, search))
@@ -141,7 +141,7 @@ interface PlayerCondition {
   areFew: boolean
 }
 
-/** Alerts about players whose name or address contains this. */
+/** A condition for alerts about players whose name or address contains `search`. */
 async function findPlayerCondition(db: Database, search: string): Promise<PlayerCondition> {
   const people = await findFewIds(db, userIdsMatching(search, 'few'))
   if (people) return { condition: sql`t.player_id = ${anyOfIds(people)}`, areFew: true }
@@ -161,14 +161,14 @@ async function searchQuery(
   if (isOnePlayers) return newestByIndex(matches, conditions)
   if (!people.areFew || search.length < 3 || (await isCommon(db, matches, conditions)))
     return newestByScan(matches, conditions)
-  // The trigram index finds them wherever they are in the list.
+  // The trigram index finds alerts of any age.
   const found = sql`t.id IN (
     SELECT t.id FROM alerts t WHERE grams(${SEARCH_TEXT}) @> ${rareTrigrams(search)} AND ${SEARCH_TEXT} LIKE ${likePattern(search)}
     UNION SELECT t.id FROM alerts t WHERE ${people.condition})`
   return newestByIndex(found, conditions)
 }
 
-/** The trigrams that few alerts have; all of them if none is rare, because together they may be. */
+/** The trigrams that few alerts have; all trigrams if none is rare, because their combination may be. */
 const rareTrigrams = (search: string) => {
   const word = search.toLowerCase()
   return sql`(SELECT coalesce(nullif(rare_trigrams(${word}, 'alerts_words'), '{}'), grams(${word})))`

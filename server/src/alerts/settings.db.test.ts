@@ -56,7 +56,7 @@ describe('the settings of the detectors', () => {
     })
   })
 
-  test('are not overwritten by an administrator who has not seen the last change', async () => {
+  test('cannot be overwritten by an administrator who has not seen the last change', async () => {
     const { version } = await read()
     const attempts = await Promise.all(
       [11, 12, 13].map(value =>
@@ -68,7 +68,7 @@ describe('the settings of the detectors', () => {
     expect(late).toMatchObject({ status: 409, body: { error: MESSAGES.settingsChanged, by: 'admin' } })
   })
 
-  test('stay within their ranges, whole where they have to be', async () => {
+  test('are refused outside their ranges, and with fractions where they are integers', async () => {
     const { version } = await read()
     const wrong = Object.entries(DETECTORS).flatMap(([detector, { thresholds }]) =>
       Object.entries(thresholds).flatMap(([name, { min, max, unit }]) => [
@@ -107,11 +107,11 @@ describe('the settings of the detectors', () => {
   })
 })
 
-describe('news', () => {
+describe('messages about alerts', () => {
   const heard = (player: Player, message: 'alert:new' | 'alert:changed') =>
     new Promise<AlertUpdate>(resolve => player.socket.once(message, resolve))
 
-  test('of alerts reach administrators at once, with how many are new, and no one else', async () => {
+  test('reach administrators at once, with the number of new alerts, and no one else', async () => {
     const adminSocket = connectPlayer({ url, cookie: cookieOf(admin.cookies) })
     const first = await new Promise<{ newAlerts: number }>(resolve =>
       adminSocket.socket.once('alert:count', resolve),
@@ -147,7 +147,7 @@ describe('news', () => {
     player.leave()
   })
 
-  test('the last message about alerts has the newest count, however many are raised together', async () => {
+  test('end with the newest count, however many alerts are raised together', async () => {
     const adminSocket = connectPlayer({ url, cookie: cookieOf(admin.cookies) })
     const counts: number[] = []
     const first = Promise.withResolvers<void>()

@@ -15,7 +15,7 @@ import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { alertSettings } from './schema.ts'
 
-/** How long a node uses the settings that it has read: a change made on another node takes effect after this. */
+/** How long a node caches the settings: a change made on another node takes effect after this time. */
 const CACHE_LIFETIME_MS = 2000
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>
@@ -38,7 +38,7 @@ export function createSettingsStore(ctx: Context) {
   return {
     read,
 
-    /** Inside a transaction, pass its handle. */
+    /** The cached thresholds. Inside a transaction, pass its handle. */
     async current(db: Database = ctx.db): Promise<DetectorSettings> {
       if (!known || known.until < performance.now()) {
         const [row] = await db.select().from(alertSettings)
@@ -48,7 +48,7 @@ export function createSettingsStore(ctx: Context) {
       return known.detectors
     },
 
-    /** Refused if another administrator has changed them since this version was read. */
+    /** Changes the thresholds. Refused if another administrator has changed them since `version` was read. */
     async change(actorId: UserId, detectors: DetectorSettings, version: number): Promise<AlertSettings> {
       const before = await read()
       const at = ctx.now()
@@ -85,7 +85,7 @@ export function createSettingsStore(ctx: Context) {
   }
 }
 
-/** A threshold that was not stored yet gets its default; settings that are invalid are replaced by the defaults. */
+/** Adds the defaults of thresholds that are not stored, and replaces invalid settings by the defaults. */
 function complete(stored: DetectorSettings): DetectorSettings {
   const names = Object.keys(DEFAULT_DETECTORS) as Detector[]
   const merged = Object.fromEntries(

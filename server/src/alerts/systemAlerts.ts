@@ -4,7 +4,7 @@ import { shortened } from '../platform/storable.ts'
 import type { AdminNotifier } from './notifyAdmins.ts'
 import { type NewAlert, raiseAlert } from './raise.ts'
 
-/** Raises an alert at once for events that always are one. */
+/** Raises an alert at once for events that always deserve one. */
 export function raiseSystemAlerts(ctx: Context, notifier: AdminNotifier) {
   const raise = async (tx: Database, alert: NewAlert) => notifier.raised(tx, await raiseAlert(tx, alert))
 

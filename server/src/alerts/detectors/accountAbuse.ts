@@ -54,7 +54,7 @@ export const detector = defineDetector('account_abuse', {
     },
   ],
 
-  /** Each winner with each loser, as far as both have played often enough. */
+  /** Each winner with each loser, if both have played often enough. */
   pairsToCount({ players, finishedAt }, { oneSidedGames, within }) {
     const experienced = players.filter(({ gamesPlayed }) => gamesPlayed >= oneSidedGames)
     const after = hoursBefore(finishedAt, within)
@@ -87,7 +87,7 @@ async function reviewOpponents(
   locations: readonly SessionLocation[],
 ) {
   const { one: winner, other: loser, after: since } = result
-  // Against even odds; what is usual for the two can only make it less suspicious.
+  // A first check against even odds: the usual results of the two can only make it less suspicious.
   if (!isOneSided(result, [], settings)) return
   const address = findSharedAddress(locations, winner, loser)
   if (!address) return
@@ -104,7 +104,7 @@ const isOneSided = (count: WinCount, elsewhere: WinCount[], { oneSidedGames, one
 export interface Opponents {
   winner: Person
   loser: Person
-  /** The shortened address that both were at. */
+  /** The shortened address that both have used. */
   address: string
   /** The winner's games against the loser. */
   history: PairHistory
@@ -143,7 +143,7 @@ function findSharedAddress(locations: readonly SessionLocation[], one: Person, o
   return shared === undefined ? null : shortAddress(shared)
 }
 
-/** The observation is about the newer of the two accounts: ids are in the order of time. */
+/** Reports the newer of the two accounts; ids are in chronological order. */
 function reportPair(
   report: GameReview<'account_abuse'>['report'],
   [one, other]: [Person, Person],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBurstCounter } from './burstCounter.ts'
 
-test('a few are not counted; more are, together with the first ones', () => {
+test('a few occurrences are not counted; more are, together with the first ones', () => {
   let now = 0
   const counter = createBurstCounter(3, 1000, () => now)
   expect([1, 2, 3, 4].map(() => counter.count('ana'))).toEqual([0, 0, 3, 1])

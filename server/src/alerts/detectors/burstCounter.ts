@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache'
 const MAX_KEYS = 5000
 
 /**
- * Counts occurrences that are normal in small numbers: answers with 0 for the first ones, then with all of them at
- * once, and from then on with 1 for each. A pause of `withinMs` starts again. The oldest keys are dropped first, so
- * that the memory stays bounded.
+ * Counts occurrences that are normal in small numbers: returns 0 for the first ones, `normalCount` when that number is
+ * reached, and from then on 1 for each. A pause of `withinMs` resets the count. The oldest keys are dropped first, to
+ * bound the memory.
  */
 export function createBurstCounter(normalCount: number, withinMs: number, now: () => number) {
   const counts = new LRUCache<string, { times: number; until: number }>({ max: MAX_KEYS })

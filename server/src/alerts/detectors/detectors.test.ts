@@ -50,7 +50,7 @@ test('no two alerts have the same code, and each has its sentences', () => {
   for (const code of codes) expect(ALERT_SENTENCES).toContain(findAlertText(code)?.title)
 })
 
-describe('observations become an alert when they come often enough', () => {
+describe('observations become an alert if they are frequent enough', () => {
   test.each<[string, (settings: DetectorSettings) => number]>([
     ['illegal-move', ({ impossible_moves }) => impossible_moves.refusals],
     ['foreign-card-or-seat', ({ cheating_detected }) => cheating_detected.messages],
@@ -68,7 +68,7 @@ describe('observations become an alert when they come often enough', () => {
     expect(evaluate(code, historyOf(threshold))).toMatchObject({ severity: expect.any(String) })
   })
 
-  test('of one address only where it tries several accounts', () => {
+  test('from one address only if it tries several accounts', () => {
     const from = (...accounts: string[]) =>
       evaluate(
         'failed-sign-in-from',
@@ -81,7 +81,7 @@ describe('observations become an alert when they come often enough', () => {
     expect(from('a', 'b', 'c')).not.toBeNull()
   })
 
-  test('and hide which address or account it was', () => {
+  test('without revealing the account', () => {
     expect(maskAccount('ana.maria@example.com')).toBe('a…a@example.com')
     expect(maskAccount('')).toBe('…@')
     expect(maskAccount('😀')).toBe('😀…😀@')
@@ -208,14 +208,14 @@ describe('account_abuse', () => {
   })
 })
 
-test('chance is measured against what is usual', () => {
+test('wins are compared with the usual share of wins', () => {
   expect(sigmaAboveExpected({ games: 0, wins: 0 }, [])).toBe(0)
   expect(sigmaAboveExpected({ games: 100, wins: 50 }, [])).toBe(0)
   expect(sigmaAboveExpected({ games: 100, wins: 65 }, [])).toBeCloseTo(3)
   expect(sigmaAboveExpected({ games: 100, wins: 65 }, [{ games: 98, wins: 64 }])).toBeCloseTo(0)
 })
 
-test('evidence leads to games and matches, each once', () => {
+test('the games and matches that evidence names are listed once', () => {
   const evidence = [{ gameId: 'a', matchId: 'x' }, { gameId: 'a' }, { gameId: 'b', matchId: 'x' }, { at }]
   expect(linksIn(evidence)).toEqual({ games: ['a', 'b'], matches: ['x'] })
 })

@@ -4,7 +4,7 @@ import { countedAddress, shortAddress } from '../../platform/shortAddress.ts'
 import { shortened } from '../../platform/storable.ts'
 import { defineDetector, playerSubject } from '../detector.ts'
 
-/** Fewer accounts than this from one address are a person who has forgotten which one is theirs. */
+/** A person who has forgotten their account may try fewer accounts than this from one address. */
 const MANY_ACCOUNTS = 3
 
 const lookBackMinutes = ({ within }: DetectorSettings['hack_attempt']) => within

@@ -1,6 +1,6 @@
 import { defineDetector, linksIn, playerSubject } from '../detector.ts'
 
-/** The page offers legal moves only: repeated illegal ones are not sent by the page. */
+/** The page offers only legal moves, so repeated illegal moves do not come from the page. */
 export const detector = defineDetector('impossible_moves', {
   source: 'game_engine',
 

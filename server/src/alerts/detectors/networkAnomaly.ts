@@ -4,7 +4,7 @@ import { createBurstCounter } from './burstCounter.ts'
 
 type Settings = DetectorSettings['network_anomaly']
 
-/** So many connections within a minute are normal and are not saved. */
+/** Fewer connections than this, each within a minute of the last, are normal and are not saved. */
 const NORMAL_CONNECTIONS = 5
 const NORMAL_CONNECTIONS_WITHIN_MS = 60_000
 

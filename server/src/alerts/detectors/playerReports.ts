@@ -1,7 +1,7 @@
 import type { EvidenceCode } from '@valecuatro/contract'
 import { defineDetector, type Evidence, linksIn, playerSubject } from '../detector.ts'
 
-/** Reports of so many different players make the alert more severe. */
+/** Reports from this many different players make the alert more severe. */
 const MANY_REPORTERS = 3
 
 export const detector = defineDetector('player_reports', {

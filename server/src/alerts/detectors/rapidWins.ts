@@ -5,7 +5,7 @@ import { expectedWinRate, round } from '../winRates.ts'
 
 type Settings = DetectorSettings['rapid_wins']
 
-/** No streak has to be longer than this to be noticed. */
+/** Upper limit on the games read: no streak has to be longer to raise an alert. */
 const LONGEST_STREAK = 150
 const MAX_LISTED_GAMES = 20
 
@@ -46,7 +46,7 @@ async function reviewStreaks({ db, game, settings, raiseIf }: GameReview<'rapid_
 
 const isRapid = (secondsPerMove: number, { perMove }: Settings) => secondsPerMove < perMove
 
-/** Wins with less time for each move than it takes to read the cards; the newest last. */
+/** Finds wins with less time for each move than it takes to read the cards. `wins` is in chronological order. */
 export function evaluateSpeed(wins: readonly PlayedGame[], settings: Settings): Finding | null {
   const rapid = wins.filter(({ secondsPerMove }) => isRapid(secondsPerMove, settings))
   if (rapid.length < settings.wins) return null
@@ -54,8 +54,8 @@ export function evaluateSpeed(wins: readonly PlayedGame[], settings: Settings): 
 }
 
 /**
- * A streak that is as unlikely for this player as one of `streak` wins is at even odds: players who win most of their
- * games need a longer one. `career` counts all their games.
+ * Finds a streak that is at least as unlikely for this player as `streak` wins at even odds: players who win most of
+ * their games need a longer one. `career` counts all games of the player.
  */
 export function evaluateStreak(
   wins: readonly PlayedGame[],

@@ -4,7 +4,7 @@ import { defineDetector, type Finding, hoursBefore, personOf } from '../detector
 
 type Settings = DetectorSettings['suspicious_activity']
 
-/** A game of one or two hands shows nothing, even if one of them was folded. */
+/** Shorter games are no evidence, even if a hand was folded. */
 const FEWEST_HANDS = 3
 const MAX_LISTED_GAMES = 20
 
@@ -48,7 +48,7 @@ function lossOf({ gameId, matchId, hands, finishedAt, players }: FinishedGame, u
 const isMostlyFolded = ({ hands, folds }: Pick<LostGame, 'hands' | 'folds'>, { givenUp }: Settings) =>
   hands >= FEWEST_HANDS && folds / hands >= givenUp / 100
 
-/** Repeated games folded against the same opponent: coins or rank are handed over. */
+/** Finds repeated games folded against the same opponent, which may hand over coins or rank. */
 export function evaluateLosses(losses: readonly LostGame[], settings: Settings): Finding | null {
   const folded = losses.filter(loss => isMostlyFolded(loss, settings))
   const opponents = new Map(folded.flatMap(loss => loss.opponents.map(each => [each._id, each])))

@@ -13,7 +13,7 @@ import { round, sigmaAboveExpected } from '../winRates.ts'
 type Settings = DetectorSettings['unusual_pattern']
 
 const TIMING_HOURS = 24
-/** For faster moves the noise of the network is larger than their regularity. */
+/** Faster moves are not judged, because the noise of the network hides their regularity. */
 const FASTEST_JUDGED_SECONDS = 0.2
 
 /** The times of a player's moves in one game. */
@@ -21,7 +21,7 @@ export interface MoveTimes {
   gameId: GameId
   matchId: MatchId
   moves: number
-  /** Of the time that each move took, in seconds. */
+  /** Mean and standard deviation of the time per move, in seconds. */
   mean: number
   deviation: number
 }
@@ -59,7 +59,7 @@ async function reviewTiming({ db, game, settings, raiseIf }: GameReview<'unusual
 }
 
 async function reviewPair({ db, settings, raiseIf }: GameReview<'unusual_pattern'>, result: PairResult) {
-  // Against even odds; what is usual for the two can only make it less suspicious.
+  // A first check against even odds: the usual results of the two can only make it less suspicious.
   if (!isPairSuspicious(result, [], settings)) return
   const [one, other] = [result.one, result.other].toSorted((a, b) => (a._id < b._id ? -1 : 1)) as [
     Person,
@@ -77,11 +77,11 @@ async function reviewPair({ db, settings, raiseIf }: GameReview<'unusual_pattern
   })
 }
 
-/** The times of a person vary from move to move; those of a script hardly do. */
+/** The times of a person vary from move to move; the times of a script hardly do. */
 const isRegular = ({ mean, deviation }: Pick<MoveTimes, 'mean' | 'deviation'>, { variation }: Settings) =>
   mean >= FASTEST_JUDGED_SECONDS && deviation / mean < variation / 100
 
-/** Games with regular move times; together they must have enough moves. */
+/** Finds games with regular move times, which together must have enough moves. */
 export function evaluateTiming(times: readonly MoveTimes[], settings: Settings): Finding | null {
   const regular = times.filter(each => isRegular(each, settings))
   const moves = regular.reduce((sum, each) => sum + each.moves, 0)
@@ -104,7 +104,7 @@ export function evaluateTiming(times: readonly MoveTimes[], settings: Settings):
 const isPairSuspicious = (count: WinCount, elsewhere: WinCount[], { pairGames, pairSigma }: Settings) =>
   count.games >= pairGames && sigmaAboveExpected(count, elsewhere) >= pairSigma
 
-/** Two partners who win together far more often than each does with others. */
+/** Finds two partners who win together far more often than each does with others. */
 export function evaluatePair(
   players: readonly Person[],
   history: PairHistory,
