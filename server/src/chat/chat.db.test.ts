@@ -58,7 +58,7 @@ const write = ({ player }: Person, channel: ChatChannel, text: string) =>
 const read = ({ player }: Person, channel: ChatChannel) => player.send('chat:history', { channel })
 const watch = ({ player }: Person, channel: ChatChannel) => player.send('table:watch', channel as never)
 
-/** The texts that a person is sent from now on. */
+/** The texts that a person receives from now on. */
 function received({ player }: Person): string[] {
   const texts: string[] = []
   player.socket.on('chat:message', ({ message }: ServerMessages['chat:message']) => texts.push(message.text))
@@ -74,7 +74,7 @@ async function gather([host, ...others]: Person[], options = {}): Promise<ChatCh
   return channel
 }
 
-/** The two play a game at their table; answers with its channel. */
+/** Lets the two play a game at their table, and returns its channel. */
 async function playOut(host: Person, other: Person, table: ChatChannel): Promise<{ gameId: GameId }> {
   const { gameId } = await startGame(host, other, table)
   const resigned = await host.player.send('game:resign', { gameId, agreed: true })
@@ -93,7 +93,7 @@ async function startGame(host: Person, other: Person, table: ChatChannel): Promi
 }
 
 describe('at a table by invitation', () => {
-  test('everyone who is there reads what is written, now and later', async () => {
+  test('everyone present reads the messages, now and later', async () => {
     const [host, guest] = [await arrive(), await arriveAsGuest()]
     const channel = await gather([host, guest])
     const texts = received(host)
@@ -117,7 +117,7 @@ describe('at a table by invitation', () => {
     }
   })
 
-  test('a person who has muted the writer is not sent it', async () => {
+  test('a person who has muted the writer does not receive the message', async () => {
     const [host, other, third] = [await arrive(), await arrive(), await arrive()]
     const channel = await gather([host, other, third])
     await world.ctx.db.execute(
@@ -129,7 +129,7 @@ describe('at a table by invitation', () => {
     expect(muted).toEqual([])
   })
 
-  test('two people of whom one has blocked the other do not read each other', async () => {
+  test('two people do not read each other if one has blocked the other', async () => {
     const [host, blocked, third] = [await arrive(), await arrive(), await arrive()]
     const channel = await gather([host, blocked, third])
     await world.ctx.db.execute(
@@ -143,7 +143,7 @@ describe('at a table by invitation', () => {
     expect(await read(third, channel)).toMatchObject({ messages: [{ text: 'Hola' }] })
   })
 
-  test('what a reported player has written is kept, where the reporter could read it', async () => {
+  test('the messages of a reported player are kept if the reporter could read them', async () => {
     const [host, reported, elsewhere] = [await arrive(), await arrive(), await arrive()]
     const channel = await gather([host, reported])
     await write(reported, channel, 'Insulto')
@@ -194,7 +194,7 @@ describe('at a table by invitation', () => {
     ['left the table', 'leave'],
     ['was removed from it', 'remove'],
     ['reports after the half hour in which the game could be discussed', 'late'],
-  ])('messages are kept also if the reporter %s', async (_, how) => {
+  ])('messages are kept even if the reporter %s', async (_, how) => {
     const [writer, reporter] = [await arrive(), await arrive()]
     let channel = await gather([writer, reporter], { players: 2, isPublic: how === 'late' })
     if (how === 'late') channel = await playOut(writer, reporter, channel)
@@ -224,13 +224,13 @@ describe('at a table by invitation', () => {
   })
 })
 
-test('at a public table people do not write', async () => {
+test('there is no chat at a public table', async () => {
   const host = await arrive()
   const channel = await gather([host], { isPublic: true })
   expect(await write(host, channel, 'Hola')).toEqual({ ok: false, code: 'not-allowed' })
 })
 
-test('those who played write to each other for half an hour after the game, and not during it', async () => {
+test('players can write to each other for half an hour after the game, and not during it', async () => {
   const [host, other, stranger] = [await arrive(), await arrive(), await arrive()]
   const table = await gather([host, other], { players: 2, isPublic: true })
   const channel = await startGame(host, other, table)
@@ -254,7 +254,7 @@ test.each([
   expect(await write(host, channel, text)).toEqual({ ok: false, code: 'malformed' })
 })
 
-test('messages are deleted after a day, but for those that have been reported', async () => {
+test('messages are deleted after a day, except for those that have been reported', async () => {
   const host = await arrive()
   const channel = await gather([host])
   for (const text of ['Uno', 'Dos']) await write(host, channel, text)

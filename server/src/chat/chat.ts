@@ -40,7 +40,7 @@ const CLEANUP_INTERVAL_MS = 10 * 60_000
 
 export type Chat = ReturnType<typeof createChat>
 
-/** Text that people write to each other at a table by invitation, after a game, and in the chat room of a tournament. */
+/** Chat at tables by invitation, after games, and in the chat rooms of tournaments. */
 export function createChat(ctx: Context, serve: Serve, sockets: Sockets) {
   const limit = createLimit(ctx, 'chat', MAX_MESSAGES, WINDOW_SECONDS)
   ctx.events.on('data-requested', async (_tx, { userId, add }) => {
@@ -81,7 +81,7 @@ export function createChat(ctx: Context, serve: Serve, sockets: Sockets) {
 
   const ago = (ms: number) => new Date(ctx.now().getTime() - ms)
 
-  /** Who reads and writes in a channel now, apart from staff; null if it is closed. */
+  /** The people, apart from staff, who may read and write in a channel now; null if the channel is closed. */
   async function findPeople(channel: ChatChannel): Promise<UserId[] | null> {
     if ('code' in channel) return findPeopleAtTable(ctx.db, channel.code)
     if ('gameId' in channel) return findPlayersOfEndedGame(ctx.db, channel.gameId, ago(AFTER_GAME_MS))
@@ -94,13 +94,13 @@ export function createChat(ctx: Context, serve: Serve, sockets: Sockets) {
     return people?.includes(caller.userId) || isModeratedBy(channel, caller) ? people : null
   }
 
-  /** Those of these people who have blocked this one, or were blocked by them. */
+  /** Which of these people have blocked `userId`, or were blocked by them. */
   async function findBlocked(people: readonly UserId[], userId: UserId): Promise<Set<UserId>> {
     const pairs = await findBlockedPairs(ctx.db, [...new Set([...people, userId])])
     return new Set(pairs.filter(pair => pair.includes(userId)).flat())
   }
 
-  /** Staff who moderate a channel read all of it; others not what people wrote whom they have muted or blocked. */
+  /** The messages of a channel. Readers who do not moderate it get none from people whom they have muted or blocked. */
   async function readHistory(channel: ChatChannel, caller: Caller): Promise<ChatMessage[]> {
     const reader = caller.userId
     const rows = await ctx.db
@@ -129,7 +129,7 @@ export function createChat(ctx: Context, serve: Serve, sockets: Sockets) {
       }))
   }
 
-  /** Keeps, as evidence, what a reported player has written where the reporter could read it. */
+  /** Keeps the messages of a reported player as evidence, in the channels that the reporter could read. */
   ctx.events.onSignal('player-reported', async ({ userId, by }) => {
     const writtenBy = and(eq(chatMessages.userId, userId), gt(chatMessages.at, ago(KEPT_MS)))
     const channels = await ctx.db
@@ -145,7 +145,7 @@ export function createChat(ctx: Context, serve: Serve, sockets: Sockets) {
       .where(and(writtenBy, inArray(chatMessages.channel, common), isNull(chatMessages.reportedAt)))
   })
 
-  /** Whether a person could read a channel within the last day, also if they have left or were removed since. */
+  /** Whether a person could read a channel within the last day, even if they have left or were removed since. */
   async function couldRead(key: string, userId: UserId): Promise<boolean> {
     const channel = channelOf(key)
     if ('gameId' in channel) {
@@ -209,7 +209,7 @@ export function createChat(ctx: Context, serve: Serve, sockets: Sockets) {
       if (!('tournamentId' in channel)) return { ok: true, messages: await readHistory(channel, caller) }
       const { tournamentId } = channel
       const isStaff = isModeratedBy(channel, caller)
-      // A socket that joins before the messages are read misses none.
+      // The socket joins before the messages are read, so that it misses none.
       if (isStaff) await socket.join(staffRoom(tournamentId))
       const silences = await readSilences(ctx.db, tournamentId)
       const own = silences.find(({ userId }) => userId === caller.userId)

@@ -14,7 +14,7 @@ import { chatMessages, chatSilences } from './schema.ts'
 /** The sockets of staff who have opened the chat room of a tournament. */
 export const staffRoom = (tournamentId: TournamentId) => `chat-staff:${tournamentId}`
 
-/** What organisers, moderators and administrators do in the chat room of a tournament. */
+/** The calls with which organisers, moderators and administrators moderate the chat room of a tournament. */
 export function serveModeration(
   ctx: Context,
   serve: Serve,
@@ -55,7 +55,7 @@ export function serveModeration(
     return { ok: true }
   })
 
-  /** Silences a player (with a reason) or ends that (null). */
+  /** Silences a player, or ends the silence if `reason` is null. */
   async function setSilence(id: TournamentId, actorId: UserId, userId: UserId, reason: string | null) {
     const label = await requireRoom(id)
     await ctx.db.transaction(async tx => {

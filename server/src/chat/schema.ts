@@ -6,11 +6,11 @@ import { tournaments } from '../tournaments/schema.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What people have written. A message is deleted after a day, unless its writer has been reported. */
+/** Chat messages. A message is deleted after a day, unless its writer has been reported. */
 export const chatMessages = pgTable(
   'chat_messages',
   {
-    /** Ids grow with time, so that they are the order of the messages. */
+    /** Ids grow with time, so that they give the order of the messages. */
     id: uuid().primaryKey(),
     /** `table:` and its code, `game:` or `tournament:` and its id. No reference: messages outlive the table as evidence. */
     channel: text().notNull(),
@@ -20,9 +20,9 @@ export const chatMessages = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     text: text().notNull(),
     at: at('at').notNull(),
-    /** When its writer was reported by a person who could read it: from then on it is kept as evidence. */
+    /** When a person who could read the message reported its writer; it is then kept as evidence. */
     reportedAt: at('reported_at'),
-    /** When it was removed: readers are no longer sent its text. */
+    /** When the message was removed; its text is no longer sent to readers. */
     removedAt: at('removed_at'),
   },
   table => [
@@ -32,7 +32,7 @@ export const chatMessages = pgTable(
   ],
 )
 
-/** People who may read, but not write in the chat room of a tournament. */
+/** People who may read, but not write, in the chat room of a tournament. */
 export const chatSilences = pgTable(
   'chat_silences',
   {

@@ -69,7 +69,7 @@ async function read({ player }: Person, tournamentId: TournamentId) {
     : answer.code
 }
 
-/** The messages of a kind that a person is sent from now on. */
+/** The messages of a kind that a person receives from now on. */
 function received<M extends keyof ServerMessages>({ player }: Person, message: M): ServerMessages[M][] {
   const all: ServerMessages[M][] = []
   player.socket.on(message as never, ((payload: ServerMessages[M]) => all.push(payload)) as never)
@@ -102,7 +102,7 @@ test('entrants and staff read and write; others, and those who have withdrawn, d
   expect(await read(second, id)).toBe('not-allowed')
 })
 
-test('muted and blocked people are not read, but staff read everyone', async () => {
+test('messages of muted and blocked people are hidden, but not from staff', async () => {
   const [writer, muting, blocking] = [await arrive(), await arrive(), await arrive()]
   const id = await open([writer, muting, blocking])
   await world.ctx.db.execute(
@@ -118,7 +118,7 @@ test('muted and blocked people are not read, but staff read everyone', async () 
   expect(await read(admin, id)).toEqual(['Hola'])
 })
 
-test('staff remove a message: everyone reads a note instead, and the audit log has it', async () => {
+test('staff remove a message: everyone sees a note instead, and the audit log records it', async () => {
   const [writer, reader] = [await arrive(), await arrive()]
   const id = await open([writer, reader])
   const sent = await write(writer, id, 'Insulto')
@@ -137,7 +137,7 @@ test('staff remove a message: everyone reads a note instead, and the audit log h
   ])
 })
 
-test('a silenced player reads on and writes again once staff allow it; staff cannot be silenced', async () => {
+test('a silenced player reads on, and writes again when staff end the silence; staff cannot be silenced', async () => {
   const [loud, other] = [await arrive(), await arrive()]
   const id = await open([loud, other])
   const params = { id }
