@@ -30,12 +30,12 @@ interface Game {
 interface Incident {
   about: DemoPlayerName
   code: AlertCode
-  /** How many hours ago it was noticed, once or, some minutes apart, several times. */
+  /** How many hours ago the incident was noticed first; `repeats` are some minutes apart. */
   hoursAgo: number
   repeats?: number
   times: number
   evidence(game: Game, at: string): Evidence[]
-  /** What the administrator has done about it, each some time after the one before. */
+  /** What the administrator has done about the alert, each action some time after the last. */
   done?: Omit<StatusChange, 'actorId'>[]
 }
 

@@ -7,7 +7,7 @@ import type { TimelineEntry } from './timeline.ts'
 const HOUR_MS = 60 * 60 * 1000
 export const MATCH_COUNT = 32
 
-/** Evenings of games among the players who had registered by then, the last one some hours ago. */
+/** Games among the players who had registered by then, spread over time; the last one is some hours ago. */
 export function playMatches(players: readonly DemoPlayer[], now: Date): TimelineEntry[] {
   const random = createRandom(4)
   const regulars = players.filter(({ skill }) => skill > 0)

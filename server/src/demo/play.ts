@@ -6,7 +6,7 @@ import { createRandom } from './random.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** A game of these four as they play: with the same number it is the same game every time. */
+/** A game of these four players. The same number always gives the same game. */
 export function simulatedPlayOf(number: number, four: readonly DemoPlayer[], startedAt: Date): SimulatedPlay {
   const random = createRandom(number)
   return {

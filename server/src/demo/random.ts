@@ -1,4 +1,4 @@
-/** A stream of numbers from 0 to 1 that is the same every time (mulberry32). */
+/** A stream of numbers from 0 to 1 that is always the same for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {

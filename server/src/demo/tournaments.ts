@@ -23,14 +23,14 @@ interface PlannedTournament {
   format: Format
   entryFee: number
   maxPlayers: number
-  /** In milliseconds from now: negative in the past. */
+  /** In milliseconds from now; negative values are in the past. */
   announced: number
   start: number
   end?: number
   entrants: DemoPlayerName[]
-  /** The tables that were played: of a bracket those that waited then, of an arena these. */
+  /** The tables that were played: in a bracket, a table that was waiting then; in an arena, a table of these four. */
   tables?: { at: number; four?: [DemoPlayerName, DemoPlayerName, DemoPlayerName, DemoPlayerName] }[]
-  /** When a sweep would have acted on it. */
+  /** When a sweep would have acted on the tournament. */
   steps?: number[]
 }
 

@@ -21,7 +21,7 @@ let world: World
 let visitor: Client
 
 beforeAll(async () => {
-  // No player comes to the table that waits; it must not begin during the test.
+  // No player comes to the waiting table, and it must not start during the test.
   world = await createWorld({ noShowSeconds: 3600 })
   expect(await isFirstRun(world.ctx)).toBe(true)
   await ensureAdministrator(world.ctx)
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await visitor.register('visitor')
 })
 
-test('what the players have is what their games gave them, and the ledger adds up', async () => {
+test('the statistics of the players agree with their games, and the ledger adds up', async () => {
   const differing = await rowsOf(
     world.ctx.db,
     sql`SELECT username FROM users u
@@ -79,14 +79,14 @@ test('every game can be replayed, and ends with its recorded result', async () =
   }
 })
 
-describe('its tournaments', () => {
+describe('the tournaments', () => {
   async function listed(): Promise<Tournament[]> {
     return (await visitor.call('GET /api/tournaments')).body
   }
   const detailsOf = async ({ _id }: Tournament): Promise<TournamentDetails> =>
     (await visitor.call('GET /api/tournaments/{id}', { params: { id: _id } })).body
 
-  test('are of both kinds, in every state that there is', async () => {
+  test('have both formats and every status', async () => {
     const all = await rowsOf<{ format: string; status: string; outcome: string | null }>(
       world.ctx.db,
       sql`SELECT format, status, outcome FROM tournaments ORDER BY start_date`,
@@ -100,11 +100,11 @@ describe('its tournaments', () => {
       { format: 'arena', status: 'open', outcome: null },
       { format: 'bracket', status: 'open', outcome: null },
     ])
-    // What was called off days ago is history; the others are on the board.
+    // The list leaves out the tournament that was called off days ago.
     expect(await listed()).toHaveLength(6)
   })
 
-  test('an arena is being played, another and a bracket wait for more players', async () => {
+  test('include an arena in progress, and an arena and a bracket that wait for more players', async () => {
     const open = (await listed()).filter(({ status }) => status === 'open')
     const now = new Date().toISOString()
     const [running, ...others] = open.filter(({ startDate }) => startDate <= now)
@@ -121,7 +121,7 @@ describe('its tournaments', () => {
     expect({ status, joined: body.joined }).toEqual({ status: 200, joined: true })
   })
 
-  test('a bracket stands in the middle: tables finished, one awaited, the final open, the odd one refunded', async () => {
+  test('include a bracket in progress: tables finished, waiting and open, and an odd player refunded', async () => {
     const running = (await listed()).find(({ status }) => status === 'in_progress')!
     const { bracket } = await detailsOf(running)
     expect(bracket!.rounds.map(({ tables }) => tables.map(({ state }) => state))).toEqual([
@@ -132,7 +132,7 @@ describe('its tournaments', () => {
     expect(bracket!.refunded).not.toBeNull()
   })
 
-  test('champions have their prizes in their ledgers, and what they have won can be seen again', async () => {
+  test('have paid their prizes to the champions, and their games can be replayed', async () => {
     const finished = (await listed()).filter(({ status }) => status === 'finished')
     expect(finished.map(({ format }) => format).toSorted()).toEqual(['arena', 'bracket'])
     for (const { _id, format, champion, partner, pot, prize } of finished) {
@@ -159,7 +159,7 @@ describe('its tournaments', () => {
     }
   })
 
-  // Which database it is makes no difference to that, and on PGlite a second world takes longest.
+  // The result does not depend on the database, and a second world is slowest on PGlite.
   test.skipIf(process.env.TEST_DATABASE === 'pglite' && !process.env.FULL)(
     'end in the same way on every first run',
     async () => {
@@ -179,7 +179,7 @@ describe('its tournaments', () => {
   )
 })
 
-test('it is not possible to sign in as one of them', async () => {
+test('it is not possible to sign in as a player of the demo', async () => {
   const body = { email: 'anahi@demo.valecuatro.local', password: '' }
   expect((await visitor.call('POST /api/auth/login', { body })).status).toBe(400)
   const guess = { ...body, password: 'demo' }
@@ -189,7 +189,7 @@ test('it is not possible to sign in as one of them', async () => {
   })
 })
 
-test('the administrator has been at work: coins by hand, a suspension, one that was lifted', async () => {
+test('the administrator has added coins by hand, suspended a player, and lifted a suspension', async () => {
   const acts = await rowsOf<{ action: string; times: number }>(
     world.ctx.db,
     sql`SELECT action, count(*)::int AS times FROM audit GROUP BY action ORDER BY action`,
@@ -206,7 +206,7 @@ test('the administrator has been at work: coins by hand, a suspension, one that 
   expect(suspended).toEqual([{ username: 'Zoilo' }])
 })
 
-test('the alert centre has something in every state, and the games themselves raise nothing more', async () => {
+test('there are alerts in every status, and the games themselves raise no others', async () => {
   await world.alerts.settle()
   const rows = await rowsOf<{ status: string; count: number; follows: boolean }>(
     world.ctx.db,

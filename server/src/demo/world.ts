@@ -14,7 +14,7 @@ interface Demo {
   tournaments: number
 }
 
-/** Data for a first run: players, and games that they have really played. */
+/** Creates the data of a first run: players, and games that are really played. */
 export async function createDemoWorld(ctx: Context): Promise<Demo> {
   const administratorId = await findAdministrator(ctx)
   const players = await ctx.db.transaction(async tx => {
