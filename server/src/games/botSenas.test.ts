@@ -31,11 +31,11 @@ test('a bot makes a seña to a partner who is a person', async () => {
   ])
 })
 
-test('a rival who is a person may catch it', async () => {
+test('a rival who is a person may catch the seña of a bot', async () => {
   expect(await sentAfterDeal(dealt([2, 3]), () => 0)).toMatchObject([{ caught: false }, { caught: true }])
 })
 
-test('a bot that has played a card meanwhile makes no seña', async () => {
+test('a bot that has played a card in the meantime makes no seña', async () => {
   const live = dealt([1, 2, 3], 2)
   const outcome = play(live.game, 2, '6o')
   if (!outcome.ok) throw new Error(outcome.error.message)

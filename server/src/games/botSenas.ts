@@ -12,8 +12,8 @@ const SENA_DELAY_MS = 1500
 export type BotSenas = ReturnType<typeof createBotSenas>
 
 /**
- * The señas between a bot and a person who are partners. Nothing of it is stored: a seña that another node receives, or
- * that was made before a restart, is not seen.
+ * The señas between a bot and a person who are partners. They are not stored: a bot does not see a seña that another
+ * node received, or that was made before a restart.
  */
 export function createBotSenas(
   sockets: Pick<Sockets, 'send'>,
@@ -28,7 +28,7 @@ export function createBotSenas(
   const partnerOf = (live: LiveGame, seat: Seat): SeatRow | undefined =>
     live.seats.length === 4 ? live.seats[seatAfter(seat, 2, 4)] : undefined
 
-  /** A bot that has played a card meanwhile makes no seña any more. */
+  /** Makes the seña of a bot, unless the bot has played a card in the meantime. */
   async function makeSena(dealt: LiveGame, maker: SeatRow) {
     const live = await find(dealt.id)
     if (live?.phase !== 'playing' || live.game.hands !== dealt.game.hands) return
@@ -52,7 +52,7 @@ export function createBotSenas(
       }
     },
 
-    /** A person has made a seña; a bot sees it if it is the partner. */
+    /** Records the seña of a person whose partner is a bot. */
     note(live: LiveGame, maker: SeatRow, sena: Sena) {
       if (partnerOf(live, maker.seat)?.bot)
         received.set(live.id, { hand: live.game.hands, seat: maker.seat, sena })

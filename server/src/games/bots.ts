@@ -5,7 +5,7 @@ import { createLevelBot, createPolicy, isTrainedFor, type Policy } from '@valecu
 import type { BotKind } from '@valecuatro/contract'
 import type { Rules } from '@valecuatro/engine'
 
-/** Read when the first bot of a level acts, and kept. */
+/** Loaded when the first bot of a level acts, and kept. */
 let policy: Policy | undefined
 
 function readPolicy(): Policy {

@@ -38,7 +38,7 @@ export function createBroadcast(ctx: Context, sockets: Sockets, matchLookup: Mat
     }
   }
 
-  /** Only to the seats of this team: the other one must not know that it thinks of giving up. */
+  /** Sent only to the seats of this team: the rivals must not know that it considers resigning. */
   function sendResigning(live: LiveGame, team: Team) {
     for (const { seat } of live.seats.filter(row => teamOf(row.seat) === team)) {
       const seats = resigningSeats(live, seat)

@@ -9,8 +9,8 @@ const MAX_CACHED_GAMES = 4000
 export type GameCache = ReturnType<typeof createGameCache>
 
 /**
- * The newest states of running games that this node knows. A copy may be behind other nodes: then a step that was
- * decided on it cannot be committed. `onChange` is called with every state that is put in, also of a game that is over.
+ * The newest states of running games that this node knows. Other nodes may know newer states: a step that was decided
+ * on an older one cannot be committed. `onChange` is called with every state that is put in, including finished games.
  */
 export function createGameCache(db: Database, onChange: (live: LiveGame) => void) {
   const games = new LRUCache<GameId, LiveGame>({ max: MAX_CACHED_GAMES })

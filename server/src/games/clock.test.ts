@@ -8,7 +8,7 @@ import { holdSeats, type LiveGame } from './liveGame.ts'
 
 const PACE: Pace = { turnMs: 30_000, seedingMs: 5000, betweenHandsMs: 4000, botThinkingScale: 1 }
 const NOW = new Date('2026-01-01T12:00:00Z')
-/** The same number again and again. */
+/** Always the same number. */
 const steady = () => 0.5
 
 const afterMs = (live: LiveGame, isNewHand = false, pace = PACE) => {
@@ -16,7 +16,7 @@ const afterMs = (live: LiveGame, isNewHand = false, pace = PACE) => {
   return deadline && deadline.getTime() - NOW.getTime()
 }
 const playing = (bots: Seat[] = []) => beginGame(createLiveGame({ bots, createdAt: NOW })).after
-/** The one seat that has to act first: the player at the right of the dealer. */
+/** The seat that acts first, to the right of the dealer. */
 const firstSeat = (live: LiveGame) => seatsToAct(live)[0]!.seat
 
 test('before the first deal the deadline is the end of seeding, counted from the creation', () => {
@@ -29,7 +29,7 @@ test('a player has a whole turn, and the pause between hands before it in a new 
   expect(afterMs(playing(), true)).toBe(34_000)
 })
 
-test('a turn lasts as long as the table has agreed on, if it has', () => {
+test('a turn lasts as long as the game says, if it says so', () => {
   expect(afterMs({ ...playing(), turnMs: 15_000 })).toBe(15_000)
   expect(afterMs({ ...playing(), turnMs: 60_000 }, true)).toBe(64_000)
 })
@@ -38,7 +38,7 @@ test('a game that is over has no deadline', () => {
   expect(afterMs({ ...playing(), phase: 'over' })).toBeNull()
 })
 
-test('where only bots are to act, the deadline is when the first has thought enough', () => {
+test('if only bots are to act, the deadline is when the first has finished thinking', () => {
   const live = playing([0, 1, 2, 3])
   const thinking = afterMs(live)!
   expect(thinking).toBeGreaterThan(0)
@@ -64,7 +64,7 @@ test('at the deadline of a bot no player is late', () => {
   expect(chooseSubstituteAction(live, steady)).toMatchObject({ seat: firstSeat(live), late: [] })
 })
 
-test.each(LEVELS)('a bot of the level %s chooses a legal action, the same from the same chances', level => {
+test.each(LEVELS)('a bot of level %s chooses a legal action, the same for the same random numbers', level => {
   const live = playing([0, 1, 2, 3])
   const trained = { ...live, seats: live.seats.map(row => ({ ...row, bot: level })) }
   const chosen = chooseSubstituteAction(trained, steady)!
@@ -72,7 +72,7 @@ test.each(LEVELS)('a bot of the level %s chooses a legal action, the same from t
   expect(chooseSubstituteAction(trained, steady)).toEqual(chosen)
 })
 
-test('nothing is substituted before the first deal and after the end', () => {
+test('no action is substituted before the first deal or after the end', () => {
   expect(chooseSubstituteAction(createLiveGame(), steady)).toBeNull()
   expect(chooseSubstituteAction({ ...playing(), phase: 'over' }, steady)).toBeNull()
 })
@@ -83,7 +83,7 @@ test.each([
   { overdueMs: 10_000, sinceOutageMs: Number.POSITIVE_INFINITY, expected: true },
   // The bus was down before this turn began.
   { overdueMs: 100, sinceOutageMs: 30_100, expected: false },
-  // It came back during the turn, or after its end.
+  // The bus came back during the turn, or after its end.
   { overdueMs: 100, sinceOutageMs: 30_099, expected: true },
   { overdueMs: 5000, sinceOutageMs: 10, expected: true },
 ])('a turn overdue by $overdueMs ms, $sinceOutageMs ms after an outage: $expected', row => {

@@ -4,13 +4,13 @@ import { type Action, type Seat, view } from '@valecuatro/engine'
 import { createServerBot } from './bots.ts'
 import { isPlayedByPerson, type LiveGame, type SeatRow } from './liveGame.ts'
 
-/** How long things take at a table. */
+/** The durations at a table. */
 export interface Pace {
   /** How long a player has for a turn, unless the game says otherwise. */
   turnMs: number
   /** How long seats may take to add their seeds. */
   seedingMs: number
-  /** What is added after a hand has ended, so that the players see who won what. */
+  /** Added to the turn after a hand has ended, so that the players see who won what. */
   betweenHandsMs: number
   /** Multiplies the time that bots pretend to think. */
   botThinkingScale: number
@@ -34,7 +34,7 @@ function isToAct({ phase, game }: LiveGame, { seat }: SeatRow): boolean {
 
 /**
  * When the server acts by itself: at the end of a player's turn or, if only bots are to act, when the first of them
- * has thought enough. A bot that could act, too, never shortens a player's turn.
+ * has finished thinking. A bot that could also act never shortens a player's turn.
  */
 export function deadlineOf(
   live: LiveGame,

@@ -39,16 +39,16 @@ export interface Command {
   action: Action
 }
 
-/** Four seats and a clock cannot overtake a step so many times: more is a fault of the server. */
+/** Four seats and a clock cannot overtake a step this often: reaching the limit is a fault of the server. */
 const MAX_ATTEMPTS = 50
 
-/** What players and administrators do at a table. */
+/** The commands of players and administrators at a table. */
 export function createCommands(
   ctx: Context,
   sockets: Sockets,
   { cache, commit, broadcast }: { cache: GameCache; commit: Commit; broadcast: Broadcast },
 ) {
-  /** Decides on the game as it stands, and again on its newer state when another step was written first. */
+  /** Decides on the current state of a game, and again on the newer state if another step was written first. */
   async function withGame<T>(
     gameId: GameId,
     found: LiveGame | null,
@@ -74,7 +74,7 @@ export function createCommands(
     return { ...refuse('stale'), table: await broadcast.presentTable(live, seat) }
   }
 
-  /** A bot plays the seat of a player until they are back; answers whether it does so because of this. */
+  /** Lets a bot play the seat of a player until they are back. False if a bot already does, or the game is over. */
   async function holdSeatIn(gameId: GameId, userId: UserId, alsoWrite?: AlsoWrite): Promise<boolean> {
     const isHeld = await withGame(gameId, await cache.reload(gameId), async live => {
       const row = seatOf(live, userId)
@@ -86,7 +86,7 @@ export function createCommands(
     return isHeld ?? false
   }
 
-  /** Together with the step: one that has been overtaken, by their leaving perhaps, takes no seat. */
+  /** Takes the seat in the transaction of a step: a step that is overtaken, perhaps by their leaving, takes none. */
   const takeSeat =
     (gameId: GameId, userId: UserId): AlsoWrite =>
     async tx => {
@@ -110,7 +110,7 @@ export function createCommands(
           return (await findFirstAnswer(gameId, commandId, seat)) ?? refuseAsStale(live, seat)
         const decided = decide(releaseSeat(live, seat), seat, action, ctx.now())
         if (!decided.ok) {
-          // Only on the newest state an action is illegal; on an older one its number is stale.
+          // An action is illegal only on the newest state; on an older one, its number is stale.
           const newest = await cache.reload(gameId)
           if (newest && newest.seq > seq) return 'overtaken'
           const rule = decided.error.code
@@ -128,7 +128,7 @@ export function createCommands(
       return answer ?? refuse('not-found')
     },
 
-    /** A player is back and takes the seat from the bot, unless they are suspended or sit at another table. */
+    /** Gives the seat back to a player who has returned, unless they are suspended or sit at another table. */
     async returnSeat(found: LiveGame, seat: Seat): Promise<LiveGame | null> {
       return withGame(found.id, found, async live => {
         if (!live.held.includes(seat) || live.left.includes(seat) || live.phase === 'over') return live
@@ -138,12 +138,12 @@ export function createCommands(
         const extras = { alsoWrite: takeSeat(live.id, userId) }
         const committed = await orSeatedElsewhere(commit(live, returnToSeat(live, seat), step, extras))
         if (committed instanceof SeatedElsewhere) return live
-        // With the deadline that the commit has set.
+        // The cached state has the deadline that the commit has set.
         return committed === 'committed' ? cache.get(live.id) : 'overtaken'
       })
     },
 
-    /** A player will not be back: a bot plays their seat from now on, instead of from their next time-out. */
+    /** Lets a bot play the seat of a player who will not return, without waiting for their next timeout. */
     async holdSeatOf(userId: UserId) {
       const running = await findRunningGame(ctx.db, userId)
       if (running) await holdSeatIn(running.gameId, userId)
@@ -152,8 +152,8 @@ export function createCommands(
     holdSeatIn,
 
     /**
-     * Gives the seat of a player to another one, who sits at no table; the score stays. Answers whether the player had
-     * the seat.
+     * Gives the seat of a player to another one, who must not sit at another table; the score stays. False if the
+     * player has no seat, or the game is over.
      */
     async replacePlayer(
       gameId: GameId,
@@ -177,14 +177,14 @@ export function createCommands(
         return row.seat
       })
       if (seat === null) return false
-      // Its sockets may no longer see the cards of this seat.
+      // The sockets of the former player may no longer see the cards of this seat.
       const room = seatRoom(gameId, seat)
       sockets.io.in(room).socketsLeave(room)
       sockets.send(userRoom(userId), 'game:left', { gameId })
       return true
     },
 
-    /** Ends a game as it stands, in favour of a team; false if it was over already. */
+    /** Ends a game as it stands, in favour of a team. False if it is already over. */
     async end(gameId: GameId, ending: AdministratorDecision): Promise<boolean> {
       const { winner } = ending
       const isEnded = await withGame(gameId, await cache.reload(gameId), async live => {
@@ -196,7 +196,7 @@ export function createCommands(
       return isEnded ?? false
     },
 
-    /** Ends a game without a result; false if it was over already. */
+    /** Ends a game without a result. False if it is already over. */
     async cancel(gameId: GameId, alsoWrite?: AlsoWrite): Promise<boolean> {
       const isCancelled = await withGame(gameId, await cache.reload(gameId), async live => {
         if (live.phase === 'over') return false
@@ -207,7 +207,7 @@ export function createCommands(
       return isCancelled ?? false
     },
 
-    /** A player leaves for good; repeating it changes nothing. */
+    /** Lets a player leave for good; repeating the call changes nothing. */
     async abandon(userId: UserId, gameId: GameId): Promise<{ ok: true } | SocketRefusal> {
       const answer = await withGame(gameId, await cache.reload(gameId), async live => {
         const row = seatOf(live, userId)
@@ -227,8 +227,8 @@ export function createCommands(
     },
 
     /**
-     * A player wants to give the game up for their side, or no longer does. A partner who is present has to agree in the
-     * same hand. The request is no step of the game and has no number, so that it makes no move stale.
+     * Requests that the player's side resigns, or withdraws the requests of the side. A partner who is present has to
+     * agree in the same hand. A request is not a step of the game and has no number, so that it makes no move stale.
      */
     async resign(userId: UserId, gameId: GameId, agreed: boolean) {
       const answer = await withGame(gameId, await cache.reload(gameId), async live => {

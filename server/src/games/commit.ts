@@ -15,7 +15,7 @@ import { freeSeats } from './seats.ts'
 import { type CommitResult, commitStep, type NewStep } from './store.ts'
 import { createWriter } from './writer.ts'
 
-/** What else is written in the transaction of a step; throwing rolls the step back. */
+/** Additional writes in the transaction of a step; throwing rolls the step back. */
 export type AlsoWrite = (tx: Database) => Promise<void>
 
 /** How an administrator ends a game. */
@@ -45,12 +45,12 @@ interface Parts {
   senas: BotSenas
 }
 
-/** Writes a step that has been decided, and sends it to the table once it is written. */
+/** Writes a decided step and, once it is written, sends it to the table. */
 export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Commit {
   const { pace, cache, heartbeat, broadcastMove, senas } = parts
   const writer = createWriter(ctx.db)
 
-  /** The end of a game and a departure are written together with what follows from them; other steps by themselves. */
+  /** Writes the end of a game or a departure together with its consequences, and other steps by themselves. */
   async function write(
     before: LiveGame,
     after: LiveGame,

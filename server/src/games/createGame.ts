@@ -20,15 +20,15 @@ export interface NewGame {
   watchable: boolean
   /** Seats that bots play from the first card, until their players come. */
   held?: Seat[]
-  /** How long a turn may last; as configured unless given. */
+  /** How long a turn may last; the configured time by default. */
   turnMs?: number | undefined
-  /** A result is needed even if every player leaves. */
+  /** Whether a result is needed even if every player leaves. */
   needsWinner?: boolean
 }
 
 /**
- * Creates a game before its first deal, in the transaction of what it is played for. Throws SeatedElsewhere if a player
- * is at another table, unless a bot holds their seat: then they take it when that other game ends.
+ * Creates a game before its first deal, in the caller's transaction. Throws SeatedElsewhere if a player is at another
+ * table, unless a bot holds their seat: they take it when the other game ends.
  */
 export async function createGame(
   tx: Database,

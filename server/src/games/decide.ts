@@ -53,7 +53,7 @@ export function decide(live: LiveGame, seat: Seat, action: Action, now: Date): D
   }
 }
 
-/** A game that ends as it stands: in favour of a team, or without a result. */
+/** Ends a game as it stands, in favour of a team or without a result. */
 function endGame(
   live: LiveGame,
   winner: Team | null,
@@ -75,23 +75,23 @@ function endGame(
   }
 }
 
-/** An administrator names the winners: to them, being absent has not cost the game. */
+/** Ends a game by the decision of an administrator. Absence does not cost the named winners the game. */
 export function endByAdministrator(live: LiveGame, winner: Team, now: Date): Decision {
   const absent = live.absent.filter(seat => teamOf(seat) !== winner)
   return endGame({ ...live, absent }, winner, 'decision', now)
 }
 
-/** The game ends as it stands, without a result. */
+/** Ends a game as it stands, without a result. */
 export const cancelGame = (live: LiveGame, now: Date) => endGame(live, null, 'cancelled', now)
 
-/** The side of this seat gives the game up. */
+/** Ends a game by the resignation of this seat's side. */
 export function endByResignation(live: LiveGame, seat: Seat, now: Date): Decision {
   return endGame(releaseSeat(live, seat), teamOf(seat) === 0 ? 1 : 0, 'resignation', now)
 }
 
 /**
- * A player leaves for good. When no player is left, the game is over, unless a tournament needs it played: the side that
- * left first forfeits it, and a table of one side and bots ends without a result.
+ * Lets a player leave for good. When no player is left, the game is over, unless a tournament needs a result: the side
+ * that left first forfeits, and a game of one side against bots ends without a result.
  */
 export function leaveGame(live: LiveGame, seat: Seat, now: Date): Decision {
   const after = holdSeats({ ...live, left: [...live.left, seat] }, [seat])
@@ -103,11 +103,11 @@ export function leaveGame(live: LiveGame, seat: Seat, now: Date): Decision {
   return endGame(after, own, 'forfeit', now)
 }
 
-/** A bot takes the seat. */
+/** Lets a bot play the seat. */
 export const holdSeat = (live: LiveGame, seat: Seat) => stepOnly(holdSeats(live, [seat]))
 
 /**
- * Another player gets a seat: a bot holds it until they come. The game is no longer rated, because two players
+ * Gives a seat to another player; a bot holds it until they come. The game is no longer rated, because two players
  * have shared the seat.
  */
 export function replaceOccupant(
@@ -120,10 +120,10 @@ export function replaceOccupant(
   return stepOnly(holdSeats({ ...live, seats, left, fullAtStart: false }, [seat]))
 }
 
-/** The player takes the seat back from the bot. */
+/** Gives the seat back to its player. */
 export const returnToSeat = (live: LiveGame, seat: Seat) => stepOnly(releaseSeat(live, seat))
 
-/** Nothing changes but the deadline: the turn is given again. */
+/** Gives the turn again: only the deadline changes. */
 export const giveTurnAgain = (live: LiveGame) => stepOnly(live)
 
 /** A step of the table that the engine does not see. */
@@ -146,7 +146,7 @@ export function nextCards({ hands, rules }: Game, { secret, seeds }: LiveGame): 
   return handsOf(deckOf(secret, seedsOf(seeds), hands + 1), rules.players)
 }
 
-/** A seat that added nothing counts as an empty seed. */
+/** A seat that has added no seed counts as having an empty one. */
 export function seedsOf(seeds: (string | null)[]): string[] {
   return seeds.map(seed => seed ?? '')
 }

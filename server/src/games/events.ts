@@ -17,7 +17,7 @@ declare module '../platform/events.ts' {
       winner: 0 | 1
       score: readonly [number, number]
       at: Date
-      /** Of every player at the table (not of bots), see outcome.ts. */
+      /** The results of all players at the table, without bots; see outcome.ts. */
       results: PlayerResult[]
       isRated: boolean
       /** The player whom an administrator named the winner. */
@@ -25,7 +25,7 @@ declare module '../platform/events.ts' {
     }
     /** Players have left a game for good; the others may play on. */
     'players-left': { gameId: GameId; matchId: MatchId; userIds: UserId[]; at: Date }
-    /** A game that ended without a result: no player was left, or its tournament was cancelled. */
+    /** A game has ended without a result: no player was left, or its tournament was cancelled. */
     'game-cancelled': {
       gameId: GameId
       matchId: MatchId
@@ -35,7 +35,7 @@ declare module '../platform/events.ts' {
     }
   }
   interface Signals {
-    /** A player tried an action that the rules do not allow, though they saw the table as it stands. */
+    /** A player tried an action that the rules do not allow, although they saw the current state of the table. */
     'move-refused': {
       userId: UserId
       gameId: GameId
@@ -43,7 +43,7 @@ declare module '../platform/events.ts' {
       seq: number
       action: Action
       rule: string
-      /** The action is a card that was not dealt to this player. */
+      /** Whether the action is a card that was not dealt to this player. */
       isForeignCard: boolean
     }
     /** A user tried to play at a table where they have no seat. */

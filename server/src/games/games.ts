@@ -16,7 +16,7 @@ import { createTimeouts } from './timeouts.ts'
 
 export type Games = ReturnType<typeof createGames>
 
-/** Live play: the cache of running games, what players do, and what happens at deadlines. */
+/** Live play: the cache of running games, the commands of players, and the actions at deadlines. */
 export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
   const matchLookup = createMatchLookup()
   const broadcast = createBroadcast(ctx, sockets, matchLookup, pace)
@@ -44,7 +44,7 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     matchLookup,
     noteSena: senas.note,
 
-    /** Creates a game in the transaction of what it is played for. */
+    /** Creates a game in the caller's transaction. */
     create: (tx: Database, game: NewGame) => createGame(tx, game, ctx.now(), pace.seedingMs),
 
     close() {

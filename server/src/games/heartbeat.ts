@@ -6,20 +6,20 @@ import { gameOfRoom } from './liveGame.ts'
 import { readProgress } from './store.ts'
 
 const BEAT_INTERVAL_MS = 2500
-/** In every so many beats a game's number is sent even if it has not changed, for screens that missed it. */
+/** The number of beats after which a game's number is sent even if unchanged, for screens that missed it. */
 const BEATS_PER_REMINDER = 8
 
 export interface Heartbeat {
-  /** The sockets at this node have been sent this number already. */
+  /** Records that the sockets at this node have been sent this number. */
   noteSent(gameId: GameId, seq: number): void
   close(): void
 }
 
 /**
- * Lets a screen that missed a message find out. A node that dies between writing a move and sending it, or a bus that
- * loses a message, would leave screens behind; so every node regularly reads which of its games have gone further than
- * what it has sent to its own sockets, and sends them the number. When another node is lost, the players connected to
- * it are, too: `onNodeLost` gets the games of this node.
+ * Lets screens detect a missed message. A node that dies between writing a move and sending it, or a bus that loses a
+ * message, would leave screens behind. So every node regularly reads which of its games have a higher number than it
+ * has sent to its own sockets, and sends them that number. When another node is lost, its players are disconnected, and
+ * `onNodeLost` gets the games of this node.
  */
 export function createHeartbeat(
   ctx: Context,
@@ -75,7 +75,7 @@ export function createHeartbeat(
     const before = nodes
     nodes = await sockets.countNodes()
     if (nodes >= before) return
-    // Its players need a moment to reach another node.
+    // The players of the lost node need a moment to reach another one.
     sockets.noteOutage()
     await onNodeLost([...rooms.keys()])
   }

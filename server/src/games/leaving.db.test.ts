@@ -52,7 +52,7 @@ interface Result {
   raised: boolean[]
 }
 
-/** What a match has become for its four players, from everywhere that it is written down. */
+/** The result of a match for its four players, from all tables that store it. */
 async function resultOf(gameId: string): Promise<Result> {
   const rows = await rowsOf<{
     status: string
@@ -91,7 +91,7 @@ describe('a player who leaves', () => {
     expect(await leaver.send('queue:join', undefined as never)).toMatchObject({ ok: true })
     expect(await leaver.send('queue:leave', undefined as never)).toMatchObject({ ok: true })
 
-    // As any spectator: no cards, no moves, no talk, and no seat to come back to.
+    // Like any spectator: no cards, no moves, no talk, and no seat to come back to.
     const watched = await leaver.send('game:sync', { gameId })
     if (!watched.ok) throw new Error(watched.code)
     expect(watched.table.seat).toBeNull()
@@ -121,7 +121,7 @@ describe('a player who leaves', () => {
     expect(await rowsOf(world.ctx.db, seats)).toEqual([])
   })
 
-  test('finds the recorded winner in their history, also where an administrator decided against the score', async () => {
+  test('finds the recorded winner in their history, even if an administrator decided against the score', async () => {
     const { gameId, players, clients, userIds } = await deal()
     expect(await players[0].send('game:abandon', { gameId })).toEqual({ ok: true })
     const [match] = await rowsOf<{ id: string }>(
@@ -144,7 +144,7 @@ describe('a player who leaves', () => {
     expect(rows.map(({ absent }) => absent)).toEqual([true, false, false, false])
   })
 
-  test('before the first deal leaves a game that begins without them', async () => {
+  test('before the first deal is replaced in a game that starts without them', async () => {
     const { players, gameId } = await seatFour(world, url)
     seated.push(...players)
     const [leaver, other] = players as [Player, Player, Player, Player]
@@ -153,7 +153,7 @@ describe('a player who leaves', () => {
     await other.until(() => other.table().phase === 'playing' && other.table().held.includes(seat))
   })
 
-  test('a table of bots ends it without a result', async () => {
+  test('a table of bots ends the game without a result', async () => {
     const { cookie, client } = await newPlayer(world)
     const player = connectPlayer({ url, cookie })
     seated.push(player)
@@ -169,7 +169,7 @@ describe('a player who leaves', () => {
     expect(await player.send('practice:start', {})).toMatchObject({ ok: true })
   })
 
-  test('has to have a seat', async () => {
+  test('must have a seat', async () => {
     const { gameId } = await deal()
     const stranger = connectPlayer({ url, cookie: (await newPlayer(world)).cookie })
     seated.push(stranger)
@@ -181,7 +181,7 @@ describe('a player who leaves', () => {
 })
 
 describe('a side', () => {
-  test('of which everyone has left in the first hand forfeits at its end, rated', async () => {
+  test('that has left in the first hand forfeits a rated game at its end', async () => {
     const { gameId, players } = await deal()
     const [first, rival, second, other] = players
     await Promise.all([first, second].map(each => each.send('game:abandon', { gameId })))
@@ -196,7 +196,7 @@ describe('a side', () => {
     })
   })
 
-  test('that leaves before the first deal has lost a rated game; so have the others who leave after it', async () => {
+  test('that leaves before the first deal loses a rated game, and so do rivals who leave after it', async () => {
     const { gameId, players } = await seatFour(world, url)
     seated.push(...players)
     const bySeat = players.toSorted((a, b) => a.table().seat! - b.table().seat!)
@@ -237,7 +237,7 @@ describe('a side', () => {
     expect(result.raised).toEqual([false, true, false, true])
   })
 
-  test('resigns at once where the partner has left', async () => {
+  test('resigns at once if the partner has left', async () => {
     const { gameId, players } = await deal()
     await players[2].send('game:abandon', { gameId })
     expect(await players[0].send('game:resign', { gameId, agreed: true })).toEqual({ ok: true, over: true })
@@ -258,7 +258,7 @@ describe('players who disconnect without leaving', () => {
     return match
   }
 
-  test('all four: the game ends without a result, statistics or ratings, and no player is seated any more', async () => {
+  test('all four: the game ends without a result, statistics or ratings, and no player stays seated', async () => {
     const own = await createWorld({}, SLOW_BOTS)
     const at = await listenOnFreePort(own)
     const { gameId, players, clients } = await deal(own, at)
@@ -294,8 +294,8 @@ describe('players who disconnect without leaving', () => {
   })
 })
 
-describe('one running game a player', () => {
-  test('is kept when a match is started: the refusal names the players at other tables', async () => {
+describe('the limit of one running game per player', () => {
+  test('holds when a match is started: the refusal names the players at other tables', async () => {
     const admin = await signInAdmin(world)
     const { players, gameId, userIds } = await deal()
     const others = await Promise.all([1, 2].map(() => newPlayer(world)))
@@ -314,7 +314,7 @@ describe('one running game a player', () => {
     expect((await start()).status).toBe(201)
   })
 
-  test('is kept by the database when several matches of the same players start at once', async () => {
+  test('holds in the database when several matches of the same players start at once', async () => {
     const admin = await signInAdmin(world)
     const people = await Promise.all(Array.from({ length: 4 }, () => newPlayer(world)))
     const scheduledTime = world.ctx.now().toISOString()
@@ -332,7 +332,7 @@ describe('one running game a player', () => {
     expect(started.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
   })
 
-  test('is kept when a rematch is asked for', async () => {
+  test('holds when a rematch is requested', async () => {
     const { gameId, players, clients } = await deal()
     await players[0].send('game:resign', { gameId, agreed: true })
     await players[2].send('game:resign', { gameId, agreed: true })

@@ -136,7 +136,7 @@ describe('a command', () => {
     expect(await mano.send('game:act', command)).toEqual({ ok: true, seq: seq + 1 })
   })
 
-  test('of an earlier turn that comes again with the current number gets its first answer', async () => {
+  test('of an earlier turn that is repeated with the current number gets its first answer', async () => {
     const { gameId, players } = await seat()
     await Promise.all(players.map(player => player.until(() => player.table().phase === 'playing')))
     const atTurn = () => players.find(({ table }) => table().seat === table().view.turn)!
@@ -195,7 +195,7 @@ describe('a command', () => {
 })
 
 describe('a player who goes away', () => {
-  test('is played by a bot, sees it on return, and has the seat back', async () => {
+  test('is replaced by a bot, and gets the seat back on return', async () => {
     const turnMs = 600_000
     const own = await createWorld({}, { turnMs, betweenHandsMs: 0, botThinkingScale: 0, seedingMs: 3000 })
     const { players } = await seatFour(own, await listenOnFreePort(own))
@@ -234,14 +234,14 @@ describe('a player who goes away', () => {
     expect(back.ok && back.table).toMatchObject({ seq: row!.seq, deadlineAt: Number(row!.deadline) })
   })
 
-  test('for the rest of the game has lost it in the statistics, even if their side has won', async () => {
+  test('for the rest of the game loses it in the statistics, even if their side wins', async () => {
     const turnMs = 600_000
     const own = await createWorld({}, { turnMs, betweenHandsMs: 0, botThinkingScale: 0.01, seedingMs: 3000 })
     const { players, userIds } = await seatFour(own, await listenOnFreePort(own))
     seated.push(...players)
     const [gone, ...stay] = players as [Player, Player, Player, Player]
     gone.leave()
-    // A player who goes in the last hand has not left, so the game must outlast its first one.
+    // A player who goes away in the last hand has not left, so the game must last longer than one hand.
     await Promise.all([
       timeOutTurns(own, stay[0], [gone.table().seat!], turnMs),
       ...stay.map(player => player.playOn(randomActionExceptFalta)),
@@ -262,7 +262,7 @@ describe('a player who goes away', () => {
   })
 })
 
-test('coming to a table and leaving it again adds no listeners to the socket', async () => {
+test('leaving a table and joining it again adds no listeners to the socket', async () => {
   const { gameId, players } = await seat()
   const [player] = players as [Player, ...Player[]]
   const socket = world.sockets.io.sockets.sockets.get(player.socket.id!)!

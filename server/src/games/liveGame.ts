@@ -20,7 +20,7 @@ export interface SeatRow {
   rating: number | null
 }
 
-/** A game with everything that the server knows of it, as the database has it. */
+/** A game with everything that the database stores about it. */
 export interface LiveGame {
   id: GameId
   matchId: MatchId
@@ -40,10 +40,10 @@ export interface LiveGame {
   resigning: string[]
   fullAtStart: boolean
   needsWinner: boolean
-  /** How it ended; null while it is played. */
+  /** How the game ended; null while it is played. */
   ending: GameEnding | null
   watchable: boolean
-  /** How long a turn may last; null: as configured. */
+  /** How long a turn may last; null for the configured time. */
   turnMs: number | null
   rematch: Seat[]
   createdAt: Date
@@ -59,7 +59,7 @@ export function seatOf(live: LiveGame, userId: UserId): SeatRow | undefined {
   return live.seats.find(row => row.userId === userId)
 }
 
-/** The seat of a user; none if they have left, until the game is over. */
+/** The seat of a user, unless they have left and the game is not over. */
 export function activeSeatOf(live: LiveGame, userId: UserId): SeatRow | undefined {
   const row = seatOf(live, userId)
   return row && live.left.includes(row.seat) && live.phase !== 'over' ? undefined : row
@@ -75,12 +75,12 @@ export function leftSeats(live: LiveGame): Seat[] {
   return attendanceOf(live).people.filter(seat => hasLeft(live, seat))
 }
 
-/** Bots take these seats. */
+/** Lets bots play these seats. */
 export function holdSeats<T extends LiveGame>(live: T, seats: Seat[]): T {
   return { ...live, held: [...new Set([...live.held, ...seats])] }
 }
 
-/** A player takes the seat back. */
+/** Gives the seat back to its player. */
 export function releaseSeat<T extends LiveGame>(live: T, seat: Seat): T {
   const others = (seats: Seat[]) => seats.filter(other => other !== seat)
   return { ...live, held: others(live.held), absent: others(live.absent) }
@@ -144,7 +144,7 @@ export function presentTable(
   }
 }
 
-/** Not if a player has left; and not in a tournament, whose players go to their next table. */
+/** A rematch needs a game with a winner that no player has left. The caller excludes tournaments. */
 function canRematch(live: LiveGame): boolean {
   return live.finishedAt !== null && live.game.winner !== null && leftSeats(live).length === 0
 }

@@ -1,7 +1,7 @@
 import type { MatchId, TableCode, TournamentId, UserId } from '@valecuatro/contract'
 import { LRUCache } from 'lru-cache'
 
-/** What a game is played for: a tournament, or the people who gathered at a table. */
+/** What a game belongs to: a tournament, a table, or neither. */
 export interface MatchRef {
   tournament: { _id: TournamentId; name: string } | null
   tableCode: TableCode | null
@@ -27,7 +27,7 @@ export function createMatchLookup() {
       isAtTable = reader
     },
     find,
-    /** Whether a user is at the table of a match: then they may watch it, also where strangers may not. */
+    /** Whether a user is at the table of a match: they may watch it even if strangers may not. */
     async isAtItsTable(matchId: MatchId, userId: UserId): Promise<boolean> {
       const { tableCode } = await find(matchId)
       return tableCode !== null && (await isAtTable(tableCode, userId))

@@ -20,8 +20,8 @@ export function presentMove(live: LiveGame, events: Event[], now: Date, seat: Se
 }
 
 /**
- * The same as JSON, for any seat. Most moves look the same to all but for the cards in the own hand: they are written
- * once, for a spectator, and each seat's cards are put in.
+ * Writes a move as JSON, for any seat. Most moves differ only in the cards of the receiver's own hand: they are written
+ * once, for spectators, and the cards of each seat are inserted.
  */
 export function writeMove(
   live: LiveGame,
@@ -44,7 +44,7 @@ export function writeMove(
   }
 }
 
-/** What is before and after a value that follows a name. */
+/** The parts of a text before and after a value that follows a name. */
 function splitOnce(text: string, name: string, value: string): [string, string] {
   const at = text.indexOf(name + value)
   if (at < 0) throw new Error(`a move without ${name}${value}`)

@@ -48,7 +48,7 @@ afterAll(async () => {
   for (const each of ended) if (each.status === 'rejected') throw each.reason
 })
 
-/** People whose first addresses are spread over the nodes. */
+/** People who connect to different nodes first. */
 async function arrive(count: number): Promise<ClusterClient[]> {
   const urls = nodes.map(({ url }) => url)
   const people = await Promise.all(Array.from({ length: count }, (_, n) => newClusterClient(urls, n)))
@@ -56,7 +56,7 @@ async function arrive(count: number): Promise<ClusterClient[]> {
   return people
 }
 
-/** What must hold of every game that these people have played, whatever happened meanwhile. */
+/** Checks that no game of these people has lost anything, whatever happened in the meantime. */
 async function expectNothingLost(people: ClusterClient[]) {
   const games = Map.groupBy(
     people.flatMap(({ player, played }) => played.map(game => ({ ...game, player }))),
@@ -224,7 +224,7 @@ test('a node that is cut off from the database sends its players to another one'
   }
 })
 
-test('a deal that was decided without a seed which has been added since does not happen', async () => {
+test('a deal that was decided before a seed was added is not written', async () => {
   const [person] = await arrive(1)
   const started = await person!.player.send('practice:start', {})
   const gameId = (started.ok ? started.gameId : '') as GameId
@@ -252,10 +252,10 @@ async function playThrough(outage: { begins(): Promise<void>; ends(): Promise<vo
   await expectNothingLost(people)
 }
 
-/** Once a node has noticed, it refuses whatever is asked of it, and says so. */
+/** A node that has noticed the outage refuses every message as unavailable. */
 async function expectRefused(player: Player) {
   const { gameId, seq } = player.table()
-  // An answer is lost if the connection breaks before it: do not wait for it for long.
+  // The answer is lost if the connection breaks, so do not wait long for it.
   const ask = () => player.send('game:sync', { gameId: gameId as never }, 10_000)
   await expect.poll(ask, { timeout: 300_000 }).toEqual({ ok: false, code: 'unavailable' })
   const command = {
@@ -266,19 +266,19 @@ async function expectRefused(player: Player) {
   } as const
   let answer: Awaited<ReturnType<typeof player.send<'game:act'>>> | null = null
   while (!answer) answer = await player.send('game:act', command, 10_000).catch(() => null)
-  // What is refused for another reason than the outage has been decided on, and would be a number too many.
+  // A refusal for another reason would mean that a node has decided on the command.
   expect(answer).toEqual({ ok: false, code: 'unavailable' })
 }
 
-test('while the bus between the nodes is away commands are refused; afterwards the game goes on', async () => {
+test('while the bus between the nodes is away, commands are refused; afterwards the game goes on', async () => {
   await playThrough({ begins: redis.crash, ends: redis.start })
 })
 
-test('while the database is away commands are refused; afterwards the game goes on', async () => {
+test('while the database is away, commands are refused; afterwards the game goes on', async () => {
   await playThrough({ begins: cluster.crash, ends: cluster.start })
 })
 
-test('eight nodes that get every command at once agree on one order, each command once', async () => {
+test('eight nodes that get every command at once agree on one order, with each command once', async () => {
   const shared = { databaseUrl, redisUrl: redis.url }
   const servers = await Promise.all(Array.from({ length: 8 }, () => startTestServer(shared)))
   const screens: Player[] = []

@@ -67,7 +67,7 @@ test('a turn that timed out while no node was running is given again, once, by t
 test('a turn that has just run out is played by a bot', async () => {
   const { players, gameId } = await seat()
   const [player] = players as [Player, ...Player[]]
-  // After ten seconds it would count as an outage: a busy machine has eight of them to notice it.
+  // After ten seconds it would count as an outage, so a busy machine has eight seconds to notice it.
   await ranOut(gameId, 2)
   await player.until(() => player.table().held.length === 1)
   expect(await logOf(gameId)).not.toContain('again')

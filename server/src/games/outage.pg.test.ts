@@ -10,7 +10,7 @@ import { openBus } from '../platform/bus.ts'
 import { rowsOf } from '../platform/database.ts'
 
 const PACE = { turnMs: 600_000, betweenHandsMs: 0, botThinkingScale: 0, seedingMs: 3000 }
-/** So many failed attempts to reach Redis, two a second, take longer than the look for overdue games, once a second. */
+/** At two a second, this many failed attempts to reach Redis take longer than the interval of the sweep, one second. */
 const ATTEMPTS = 6
 
 let redis: RedisServer
@@ -54,7 +54,7 @@ const codeOf = async (player: Player, gameId: string) => {
   return answer.ok ? 'ok' : answer.code
 }
 
-test('while Redis is away clocks stand still, and a turn that ran out meanwhile is given again', async () => {
+test('while Redis is away, no turn times out, and a turn that ran out in that time is given again', async () => {
   const { player, gameId } = await seat()
   const { seq } = player.table()
   await redis.crash()
@@ -72,7 +72,7 @@ test('while Redis is away clocks stand still, and a turn that ran out meanwhile 
   expect(await logOf(gameId)).toEqual(['deal', 'again'])
 })
 
-test('a turn of which Redis was away for a part is given again, once', async () => {
+test('a turn during which Redis was away is given again, once', async () => {
   const { player, gameId } = await seat()
   const { seq } = player.table()
   await redis.crash()
@@ -90,7 +90,7 @@ test('a turn of which Redis was away for a part is given again, once', async () 
   expect(player.table().held).toHaveLength(1)
 })
 
-test('Redis that does not answer counts as away though its connection stays open', async () => {
+test('a Redis server that does not answer counts as away, although its connection stays open', async () => {
   const proxy = await openTcpProxy(Number(new URL(redis.url).port))
   const bus = await openBus(`redis://127.0.0.1:${proxy.port}`, pino({ level: 'silent' }))
   try {

@@ -1,6 +1,6 @@
 import { type Seat, type Team, teamOf } from '@valecuatro/engine'
 
-/** Who is at a table, as far as the result depends on it. */
+/** The attendance at a table, on which the result depends. */
 export interface Attendance {
   /** Seats that belong to people; the others are bots. */
   people: readonly Seat[]
@@ -10,12 +10,13 @@ export interface Attendance {
   absent: readonly Seat[]
 }
 
-/** Whether a game goes on after a hand; a winner has won because the other side has left. */
+/** Whether a game goes on after a hand; `winner` wins because the other side has left. */
 export type Continuation = 'play on' | 'cancel' | { winner: Team }
 
 /**
- * A side without a single person left forfeits at the end of a hand. A game without any ends without a result, unless one
- * side chose to leave and the other was only away: then that side loses, so that leaving always costs the game.
+ * Decides whether a game goes on after a hand. A side whose people are all away or have left forfeits. If no person
+ * is present, the game ends without a result, unless only one side chose to leave: that side loses, so that leaving
+ * always costs the game.
  */
 export function afterHand(attendance: Attendance, needsWinner: boolean): Continuation {
   const sides = [sideOf(attendance, 0), sideOf(attendance, 1)] as const
@@ -53,7 +54,7 @@ export interface EndedGame extends Attendance {
 }
 
 export interface Outcome {
-  /** Of every person; one who has left has lost, also when their side won. */
+  /** The result of every person; a person who has left has lost, even if their side won. */
   results: { seat: Seat; won: boolean; left: boolean }[]
   /** Whether the result changes ratings. */
   isRated: boolean

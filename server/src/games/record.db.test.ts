@@ -49,7 +49,7 @@ test('the record of a game that could be watched is public', async () => {
   for (const answer of [stranger, player, admin]) expect(answer!.body).toEqual(visitor!.body)
 })
 
-test('it names the players and shows nothing else of them', async () => {
+test('the record has the ids, names and ratings of the players, and no other data about them', async () => {
   await setWatchable(true)
   const { body } = await record(createClient(world))
   expect(body.players).toHaveLength(4)
@@ -59,7 +59,7 @@ test('it names the players and shows nothing else of them', async () => {
   expect(JSON.stringify(body)).not.toContain('@')
 })
 
-test('that of a private game is for its players; for others it does not exist', async () => {
+test('the record of a private game is for its players; others get the answer that it does not exist', async () => {
   await setWatchable(false)
   expect((await record(insider)).status).toBe(200)
   expect((await record(await signInAsAdmin())).status).toBe(404)
@@ -75,7 +75,7 @@ test('a game that does not exist is answered like a private one', async () => {
   expect(answer).toMatchObject({ status: 404, body: { error: 'Game not found' } })
 })
 
-test('administrators look at any finished game through a call of their own, and each look is noted', async () => {
+test('administrators read any finished game through a call of their own, which the audit log records', async () => {
   await setWatchable(false)
   const [admin, player] = [await signInAsAdmin(), await record(insider)]
   const look = () => admin.call('GET /api/admin/games/{id}/record', { params: { id: gameId } })
@@ -114,6 +114,6 @@ test('the history of a finished game includes its end and a summary of what each
   const { handEvents, summary } = await readHistory(world.ctx.db, live, 0)
   expect(handEvents!.at(-1)).toEqual({ type: 'game', winner: live.game.winner })
   const [ours, theirs] = summary!.hands
-  // The last hand has no winner where its envido ended the game.
+  // The last hand has no winner if its envido ended the game.
   expect([live.game.hands, live.game.hands - 1]).toContain(ours + theirs)
 })

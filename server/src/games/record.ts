@@ -64,7 +64,7 @@ export async function readRecord(
   }
 }
 
-/** What a screen needs besides the state: the events of the hand so far and, at the end, the summary of the game. */
+/** What a screen needs besides the state: the events of the current hand and, at the end, the summary of the game. */
 export async function readHistory(
   db: Database,
   live: LiveGame,
@@ -94,14 +94,14 @@ interface ReplayedHand extends HandRecord {
 
 interface ReplayedGame {
   players: Players
-  /** Who held each seat at the end; null is a bot. */
+  /** The player of each seat at the end; null for a bot. */
   userIds: (UserId | null)[]
-  /** The seats that their players held throughout: no bot has played a turn for them. */
+  /** The seats whose players were never away: no bot has played a turn for them. */
   uninterrupted: Seat[]
   hands: Pick<ReplayedHand, 'steps'>[]
 }
 
-/** A finished game, played again from its log; null if there is none. */
+/** Replays a finished game from its log. Null if there is no such game. */
 export async function replayFinishedGame(db: Database, gameId: GameId): Promise<ReplayedGame | null> {
   const live = await loadGame(db, gameId)
   if (live?.phase !== 'over') return null

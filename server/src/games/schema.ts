@@ -33,7 +33,7 @@ export const games = pgTable(
     phase: text({ enum: ['seeding', 'playing', 'over'] }).notNull(),
     /** The engine's whole game, hidden cards included. Text, because SQL never reads its JSON. */
     state: text().notNull(),
-    /** Chosen with the game; its hash is published before the first deal, itself when the game is over. */
+    /** Drawn with the game. Its hash is published before the first deal, the secret itself when the game is over. */
     secret: text().notNull(),
     seeds: jsonb().$type<(string | null)[]>().notNull(),
     /** When the server acts by itself. */
@@ -52,7 +52,7 @@ export const games = pgTable(
     needsWinner: boolean('needs_winner').notNull().default(false),
     ending: text({ enum: ENDINGS }),
     watchable: boolean().notNull().default(true),
-    /** How long a turn may last; null: as configured. */
+    /** How long a turn may last; null for the configured time. */
     turnMs: integer('turn_ms'),
     rematch: jsonb().$type<Seat[]>().notNull().default([]),
     createdAt: at('created_at').notNull(),
@@ -60,9 +60,9 @@ export const games = pgTable(
   },
   table => [
     index('games_match').on(table.matchId),
-    // No index contains what a move changes: a new version then stays on the row's own page (HOT), and no index grows.
+    // No index contains a column that a move changes, so that updates stay on the row's page (HOT) and no index grows.
     index('games_running').on(table.id).where(sql`${table.phase} <> 'over'`),
-    // The ids are ordered by time: the newest games that everyone may watch.
+    // For the newest games that everyone may watch; ids are in chronological order.
     index('games_to_watch').on(table.id).where(sql`${table.phase} <> 'over' AND ${table.watchable}`),
     check('games_phase', sql`${table.phase} IN ('seeding', 'playing', 'over')`),
     check('games_finished', sql`(${table.phase} = 'over') = (${table.finishedAt} IS NOT NULL)`),
@@ -93,8 +93,8 @@ export const gameSeats = pgTable(
 )
 
 /**
- * Where each player is sitting now: the key keeps a player from being in two running games. Written when a game
- * is created, removed when it ends or the player leaves. A row of a game that is over counts as none.
+ * The running game of each player; the key keeps a player from being in two. A row is written when a game is created,
+ * and removed when it ends or the player leaves. A row of a game that is over is ignored.
  */
 export const seatedPlayers = pgTable(
   'seated_players',
@@ -108,7 +108,7 @@ export const seatedPlayers = pgTable(
   table => [index('seated_players_game').on(table.gameId)],
 )
 
-/** The log of a game. Its key lets one of two nodes write a step; the key of commands makes a repeated one harmless. */
+/** The log of a game. Its key lets one of two nodes write a step; the key of commands makes repeated ones harmless. */
 export const gameActions = pgTable(
   'game_actions',
   {

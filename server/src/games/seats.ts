@@ -10,7 +10,7 @@ import { botName } from './store.ts'
 
 export type SeatOccupant = Pick<SeatRow, 'seat' | 'userId' | 'username' | 'bot' | 'rating'>
 
-/** The seats of several games. */
+/** The occupants of the seats of several games, by game. */
 export async function readSeats(db: Database, gameIds: GameId[]): Promise<Map<string, SeatOccupant[]>> {
   const tables = new Map<string, SeatOccupant[]>(gameIds.map(id => [id, []]))
   if (gameIds.length === 0) return tables
@@ -26,7 +26,7 @@ export async function readSeats(db: Database, gameIds: GameId[]): Promise<Map<st
   return tables
 }
 
-/** The people who had a seat at a game that has ended since then; none while it is played or later. */
+/** The people who had a seat at a game, if it has ended after `since`; otherwise none. */
 export async function findPlayersOfEndedGame(db: Database, gameId: GameId, since: Date): Promise<UserId[]> {
   const rows = await db
     .select({ userId: gameSeats.userId })
@@ -36,7 +36,7 @@ export async function findPlayersOfEndedGame(db: Database, gameId: GameId, since
   return rows.flatMap(({ userId }) => userId ?? [])
 }
 
-/** Players who cannot sit down because they are at another table. */
+/** Thrown if players cannot sit down because they are at another table. */
 export class SeatedElsewhere extends HttpError {
   readonly userIds: UserId[]
   readonly usernames: string[]
@@ -60,8 +60,8 @@ export async function orSeatedElsewhere<T>(transaction: Promise<T>): Promise<T |
 const arrayOf = (userIds: UserId[]) => `{${userIds.join()}}`
 
 /**
- * Seats players at a game; answers with those who are at another one. Seats are taken and freed last in a transaction
- * and in the order of ids, so that two transactions cannot wait for each other.
+ * Seats players at a game, and returns those who are at another one. Transactions take and free seats last and in the
+ * order of ids, so that two of them cannot wait for each other.
  */
 export async function takeSeats(tx: Database, gameId: GameId, userIds: UserId[]): Promise<UserId[]> {
   if (userIds.length === 0) return []
@@ -78,8 +78,8 @@ export async function takeSeats(tx: Database, gameId: GameId, userIds: UserId[])
 }
 
 /**
- * Frees seats of a game, all of them or those of the given players. A player for whom a bot holds a seat at another
- * table, because they were here, sits there from now on: the answer names those.
+ * Frees seats of a game, all of them or those of the given players. Players for whom a bot holds a seat at another
+ * table are then seated there, and are returned.
  */
 export async function freeSeats(
   tx: Database,
@@ -111,7 +111,7 @@ export async function freeSeats(
   )
 }
 
-/** Writes that another player has a seat of a running game; throws SeatedElsewhere if they are at another table. */
+/** Gives a seat of a running game to another player. Throws SeatedElsewhere if they are at another table. */
 export async function replaceInSeat(
   tx: Database,
   gameId: GameId,
@@ -153,7 +153,7 @@ export async function findRunningGame(
   return row ?? null
 }
 
-/** The players of these who are sitting at a game. */
+/** Which of these players are sitting at a running game. */
 export async function findSeatedPlayers(db: Database, userIds: UserId[]): Promise<Set<UserId>> {
   if (userIds.length === 0) return new Set()
   const rows = await db

@@ -15,7 +15,7 @@ let world: World
 let games: Games
 let frames: { room: string; payload: unknown }[] = []
 
-/** The real thing but for the wire: what would be sent is kept, by the room that it goes to. */
+/** The real sockets, except that messages are recorded with their rooms instead of sent. */
 function recorder(sockets: Sockets): Sockets {
   const send: Sockets['send'] = (room, _message, payload) => {
     for (const each of [room].flat())
@@ -50,7 +50,7 @@ function cardsIn(payload: unknown): Set<string> {
   return new Set(words.map(word => word.slice(1, -1)).filter(word => KNOWN.has(word)))
 }
 
-/** What a seat (null: a spectator) has the right to know about a hand: its own cards, and what was laid open. */
+/** The cards of a hand that a seat (null: a spectator) may know: its own, and those that were laid open. */
 function openTo(game: Game, seat: Seat | null): Card[] {
   const { hand } = game
   if (!hand) return []
@@ -86,7 +86,7 @@ test(`in ${GAMES} games no message names a card that its receiver may not see`, 
         if (!room.startsWith(`game:${gameId}:`)) continue
         const place = room.split(':')[2]!
         const seat = place === 'watch' ? null : (Number(place) as Seat)
-        // A message that ends a hand tells of that hand's end and of the next deal.
+        // A message that ends a hand shows the end of that hand and the next deal.
         const allowed = new Set<string>([
           ...openTo(game, seat),
           ...(before ? endOf(before, payload as GameMove, seat) : []),
@@ -96,7 +96,7 @@ test(`in ${GAMES} games no message names a card that its receiver may not see`, 
         messages++
         named += cards.size
       }
-      // A reload may come at any moment, too.
+      // A player may also reload at any moment.
       const { seat: reloading } = live.seats[live.seq % 4]!
       const table: TableState = await games.presentTable(live, reloading)
       for (const card of cardsIn(table)) {
@@ -123,7 +123,7 @@ test(`in ${GAMES} games no message names a card that its receiver may not see`, 
   console.log(`${messages} messages of ${GAMES} games, ${named} cards named in them`)
 })
 
-/** What the hand that has just ended leaves open, received by the message that ended it. */
+/** The cards that were open at the end of a hand, including those in the message that ended it. */
 function endOf(before: Game, { events }: GameMove, seat: Seat | null): Card[] {
   const shown = events.flatMap(event =>
     event.type === 'show' ? event.cards : event.type === 'card' ? [event.card] : [],

@@ -20,7 +20,7 @@ export function createGameHandlers(
 ): Pick<MessageHandlers, GameMessages> {
   const talk = createTalk(ctx, sockets, Math.random)
 
-  // The table sees when a player's last socket closes. One listener per socket, however often it joins a table.
+  // Tells the table when a socket closes. There is one listener per socket, however often it joins a table.
   sockets.io.on('connection', socket => {
     socket.on('disconnecting', () => {
       const gameIds = new Set([...socket.rooms].flatMap(room => gameOfRoom(room) ?? []))
@@ -104,7 +104,7 @@ export function createGameHandlers(
       atSeat(caller, gameId, (live, row) => orTooFast(talk.say(live, row, phrase))),
 
     'game:sign': (caller, { gameId, sign }) =>
-      // One against one there is no partner to make a seña to.
+      // In a game of two there is no partner to make a seña to.
       atSeat(caller, gameId, async (live, row) => {
         if (live.seats.length === 2) return refuse('not-allowed')
         const answer = await orTooFast(talk.sign(live, row, sign))
@@ -121,12 +121,12 @@ export function createGameHandlers(
       }),
   }
 
-  /** A game at a table by invitation is watched by people who have opened the table's link, and not by strangers. */
+  /** A game at a table by invitation may be watched by staff and people at the table, but not by strangers. */
   async function mayWatch({ watchable, matchId }: LiveGame, { userId, role }: Caller): Promise<boolean> {
     return watchable || role !== 'player' || games.matchLookup.isAtItsTable(matchId, userId)
   }
 
-  /** A socket misses what was sent before it joined the room: the game is read again after that. */
+  /** Joins a room and then reads the game again, because the socket has missed earlier messages. */
   async function joinRoom(socket: Socket, room: string, found: LiveGame): Promise<LiveGame> {
     if (socket.rooms.has(room)) return found
     await socket.join(room)

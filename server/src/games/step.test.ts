@@ -6,6 +6,6 @@ test.each([...SPOKEN_ACTIONS, ...TABLE_STEPS, '1e', '12c'])('%s is a step of a g
   expect(parseStep(text)).toBe(text)
 })
 
-test.each(['', 'Deal', 'envido ', '13e', 'constructor'])('"%s" is none', text => {
+test.each(['', 'Deal', 'envido ', '13e', 'constructor'])('"%s" is not a step of a game', text => {
   expect(() => parseStep(text)).toThrow('unknown step')
 })

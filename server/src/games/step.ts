@@ -1,7 +1,7 @@
 import { type Action, isAction } from '@valecuatro/engine'
 
 /**
- * Steps of a table that are no action of the engine: the first deal, a seat that a bot takes (`held`) and that its
+ * Steps of a table that are not actions of the engine: the first deal, a seat that a bot takes (`held`) and that its
  * player takes back (`back`), a player who leaves for good (`left`), a turn that is given again after an outage
  * (`again`), a side that gives the game up (`resigned`), an end by an administrator (`ended`).
  */
@@ -13,10 +13,10 @@ export const INTERRUPTIONS: readonly TableStep[] = ['back', 'held', 'left', 'aga
 
 export const isInterruption = (step: GameStep) => (INTERRUPTIONS as readonly GameStep[]).includes(step)
 
-/** Everything that the log of a game consists of. */
+/** An entry of the log of a game. */
 export type GameStep = Action | TableStep
 
-/** A step as the database has it. */
+/** Parses a step as it is stored in the database. */
 export function parseStep(text: string): GameStep {
   const step = isAction(text) ? text : TABLE_STEPS.find(known => known === text)
   if (!step) throw new Error(`the log of a game has an unknown step: ${text}`)

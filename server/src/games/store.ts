@@ -50,10 +50,10 @@ export interface DecidedStep {
 export type CommitResult = 'committed' | 'overtaken' | 'repeated'
 
 /**
- * Writes steps in one statement: a game moves on from exactly the number and the seeds that its step was decided on,
- * and the log gets a line, or neither happens. Seeds are added without a number until the first deal, and a deal that
- * missed one could not be replayed. A command that is in the log already is left out, so that it cannot make the other
- * steps of a group fail.
+ * Writes steps in one statement. A game advances from exactly the number and the seeds that its step was decided on,
+ * and the log gets a row, or neither happens. Seeds are compared because they are added before the first deal without
+ * a new number, and a deal that missed one could not be replayed. A command that is already in the log is left out, so
+ * that it cannot make the other steps of a group fail.
  */
 const commitText = (locking: string) => `
   WITH step AS MATERIALIZED (
@@ -77,7 +77,7 @@ const commitText = (locking: string) => `
   SELECT id, seq, command_id, seat, action, to_timestamp(at / 1000) FROM moved RETURNING game_id`
 
 const COMMIT_ALONE: PreparedStatement = { name: 'commit-alone', text: commitText('') }
-// A group that waited for one game while it has locked others could deadlock: it skips locked games.
+// A group that waits for one game while it has locked others could deadlock, so it skips locked games.
 const COMMIT_TOGETHER: PreparedStatement = { name: 'commit-together', text: commitText('SKIP LOCKED') }
 
 export async function commitStep(db: Database, after: LiveGame, step: NewStep): Promise<CommitResult> {
@@ -86,7 +86,7 @@ export async function commitStep(db: Database, after: LiveGame, step: NewStep): 
   return (await findCommand(db, after.id, step.commandId)) === null ? 'overtaken' : 'repeated'
 }
 
-/** Writes steps of different games in one statement; answers with the games whose step was written. */
+/** Writes steps of different games in one statement. Returns the games whose step was written. */
 export async function commitSteps(db: Database, steps: DecidedStep[]): Promise<Set<GameId>> {
   const rows = await runPrepared<{ game_id: GameId }>(db, COMMIT_TOGETHER, toParameters(steps))
   return new Set(rows.map(row => row.game_id))
@@ -116,7 +116,7 @@ function toParameters(steps: DecidedStep[]): [string, string] {
   return [JSON.stringify(rows), steps.map(({ after }) => JSON.stringify(after.game)).join('\n')]
 }
 
-/** The step that a command was written as, if it was. */
+/** The step that a command has written, if any. */
 export async function findCommand(
   db: Database,
   gameId: GameId,
@@ -161,7 +161,7 @@ export async function findWatchableGames(db: Database, limit: number): Promise<G
   return rows.map(({ id }) => id)
 }
 
-/** Some games as far as everyone may know them: their rules and scores. */
+/** The public part of these games: their rules and scores. */
 export async function readWatchableGames(db: Database, ids: GameId[]): Promise<WatchableGame[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -180,7 +180,7 @@ const READ_PROGRESS: PreparedStatement = {
          JOIN games ON games.id = known.id AND games.seq > known.seq`,
 }
 
-/** The games that have gone further than the given numbers, with their numbers. */
+/** The games whose numbers are higher than the known ones, with their current numbers. */
 export async function readProgress(db: Database, known: { id: GameId; seq: number }[]) {
   return runPrepared<{ id: GameId; seq: number }>(db, READ_PROGRESS, [
     known.map(({ id }) => id),
@@ -225,7 +225,7 @@ export async function withdrawResignations(db: Database, gameId: GameId, request
     .where(eq(games.id, gameId))
 }
 
-/** Adds a seat to those that want a rematch of a game that has ended since then; answers with all, or null if it is too late. */
+/** Requests a rematch of a game that ended after `since`. Returns all seats that want one, or null if too late. */
 export async function requestRematch(
   db: Database,
   gameId: GameId,

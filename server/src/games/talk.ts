@@ -20,7 +20,7 @@ import { mutes } from './schema.ts'
 const MAX_MESSAGES = 3
 const WINDOW_SECONDS = 6
 
-/** Table talk: phrases to all, señas to the partner. Nothing of it is stored. */
+/** Table talk: phrases to all, señas to the partner. Nothing is stored. */
 export function createTalk(ctx: Context, sockets: Sockets, random: () => number) {
   const limit = createLimit(ctx, 'talk', MAX_MESSAGES, WINDOW_SECONDS)
 
@@ -31,7 +31,7 @@ export function createTalk(ctx: Context, sockets: Sockets, random: () => number)
   }
 
   return {
-    /** Throws an HttpError when a player sends too many. */
+    /** Sends a phrase. Throws an HttpError if the player sends too many. */
     async say(live: LiveGame, speaker: SeatRow, phrase: Phrase) {
       await limit.take(speaker.userId!)
       const message = { gameId: live.id, seat: speaker.seat, phrase }
@@ -41,7 +41,7 @@ export function createTalk(ctx: Context, sockets: Sockets, random: () => number)
       sockets.send(watchRoom(live.id), 'game:said', message)
     },
 
-    /** The partner sees it; a rival sees it by chance, and then the player who made it does not know. */
+    /** Sends a seña to the partner. A rival may see it by chance, which its maker is not told. */
     async sign(live: LiveGame, maker: SeatRow, sign: Sena) {
       await limit.take(maker.userId!)
       sendSena(sockets, live, maker, sign, await listeners(live, maker), random)
@@ -68,7 +68,7 @@ export function sendSena(
 
 const muteOf = (userId: UserId, mutedId: UserId) => and(eq(mutes.userId, userId), eq(mutes.mutedId, mutedId))
 
-/** Mutes a player for a user, or ends that. */
+/** Mutes or unmutes a player for a user. */
 export async function setMuted(db: Database, userId: UserId, mutedId: UserId, muted: boolean) {
   if (muted) await db.insert(mutes).values({ userId, mutedId }).onConflictDoNothing()
   else await db.delete(mutes).where(muteOf(userId, mutedId))
@@ -89,7 +89,7 @@ export async function listMuted(db: Database, userId: UserId): Promise<NamedPlay
     .limit(MAX_BLOCKED)
 }
 
-/** Those of these people who have muted a player. */
+/** Which of these people have muted a player. */
 export async function findMuting(db: Database, people: UserId[], speakerId: UserId): Promise<Set<UserId>> {
   const rows = await db
     .select({ userId: mutes.userId })

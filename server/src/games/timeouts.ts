@@ -14,9 +14,9 @@ import { findOverdue, readStep } from './store.ts'
 const SWEEP_INTERVAL_MS = 1000
 
 /**
- * Acts at the deadlines of games: deals the first hand, and plays turns that have timed out and those of bots. The node
- * that saw a game last does so to the millisecond; the sweep of every node is for the games of a node that is gone.
- * Several may try: only one of them can write the step.
+ * Acts at the deadlines of games: deals the first hand, and plays the turns of bots and turns that have timed out. The
+ * node that saw a game last acts to the millisecond; the sweep of every node covers the games of a node that is gone.
+ * If several nodes act, only one of them can write the step.
  */
 export function createTimeouts(
   ctx: Context,
@@ -37,7 +37,7 @@ export function createTimeouts(
   }
 
   async function tryTimedOutTurn(id: GameId) {
-    // While messages of players cannot be received, their time does not run out.
+    // The time of players does not run out while their messages cannot be received.
     if (!sockets.isReady()) return
     await playTimedOutTurn(id).catch(error =>
       ctx.log.error({ err: error, gameId: id }, 'a turn that timed out could not be played'),

@@ -48,7 +48,7 @@ async function logOf({ after }: DecidedStep): Promise<string[]> {
   return rows.map(row => row.command_id)
 }
 
-test('steps of more games than a group holds are all written, each with its line and its state', async () => {
+test('more steps than fit into a group are all written, each with its log row and its state', async () => {
   const deals = await several(230)
   const committed = await Promise.all(deals.map(write))
   expect(new Set(committed)).toEqual(new Set(['committed']))
@@ -58,7 +58,7 @@ test('steps of more games than a group holds are all written, each with its line
   }
 })
 
-test('a command that was written before is refused, and no other step of its group', async () => {
+test('a command that was written before is refused, but no other step of its group', async () => {
   const [first, ...others] = (await several(10)) as [DecidedStep, ...DecidedStep[]]
   await write(first)
   expect(await Promise.all([repeated(first), ...others].map(write))).toEqual([
@@ -68,14 +68,14 @@ test('a command that was written before is refused, and no other step of its gro
   expect(await logOf(first)).toEqual([first.step.commandId])
 })
 
-test('of two steps from one number one is written, together with other games or not', async () => {
+test('one of two steps from the same number is written, and the step of another game is too', async () => {
   const [deal, other] = (await several(2)) as [DecidedStep, DecidedStep]
   const rival = { ...deal, step: { ...deal.step, commandId: randomUUID() } }
   expect(await Promise.all([deal, rival, other].map(write))).toEqual(['committed', 'overtaken', 'committed'])
   expect(await logOf(deal)).toEqual([deal.step.commandId])
 })
 
-test('the same step again is not written twice', async () => {
+test('a repeated step is not written twice', async () => {
   const deal = await aDeal()
   const answers = await Promise.all([deal, deal, deal].map(write))
   expect(answers.toSorted()).toEqual(['committed', 'repeated', 'repeated'])
@@ -130,7 +130,7 @@ test('a move of a player costs one statement', async () => {
   const seat = game.turn!
   const command = { gameId, commandId: randomUUID(), expectedSeq: seq, action: game.hand!.held[seat]![0]! }
 
-  // Other statements are running meanwhile: only those that the move causes are counted.
+  // Other statements run at the same time: only those that the move causes are counted.
   const isMove = new AsyncLocalStorage<true>()
   const { $client } = db as unknown as { $client: { query(...args: unknown[]): unknown } }
   const query = $client.query.bind($client)

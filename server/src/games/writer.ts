@@ -12,8 +12,9 @@ interface WaitingStep extends DecidedStep {
 export type Writer = ReturnType<typeof createWriter>
 
 /**
- * Writes steps of games. Those that arrive while others are being written share the next statement, and with it one
- * round trip and one commit. A step that its group did not write is tried alone, so that none fails because of another.
+ * Writes steps of games. Steps that arrive while others are being written share the next statement, and with it one
+ * round trip and one commit. A step that was not written with its group is tried alone, so that no step fails because
+ * of another.
  */
 export function createWriter(db: Database) {
   let waiting: WaitingStep[] = []
@@ -43,7 +44,7 @@ export function createWriter(db: Database) {
     return true
   }
 
-  /** At most one step of each game: a second one has been overtaken by the first, or repeats it. */
+  /** Takes at most one step of each game: a second step is overtaken by the first, or repeats it. */
   function takeGroup(): WaitingStep[] {
     const group: WaitingStep[] = []
     const rest: WaitingStep[] = []
