@@ -12,17 +12,17 @@ export { deleteMailsOfUser, enqueueMail } from './outbox.ts'
 export type { MailSender } from './sender.ts'
 export type { Mail, MailParams, MailTemplate } from './templates.ts'
 
-/** The token that a link carries, by its purpose and id; accounts derives it. */
+/** Derives the token of a link from its purpose and id. Passed in, because accounts build on this domain. */
 export type DeriveToken = (purpose: 'reset-password' | 'verify-email' | 'change-email', id: string) => string
 
-/** The folder of mails where no SMTP server is configured. */
+/** The folder to which mails are written if no SMTP server is configured. */
 export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
 
-/** The link with which a new password can be chosen. */
+/** The link to the page where a user chooses a new password. */
 export const resetPasswordLink = (config: OriginPolicy, token: string) =>
   `${pageOrigin(config)}/auth/reset#${token}`
 
-/** The outbox: sends what `enqueueMail` has queued, and shows it to administrators. */
+/** The outbox: sends the mails that `enqueueMail` has queued, and lists them for administrators. */
 export function createMail(ctx: Context, serve: Serve, deriveToken: DeriveToken): MailSender {
   const { smtpUrl, dataDir, mailFrom } = ctx.config
   const page = (path: string) => pageOrigin(ctx.config) + path
@@ -41,7 +41,7 @@ export function createMail(ctx: Context, serve: Serve, deriveToken: DeriveToken)
     ...sender,
     async deleteOld() {
       await sender.deleteOld()
-      // Also where an SMTP server was configured later, and the files of deleted accounts.
+      // Also deletes files from before an SMTP server was configured, and files of deleted accounts.
       await deleteStaleFiles(folder, ids => findExistingMails(ctx.db, ids))
     },
   }

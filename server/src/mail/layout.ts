@@ -23,7 +23,7 @@ export function toText({ greeting, paragraphs, action, notes = [] }: MailContent
   return `${parts.join('\n\n')}\n`
 }
 
-/** The mail as HTML: tables and inline styles, which all mail programs understand; a dark variant for those that do. */
+/** The mail as HTML: tables and inline styles, which all mail programs support, and a dark variant for some. */
 export function toHtml(content: MailContent, locale: Language, pageOrigin: string): string {
   const { subject, greeting, paragraphs, action, notes = [] } = content
   const paragraph = (text: string) => `<p class="text" style="${STYLES.text}">${escapeHtml(text)}</p>`
@@ -63,7 +63,7 @@ ${[paragraph(greeting), ...paragraphs.map(paragraph), button, ...notes.map(note)
 `
 }
 
-// The colours of the page's design tokens: mail programs know no variables.
+// The colours of the page's design tokens, because mail programs do not support variables.
 const FACE = "font-family:Georgia,'Times New Roman',serif"
 const STYLES = {
   page: 'margin:0;padding:0;background:#f5ecd9;color:#2a1b10',

@@ -38,7 +38,7 @@ const links: MailLinks = {
 const TIMEOUTS = { connectionMs: 600_000, answerMs: 600_000 }
 const FROM = 'Vale Cuatro <no-reply@example.com>'
 
-/** A node of its own that sends mails. */
+/** A separate node that sends mails. */
 const startSender = (
   transport: Transport = createSmtpTransport(smtp.url, TIMEOUTS),
   times?: { deliveryMs: number; claimMs: number },
@@ -61,7 +61,7 @@ async function readRow(cause: string) {
   return row!
 }
 
-test('a mail is sent over SMTP once, as text and HTML in its language, and marked', async () => {
+test('a mail is sent over SMTP once, as text and HTML in its language, and marked as sent', async () => {
   await enqueue('ana', 'es')
   await startSender().sendDue()
   await startSender().sendDue()
@@ -160,14 +160,14 @@ test('a mail that cannot be delivered for a day is given up', async () => {
   expect(await readRow('ana')).toMatchObject({ state: 'failed', attempts: 2 })
 })
 
-test('a server that takes a mail and does not answer gets it once more, with the same id, and no third time', async () => {
+test('a server that takes a mail and does not answer gets it twice, with the same id, and no third time', async () => {
   await enqueue('ana')
   smtp.behaviour.isSilent = true
   for (const attempt of [1, 2]) {
     const sender = startSender()
     const sending = sender.sendDue()
     await smtp.receives(attempt)
-    // As at the end of the time for a delivery, and when a node stops.
+    // As when a delivery takes too long, or when a node stops.
     await sender.close()
     await sending
   }
@@ -176,7 +176,7 @@ test('a server that takes a mail and does not answer gets it once more, with the
   expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1)
 })
 
-test('a delivery that takes too long is broken off, and the mail is tried again later', async () => {
+test('a delivery that takes too long is aborted, and the mail is tried again later', async () => {
   await enqueue('ana')
   smtp.behaviour.isSilent = true
   await startSender(undefined, { deliveryMs: 100, claimMs: 60_000 }).sendDue()
@@ -197,10 +197,10 @@ test('a server that never greets does not count as an interruption', async () =>
   expect(await readRow('ana')).toMatchObject({ state: 'queued', interruptions: 0, claimedUntil: null })
 })
 
-test('a node that is killed after sending leaves the mail to another, once; a mail that was marked is never sent again', async () => {
+test('a mail of a node that was killed after sending is sent once more; a mail marked as sent never is', async () => {
   await enqueue('ana')
   const times = { deliveryMs: 1_000_000, claimMs: 60_000 }
-  /** Sends, and is gone before it can report. */
+  /** Sends a mail, and never reports the result. */
   const killed = (): Transport => {
     const real = createSmtpTransport(smtp.url, TIMEOUTS)
     return {
@@ -214,7 +214,7 @@ test('a node that is killed after sending leaves the mail to another, once; a ma
   for (const attempt of [1, 2]) {
     void startSender(killed(), times).sendDue()
     await smtp.receives(attempt)
-    // Before the claim has ended, no other node sends it.
+    // While the claim lasts, no other node sends the mail.
     await startSender(undefined, times).sendDue()
     expect(smtp.received).toHaveLength(attempt)
     world.advance(61_000)
@@ -230,7 +230,7 @@ test('a node that is killed after sending leaves the mail to another, once; a ma
   expect(smtp.received.filter(({ to }) => to![0]!.address === 'beto@example.com')).toHaveLength(1)
 })
 
-test('a late report of a node whose claim has ended does not undo what the other node has reported', async () => {
+test('a late report of a node whose claim has ended does not replace the result of another node', async () => {
   await enqueue('ana')
   const times = { deliveryMs: 1_000_000, claimMs: 60_000 }
   const begun = Promise.withResolvers<void>()
@@ -269,7 +269,7 @@ test('without an SMTP server a mail becomes one file that only its owner can rea
   expect(mail.text).toContain(links.resetPassword('7'))
 })
 
-test('a file is deleted when its mail is, and nothing else in the folder', async () => {
+test('a file is deleted together with its mail, and nothing else in the folder', async () => {
   const files = join(folder, 'kept')
   for (const cause of ['ana', 'beto', 'caro']) await enqueue(cause)
   await startSender(createFileTransport(files)).sendDue()
@@ -285,7 +285,7 @@ test('a file is deleted when its mail is, and nothing else in the folder', async
   await deleteStaleFiles(join(folder, 'no-such-folder'), () => Promise.reject(new Error('not asked')))
 })
 
-test('mails that were sent long ago are deleted, waiting ones are not', async () => {
+test('mails that were sent long ago are deleted, but waiting ones are not', async () => {
   await enqueue('ana')
   await startSender().sendDue()
   await enqueue('beto')

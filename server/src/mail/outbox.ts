@@ -5,7 +5,7 @@ import type { Database } from '../platform/database.ts'
 import { outboxMails } from './schema.ts'
 import type { Mail } from './templates.ts'
 
-/** Queues a mail in the transaction of its cause: it is sent after the commit. The same cause again changes nothing. */
+/** Queues a mail in the transaction of its cause; it is sent after the commit. A repeated cause changes nothing. */
 export async function enqueueMail(tx: Database, { to, at, ...mail }: Mail): Promise<void> {
   await tx
     .insert(outboxMails)
@@ -13,7 +13,7 @@ export async function enqueueMail(tx: Database, { to, at, ...mail }: Mail): Prom
     .onConflictDoNothing({ target: outboxMails.cause })
 }
 
-/** Deletes every mail to or about a user: those that wait are not sent. */
+/** Deletes every mail to or about a user; waiting mails are not sent. */
 export async function deleteMailsOfUser(tx: Database, userId: UserId): Promise<void> {
   await tx.delete(outboxMails).where(eq(outboxMails.userId, userId))
 }

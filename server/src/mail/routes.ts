@@ -8,9 +8,9 @@ import { outboxMails } from './schema.ts'
 import type { MailRow } from './sender.ts'
 import type { Message } from './transport.ts'
 
-/** What administrators see of the outbox. */
+/** The calls with which administrators read the outbox and retry failed mails. */
 export function serveMail(serve: Serve, ctx: Context, write: (row: MailRow) => Message | null) {
-  // With an SMTP server a mail is for its recipient alone, also one that was written to a file before.
+  // With an SMTP server, only the recipient may read a mail, even if it was written to a file before.
   const canOpen = ({ sentBy }: MailRow) => ctx.config.smtpUrl === null && sentBy === 'file'
 
   const present = (row: MailRow): OutboxMail => ({

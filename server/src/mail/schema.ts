@@ -5,16 +5,16 @@ import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'dr
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Mails that wait to be sent, and those of the last weeks. Links with one-time tokens are not stored: they are derived
+ * Mails that wait to be sent, and mails of the last weeks. Links with one-time tokens are not stored: they are derived
  * from the id of the token while a mail is written (docs/decisions/019).
  */
 export const outboxMails = pgTable(
   'outbox_mails',
   {
     id: uuid().primaryKey(),
-    /** What the mail is sent for, such as `reset-password:{token}`: one mail for one cause. */
+    /** What the mail is sent for, such as `reset-password:` and the id of the token: one mail for one cause. */
     cause: text().notNull().unique('outbox_mails_cause'),
-    /** Whom it is about. No reference, because accounts build on this domain. */
+    /** The user whom the mail is about. No reference, because accounts build on this domain. */
     userId: uuid('user_id').$type<UserId>(),
     toAddress: text('to_address').notNull(),
     template: text().notNull(),
@@ -23,12 +23,12 @@ export const outboxMails = pgTable(
     state: text({ enum: ['queued', 'sent', 'failed'] })
       .notNull()
       .default('queued'),
-    /** How often sending was begun. */
+    /** The number of attempts to send the mail. */
     attempts: integer().notNull().default(0),
     nextAttemptAt: at('next_attempt_at').notNull(),
-    /** Set while a node is sending it, to the time after which another node may. */
+    /** Set while a node is sending the mail: the time after which another node may send it. */
     claimedUntil: at('claimed_until'),
-    /** How often a node began to send it and never reported the result. */
+    /** The number of attempts that may have delivered the mail without a known result. */
     interruptions: integer().notNull().default(0),
     lastError: text('last_error'),
     createdAt: at('created_at').notNull(),

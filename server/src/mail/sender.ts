@@ -11,13 +11,13 @@ const BATCH_SIZE = 5
 const FIRST_RETRY_MS = MINUTE_MS / 2
 const LONGEST_RETRY_MS = 60 * MINUTE_MS
 const GIVE_UP_AFTER_MS = DAY_MS
-/** A mail whose delivery was interrupted, and which may have arrived, is sent once more and no further. */
+/** A mail whose delivery was interrupted may have arrived, so it is sent only once more. */
 const MAX_INTERRUPTIONS = 1
 
 export interface SendTimes {
-  /** After this a delivery is broken off. */
+  /** How long a delivery may take before it is aborted. */
   deliveryMs: number
-  /** For this long a mail belongs to the node that sends it; longer than a delivery can take. */
+  /** How long a mail belongs to the node that sends it; longer than a delivery can take. */
   claimMs: number
 }
 
@@ -25,12 +25,12 @@ const SEND_TIMES: SendTimes = { deliveryMs: 2 * MINUTE_MS, claimMs: 3 * MINUTE_M
 
 export type MailRow = typeof outboxMails.$inferSelect
 
-/** How long to wait after the given number of attempts. */
+/** How long to wait before the next attempt, after the given number of attempts. */
 export function retryDelayMs(attempts: number): number {
   return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1))
 }
 
-/** The message of a mail, or null where this version has no template for it. */
+/** The message of a mail, or null if this version has no template for it. */
 export function toMessage(row: MailRow, links: MailLinks, from: string): Message | null {
   const content = writeMail(row, links)
   if (!content) return null
@@ -46,8 +46,8 @@ export function toMessage(row: MailRow, links: MailLinks, from: string): Message
 }
 
 /**
- * Sends what is due in the outbox. Any number of nodes may do so at the same time: a mail is claimed before it is sent
- * and marked afterwards (docs/decisions/019).
+ * Sends the mails of the outbox that are due. Any number of nodes may do so at the same time: a mail is claimed before
+ * it is sent and marked afterwards (docs/decisions/019).
  */
 export function createSender(
   ctx: Context,
@@ -57,7 +57,7 @@ export function createSender(
 ) {
   const closing = new AbortController()
 
-  /** Due mails that no node is sending; those of a node that has not reported in time are among them. */
+  /** Claims due mails that no node is sending, including mails of a node that has not reported in time. */
   async function claim(): Promise<MailRow[]> {
     const now = ctx.now()
     const due = ctx.db
@@ -93,7 +93,7 @@ export function createSender(
     if (row.interruptions > MAX_INTERRUPTIONS)
       return { ok: false, error: 'interrupted twice', isPermanent: true, isUncertain: false }
     const message = write(row)
-    // A newer node has queued it: it is left to that one.
+    // A node of a newer version has queued the mail, and will send it.
     if (!message) return { ok: false, error: 'unknown template', isPermanent: false, isUncertain: false }
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(times.deliveryMs)])
     return transport.deliver(message, signal)
@@ -127,7 +127,7 @@ export function createSender(
   }
 
   return {
-    /** Sends everything that is due now. */
+    /** Sends all mails that are due now. */
     sendDue(): Promise<void> {
       running = running.catch(() => {}).then(sendAll)
       return running
@@ -141,7 +141,7 @@ export function createSender(
         .where(and(lt(outboxMails.createdAt, before), sql`${outboxMails.state} <> 'queued'`))
     },
 
-    /** Breaks off deliveries; what was not sent is left to the other nodes or to the next start. */
+    /** Aborts deliveries; unsent mails are left to the other nodes or to the next start. */
     async close() {
       closing.abort()
       await running.catch(() => {})

@@ -1,7 +1,7 @@
 import { type NoticeContent, noticeText, type UserId } from '@valecuatro/contract'
 import type { Language } from '../platform/language.ts'
 
-/** What each mail is written from. It is stored in the database: a token is named by its id and never included. */
+/** The parameters of each mail. They are stored in the database, and contain the id of a token and never the token. */
 export interface MailParams {
   'reset-password': { username: string; tokenId: string }
   'verify-email': { username: string; tokenId: string }
@@ -10,7 +10,7 @@ export interface MailParams {
   /** To the former address. */
   'email-changed': { username: string; newAddress: string }
   'password-changed': { username: string }
-  /** What a player has asked to be told of by mail. */
+  /** A notice that the player has asked to receive by mail. */
   notice: { username: string; notice: NoticeContent; link: string | null }
 }
 
@@ -29,7 +29,7 @@ export type Mail = {
   }
 }[MailTemplate]
 
-/** The addresses that mails lead to. Tokens stand after `#`, which browsers send to no server. */
+/** The addresses that mails link to. Tokens follow a `#`, because browsers do not send that part to a server. */
 export interface MailLinks {
   /** A page by its path. */
   page(path: string): string
@@ -38,13 +38,13 @@ export interface MailLinks {
   changeEmail(tokenId: string): string
 }
 
-/** What a mail says, without layout: the text and the HTML of the mail are both made from it. */
+/** The content of a mail without layout, from which both its text and its HTML are written. */
 export interface MailContent {
   subject: string
   greeting: string
   paragraphs: string[]
   action?: { label: string; url: string }
-  /** After the action, in a smaller size. */
+  /** Shown after the action, in a smaller size. */
   notes?: string[]
 }
 
@@ -189,7 +189,7 @@ const GREETINGS: Record<Language, (username: string) => string> = {
   es: username => `Hola, ${username}:`,
 }
 
-/** Writes a mail from its template, or null where this version has no such template. */
+/** Writes a mail from its template. Null if this version has no such template. */
 export function writeMail(
   { template, params, locale }: { template: string; params: Record<string, unknown>; locale: Language },
   links: MailLinks,

@@ -26,13 +26,13 @@ export type Delivery =
 
 export interface Transport {
   by: 'smtp' | 'file'
-  /** Aborting `signal` breaks the delivery off. */
+  /** Delivers a message; `signal` aborts the delivery. */
   deliver(message: Message, signal: AbortSignal): Promise<Delivery>
 }
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
-/** The message in the format of the Internet. A repeated one has the same id, by which receivers recognise it. */
+/** Writes a message in Internet format. A repeated message has the same id, by which receivers recognise it. */
 async function compose({ id, from, to, ...message }: Message): Promise<Buffer> {
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'valecuatro.local'
   const { message: composed } = await composer.sendMail({
@@ -47,7 +47,7 @@ async function compose({ id, from, to, ...message }: Message): Promise<Buffer> {
   return composed as Buffer
 }
 
-/** For the connection, for the greeting, and between two answers of the server. */
+/** Limits for the connection and the greeting (`connectionMs`), and between two answers of the server (`answerMs`). */
 export interface SmtpTimeouts {
   connectionMs: number
   answerMs: number
@@ -89,7 +89,7 @@ export function createSmtpTransport(
   }
 }
 
-/** The message is read only after the server has asked for it, so that an unread one was certainly not delivered. */
+/** The message is read only after the server has asked for it, so an unread message was certainly not delivered. */
 function toFailure(error: unknown, wasSent: boolean): Delivery {
   const { message, code, command, responseCode, permanent } = error as {
     message: string
@@ -101,13 +101,13 @@ function toFailure(error: unknown, wasSent: boolean): Delivery {
   return {
     ok: false,
     error: [code, message].filter(Boolean).join(': ').slice(0, 500),
-    // A refused sender, user or client is a matter of configuration and may be accepted later.
+    // A refused sender, user or client depends on the configuration and may be accepted later.
     isPermanent: permanent === true && (command === 'RCPT TO' || command === 'DATA'),
     isUncertain: wasSent && responseCode === undefined,
   }
 }
 
-/** Writes mails to a folder instead of sending them; the same mail again replaces its file. */
+/** Writes mails to a folder instead of sending them; a repeated mail replaces its file. */
 export function createFileTransport(folder: string): Transport {
   return {
     by: 'file',
@@ -126,7 +126,7 @@ export function createFileTransport(folder: string): Transport {
   }
 }
 
-/** Deletes the files of this folder whose mails are gone; `findExisting` answers with the ids that are not. */
+/** Deletes the files of this folder whose mails are deleted; `findExisting` returns the ids of the mails that exist. */
 export async function deleteStaleFiles(
   folder: string,
   findExisting: (ids: string[]) => Promise<Set<string>>,
@@ -145,6 +145,6 @@ export async function deleteStaleFiles(
   }
 }
 
-/** A mail, or one that a server which was killed has not finished. */
+/** The file of a mail, or the unfinished file of a server that was killed. */
 const MAIL_FILE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})[.]eml([.]part)?$/
 const FILES_PER_QUERY = 1000
