@@ -50,12 +50,12 @@ function checkRegistration({ username, email, password, confirmPassword }: Field
 
 export const checkUsername = (username: string) =>
   required(username.trim(), MESSAGES.usernameRequired) ??
-  unlike(username.trim().normalize('NFC'), USERNAME_PATTERN, MESSAGES.usernameInvalid)
+  mismatch(username.trim().normalize('NFC'), USERNAME_PATTERN, MESSAGES.usernameInvalid)
 
 export const checkEmail = (email: string) =>
   required(email.trim(), MESSAGES.emailRequired) ??
   tooLong(email.trim(), MAX_EMAIL_LENGTH, MESSAGES.emailInvalid) ??
-  unlike(email.trim(), EMAIL_PATTERN, MESSAGES.emailInvalid)
+  mismatch(email.trim(), EMAIL_PATTERN, MESSAGES.emailInvalid)
 
 export function checkNewPassword(password: string): string | undefined {
   if (characters(password) < MIN_PASSWORD_LENGTH) return MESSAGES.passwordTooShort
@@ -70,7 +70,7 @@ export const tooLong = (value: string, most: number, sentence: string) =>
 /** Counts code points, as the contract does: an emoji is one character. */
 const characters = (value: string) => Array.from(value).length
 
-const unlike = (value: string, pattern: RegExp, sentence: string) =>
+const mismatch = (value: string, pattern: RegExp, sentence: string) =>
   pattern.test(value) ? undefined : sentence
 
 export function onlyInvalid<Name extends string>(

@@ -18,7 +18,7 @@ import { checkFields, FIELDS, type Field, type Fields } from './accountFields.ts
 import { useSignInSteps } from './signInSteps.tsx'
 import { usePasswordMeter } from './usePasswordMeter.tsx'
 
-const HAND = [aceOfSwords, sevenOfCoins, aceOfClubs]
+const CARDS = [aceOfSwords, sevenOfCoins, aceOfClubs]
 
 interface SignInPanelProps {
   startWith?: SignInMode
@@ -32,7 +32,7 @@ export function SignInPanel({ startWith = 'login', onSignedIn }: SignInPanelProp
       <div className="felt-table dealt-hand" aria-hidden="true">
         <p lang="es">¡Quiero!</p>
         <div>
-          {HAND.map(card => (
+          {CARDS.map(card => (
             <img key={card} src={card} width={200} height={310} alt="" />
           ))}
         </div>
@@ -204,12 +204,12 @@ function fieldToCorrect(failure: CallFailure, mode: SignInMode): Field {
   return mode === 'login' ? 'password' : 'email'
 }
 
-const never = () => () => {}
+const noSubscription = () => () => {}
 
 /** False in a prerendered page until its scripts run; controls that need scripts are disabled until then. */
 const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   )

@@ -37,32 +37,32 @@ export function Features() {
               <Trans id="Traditional card ranking and scoring: 40 cards, envido, truco and optional flor, played to 30 in malas and buenas." />
             </p>
           </div>
-          <GreatCards />
+          <StrongestCards />
         </div>
         <div className="dishes">
-          <Dish drawing={live} height={218} title={<Trans id="Real-Time Multiplayer" />}>
+          <Feature drawing={live} height={218} title={<Trans id="Real-Time Multiplayer" />}>
             <Trans id="Every card and call reaches all four seats instantly. If your connection drops, we keep your seat." />
-          </Dish>
-          <Dish drawing={bracket} height={170} title={<Trans id="Tournament System" />}>
+          </Feature>
+          <Feature drawing={bracket} height={170} title={<Trans id="Tournament System" />}>
             <Trans id="Brackets, leaderboards and prize pools. Pay the entry fee in coins and play for the prize." />
-          </Dish>
-          <Dish drawing={devices} height={186} title={<Trans id="Responsive Design" />}>
+          </Feature>
+          <Feature drawing={devices} height={186} title={<Trans id="Responsive Design" />}>
             <Trans id="The same table on desktop, tablet and mobile. Play at your desk, on the sofa or on the way home." />
-          </Dish>
+          </Feature>
         </div>
       </div>
     </section>
   )
 }
 
-interface DishProps {
+interface FeatureProps {
   drawing: string
   height: number
   title: ReactNode
   children: ReactNode
 }
 
-function Dish({ drawing, height, title, children }: DishProps) {
+function Feature({ drawing, height, title, children }: FeatureProps) {
   return (
     <div className="dish">
       <img src={drawing} width={344} height={height} loading="lazy" alt="" />
@@ -73,7 +73,7 @@ function Dish({ drawing, height, title, children }: DishProps) {
 }
 
 /** The four strongest cards, strongest first, by their truco names. */
-function GreatCards() {
+function StrongestCards() {
   const { i18n } = useLingui()
   const cards = [
     { card: aceOfSwords, name: 'Ancho de espadas', alt: i18n._('Ace of swords') },

@@ -46,12 +46,12 @@ function QueueView({ user }: { user: User }) {
         <Trans id="Match Queue" />
       </h1>
       <ConnectionNotice />
-      <Inside user={user} />
+      <QueueForUser user={user} />
     </div>
   )
 }
 
-function Inside({ user }: { user: User }) {
+function QueueForUser({ user }: { user: User }) {
   const { gameId, isSure, ticket, queues, connection } = useQueue()
   const invited = new URLSearchParams(useSearch()).get('invite')
   if (gameId !== null && isSure) return <TableFound gameId={gameId} />

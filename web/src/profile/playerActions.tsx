@@ -181,7 +181,7 @@ export function ReportDialog({ player, gameId, onClose }: ReportDialogProps) {
       open
       onOpenChange={isOpen => !isOpen && onClose()}
       title={i18n._('Report {username}', { username: player.username })}
-      description={i18n._('Only administrators see your report.')}
+      description={i18n._('Only moderators and administrators see your report.')}
     >
       <form className="stack" onSubmit={send}>
         <SelectField label={i18n._('Reason')} name="reason" required>

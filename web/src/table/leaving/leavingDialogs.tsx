@@ -29,7 +29,7 @@ export function LeavingDialogs({ question, store, table, onClose }: LeavingDialo
     onClose()
   }
 
-  async function carryOut() {
+  async function confirm() {
     if (busy || question === null) return
     setBusy(true)
     setFailed(false)
@@ -58,7 +58,7 @@ export function LeavingDialogs({ question, store, table, onClose }: LeavingDialo
         <Button onClick={close} disabled={busy}>
           <Trans id="Keep playing" />
         </Button>
-        <Button variant="danger" busy={busy} onClick={() => void carryOut()}>
+        <Button variant="danger" busy={busy} onClick={() => void confirm()}>
           {question === 'resign' ? <Trans id="Resign" /> : <Trans id="Leave" />}
         </Button>
       </div>

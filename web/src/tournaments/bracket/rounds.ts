@@ -28,28 +28,28 @@ export function currentRound(rounds: readonly BracketRound[]): number {
 }
 
 /** The path of one player through a bracket: their tables, the last one first, and whether they had a bye. */
-export interface PlayerWay {
+export interface PlayerPath {
   player: BracketTable['players'][number]
   tables: { round: number; table: BracketTable }[]
   hasBye: boolean
 }
 
 /** The players whose names contain a text, in the order of the bracket; an exact match comes first. */
-export function findPlayers(rounds: readonly BracketRound[], search: string, limit: number): PlayerWay[] {
+export function findPlayers(rounds: readonly BracketRound[], search: string, limit: number): PlayerPath[] {
   const wanted = search.trim().toLowerCase()
   if (wanted === '') return []
   const [first] = rounds
   const everyone = rounds.flatMap(({ tables }) => tables.flatMap(({ players }) => players))
   const unique = new Map([...everyone, ...(first?.byes ?? [])].map(player => [player._id as string, player]))
   const found = [...unique.values()].filter(({ username }) => username.toLowerCase().includes(wanted))
-  const isExact = ({ username }: PlayerWay['player']) => Number(username.toLowerCase() === wanted)
+  const isExact = ({ username }: PlayerPath['player']) => Number(username.toLowerCase() === wanted)
   return found
     .toSorted((a, b) => isExact(b) - isExact(a))
     .slice(0, limit)
-    .map(player => wayOf(rounds, player))
+    .map(player => pathOfPlayer(rounds, player))
 }
 
-function wayOf(rounds: readonly BracketRound[], player: PlayerWay['player']): PlayerWay {
+function pathOfPlayer(rounds: readonly BracketRound[], player: PlayerPath['player']): PlayerPath {
   const isPlayer = ({ _id }: { _id: string }) => _id === player._id
   const tables = rounds.flatMap(({ tables }, round) =>
     tables.filter(({ players }) => players.some(isPlayer)).map(table => ({ round, table })),

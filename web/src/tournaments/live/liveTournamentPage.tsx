@@ -56,7 +56,7 @@ interface TournamentRoomProps {
 /** The page of a tournament: loaded once, then updated live. */
 function TournamentRoom({ id, user }: TournamentRoomProps) {
   const { query, live, tournament } = useLiveTournament(id)
-  if (tournament) return <Inside tournament={tournament} live={live} user={user} />
+  if (tournament) return <LoadedTournament tournament={tournament} live={live} user={user} />
   if (hasStatus(query.error, 400, 404)) return <NotFound />
   return (
     <>
@@ -68,13 +68,13 @@ function TournamentRoom({ id, user }: TournamentRoomProps) {
   )
 }
 
-interface InsideProps {
+interface LoadedTournamentProps {
   tournament: TournamentDetails
   live: LiveTournament
   user: User
 }
 
-function Inside({ tournament, live, user }: InsideProps) {
+function LoadedTournament({ tournament, live, user }: LoadedTournamentProps) {
   useTitle(tournament.name)
   const actions = useJoin(() => live.store?.refresh())
   useInvitationLink(tournament, actions)

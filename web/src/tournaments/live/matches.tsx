@@ -32,9 +32,9 @@ export function Matches({ isOver, ...rest }: MatchesProps) {
   )
 }
 
-type Shown = Omit<MatchesProps, 'isOver'>
+type SectionProps = Omit<MatchesProps, 'isOver'>
 
-function Running({ running, me }: Shown) {
+function Running({ running, me }: SectionProps) {
   const { shown, showAll } = useShortened('tables', running ?? [], ({ players }) =>
     players.some(({ _id }) => _id === me),
   )
@@ -61,7 +61,7 @@ function Running({ running, me }: Shown) {
   )
 }
 
-function Played({ tournamentId, running, me }: Shown) {
+function Played({ tournamentId, running, me }: SectionProps) {
   const [page, setPage] = useState(1)
   const query = useMatches(tournamentId, page)
   useRefetchMatches(tournamentId, running)

@@ -50,7 +50,7 @@ export function TournamentChat({ tournamentId, user }: TournamentChatProps) {
         </button>
       </h2>
       <div id={content} className="chat" hidden={!isOpen}>
-        {isOpen && <Room chat={chat} tournamentId={tournamentId} user={user} />}
+        {isOpen && <ChatRoom chat={chat} tournamentId={tournamentId} user={user} />}
       </div>
     </section>
   )
@@ -79,7 +79,7 @@ function useTabVisible(): boolean {
   return isVisible
 }
 
-function Room({ chat, tournamentId, user }: TournamentChatProps & { chat: Chat }) {
+function ChatRoom({ chat, tournamentId, user }: TournamentChatProps & { chat: Chat }) {
   const [silencing, setSilencing] = useState<ChatMessage | null>(null)
   const isStaff = mayCall('staff', user.role)
   return (
