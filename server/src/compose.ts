@@ -76,7 +76,7 @@ export interface ComposedServer {
   banner: SiteBanner
 }
 
-/** Puts the domains together: connects their events, and registers what is served. */
+/** Creates the domains, connects their events and registers their routes. */
 export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus): Promise<ComposedServer> {
   const { welcomeCoins, requireVerifiedEmail } = ctx.config
   ctx.events.on('user-created', (tx, { userId, isEmailVerified, at }) =>
@@ -115,7 +115,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const changes = createListChanges(ctx, api, sockets)
   const queue = createQueue(ctx, matches, sockets)
   const tournaments = createTournaments(ctx, matches, sockets, { noShowMs: ctx.config.noShowSeconds * 1000 })
-  // After the tournaments, which give entry fees back.
+  // Registered after the tournaments' handler, which refunds entry fees.
   ctx.events.on('user-deleted', (tx, { userId, at }) => burnCoins(tx, userId, at))
   const tables = createTables(ctx, serve, matches, sockets)
   games.matchLookup.setTableReader(

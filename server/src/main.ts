@@ -6,14 +6,14 @@ import { pageOrigin } from './platform/origins.ts'
 const started = performance.now()
 const print = (line: string) => console.log(`· ${line}`)
 
-// `--api` serves the API host alone: the page comes from the development server.
+// `--api` serves only the API host; the page comes from the development server.
 const page = !process.argv.includes('--api')
-// `--prepare` creates the database and ends: the first start does this while the page is built.
+// `--prepare` creates the database and exits; the first start runs it while the page is being built.
 const prepareOnly = process.argv.includes('--prepare')
 
 try {
   const config = readConfig(process.env)
-  // Loaded after the configuration is known to be right: a mistake in it is reported at once.
+  // Imported only once the configuration is valid, so that a mistake in it is reported at once.
   const { prepareDatabase, startServer } = await import('./server.ts')
   if (prepareOnly) {
     await prepareDatabase(config, print)
@@ -29,7 +29,7 @@ try {
 
   let stopping = false
   const stop = async (signal: NodeJS.Signals) => {
-    // Asked twice: do not wait for anything any more.
+    // A second signal exits at once.
     if (stopping) process.exit(1)
     stopping = true
     if (config.drainSeconds > 0) print(`${signal}: draining for ${config.drainSeconds} s`)

@@ -44,7 +44,7 @@ const SUSPENSION_SWEEP_INTERVAL_MS = 60_000
 const RECONCILE_INTERVAL_MS = 10 * 60 * 1000
 
 export interface RunningServer {
-  /** Fails `/readyz` for DRAIN_SECONDS, so that no new players come, before it is closed. */
+  /** Fails `/readyz` and waits DRAIN_SECONDS, so that no new players are sent to this node before it closes. */
   drain(): Promise<void>
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export interface RunningServer {
 /** Prints a line about the progress of starting or stopping. */
 export type Print = (line: string) => void
 
-/** Opens, migrates, fills and serves; what was opened is closed again if a later step fails. */
+/** Opens, migrates and fills the database and starts serving. If a step fails, closes everything opened before it. */
 export async function startServer(
   config: Config,
   { page, print }: { page: boolean; print: Print },
@@ -98,7 +98,7 @@ export async function startServer(
       await listen(host, config.webPort)
     }
     await listen(api, config.apiPort)
-    // The first of these is the last to be closed: until then it answers that this node should get no players.
+    // Closers run in reverse order: the metrics host closes last, and `/readyz` fails until then.
     if (metricsHost) closers.unshift(metricsHost.close)
     return {
       close,
@@ -113,7 +113,7 @@ export async function startServer(
   }
 }
 
-/** What is done at intervals apart from the domains' own sweeps; answers with what stops it. */
+/** Starts the periodic work other than the domains' own sweeps; returns the functions that stop it. */
 function startPeriodicWork(
   ctx: Context,
   { longRunning }: OpenDatabase,
@@ -140,7 +140,7 @@ function startPeriodicWork(
   ]
 }
 
-/** Opens what all domains work with. */
+/** Opens the context that all domains share. */
 async function openContext(config: Config, print: Print, closers: (() => unknown)[]) {
   const log = createLog(config)
   const database = await openDatabase(config, log, print, closers)
@@ -210,7 +210,7 @@ async function openDatabase(
   return database
 }
 
-/** Creates the first administrator and the demo data where they are missing, and checks what is there. */
+/** Creates the first administrator and the demo data where missing, deletes old sessions and checks the ledger. */
 async function fillDatabase(ctx: Context, { longRunning }: OpenDatabase, print: Print) {
   const first = await isFirstRun(ctx)
   const administrator = await ensureAdministrator(ctx)
@@ -231,10 +231,10 @@ async function fillDatabase(ctx: Context, { longRunning }: OpenDatabase, print: 
   await reconcile(ctx, longRunning)
 }
 
-/** On all addresses, both families, so that localhost, 127.0.0.1 and the network's name all reach it. */
+/** Listens on all IPv4 and IPv6 addresses, so that localhost, 127.0.0.1 and the machine's network name all work. */
 async function listen(app: FastifyInstance, port: number) {
   await app.listen({ port, host: '::' }).catch(async error => {
-    // A machine without IPv6.
+    // The machine has no IPv6.
     if (error.code === 'EAFNOSUPPORT' || error.code === 'EADDRNOTAVAIL')
       return app.listen({ port, host: '0.0.0.0' })
     throw error
