@@ -102,7 +102,7 @@ describe('an administrator ends a match', () => {
     expect(record).toMatchObject({ status: 200, body: { matchId } })
   })
 
-  test('only while it is in progress, and only for one of its players', async () => {
+  test('only a match in progress, and only in favour of one of its players', async () => {
     const userIds = await createUsers(world.ctx, 5)
     const four = userIds.slice(0, 4)
     const { body: scheduled } = await schedule(four)
@@ -136,7 +136,7 @@ describe('an administrator ends a match', () => {
 })
 
 describe('a match for a tournament', () => {
-  test('is scheduled while that is open, and shown with its name', async () => {
+  test('is scheduled while the tournament is open, and shown with its name', async () => {
     const startDate = new Date(world.ctx.now().getTime() + 3600_000).toISOString()
     const { body: tournament } = await admin.call('POST /api/tournaments', {
       body: { name: 'Copa Truco', startDate },
@@ -160,7 +160,7 @@ describe('a match for a tournament', () => {
     })
   })
 
-  test('has players who have joined it, and starts only while the tournament lasts', async () => {
+  test('accepts only entrants, and starts only until the tournament has ended', async () => {
     const startDate = new Date(world.ctx.now().getTime() + 3600_000).toISOString()
     const { body: tournament } = await admin.call('POST /api/tournaments', {
       body: { name: 'Copa Truco', startDate },
@@ -223,7 +223,7 @@ describe('a scheduled match', () => {
     })
   })
 
-  test('is changed to no players who could not have been chosen at first', async () => {
+  test('cannot be changed to players who could not have been chosen at first', async () => {
     const [stranger, ...four] = await createUsers(world.ctx, 5)
     const { body: tournament } = await admin.call('POST /api/tournaments', {
       body: { name: 'Copa Truco', startDate: soon() },
@@ -251,7 +251,7 @@ describe('a scheduled match', () => {
     expect(unchanged.players.map(({ _id }: { _id: string }) => _id)).toEqual(four)
   })
 
-  test('is cancelled or started, whichever is first', async () => {
+  test('is either cancelled or started, whichever comes first', async () => {
     const { body: match } = await schedule(await createUsers(world.ctx, 4))
     const [cancelled, started] = await Promise.all([cancel(match._id), start(match._id)])
     const { body } = await admin.call('GET /api/admin/matches/{id}', { params: { id: match._id } })
@@ -326,7 +326,7 @@ describe('the list of matches', () => {
     }
   })
 
-  test('is whole without parameters, and is sorted, searched and cut into pages with them', async () => {
+  test('is complete without parameters, and sorted, searched and paged with them', async () => {
     const own = await createWorld()
     const admin = await signInAdmin(own)
     const userIds = await createUsers(own.ctx, 6)

@@ -29,7 +29,7 @@ async function connect(people: Person[]) {
   for (const { cookie } of people) {
     const player = connectPlayer({ url, cookie })
     sockets.push(player)
-    // Answered once the socket is open.
+    // The answer arrives once the socket is open.
     await player.send('queue:state', null)
   }
 }
@@ -48,10 +48,10 @@ const edit = (match: Match, body: { players?: UserId[]; scheduledTime?: string }
   admin.call('PATCH /api/matches/{id}', { params: { id: match._id }, body })
 const kindsOf = async ({ client }: Person): Promise<string[]> =>
   (await client.call('GET /api/me/notices')).body.notices.map(({ kind }: { kind: string }) => kind)
-/** As two nodes would. */
+/** Runs two sweeps at once, as two nodes would. */
 const tick = () => Promise.all([world.autoStarts.tick(), world.autoStarts.tick()])
 
-test('a match starts by itself once, when its four players are online, and they see it beforehand', async () => {
+test('a match starts by itself exactly once when its four players are online, and they see it beforehand', async () => {
   const people = await newPlayers(4)
   const match = await schedule(people, 60)
   expect(match.autoStart).toEqual({ state: 'planned', missing: [] })
@@ -73,7 +73,7 @@ test('a match starts by itself once, when its four players are online, and they 
   expect((await first.client.call('GET /api/profile/matches')).body).toEqual([])
 })
 
-test('missing players are called; after the grace time it is reported, and can be started by hand', async () => {
+test('missing players are called; after the grace period the match is missed and can be started by hand', async () => {
   const people = await newPlayers(4)
   await connect(people.slice(0, 2))
   const match = await schedule(people, 5)
@@ -99,7 +99,7 @@ test('missing players are called; after the grace time it is reported, and can b
   expect((await admin.call('POST /api/games', { body: { matchId: match._id } })).status).toBe(201)
 })
 
-test('a new time starts the waiting again, and players are added and removed before the start', async () => {
+test('a new time restarts the wait, and players can be added and removed before the start', async () => {
   const people = await newPlayers(4)
   await connect(people)
   const match = await schedule(people.slice(0, 3), 5)
@@ -123,7 +123,7 @@ test('a new time starts the waiting again, and players are added and removed bef
   expect((await read(match)).status).toBe('in_progress')
 })
 
-test('a match for now is started by hand, and a cancelled one does not start', async () => {
+test('a match scheduled for now is started by hand, and a cancelled match does not start', async () => {
   const people = await newPlayers(4)
   await connect(people)
   const now = await schedule(people, 0)
@@ -136,7 +136,7 @@ test('a match for now is started by hand, and a cancelled one does not start', a
   expect([(await read(now)).status, (await read(later)).status]).toEqual(['scheduled', 'cancelled'])
 })
 
-test('of a cancellation and the start at the same time one happens', async () => {
+test('when a cancellation and the start coincide, only one of them happens', async () => {
   for (let round = 0; round < 3; round++) {
     const people = await newPlayers(4)
     await connect(people)

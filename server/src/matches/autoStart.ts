@@ -14,13 +14,13 @@ import { matches as matchTable } from './schema.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
-    /** Players were put into a match that starts by itself, or its time was changed. */
+    /** Players were added to a match that starts by itself, or its time was changed. */
     'match-scheduled': { matchId: MatchId; scheduledTime: Date; usernames: string[]; userIds: UserId[] }
-    /** Players who were told of a match have been taken out of it, or it was cancelled. */
+    /** Players were removed from a match that they had been notified of, or the match was cancelled. */
     'match-called-off': { matchId: MatchId; scheduledTime: Date; userIds: UserId[] }
     /** A match starts by itself within ten minutes. */
     'match-soon': { matchId: MatchId; scheduledTime: Date; userIds: UserId[] }
-    /** The time of a match has come, and these players are missing. */
+    /** A match is due to start, and these players are missing. */
     'match-called': {
       matchId: MatchId
       tournament: { _id: TournamentId; name: string } | null
@@ -28,7 +28,7 @@ declare module '../platform/events.ts' {
     }
   }
   interface Signals {
-    /** What is shown of a match that starts by itself has changed, and that is committed. */
+    /** The displayed state of a match that starts by itself has changed; emitted after the commit. */
     'match-stepped': { matchId: MatchId }
   }
 }
@@ -42,7 +42,7 @@ export type StartStep = 'wait' | 'remind' | 'start' | 'call' | 'miss'
 
 type Schedule = Pick<MatchRow, 'scheduledTime' | 'remindedAt' | 'calledAt'>
 
-/** What has to be done now about a match that starts by itself. */
+/** The step that is due now for a match that starts by itself. */
 export function startStepOf(
   { scheduledTime, remindedAt, calledAt }: Schedule,
   { players, missing }: { players: number; missing: number },
@@ -56,25 +56,25 @@ export function startStepOf(
   if (players !== SEATS) return 'miss'
   if (missing === 0) return 'start'
   if (!calledAt) return 'call'
-  // From the call on, so that after an outage the players have their whole time.
+  // Measured from the call, so that the players have the full grace period after an outage.
   return now.getTime() >= calledAt.getTime() + START_GRACE_MS ? 'miss' : 'wait'
 }
 
 export type AutoStarts = ReturnType<typeof createAutoStarts>
 
 /**
- * Starts scheduled matches at their time. What is due is written in the rows; every node checks once a second, and the node
- * that locks a row first does it.
+ * Starts scheduled matches on time. Each row says when its next step is due; every node checks once a second, and the
+ * first node to lock the row performs the step.
  */
 export function createAutoStarts(ctx: Context, matches: Matches, sockets: Sockets) {
-  /** Of the players of a match, those who have no page open, on any node, or sit at another table. */
+  /** Those of the players who have no page open on any node or who sit at another table. */
   async function findMissing(userIds: UserId[]): Promise<UserId[]> {
     const rooms = await sockets.findOccupiedRooms(userIds.map(userRoom))
     const seated = await findSeatedPlayers(ctx.db, userIds)
     return userIds.filter(userId => !rooms.has(userRoom(userId)) || seated.has(userId))
   }
 
-  /** A match that another node has locked is left to that node. */
+  /** Performs the step that is due for a match, unless another node has locked the match. */
   async function step(tx: Database, id: MatchId, missing: UserId[]) {
     const now = ctx.now()
     const [match] = await tx
@@ -127,7 +127,7 @@ export function createAutoStarts(ctx: Context, matches: Matches, sockets: Socket
       await ctx.db
         .transaction(tx => step(tx, id, missing))
         .catch(error => {
-          // Its tournament is over, or a player has just sat down elsewhere.
+          // The tournament of the match is over, or a player has just sat down elsewhere.
           if (error instanceof HttpError) return
           ctx.log.error({ err: error, matchId: id }, 'a scheduled match could not be started')
         })

@@ -12,7 +12,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { countPlay, type PlayCounts } from './countPlay.ts'
 
-/** Plays one hand of two: `"0 truco, 1 quiero, …"`. */
+/** Plays one hand of two players from moves such as `"0 truco, 1 quiero, …"`. */
 function hand(
   cards: [string, string],
   moves: string,
@@ -146,7 +146,7 @@ const withoutZeros = (counts: BetPlay) =>
 describe('hands and folds', () => {
   const cases: [string, ReturnType<typeof hand>[], Seat, Partial<PlayCounts>][] = [
     [
-      'a hand is won by a side, and mano’s are counted apart',
+      'a hand is won by a side, and hands as mano are counted separately',
       [hand([STRONG, WEAK], '0 1e, 1 4c, 0 3o, 1 5o')],
       0,
       { hands: 1, handsWon: 1, manoHands: 1, manoHandsWon: 1 },

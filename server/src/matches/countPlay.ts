@@ -24,7 +24,7 @@ import {
   teamOf,
 } from '@valecuatro/engine'
 
-/** How a seat played, in hands; what "paid" means is written in the contract. */
+/** How a seat played, counted in hands; the contract defines "paid". */
 export interface PlayCounts {
   hands: number
   handsWon: number
@@ -56,7 +56,7 @@ function countHand(counts: PlayCounts, steps: readonly Step[], seat: Seat) {
   const own = teamOf(seat)
   const did = new Set<string>()
   const note = (counter: 'calls' | 'bluffs' | 'accepted' | 'declined', bet: Bet, paid: boolean) => {
-    // A hand counts once, however often a bet is raised in it.
+    // A hand counts once, regardless of how often a bet is raised in it.
     if (did.has(`${bet} ${counter}`)) return
     did.add(`${bet} ${counter}`)
     counts.bets[bet][counter]++
@@ -126,7 +126,7 @@ function isBluff(bet: Bet, hand: Hand, seat: Seat, dealt: readonly Card[]): bool
   )
 }
 
-/** The side that would win a bet with all cards open. */
+/** The side that would win a bet if all cards were open. */
 function bestSide(bet: Bet, hand: Hand, dealt: readonly (readonly Card[])[]): Team {
   if (bet === 'truco') return winnerWithOpenCards(hand)
   const inPlay = ([0, 1, 2, 3] as const).filter(seat => seat < dealt.length && !hand.gone.includes(seat))

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Admin, signInAdmin } from '../../test/people.ts'
 import { createWorld } from '../../test/world.ts'
 
-/** More than are looked for one by one. */
+/** More users than a search looks up one by one. */
 const CROWD = 600
 
 let admin: Admin
@@ -41,7 +41,7 @@ const pages = [
   { page: '60', first: 10, last: 1 },
 ]
 
-test.each(pages)('the coins of a crowd are found by what its names share: page $page', async each => {
+test.each(pages)('transactions are found by shared parts of names: page $page', async each => {
   for (const key of ['user', 'search']) {
     const { body, headers } = await admin.call('GET /api/admin/transactions', {
       query: { [key]: 'CROWD', page: each.page },
@@ -51,7 +51,7 @@ test.each(pages)('the coins of a crowd are found by what its names share: page $
   }
 })
 
-test.each(pages.slice(0, 2))('and so are its matches: page $page', async ({ page }) => {
+test.each(pages.slice(0, 2))('matches are found by shared parts of names: page $page', async ({ page }) => {
   const offset = 10 * (Number(page) - 1)
   const { body, headers } = await admin.call('GET /api/admin/matches', { query: { search: 'crowd', page } })
   const hours = (body as Match[]).map(({ createdAt }) => Date.parse(createdAt))
@@ -60,7 +60,7 @@ test.each(pages.slice(0, 2))('and so are its matches: page $page', async ({ page
   expect(hours).toHaveLength(offset < CROWD / 4 ? 10 : 0)
 })
 
-test('one of them is found alone, by name, id and address', async () => {
+test('a single user is found by name, id and address', async () => {
   for (const search of ['crowd-0042', '0042@example', '42@']) {
     const { body, headers } = await admin.call('GET /api/admin/transactions', { query: { search } })
     expect((body as Transaction[]).map(({ user }) => user.username)).toContain('crowd-0042')

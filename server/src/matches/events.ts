@@ -2,7 +2,7 @@ import type { UserId } from '@valecuatro/contract'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
-    /** A player waits to play in one place at a time: they leave the others. */
+    /** A player starts waiting for a game in one place; handlers remove them from the others. */
     'player-waits': { userId: UserId; at: 'queue' | 'tournament' | 'table' }
   }
 }

@@ -12,7 +12,7 @@ let matches: Match[]
 let tournaments: Tournament[]
 let entrants: Map<string, number>
 
-/** Twenty-four tournaments of both kinds in every state, and sixty matches, every third for one of them. */
+/** Creates 24 tournaments of both formats in every state, and 60 matches, every third of them for a tournament. */
 beforeAll(async () => {
   world = await createWorld()
   admin = await signInAdmin(world)
@@ -48,7 +48,7 @@ beforeAll(async () => {
   entrants = new Map(counted.map(({ id, entrants }) => [id, entrants]))
 })
 
-test('there is something of everything', () => {
+test('the data has 60 matches and 24 tournaments', () => {
   expect([matches.length, tournaments.length]).toEqual([60, 24])
 })
 

@@ -10,13 +10,13 @@ export interface FinishedGamePlayer {
   username: string
   seat: number
   won: boolean
-  /** All games that the player has won, and all that they have played. */
+  /** Totals over all games of the player. */
   wins: number
   gamesPlayed: number
-  /** No bot played in their place at any time. */
+  /** Whether no bot played in the player's place at any time. */
   wasPresentThroughout: boolean
   moves: number
-  /** Of the time that the moves took, in seconds. */
+  /** Mean and standard deviation of the time per move, in seconds. */
   mean: number
   deviation: number
   folds: number
@@ -61,7 +61,7 @@ const READ_FINISHED_GAME: PreparedStatement = {
 }
 
 /**
- * How a finished game that counts was played; null for others. It is read from the game's log afterwards, so that no
+ * How a finished game was played; null for a game that does not count. Read from the game's log afterwards, so that no
  * move waits for it.
  */
 export async function readFinishedGame(db: Database, matchId: MatchId): Promise<FinishedGame | null> {

@@ -25,7 +25,7 @@ async function newPerson(name: string): Promise<Person> {
   return { client, id: body._id, name }
 }
 
-/** Four who play one game that counts; the first of them then practises with bots. */
+/** Four players play a game that counts; the first of them then practises with bots. */
 beforeAll(async () => {
   world = await createWorld({}, { turnMs: 600_000, betweenHandsMs: 0, botThinkingScale: 0, seedingMs: 200 })
   const url = await listenOnFreePort(world)
@@ -68,7 +68,7 @@ const gamesOf = async (asker: Person, { id }: Person, query: Record<string, stri
 }
 
 describe('a game that counts', () => {
-  test('is in the history of all four, from each one’s side', async () => {
+  test('is in the history of all four players, each from their own side', async () => {
     const seen = await Promise.all(four.map(person => gamesOf(person, person)))
     const listed = seen.map(({ games }) => games.find(({ _id }) => _id === gameId)!)
     const [{ score, players }] = listed as [PastGame]
@@ -96,7 +96,7 @@ describe('a game that counts', () => {
 })
 
 describe('practice', () => {
-  test('is in the own history with its bots, and changes nothing', async () => {
+  test('is in the player’s own history with its bots, and changes nothing', async () => {
     const [norte] = four as [Person]
     const { games, total } = await gamesOf(norte, norte)
     expect(total).toBe('2')
@@ -128,7 +128,7 @@ describe('a public profile', () => {
     )
   })
 
-  test('of someone who has not played has no rating, no course and no games', async () => {
+  test('of a player who has not played has no rating, no rating history and no games', async () => {
     expect(await playerOf(four[0]!, stranger)).toMatchObject({ rating: null, ratedGames: 0 })
     expect((await courseOf(stranger, stranger)).body).toEqual([])
     expect(await gamesOf(stranger, stranger)).toMatchObject({ games: [], total: '0' })
@@ -150,7 +150,7 @@ describe('a public profile', () => {
 })
 
 describe('a long career', () => {
-  /** As if it had been played: `count` games, every fifth of them private, every one rated. */
+  /** Inserts `count` rated games of a new player, every fifth of them private. */
   async function career(count: number): Promise<Person> {
     const person = await newPerson(`veteran${count}`)
     await world.ctx.db.execute(sql`
@@ -186,7 +186,7 @@ describe('a long career', () => {
     expect(ratings).toEqual(ratings.toSorted((a: number, b: number) => a - b))
   })
 
-  test('is turned page by page, each game once; the private ones only by its owner', async () => {
+  test('is paged, with each game once; only the owner sees private games', async () => {
     const person = await career(57)
     for (const [asker, total] of [
       [person, 57],

@@ -12,7 +12,7 @@ export interface GamePaging {
   limit: number
 }
 
-/** A player's finished games, newest first. Others see those that count and could be watched. */
+/** A player's finished games, newest first. Others see only games that count and could be watched. */
 export async function readPastGames(
   ctx: Context,
   userId: UserId,
@@ -26,7 +26,7 @@ export async function readPastGames(
     isOwn ? undefined : matchPlayers.listed,
   )
   const [counted] = await ctx.db.select({ total: count() }).from(matchPlayers).where(isVisible)
-  // The page is cut from the index alone; only its rows are looked up further.
+  // The page is read from the index alone; other tables are joined only for its rows.
   const cut = ctx.db
     .select()
     .from(matchPlayers)
@@ -83,7 +83,7 @@ function secondsBetween(from: Date, to: Date): number {
   return Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000))
 }
 
-/** The games that a player has played at some tables where people gather, oldest first. */
+/** The games that a player has played at the given tables, oldest first. */
 export async function readGamesAtTables(
   db: Database,
   userId: UserId,

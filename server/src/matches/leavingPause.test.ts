@@ -4,7 +4,7 @@ import { pauseAfter } from './leavingPause.ts'
 const NOW = new Date('2026-11-15T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
 
-/** Minutes since each departure; the minutes of the pause that are left, and the games it is for. */
+/** Minutes since each departure; the remaining minutes of the pause, and the number of games left. */
 test.each<[left: number[], pause: [minutes: number, games: number] | null]>([
   [[], null],
   [[0], null],
@@ -41,13 +41,13 @@ test.each<[left: number[], pause: [minutes: number, games: number] | null]>([
     [0, 10, 20, 30, 40, 50, 60],
     [240, 7],
   ],
-  // A game left a day before the last one is forgotten.
+  // A departure a day or more before the last one no longer counts.
   [[0, 24 * 60], null],
   [
     [0, 24 * 60 - 1],
     [5, 2],
   ],
-  // The pause does not get shorter because an earlier departure becomes a day old meanwhile.
+  // The pause does not get shorter when an earlier departure becomes a day old during it.
   [
     [60, 120, 180, 240, 24 * 60 + 59],
     [180, 5],

@@ -3,10 +3,10 @@ import type { Database } from '../platform/database.ts'
 import { readLeavingTimes } from './results.ts'
 
 const MINUTE_MS = 60_000
-/** Leaving this long ago is forgotten. */
+/** Departures this long before the last one no longer count. */
 const LEAVING_REMEMBERED_MS = 24 * 60 * MINUTE_MS
 
-/** The pause after a player has left a first, second, … rated game within a day; the last one for all that follow. */
+/** The pause after the first, second, … rated game that a player leaves within a day; the last one repeats. */
 const PAUSES_MS = [0, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS, 240 * MINUTE_MS]
 
 const LONGEST_PAUSE_MS = Math.max(...PAUSES_MS)
@@ -17,7 +17,7 @@ export interface Pause {
   games: number
 }
 
-/** How long a player who has left rated games at these times may not begin a rated game; null if they may. */
+/** The pause of a player who left rated games at these times; null if they may start a rated game. */
 export function pauseAfter(leftAt: readonly Date[], now: Date): Pause | null {
   const times = leftAt.map(at => at.getTime())
   const last = Math.max(...times)
@@ -27,7 +27,7 @@ export function pauseAfter(leftAt: readonly Date[], now: Date): Pause | null {
   return until > now.getTime() ? { until: new Date(until), games } : null
 }
 
-/** The pause of a player who has left rated games again and again; null if they may play rated games. */
+/** The current pause of a player; null if they may start a rated game. */
 export async function readPause(db: Database, userId: UserId, now: Date): Promise<Pause | null> {
   const since = new Date(now.getTime() - LEAVING_REMEMBERED_MS - LONGEST_PAUSE_MS)
   return pauseAfter(await readLeavingTimes(db, userId, since), now)

@@ -23,7 +23,7 @@ const ID = uuidKey(sql`t.id`)
 
 const UNFINISHED = sql`t.status IN ('scheduled', 'in_progress', 'cancelled')`
 
-/** A query for the ids of the tournaments with such a name, passed in because matches must not import tournaments. */
+/** A query for the ids of tournaments by name; passed in because matches must not import tournaments. */
 export type TournamentIdsMatching = (search: string, howMany: 'few' | 'many') => SQL
 
 export function createMatchList(tournamentsCalled: TournamentIdsMatching) {
@@ -52,13 +52,13 @@ export function createMatchList(tournamentsCalled: TournamentIdsMatching) {
         ],
         key: JSON.stringify({ search }),
         changing: status ? { condition: sql`t.status = ${status}`, others: UNFINISHED } : undefined,
-        // At any time few matches have another status than finished.
+        // Few matches are not finished at any time.
         areFew: !!(tournament || player || found?.areFew || (status && status !== 'finished')),
       }
     },
   })
 
-  /** By the name of a player or of the tournament. */
+  /** The condition for a search by the name of a player or of the tournament. */
   async function find(db: Database, search: string): Promise<{ condition: SQL; areFew: boolean }> {
     const tournaments = await findFewIds(db, tournamentsCalled(search, 'few'))
     const users = await findFewIds(db, userIdsMatching(search, 'few'))
@@ -98,7 +98,7 @@ export async function readCurrentMatches(db: Database, tournamentIds: Tournament
 
 const MAX_SCHEDULED = 20
 
-/** The next matches of a player that start by themselves. */
+/** The scheduled matches of a player that start by themselves. */
 export async function readScheduledMatches(db: Database, userId: UserId): Promise<Match[]> {
   const own = sql`${matches.id} IN (SELECT match_id FROM match_players WHERE user_id = ${userId})`
   const rows = await db
@@ -131,7 +131,7 @@ export async function countPartnerships(
 
 export const pairKey = (a: UserId, b: UserId) => `${a}:${b}`
 
-/** Some matches, in no order. */
+/** The matches with these ids, in no particular order. */
 export async function readMatchesById(db: Database, ids: MatchId[]): Promise<Match[]> {
   if (ids.length === 0) return []
   const rows = await db.select().from(matches).where(inArray(matches.id, ids))

@@ -16,7 +16,7 @@ export const countFinishedMatchesByDay = (db: Database, since: Date): Promise<Co
     condition: finishedSince(since),
   })
 
-/** How many players with an account have finished a match on each day since a moment. */
+/** The number of players with an account who finished a match, for each day since the given time. */
 export const countActivePlayersByDay = (db: Database, since: Date): Promise<CountsByDay> =>
   readByDay(db, {
     table: sql`match_players`,

@@ -28,7 +28,7 @@ declare module '../platform/events.ts' {
   interface DomainEvents {
     /** A scheduled match is about to start: a handler refuses it by throwing an `HttpError`. */
     'match-starting': { tournamentId: TournamentId | null }
-    /** The players of a match are in its game from now on: handlers take them out of every queue. */
+    /** The players of a match have joined its game; handlers remove them from every queue. */
     'match-started': {
       matchId: MatchId
       gameId: GameId
@@ -36,7 +36,7 @@ declare module '../platform/events.ts' {
       tableCode: TableCode | null
       userIds: UserId[]
     }
-    /** A match has a result. Emitted before statistics are written: a tournament or table is locked before its players. */
+    /** A match has a result. Emitted before statistics, because a tournament or table is locked before its players. */
     'match-finished': {
       matchId: MatchId
       tournamentId: TournamentId | null
@@ -66,7 +66,7 @@ export interface OpenOptions {
 
 type SeatOptions = Pick<OpenOptions, 'rules' | 'watchable' | 'turnMs'> & { held?: Seat[] }
 
-/** Who takes the seat of another player. */
+/** The player who takes over the seat of another player. */
 export interface Substitute {
   userId: UserId
   username: string
@@ -77,7 +77,7 @@ export interface StartedMatch {
   gameId: GameId
 }
 
-/** Matches: who plays whom, for what, and what the result changes. The play itself belongs to `games`. */
+/** Matches: their players, their purpose and the effects of their results. The play itself belongs to `games`. */
 export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
   games.matchLookup.setReader(matchId => readMatchRef(ctx.db, matchId))
 
@@ -151,8 +151,8 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
   })
 
   /**
-   * Creates the game of a match in the transaction of its cause; the players are notified after the commit. A bot plays the
-   * seat of a player who has been suspended since. Throws SeatedElsewhere if a player is at another table.
+   * Creates the game of a match in the caller's transaction; the players are notified after the commit. A bot plays the
+   * seat of a player who has since been suspended. Throws SeatedElsewhere if a player is at another table.
    */
   async function seat(
     tx: Database,
@@ -171,7 +171,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       .update(matches)
       .set({ status: 'in_progress', gameId, watchable, startedAt: ctx.now() })
       .where(eq(matches.id, matchId))
-    // Before seats are taken, because a tournament is locked before seats.
+    // Emitted before the seats are taken, because a tournament is locked before seats.
     await ctx.events.emit(tx, 'match-started', { matchId, gameId, tournamentId, tableCode, userIds })
     await games.create(tx, {
       id: gameId,
@@ -193,7 +193,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
   }
 
   return {
-    /** A match of two or four that starts at once, in the transaction of its cause. */
+    /** Creates a match of two or four that starts at once, in the caller's transaction. */
     async open(tx: Database, seats: Occupant[], { counts, tournament, tableCode, ...options }: OpenOptions) {
       const at = ctx.now()
       const userIds = seats.map(({ userId }) => userId)
@@ -212,7 +212,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     async start(tx: Database, matchId: MatchId, absent: UserId[] = []): Promise<StartedMatch> {
       const [match] = await tx.select().from(matches).where(eq(matches.id, matchId)).for('no key update')
       if (!match) throw new HttpError(404, MESSAGES.matchNotFound)
-      // First, because the matches of an ended tournament are cancelled: the tournament is the reason to name.
+      // Emitted before the status check, so that a match cancelled with its tournament is refused for that reason.
       await ctx.events.emit(tx, 'match-starting', { tournamentId: match.tournamentId })
       if (match.status !== 'scheduled') throw new HttpError(409, MESSAGES.matchNotScheduled)
       const players = await readMatchPlayers(tx, [matchId])
@@ -240,7 +240,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     },
 
     /**
-     * Decides a match that was never started, in the transaction of its cause: it counts for its tournament, but not for
+     * Decides a match that was never started, in the caller's transaction. It counts for its tournament, but not for
      * statistics and ratings.
      */
     async decideUnplayed(
@@ -273,7 +273,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       })
     },
 
-    /** Gives the seat of a player in a match in progress to another one; answers whether the player had it. */
+    /** Gives a player's seat in a match in progress to a substitute; returns whether the player had the seat. */
     async replacePlayer(
       gameId: GameId,
       matchId: MatchId,
@@ -292,14 +292,14 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       return isReplaced
     },
 
-    /** Ends a match in progress without a result; answers whether it was in progress. */
+    /** Ends a match in progress without a result; returns whether it was in progress. */
     voidGame: (gameId: GameId, alsoWrite: AlsoWrite) => games.cancel(gameId, alsoWrite),
 
-    /** A bot plays the seat of a player until they are back; answers whether that has changed anything. */
+    /** Lets a bot play the seat of a player until they return; returns whether this changed anything. */
     giveSeatToBot: (gameId: GameId, userId: UserId, alsoWrite: AlsoWrite) =>
       games.holdSeatIn(gameId, userId, alsoWrite),
 
-    /** A player leaves a running game for good, and a bot plays their seat to the end. */
+    /** Removes a player from a running game for good; a bot plays their seat to the end. */
     removePlayer: (gameId: GameId, userId: UserId) => games.abandon(userId, gameId),
 
     /**

@@ -18,7 +18,7 @@ const GAMES = 3
 let world: World
 let people: { client: Client; id: UserId }[]
 
-/** Four who play three games, always in the same seats. */
+/** Four players play three games, always in the same seats. */
 beforeAll(async () => {
   world = await createWorld()
   people = await Promise.all(
@@ -53,7 +53,7 @@ async function playGame(number: number) {
 const playOf = async (person = 0) =>
   (await people[person]!.client.call('GET /api/profile/play')).body as OwnPlay
 
-test('games wait to be counted, and then each is counted once, also by several nodes', async () => {
+test('games wait to be counted, and each is counted once, even by several nodes', async () => {
   expect(await playOf()).toMatchObject({ games: 0, uncounted: GAMES, partners: [] })
   await Promise.all([world.playCounting.settle(), world.playCounting.settle()])
   await world.playCounting.settle()
@@ -87,7 +87,7 @@ test('games from before the counters existed give the same numbers', async () =>
   expect(await playOf(1)).toEqual(before)
 })
 
-test('a game in which a bot played for the player counts as a game, but not how it was played', async () => {
+test('a game in which a bot played for the player counts as a game, but its play does not count', async () => {
   const before = await playOf(3)
   await playGame(GAMES + 1)
   await world.ctx.db.execute(sql`UPDATE games SET held = '[3]'
@@ -97,7 +97,7 @@ test('a game in which a bot played for the player counts as a game, but not how 
   expect((await playOf(2)).hands).toBeGreaterThan(before.hands)
 })
 
-test('a game that cannot be played again is left out, and the others are counted', async () => {
+test('a game that cannot be replayed is left out, and the others are counted', async () => {
   const { games } = await playOf()
   await playGame(GAMES + 2)
   await world.ctx.db.execute(sql`UPDATE game_actions SET action = 'vale cuatro'
@@ -110,7 +110,7 @@ test('a game that cannot be played again is left out, and the others are counted
   ])
 })
 
-test('a new player has zeros, and a visitor nothing', async () => {
+test('a new player gets zeros, and a signed-out caller is refused', async () => {
   const client = createClient(world)
   expect((await client.call('GET /api/profile/play')).status).toBe(401)
   await client.register('novata')
@@ -129,7 +129,7 @@ test('a new player has zeros, and a visitor nothing', async () => {
   })
 })
 
-test('the counters are part of the data of the player, and deleted with the account', async () => {
+test('the counters are part of the player’s data export, and deleted with the account', async () => {
   const exported = await people[2]!.client.call('GET /api/users/me/export')
   expect(exported.body.play).toEqual([await playOf(2)])
 

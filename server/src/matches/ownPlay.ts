@@ -23,19 +23,19 @@ import type { Serve } from '../platform/serve.ts'
 import { countPlay } from './countPlay.ts'
 import { matchPlayers, playBets, playPartners, playTotals, uncountedGames } from './schema.ts'
 
-/** The players see their result before the game is counted. */
+/** Delays counting, so that the players see their result first. */
 const COUNTING_DELAY_MS = 500
 const SEARCH_INTERVAL_MS = 10_000
-/** A run counts at most this many games, so that the games from before this existed do not occupy the server. */
+/** Upper limit on games counted per run, so that a backlog of older games does not occupy the server. */
 const MAX_GAMES_PER_RUN = 50
 const MAX_FAILURES = 3
 
 export type PlayCounting = ReturnType<typeof createPlayCounting>
 
 /**
- * Keeps counters of how each player plays. A finished game is written to a list in the transaction that ends it, and
- * counted once, later: a crash loses nothing, and no move waits for it. Games from before this existed are on the same
- * list, and are counted after the newer ones.
+ * Keeps counters of how each player plays. The transaction that ends a game adds it to a list, from which it is
+ * counted once, later: a crash loses nothing, and no move waits for counting. Games that are older than the counters
+ * are on the same list and are counted after newer ones.
  */
 export function createPlayCounting(ctx: Context, serve: Serve) {
   let timer: NodeJS.Timeout | null = null
@@ -59,7 +59,7 @@ export function createPlayCounting(ctx: Context, serve: Serve) {
       rowsOfSection(async () => [await readOwnPlay(ctx.db, userId)]),
     )
   })
-  // In the counters of others the player stays a partner, without the name.
+  // The player remains in the counters of their partners, without a name.
   ctx.events.on('user-deleted', async (tx, { userId }) => {
     for (const table of [playTotals, playBets, playPartners])
       await tx.delete(table).where(eq(table.userId, userId))
@@ -69,7 +69,7 @@ export function createPlayCounting(ctx: Context, serve: Serve) {
 
   const logFailure = (error: unknown) => ctx.log.error({ err: error }, 'finished games could not be counted')
 
-  /** Counts games of the list, newest first; resolves with their number. */
+  /** Counts games from the list, newest first; resolves with the number of counted games. */
   function countWaiting(): Promise<number> {
     working = working
       .catch(() => 0)
@@ -96,7 +96,7 @@ export function createPlayCounting(ctx: Context, serve: Serve) {
   }
 }
 
-/** Counts one game of the list; false if there is none. Several nodes never count the same one. */
+/** Counts one game from the list; false if the list is empty. Two nodes never count the same game. */
 async function countNext(ctx: Context): Promise<boolean> {
   let taken: { matchId: MatchId; gameId: GameId } | undefined
   try {
@@ -130,7 +130,7 @@ async function countGame(tx: Database, matchId: MatchId, gameId: GameId) {
     .select({ userId: matchPlayers.userId, seat: matchPlayers.seat, won: matchPlayers.won })
     .from(matchPlayers)
     .where(and(eq(matchPlayers.matchId, matchId), isNotNull(matchPlayers.won)))
-    // Two games of the same players are counted at once without a deadlock.
+    // Sorted, so that two games of the same players can be counted at the same time without a deadlock.
     .orderBy(matchPlayers.userId)
   const names = await readUsernamesById(
     tx,
@@ -171,7 +171,7 @@ async function countGame(tx: Database, matchId: MatchId, gameId: GameId) {
     })
 }
 
-/** For an upsert: every column but the key grows by what was to be inserted. */
+/** The update of an upsert that adds the inserted values to every column except the key. */
 function added(table: PgTable, key: string[]): Record<string, SQL> {
   const counters = Object.entries(getTableColumns(table)).filter(([name]) => !key.includes(name))
   return Object.fromEntries(

@@ -5,11 +5,11 @@ import { type Database, rowsOf } from '../platform/database.ts'
 import { type PreparedStatement, runPrepared } from '../platform/prepared.ts'
 import { type FinishedGame, readFinishedGame } from './finishedGame.ts'
 
-/** No more games of a player, or of a pair, are counted. */
+/** Upper limit on counted games of a player or of a pair. */
 const MAX_COUNTED_GAMES = 200
 const MAX_RECENT_GAMES = 20
 
-/** After one moment, up to and including another. */
+/** Times after `after`, up to and including `until`. */
 export interface TimeRange {
   after: Date
   until: Date
@@ -47,7 +47,7 @@ export async function readPlayedGames(
   return rows.map(row => ({ ...row, at: new Date(row.at).toISOString() }))
 }
 
-/** The last games of a player that count, or those of them that were lost, with how each was played, oldest first. */
+/** The last games of a player that count, or only the lost ones, with how each was played, oldest first. */
 export async function readRecentGames(
   db: Database,
   userId: UserId,
@@ -70,7 +70,7 @@ const FIND_UNDEFEATED: PreparedStatement = {
         ORDER BY p.finished_at DESC, p.match_id DESC LIMIT $3) AS last)`,
 }
 
-/** Which of these players have won all of their last so many games. */
+/** Those of the players who have won all of their last `games` games. */
 export async function findUndefeated(
   db: Database,
   userIds: UserId[],
@@ -87,7 +87,7 @@ export interface Person {
   username: string
 }
 
-/** Two players in the games in which they were partners, or opponents. */
+/** Two players, in the games that they played as partners or as opponents. */
 export interface Pairing {
   one: Person
   other: Person
@@ -101,7 +101,7 @@ export interface WinCount {
   wins: number
 }
 
-/** The games of a pair, and how many of them the one has won. */
+/** The number of games of a pair, and how many of them `one` has won. */
 export type PairResult = Pairing & WinCount
 
 const COUNT_PAIR_RESULTS: PreparedStatement = {
@@ -153,7 +153,7 @@ async function readPairGames(db: Database, { one, other, areOpponents, after }: 
   )
 }
 
-/** The results of a player in games without the other as partner, or as opponent. */
+/** The results of a player in games in which the other was not their partner, or not their opponent. */
 async function countResultsWithout(
   db: Database,
   userId: UserId,
@@ -174,7 +174,7 @@ async function countResultsWithout(
   return count ?? { games: 0, wins: 0 }
 }
 
-/** The results of a pair beside what each of the two wins in other games. */
+/** The results of a pair, compared with the results of each player in other games. */
 export interface PairHistory extends WinCount {
   oneElsewhere: WinCount
   otherElsewhere: WinCount
@@ -201,7 +201,7 @@ export async function readPairHistory(
   }
 }
 
-/** The last match of a player that has finished by a moment. */
+/** The last match of a player that finished by the given time. */
 export async function findLastFinishedMatch(
   db: Database,
   userId: UserId,

@@ -50,8 +50,8 @@ export async function countRatedGames(db: Database, userId: UserId, mode: Mode =
 }
 
 /**
- * The ratings of a player in a mode over time: the first game, the last one, and as many in between, evenly, as a plot can show.
- * Games that others may not see are part of it without their ids.
+ * The ratings of a player in a mode over time: the first game, the last one, and evenly spaced games in between, as
+ * many as a plot can show. Games that others may not see are included without their ids.
  */
 export async function readRatingHistory(
   ctx: Context,

@@ -81,7 +81,7 @@ function autoStartOf(row: MatchRow, players: PlayerName[]): AutoStart | null {
   return { state, missing }
 }
 
-/** What a match is played for. */
+/** The tournament or table that a match is played for. */
 export async function readMatchRef(db: Database, matchId: MatchId): Promise<MatchRef | null> {
   const [row] = await db.select().from(matches).where(eq(matches.id, matchId))
   return row ? { tournament: tournamentOf(row), tableCode: row.tableCode } : null
@@ -91,7 +91,7 @@ export function tournamentOf({ tournamentId, tournamentName }: MatchRow) {
   return tournamentId && tournamentName ? { _id: tournamentId, name: tournamentName } : null
 }
 
-/** While a match is played its score is that of its game; its own points are written at the end. */
+/** The scores of running matches, read from their games: the points of a match are written only when it ends. */
 async function scoresInPlay(db: Database, rows: MatchRow[]) {
   const playing = rows.flatMap(({ status, gameId }) => (status === 'in_progress' && gameId ? [gameId] : []))
   return playing.length > 0 ? readScores(db, playing) : new Map<string, readonly [number, number]>()

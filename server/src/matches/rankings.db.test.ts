@@ -55,7 +55,7 @@ describe('a ranking', () => {
     await rate({ userId: eva!, mu: 28 })
   })
 
-  test('by rating lists those with ten rated games of the mode', async () => {
+  test('by rating lists players with at least ten rated games of the mode', async () => {
     const { rows } = await ranking('rating')
     expect(rows.map(({ place, username, games }) => [place, username, games])).toEqual([
       [1, 'carla', 40],
@@ -76,7 +76,7 @@ describe('a ranking', () => {
     ])
   })
 
-  test('tells the reader their own place, or how many games they have', async () => {
+  test('shows the reader their own place, or how many games they have played', async () => {
     const [ana, beto, , dani] = people
     expect((await ranking('rating')).own).toBeNull()
     expect((await ranking('rating', ana!.client)).own).toMatchObject({ place: 2, username: 'ana' })
@@ -106,7 +106,7 @@ describe('a ranking', () => {
     expect((await ranking('rating')).rows[0]).toMatchObject({ place: 1, username: 'carla' })
   })
 
-  test('has a hundred rows at most, and the place of a reader who is not among them', async () => {
+  test('has at most a hundred rows, and the place of a reader who is not among them', async () => {
     const last = await newPlayer(world, 'ultima')
     await world.ctx.db.execute(sql`
       INSERT INTO users (id, username, email, username_key, email_key, role, created_at)

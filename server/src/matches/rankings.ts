@@ -24,7 +24,7 @@ interface RankingRow {
   is_ranked: boolean
 }
 
-/** What a board ranks by, and who is in it; each has an index that begins with the mode. */
+/** The score that a board ranks by, and who is on it; each board has an index that starts with the mode. */
 function boardOf(board: Board, now: Date): { score: SQL; isRanked: SQL } {
   if (board === 'wins')
     return {

@@ -15,9 +15,9 @@ test.each([
   ['a new player among settled ones', [NEW, SETTLED, SETTLED, SETTLED]],
   ['a far stronger side', [{ mu: 40, sigma: 8 }, NEW, { mu: 40, sigma: 8 }, NEW]],
   ['a far weaker side', [{ mu: 10, sigma: 8 }, SETTLED, { mu: 10, sigma: 8 }, SETTLED]],
-  // The expected loss makes the first rating more certain, and would raise what is shown by a point.
+  // An expected loss makes the first rating more certain, which alone would raise the displayed rating by a point.
   ['a hardly known player on a far weaker side', [{ mu: 15, sigma: 10 }, SURE, { mu: 0, sigma: 1 }, SURE]],
-])('%s: who has won rises, who has lost or left does not', (_, before) => {
+])('%s: winners rise, players who lost or left do not', (_, before) => {
   for (const winner of [0, 1] as const) {
     for (const leaver of [null, 0, 1, 2, 3]) {
       const results = before.map((_, seat) => ({ seat, won: seat % 2 === winner && seat !== leaver }))

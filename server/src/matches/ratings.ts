@@ -22,7 +22,7 @@ export async function readRatings(db: Database, userIds: UserId[], mode: Mode = 
   })
 }
 
-/** The displayed ratings of those who have one. */
+/** The displayed ratings, by user id; players without a rating are left out. */
 export async function readDisplayedRatings(
   db: Database,
   userIds: UserId[],
@@ -40,13 +40,16 @@ export function displayedRating(player: Rating): number {
 
 export interface RatedGame {
   matchId: MatchId
-  /** Of all seats: the even ones against the odd ones. */
+  /** The results of all seats; even seats play against odd seats. */
   results: PlayerResult[]
   winner: 0 | 1
   at: Date
 }
 
-/** The ratings after a game. A player who has left is rated as if their side had lost; a loss never raises the displayed rating. */
+/**
+ * The ratings after a game. A player who has left is rated as if their side had lost; a loss never raises the
+ * displayed rating.
+ */
 export function ratingsAfter(
   before: Rating[],
   results: Pick<PlayerResult, 'seat' | 'won'>[],
@@ -67,8 +70,8 @@ function afterWinOf(before: Rating[], winner: 0 | 1): Rating[] {
 }
 
 /**
- * The displayed rating grows with certainty, so a loss that adds much certainty could raise it: then the uncertainty
- * shrinks only as far as the displayed rating stays the same.
+ * Keeps a loss from raising the displayed rating, which grows with certainty: the uncertainty shrinks only until the
+ * displayed rating is the same as before.
  */
 function notAbove(before: Rating, after: Rating): Rating {
   if (ordinal(after) <= ordinal(before)) return after
@@ -81,14 +84,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Weeks begin on Monday in Buenos Aires, which is three hours behind UTC all year. */
 const BEHIND_UTC_MS = 3 * 60 * 60 * 1000
 
-/** The Monday of the week of a moment, as a date. */
+/** The Monday of the week that contains a time, as a date. */
 export function weekOf(at: Date): string {
   const local = at.getTime() - BEHIND_UTC_MS
   const daysSinceMonday = (new Date(local).getUTCDay() + 6) % 7
   return new Date(local - daysSinceMonday * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Rates a game and writes each change, so that ratings can be shown over time. */
+/** Rates a game and records each change for the rating history. */
 export async function updateRatings(tx: Database, { matchId, results: unsorted, winner, at }: RatedGame) {
   const results = unsorted.toSorted((a, b) => a.seat - b.seat)
   const userIds = results.map(({ userId }) => userId)
@@ -139,8 +142,8 @@ export async function updateRatings(tx: Database, { matchId, results: unsorted, 
 }
 
 /**
- * Four players in the order of seats whose two pairs are as equal as possible, among the tables with the lowest `cost`
- * if one is given.
+ * Orders four players by seat so that the two pairs are as equal as possible, among the arrangements with the lowest
+ * `cost` if one is given.
  */
 export function balancePairs<P extends { rating: Rating }>(
   players: [P, P, P, P],

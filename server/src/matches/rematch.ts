@@ -15,7 +15,7 @@ import { type MessageHandlers, refuse, type Sockets } from '../platform/sockets.
 import type { Matches } from './matches.ts'
 import { matches as matchesTable } from './schema.ts'
 
-/** A new game of the same players, if all of them ask for it in time. */
+/** Starts a new game of the same players if all of them ask for it in time. */
 export function createRematchHandler(
   ctx: Context,
   games: Games,
@@ -32,7 +32,7 @@ export function createRematchHandler(
       if (rematchUntil === null) return refuse('not-allowed')
       if (ctx.now().getTime() > rematchUntil) return refuse('too-late')
       const [match] = await ctx.db.select().from(matchesTable).where(eq(matchesTable.id, live.matchId))
-      // Once the rematch has started, the table that they sit at is the rematch itself.
+      // Once the rematch has started, it is the running game of its players.
       if (!match?.rematched && (await findRunningGame(ctx.db, userId))) return refuse('already-playing')
       const since = new Date(ctx.now().getTime() - ctx.config.rematchSeconds * 1000)
       const wanting = await requestRematch(ctx.db, gameId, row.seat, since)
@@ -48,7 +48,7 @@ export function createRematchHandler(
       async function openRematch() {
         const opened = await orSeatedElsewhere(
           ctx.db.transaction(async tx => {
-            // Of several last requests at the same time, the one that updates the old match first opens the table.
+            // If several last requests coincide, the first to update the old match opens the table.
             const [old] = await tx
               .update(matchesTable)
               .set({ rematched: true })

@@ -20,7 +20,7 @@ export async function writeResults(
     WHERE match_players.match_id = ${match.id} AND match_players.seat = result.seat`)
 }
 
-/** Writes down that players have left a match that goes on without them. */
+/** Records that players have left a match that continues without them. */
 export async function writeDeparture(tx: Database, matchId: MatchId, userIds: UserId[], at: Date) {
   await tx
     .update(matchPlayers)
@@ -28,7 +28,7 @@ export async function writeDeparture(tx: Database, matchId: MatchId, userIds: Us
     .where(and(eq(matchPlayers.matchId, matchId), inArray(matchPlayers.userId, userIds)))
 }
 
-/** When a player has left matches that count, since a moment. */
+/** The times since `since` at which a player left matches that count. */
 export async function readLeavingTimes(db: Database, userId: UserId, since: Date): Promise<Date[]> {
   const rows = await db
     .select({ leftAt: matchPlayers.leftAt })

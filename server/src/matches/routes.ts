@@ -20,7 +20,7 @@ import {
 } from './schedule.ts'
 import { matches as matchTable } from './schema.ts'
 
-/** Passed in by `compose.ts`. Refuses a tournament that is not open, and players who have not joined it. */
+/** Passed in by `compose.ts`. Rejects a tournament that is not open, and players who have not joined it. */
 export type FindOpenTournament = (
   tx: Database,
   id: TournamentId,
@@ -75,14 +75,14 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
     return readMatch(ctx.db, id)
   })
 
-  /** A scheduled match that may be changed by hand, locked. */
+  /** Locks a scheduled match that staff may change. */
   async function lockEditable(tx: Database, id: MatchId) {
     const match = await lockScheduledMatch(tx, id)
     if (await tournaments.isBracketTable(tx, id)) throw new HttpError(409, MESSAGES.matchOfBracket)
     return match
   }
 
-  /** Notifies players that a match which they were told of takes place without them, or not at all. */
+  /** Notifies players that an announced match takes place without them, or not at all. */
   const callOff = (tx: Database, matchId: MatchId, scheduledTime: Date, userIds: UserId[]) =>
     ctx.events.emit(tx, 'match-called-off', { matchId, scheduledTime, userIds })
 

@@ -27,15 +27,15 @@ export interface ScheduledMatch {
   at: Date
 }
 
-/** Creates a match that starts later. It does not check the players: see `requirePlayers`. */
+/** Creates a match that starts later. Does not check the players: see `requirePlayers`. */
 export async function scheduleMatch(tx: Database, scheduling: ScheduledMatch): Promise<MatchId> {
   return (await insertMatch(tx, { ...scheduling, counts: true })).id
 }
 
-/** How long before its start the players of a match are reminded. */
+/** How long before the start of a match its players are reminded. */
 export const REMIND_BEFORE_MS = 10 * 60_000
 
-/** The columns of a match that starts by itself at this time; one whose time has come is started by hand. */
+/** The columns of a match that starts by itself at a future time; a match whose time has passed is started by hand. */
 export function autoStartColumns(scheduledTime: Date, now: Date) {
   const remindAt = laterOf(now, new Date(scheduledTime.getTime() - REMIND_BEFORE_MS))
   return {
@@ -48,8 +48,8 @@ export function autoStartColumns(scheduledTime: Date, now: Date) {
 }
 
 /**
- * Refuses users whom staff cannot choose as the players of a match. The tables of a bracket are not checked: an entrant
- * who has been suspended since keeps the place, and a bot plays it.
+ * Rejects users whom staff cannot choose as the players of a match. The tables of a bracket are not checked: an entrant
+ * who has since been suspended keeps the place, and a bot plays the seat.
  */
 export async function requirePlayers(tx: Database, userIds: UserId[]) {
   if (new Set(userIds).size < userIds.length) throw new HttpError(400, MESSAGES.playersTwice)
@@ -60,7 +60,7 @@ export async function requirePlayers(tx: Database, userIds: UserId[]) {
   if (known.size < userIds.length) throw new HttpError(404, MESSAGES.playerUnknown)
 }
 
-/** Locks a match that has not been started. Tournaments are locked after their matches. */
+/** Locks a match that has not started. Tournaments are locked after their matches. */
 export async function lockScheduledMatch(tx: Database, id: MatchId) {
   const [match] = await tx.select().from(matches).where(eq(matches.id, id)).for('no key update')
   if (!match) throw new HttpError(404, MESSAGES.matchNotFound)
@@ -79,7 +79,7 @@ export async function replacePlayers(tx: Database, id: MatchId, userIds: UserId[
     .where(eq(matches.id, id))
 }
 
-/** Gives the seat of a player to another one. */
+/** Gives a player's seat to another player. */
 export async function replaceSeat(tx: Database, id: MatchId, before: UserId, userId: UserId) {
   await requirePlayers(tx, [userId])
   await tx
@@ -100,7 +100,7 @@ interface NewMatch extends Omit<ScheduledMatch, 'userIds'> {
   tableCode?: TableCode | null
 }
 
-/** Inserts a match and its players, before anything is played. */
+/** Inserts a match that has not started, and its players. */
 export async function insertMatch(
   tx: Database,
   { userIds, scheduledTime, tournament, at, counts, tableCode = null }: NewMatch,
@@ -139,14 +139,14 @@ export async function cancelScheduledMatches(tx: Database, ended: SQL): Promise<
   return rows.map(row => row.tournament_id)
 }
 
-/** Gives the matches of a tournament its new name. One that is being started keeps the old name. */
+/** Gives the matches of a tournament its new name. A match that is being started keeps the old name. */
 export async function renameMatchesOfTournament(tx: Database, tournamentId: TournamentId, name: string) {
   await tx.execute(sql`
     UPDATE matches SET tournament_name = ${name} WHERE id IN (
       SELECT id FROM matches WHERE tournament_id = ${tournamentId} FOR NO KEY UPDATE SKIP LOCKED)`)
 }
 
-/** Cancels the matches of a tournament that were scheduled for a player who has withdrawn from it. */
+/** Cancels the scheduled matches of a player who has withdrawn from a tournament. */
 export async function cancelScheduledMatchesOf(tx: Database, tournamentId: TournamentId, userId: UserId) {
   await tx.execute(sql`
     UPDATE matches SET status = 'cancelled' WHERE id IN (

@@ -33,7 +33,7 @@ export const matches = pgTable(
   'matches',
   {
     id: uuid().$type<MatchId>().primaryKey(),
-    /** The order of creation, for counting matches. */
+    /** Numbers matches in order of creation; used to count them. */
     seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     /** The tournament that it belongs to, with its name. No reference: matches know nothing of tournaments. */
     tournamentId: uuid('tournament_id').$type<TournamentId>(),
@@ -46,15 +46,15 @@ export const matches = pgTable(
     /** Whether everyone may watch it, and its replay afterwards. */
     watchable: boolean().notNull().default(true),
     scheduledTime: at('scheduled_time'),
-    /** When something is due next for a match that starts by itself; the first node to lock the row does it. */
+    /** When the next step of a match that starts by itself is due; the first node to lock the row performs it. */
     dueAt: at('due_at'),
-    /** When its players were told that it starts soon, when they were called, and when waiting for them ended. */
+    /** When the players were reminded, when missing players were called, and when waiting for them ended. */
     remindedAt: at('reminded_at'),
     calledAt: at('called_at'),
     missedAt: at('missed_at'),
-    /** The players who were missing when that was last checked. */
+    /** The players who were missing at the last check. */
     missing: jsonb().$type<UserId[]>(),
-    /** The names of its players in the order of seats, and of the winner, as the administrators' list sorts by them. */
+    /** Sort keys of the administrators' list: the names of the players in the order of seats, and of the winner. */
     playersKey: text('players_key').notNull().default(''),
     winnerKey: text('winner_key'),
     /** The first of the winning pair in the order of seats. */
@@ -64,7 +64,7 @@ export const matches = pgTable(
     team1Points: smallint('team1_points').notNull().default(0),
     team2Points: smallint('team2_points').notNull().default(0),
     gameId: uuid('game_id').$type<GameId>().unique(),
-    /** Its rematch has started, which happens at most once. */
+    /** Whether the rematch has started; a match has at most one. */
     rematched: boolean().notNull().default(false),
     createdAt: at('created_at').notNull(),
     startedAt: at('started_at'),
@@ -104,14 +104,14 @@ export const matchPlayers = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id),
-    /** A copy of the match's, so that one index has a player's newest games in order. */
+    /** Copied from the match, so that one index lists a player's newest games in order. */
     finishedAt: at('finished_at'),
     won: boolean(),
-    /** Had left the table by the end. */
+    /** Whether the player had left the table by the end. */
     absent: boolean().notNull().default(false),
-    /** When they left for good; the end of the match if they were absent by then. */
+    /** When the player left for good; the end of the match if they were absent at the end. */
     leftAt: at('left_at'),
-    /** Others see it in the player's list of games: it counts, and could be watched. */
+    /** Whether others see the match in the player's list of games: it counts and could be watched. */
     listed: boolean().notNull().default(false),
   },
   table => [
@@ -146,7 +146,7 @@ export const ratings = pgTable(
     sigma: doublePrecision().notNull(),
     /** Rated games. */
     games: integer().notNull().default(0),
-    /** Games won in a row, until now and at most. */
+    /** Games won in a row: the current streak and the longest one. */
     streak: integer().notNull().default(0),
     bestStreak: integer('best_streak').notNull().default(0),
     /** The Monday of the week of the last game, and the games won in that week. */
@@ -155,7 +155,7 @@ export const ratings = pgTable(
   },
   table => [
     primaryKey({ columns: [table.userId, table.mode] }),
-    // The rankings are read from these.
+    // Indexes for the rankings.
     index('ratings_ranked')
       .on(table.mode, sql`(${table.mu} - 3 * ${table.sigma}) DESC`, table.userId)
       .where(sql`${table.games} >= 10`),
@@ -233,7 +233,7 @@ export const playBets = pgTable(
   ],
 )
 
-/** With whom each player has played on one side, bots left out. */
+/** The partners of each player, without bots. */
 export const playPartners = pgTable(
   'play_partners',
   {

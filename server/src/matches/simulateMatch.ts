@@ -24,7 +24,7 @@ export interface SimulatedMatch extends SimulatedPlay {
   tournament?: MatchTournament
 }
 
-/** Creates a finished match for demo data: it counts like any other, through the same event handlers. */
+/** Creates a finished match for demo data; it counts like any other match, through the same event handlers. */
 export async function createSimulatedMatch(
   tx: Database,
   ctx: Context,
