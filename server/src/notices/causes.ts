@@ -7,7 +7,7 @@ const roomLink = (tournamentId: string) => `/tournament/${tournamentId}/match-qu
 const tableCause = (matchId: string) => `table:${matchId}`
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** What players are told of: events of other domains, each handled in the transaction that emits it. */
+/** Turns events of other domains into notices, in the transaction that emits each event. */
 export function notifyOfEvents(events: Events, { notify, changeLink, markCauseAsRead }: Notifier) {
   events.on('table-called', (tx, { matchId, tournament, userIds }) =>
     notify(tx, {
@@ -55,7 +55,7 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markCauseAs
     }),
   )
   events.on('match-started', async (tx, { matchId, gameId, tournamentId, userIds }) => {
-    // A player who plays against bots alone has started the game themselves.
+    // A player whose opponents are all bots has started the game themselves.
     if (userIds.length < 2 && !tournamentId) return
     const link = `/game/${gameId}`
     await notify(tx, {
@@ -148,7 +148,7 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markCauseAs
       params: { tournament: tournament.name, username: from.username, event, coins },
       to: [userId],
       link: roomLink(tournament._id),
-      // What can be repeated without an entry in between is told once a day.
+      // Events that can recur without an entry in between are notified once a day.
       cause: `pair:${event}:${tournament._id}:${from._id}:${event === 'accepted' || event === 'withdrew' ? number : dayOf(at)}`,
     }),
   )
@@ -168,7 +168,7 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markCauseAs
       params: { username: from.username },
       to: [userId],
       link: FRIENDS_LINK,
-      // A request that is withdrawn and repeated is told once a day.
+      // A request that is withdrawn and repeated is notified once a day.
       cause: `friend-request:${from._id}:${dayOf(at)}`,
     }),
   )

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => pushService.close())
 
-/** A push service on this machine: it notes what it is sent, and answers with the status that the address asks for. */
+/** A local push service that records the messages it receives and answers with the status set for the address. */
 function createPushService() {
   const received: { path: string; headers: Record<string, unknown>; body: Buffer }[] = []
   const statuses = new Map<string, number>()
@@ -66,7 +66,7 @@ function createPushService() {
 
 let devices = 0
 
-/** A browser that has subscribed, and can read what it is sent. */
+/** Subscribes a browser that can decrypt the messages sent to it. */
 async function subscribe(client: Client, status = 201, locale: 'en' | 'es' = 'en') {
   const path = `/device/${++devices}`
   pushService.answer(path, status)
@@ -86,7 +86,7 @@ async function subscribe(client: Client, status = 201, locale: 'en' | 'es' = 'en
   }
 }
 
-/** RFC 8291: one record of aes128gcm, as a browser reads it. */
+/** Decrypts one aes128gcm record as a browser does (RFC 8291). */
 function decrypt(message: Buffer, ecdh: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = message.subarray(0, 16)
   const keyLength = message[20]!
@@ -101,7 +101,7 @@ function decrypt(message: Buffer, ecdh: ReturnType<typeof createECDH>, auth: Buf
   const decipher = createDecipheriv('aes-128-gcm', key, nonce)
   decipher.setAuthTag(sealed.subarray(-16))
   const text = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString()
-  // After the text: a delimiter and padding.
+  // A delimiter and padding follow the text.
   return text.slice(0, text.lastIndexOf('\u0002'))
 }
 
@@ -124,7 +124,7 @@ const told = ({ frames }: Player) =>
     return message === 'notices:changed' ? [payload] : []
   })
 
-/** Another node on the same database, which hears nothing of the first. */
+/** Another node on the same database, without any connection to the first. */
 async function openSecondNode() {
   const ctx = { ...world.ctx, events: createEvents(world.ctx.log) }
   const { api, ...node } = await compose(ctx)
@@ -136,8 +136,8 @@ test('every kind has a name in both languages', () => {
     expect(noticeKindName('es', kind), kind).not.toBe(noticeKindName('en', kind))
 })
 
-describe('a player is told', () => {
-  test('of a friend request once, and the other of its acceptance', async () => {
+describe('a player is notified', () => {
+  test('of a friend request once, and the requester of its acceptance', async () => {
     const [ana, beto] = [await newPlayer(world), await newPlayer(world)]
     await befriend(ana.client, beto.userId)
     await befriend(ana.client, beto.userId)
@@ -235,7 +235,7 @@ describe('a player is told', () => {
     ])
   })
 
-  test('that a tournament was cancelled, with the coins they got back', async () => {
+  test('that a tournament was cancelled, with the refunded coins', async () => {
     const { client } = await newPlayer(world)
     const id = await enterNewTournament(60 * MINUTE_MS, [client])
     await admin.call('POST /api/tournaments/{id}/cancel', { ...about(id), body: { reason: 'Rain' } })
@@ -248,7 +248,7 @@ describe('a player is told', () => {
     ])
   })
 
-  test('ten minutes before a tournament, once, when two nodes look for what is due at the same time', async () => {
+  test('ten minutes before a tournament, once, even if two nodes sweep at the same time', async () => {
     const people = [await newPlayer(world), await newPlayer(world)]
     const clients = people.map(({ client }) => client)
     await enterNewTournament(60 * MINUTE_MS, clients)
@@ -290,7 +290,7 @@ async function enterNewTournament(inMs: number, clients: Client[], format = 'are
 }
 
 describe('the list', () => {
-  test('is read on one device and then read on all of them, live', async () => {
+  test('is marked as read on all devices, live, when it is read on one', async () => {
     const { client, userId, cookie, name } = await newPlayer(world)
     const second = createClient(world)
     await second.call('POST /api/auth/login', { body: { email: `${name}@example.com`, password: 'secret1' } })
@@ -307,7 +307,7 @@ describe('the list', () => {
     for (const socket of sockets) socket.leave()
   })
 
-  test('is of the caller alone: others neither read it nor mark it as read', async () => {
+  test('belongs to the caller: others can neither read it nor mark it as read', async () => {
     const [ana, beto] = [await newPlayer(world), await newPlayer(world)]
     await give(ana.userId, 5)
     const [notice] = (await list(ana.client)).notices
@@ -318,7 +318,7 @@ describe('the list', () => {
     expect((await visitor.call('GET /api/me/notices')).status).toBe(401)
   })
 
-  test('has pages, and only the named notices are marked as read', async () => {
+  test('is paged, and only the given notices are marked as read', async () => {
     const { client, userId } = await newPlayer(world)
     for (let n = 0; n < NOTICES_PER_PAGE + 2; n++) await give(userId, n + 1)
     const first = await list(client)
@@ -332,7 +332,7 @@ describe('the list', () => {
     expect(body).toEqual({ unread: NOTICES_PER_PAGE })
   })
 
-  test('forgets what is older than 90 days', async () => {
+  test('loses notices after 90 days', async () => {
     const { client, userId } = await newPlayer(world)
     await give(userId, 5)
     await world.ctx.db.execute(
@@ -344,8 +344,8 @@ describe('the list', () => {
   })
 })
 
-describe('what a player has chosen', () => {
-  test('decides for each kind where a notice goes', async () => {
+describe('the choices of a player', () => {
+  test('decide for each kind where a notice goes', async () => {
     const { client, userId } = await newPlayer(world)
     const device = await subscribe(client)
     await choose(client, 'coins-adjusted', 'page', false)
@@ -366,7 +366,7 @@ describe('what a player has chosen', () => {
   })
 })
 
-test('a mail is sent to a confirmed address alone, and only if the player has asked for it', async () => {
+test('a mail is sent only to a verified address, and only if the player has asked for it', async () => {
   const { client, userId, name } = await newPlayer(world)
   const mails = () =>
     rowsOf<{ to: string; params: unknown }>(
@@ -385,7 +385,7 @@ test('a mail is sent to a confirmed address alone, and only if the player has as
 })
 
 describe('a push message', () => {
-  test('is encrypted for the device, in its language, and sent once by two nodes that look at the same time', async () => {
+  test('is encrypted for the device, in its language, and sent once even if two nodes sweep at the same time', async () => {
     const { client, userId } = await newPlayer(world)
     const [phone, laptop] = [await subscribe(client, 201, 'es'), await subscribe(client)]
     const other = await openSecondNode()
@@ -414,7 +414,7 @@ describe('a push message', () => {
     expect(pushService.at(device.path)).toHaveLength(1)
   })
 
-  test('is tried again with pauses while the push service fails, and then no more', async () => {
+  test('is retried after a pause if the push service fails, and sent no more once delivered', async () => {
     const { client, userId } = await newPlayer(world)
     const device = await subscribe(client, 500)
     onTestFinished(world.stopClock())
@@ -431,7 +431,7 @@ describe('a push message', () => {
     expect(pushService.at(device.path)).toHaveLength(2)
   })
 
-  test('is not sent when it is no longer news', async () => {
+  test('is not sent once it has expired', async () => {
     const { client, userId } = await newPlayer(world)
     const device = await subscribe(client, 500)
     await give(userId, 7)
@@ -442,7 +442,7 @@ describe('a push message', () => {
     expect(pushService.at(device.path)).toHaveLength(1)
   })
 
-  test('is sent no more after signing out, nor after turning it off', async () => {
+  test('is no longer sent after signing out or unsubscribing', async () => {
     const { client, userId, name } = await newPlayer(world)
     const signedOut = await subscribe(client)
     await client.call('POST /api/auth/logout')
@@ -498,7 +498,7 @@ test('a subscription at an unknown host is refused', async () => {
   expect((await client.call('POST /api/me/push', { body })).status).toBe(409)
 })
 
-test('all nodes share one pair of keys, which is of no use without the secret', async () => {
+test('all nodes share one key pair, which cannot be used without the secret', async () => {
   const [first, second] = await Promise.all([readPushKeys(world.ctx), readPushKeys(world.ctx)])
   expect(second).toEqual(first)
   const [row] = await rowsOf<{ private_key: string }>(world.ctx.db, sql`SELECT private_key FROM push_keys`)

@@ -17,7 +17,7 @@ const CLEANUP_INTERVAL_MS = 60 * 60_000
 
 export type Notices = ReturnType<typeof createNotices>
 
-/** Tells players, on the page, by push message and by mail, of what happens while they are elsewhere. */
+/** Notifies players on the page, by push message and by mail of events while they are elsewhere. */
 export function createNotices(ctx: Context, serve: Serve, sockets: Sockets) {
   const push = createPushSender(ctx)
   const notifier = createNotifier(ctx, sockets, push)

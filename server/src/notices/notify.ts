@@ -20,11 +20,11 @@ import { noticePreferences, notices, pushMessages, pushSubscriptions } from './s
 
 type NoticeRow = typeof notices.$inferSelect
 
-/** What several players are told of at once. */
+/** A notice for one or more players. */
 type NewNotice = NoticeContent & {
   to: readonly UserId[]
   link: string | null
-  /** Names the cause: a player gets one notice for it, however often it is reported and by however many nodes. */
+  /** Identifies the cause. A player gets one notice per cause, regardless of how often it is reported. */
   cause: string
 }
 
@@ -32,7 +32,7 @@ export type Notifier = ReturnType<typeof createNotifier>
 
 /** Adds notices and sends them: to the page, by push message and by mail, as each player has chosen. */
 export function createNotifier(ctx: Context, sockets: Sockets, push: PushSender) {
-  /** Adds notices in the transaction of their cause; they are sent after the commit. */
+  /** Adds notices in the caller's transaction; they are sent after the commit. */
   async function notify(tx: Database, { to, kind, params, link, cause }: NewNotice) {
     if (to.length === 0) return
     const at = ctx.now()
@@ -68,7 +68,7 @@ export function createNotifier(ctx: Context, sockets: Sockets, push: PushSender)
     })
   }
 
-  /** Answers whether any of these players has a browser that gets push messages. */
+  /** Returns whether any of these players has a browser that gets push messages. */
   async function queuePushMessages(tx: Database, rows: NoticeRow[], at: Date): Promise<boolean> {
     const found = await tx
       .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
@@ -96,7 +96,7 @@ export function createNotifier(ctx: Context, sockets: Sockets, push: PushSender)
     return true
   }
 
-  /** Only to addresses that the player has shown to be theirs. */
+  /** Mails go only to verified addresses. */
   async function queueMails(tx: Database, rows: NoticeRow[], at: Date) {
     const users = await readUsersById(
       tx,
@@ -126,14 +126,14 @@ export function createNotifier(ctx: Context, sockets: Sockets, push: PushSender)
     return row?.unread ?? 0
   }
 
-  /** To all pages of the player, on all devices. */
+  /** Sends the number of unread notices to all pages of the player, on all devices. */
   async function sendChange(userId: UserId, row?: NoticeRow): Promise<number> {
     const unread = await countUnread(userId)
     sockets.send(userRoom(userId), 'notices:changed', { unread, ...(row && { notice: presentNotice(row) }) })
     return unread
   }
 
-  /** What a notice was about is over. */
+  /** Marks the notices of a cause as read, because the cause is over. */
   async function markCauseAsRead(tx: Database, userIds: readonly UserId[], cause: string) {
     if (userIds.length === 0) return
     const read = await tx
@@ -146,7 +146,7 @@ export function createNotifier(ctx: Context, sockets: Sockets, push: PushSender)
     })
   }
 
-  /** Lets notices that were added before lead elsewhere. */
+  /** Changes the link of notices that were added earlier. */
   async function changeLink(tx: Database, userIds: readonly UserId[], cause: string, link: string) {
     await tx
       .update(notices)

@@ -12,7 +12,7 @@ import { notices, pushMessages, pushSubscriptions } from './schema.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long each kind is of use: a push service keeps a message this long for a device that is off. */
+/** How long each kind stays relevant: the time that a push service keeps a message for a device that is off. */
 export const PUSH_LIFETIME_MS: Record<NoticeKind, number> = {
   'table-ready': 2 * MINUTE_MS,
   'match-scheduled': 24 * HOUR_MS,
@@ -41,7 +41,7 @@ const CLAIM_MS = MINUTE_MS
 const SEND_TIMEOUT_MS = 10_000
 const RETRY_PAUSES_MS = [5000, 30_000, 5 * MINUTE_MS, 30 * MINUTE_MS]
 
-/** What the service worker of the page is sent (`web/src/worker/serviceWorker.ts`). */
+/** The message that the page's service worker receives (`web/src/worker/serviceWorker.ts`). */
 export interface PushPayload {
   title: string
   text: string
@@ -59,7 +59,7 @@ interface DueMessage {
 
 export type PushSender = ReturnType<typeof createPushSender>
 
-/** Sends what is in `push_messages`; any node may send any message. */
+/** Sends the messages in `push_messages`; any node may send any message. */
 export function createPushSender(ctx: Context) {
   let keys: Promise<PushKeys> | null = null
   const pushKeysOnce = () => {
@@ -70,7 +70,7 @@ export function createPushSender(ctx: Context) {
     return keys
   }
 
-  /** Takes due messages for this node: no other node sends them before the claim has run out. */
+  /** Claims due messages for this node; no other node sends them until the claim expires. */
   async function claim(): Promise<DueMessage[]> {
     const now = ctx.now()
     await ctx.db.delete(pushMessages).where(lt(pushMessages.expiresAt, now))
@@ -133,10 +133,10 @@ export function createPushSender(ctx: Context) {
 
   const remove = (id: string) => ctx.db.delete(pushMessages).where(eq(pushMessages.id, id))
 
-  /** Its waiting messages are deleted with it. */
+  /** Deletes a subscription and, by cascade, its waiting messages. */
   const endSubscription = (id: string) => ctx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 
-  /** Answers with the status of the push service; null if it cannot be reached. */
+  /** Resolves with the status from the push service; null if it cannot be reached. */
   async function post(
     notice: typeof notices.$inferSelect,
     { endpoint, p256dh, auth, locale }: typeof pushSubscriptions.$inferSelect,
@@ -175,7 +175,7 @@ export function createPushSender(ctx: Context) {
   }
 
   let sending: Promise<void> | null = null
-  /** Calls at the same time share one run, and the one that comes during it another. */
+  /** Runs do not overlap: a call during a run waits for it to end, then starts another. */
   async function run() {
     while (sending) await sending.catch(() => {})
     sending = sendDue().finally(() => {
@@ -189,7 +189,7 @@ export function createPushSender(ctx: Context) {
   return {
     publicKey: async () => (await pushKeysOnce()).publicKey,
     sendDue: run,
-    /** Sends at once what has just been committed; what fails is tried again by the next sweep. */
+    /** Sends newly committed messages at once; the next sweep retries failed ones. */
     sendNow: () =>
       void run().catch(error => ctx.log.warn({ err: error }, 'push messages could not be sent at once')),
     async close() {
@@ -202,13 +202,13 @@ export function createPushSender(ctx: Context) {
 /** The subscription no longer exists (404, 410) or was made with other keys (401, 403). */
 const isGone = (status: number) => [401, 403, 404, 410].includes(status)
 
-/** Push services want to know how to reach the operator of a site. */
+/** The contact of the site's operator, which push services require. */
 function subjectOf({ config: { webOrigins, adminEmail } }: Context): string {
   const origin = webOrigins?.find(each => each.startsWith('https://'))
   return origin ?? `mailto:${adminEmail ?? 'admin@localhost'}`
 }
 
-/** Push services of the browsers; a browser of another one has to be listed in PUSH_SERVICES. */
+/** The push services of common browsers; the setting PUSH_SERVICES adds others. */
 const PUSH_SERVICES = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -218,8 +218,8 @@ const PUSH_SERVICES = [
 ]
 
 /**
- * Whether messages may be posted to this address. It comes from a client: a server that posted anywhere could be made to
- * call hosts that only it can reach.
+ * Whether messages may be posted to this address. The address comes from a client, which could otherwise make the
+ * server call hosts that only the server can reach.
  */
 export function isPushService(endpoint: string, alsoAllowed: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database.ts'
 import { decrypt, encrypt } from '../platform/encryption.ts'
 import { pushKeys, pushSubscriptions } from './schema.ts'
 
-/** The private key is encrypted with a key of its own, and bound to its public key. */
+/** Derives a separate key that encrypts the private key, which is bound to its public key. */
 const PURPOSE = 'push keys'
 
 export interface PushKeys {
@@ -14,9 +14,9 @@ export interface PushKeys {
 }
 
 /**
- * The key pair that push services know this site by: the configured one, or one that is created once and kept in the
- * database. A stored pair that cannot be decrypted, because the secret has changed, is replaced: subscriptions that were
- * made with it are worthless and deleted.
+ * The key pair that identifies this site to push services: the configured pair, or one that is created once and kept in
+ * the database. A stored pair that cannot be decrypted, because the secret has changed, is replaced, and the
+ * subscriptions made with it are deleted.
  */
 export async function readPushKeys(
   ctx: Pick<Context, 'config' | 'db' | 'secret' | 'now' | 'log'>,
@@ -33,7 +33,7 @@ async function readStored(db: Database, secret: string): Promise<PushKeys | null
   return privateKey === null ? null : { publicKey: row.publicKey, privateKey }
 }
 
-/** Of several nodes that start at the same time, the first creates the pair and the others read it. */
+/** If several nodes start at the same time, the first creates the pair and the others read it. */
 function createStored({ db, secret, now, log }: Parameters<typeof readPushKeys>[0]): Promise<PushKeys> {
   const created = webPush.generateVAPIDKeys()
   const row = {

@@ -17,10 +17,10 @@ import { type Notifier, presentNotice } from './notify.ts'
 import { isPushService, type PushSender } from './push.ts'
 import { noticePreferences, notices, pushSubscriptions } from './schema.ts'
 
-/** A browser that is used rarely keeps its subscription until so many others have been added. */
+/** Upper limit on subscriptions per player; a new subscription replaces the oldest one. */
 const MAX_SUBSCRIPTIONS = 20
 
-/** What players read and choose: their notices, how they are told of each kind, and which browsers get push messages. */
+/** Routes for a player's notices, the channels of each kind of notice, and the browsers that get push messages. */
 export function serveNotices(
   serve: Serve,
   ctx: Context,

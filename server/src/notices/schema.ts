@@ -29,19 +29,19 @@ const userColumn = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** What a player has been told of; deleted after 90 days. */
+/** The notices of each player; deleted after 90 days. */
 export const notices = pgTable(
   'notices',
   {
-    /** Ids grow with time, so that they are the order of the notices. */
+    /** Ids grow with time and give the order of the notices. */
     id: uuid().$type<NoticeId>().primaryKey(),
     userId: userColumn(),
     kind: text({ enum: NOTICE_KINDS }).notNull(),
     params: jsonb().$type<Record<string, unknown>>().notNull(),
     link: text(),
-    /** What it is about, such as `table:{match}`: one notice for one cause. */
+    /** The cause of the notice, such as `table:{match}`; a player gets one notice per cause. */
     cause: text().notNull(),
-    /** False where the player wants this kind sent, but not shown on the page. */
+    /** False if the player wants this kind sent, but not shown on the page. */
     isShown: boolean('is_shown').notNull(),
     createdAt: at('created_at').notNull(),
     readAt: at('read_at'),
@@ -54,13 +54,13 @@ export const notices = pgTable(
   ],
 )
 
-/** Where a player wants notices of each kind; kinds that are missing are as `DEFAULT_NOTICE_CHOICE` says. */
+/** The channels that a player has chosen for each kind of notice; missing kinds use `DEFAULT_NOTICE_CHOICE`. */
 export const noticePreferences = pgTable('notice_preferences', {
   userId: userColumn().primaryKey(),
   choices: jsonb().$type<Partial<Record<NoticeKind, NoticeChoice>>>().notNull(),
 })
 
-/** Browsers that get push messages. They end with their session. */
+/** Browsers that get push messages. A subscription ends with its session. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -70,7 +70,7 @@ export const pushSubscriptions = pgTable(
       .$type<SessionId>()
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Where the browser's push service takes messages. Secret: it identifies the browser. */
+    /** The address of the browser at its push service. Secret, because it identifies the browser. */
     endpoint: text().notNull().unique('push_subscriptions_endpoint'),
     p256dh: text().notNull(),
     auth: text().notNull(),
@@ -84,7 +84,7 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/** Push messages that wait to be sent: a row is deleted when its message was sent, refused for good or is too old. */
+/** Push messages that wait to be sent. A row is deleted when its message is sent, permanently refused or expired. */
 export const pushMessages = pgTable(
   'push_messages',
   {
@@ -96,11 +96,11 @@ export const pushMessages = pgTable(
     subscriptionId: uuid('subscription_id')
       .notNull()
       .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
-    /** How often sending was begun. */
+    /** The number of attempts started so far. */
     attempts: smallint().notNull().default(0),
-    /** While a node sends the message: the time after which another node may try. */
+    /** When the message may be sent next; while a node sends it, the time after which another node may try. */
     nextAttemptAt: at('next_attempt_at').notNull(),
-    /** After this it is not sent any more: it is of no use. */
+    /** The message is not sent after this time. */
     expiresAt: at('expires_at').notNull(),
   },
   table => [
@@ -110,7 +110,7 @@ export const pushMessages = pgTable(
   ],
 )
 
-/** The key pair (VAPID) that push services know this site by. All nodes share it. */
+/** The VAPID key pair that identifies this site to push services; all nodes share it. */
 export const pushKeys = pgTable(
   'push_keys',
   {
