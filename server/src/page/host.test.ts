@@ -99,7 +99,7 @@ describe('the page host', () => {
       })
   })
 
-  test('names its picture by the configured origin, and never by a host that is none', async () => {
+  test('links its picture by the configured origin, and never by an invalid host', async () => {
     expect((await get('/', { host: 'x"><script>' })).body).toContain('content="/og.jpg"')
     const https = await createPageHost(
       { ...SETTINGS, production: true, webOrigins: ['https://www.example.com'] },
@@ -118,7 +118,7 @@ describe('the page host', () => {
     expect((await get('/', { cookie: 'theme="><script>' })).body).toContain('data-theme="auto"')
   })
 
-  test('compresses as the browser asks', async () => {
+  test('compresses as the browser requests', async () => {
     const plain = (await get('/')).body
     const brotli = await get('/', { 'accept-encoding': 'gzip, br' })
     const gzip = await get('/', { 'accept-encoding': 'gzip' })
@@ -126,7 +126,7 @@ describe('the page host', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain)
   })
 
-  test('serves assets for ever, precompressed, and a missing one not at all', async () => {
+  test('serves assets as immutable and precompressed, and 404 for missing ones', async () => {
     const asset = await get('/assets/main-abc.js', { 'accept-encoding': 'br' })
     expect(asset.headers).toMatchObject({
       'content-encoding': 'br',
@@ -139,7 +139,7 @@ describe('the page host', () => {
     expect((await get('/favicon.svg')).headers['content-type']).toContain('svg')
   })
 
-  test('never serves the unfilled pages or what lies outside its folder', async () => {
+  test('never serves the unfilled pages or files outside its folder', async () => {
     expect(await get('/landing.en.html')).toMatchObject({
       statusCode: 404,
       body: expect.stringContaining('<p>app</p>'),
@@ -161,7 +161,7 @@ describe('the page host', () => {
     clearInterval(dripping)
   })
 
-  test('lets the page run its own scripts and talk to its API alone', async () => {
+  test('lets the page run only its own scripts and connect only to its API', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain(

@@ -8,12 +8,12 @@ import { languageOf } from '../platform/language.ts'
 import { connectionTimeouts } from '../platform/timeouts.ts'
 import { type Kind, PATHS, type Page, readPages, themeOf } from './pages.ts'
 
-/** On a very busy machine listing the page's files takes longer than the library's ten seconds. */
+/** On a very busy machine, listing the page's files takes longer than the library's default of ten seconds. */
 const PLUGIN_TIMEOUT_MS = 60_000
 
 type Settings = Pick<Config, 'apiPort' | 'apiOrigin' | 'webOrigins' | 'production' | 'requestTimeoutSeconds'>
 
-/** Serves the built page on its own origin; it knows nothing of the API but where it is, and the banner to show. */
+/** Serves the built page on its own origin, independent of the API except for its address and the banner. */
 export async function createPageHost(
   settings: Settings,
   folder: string,
@@ -29,7 +29,7 @@ export async function createPageHost(
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(isPart(request) ? PART_HEADERS : securityHeaders(settings, request.headers.host))
-    // These pages are opened by links with a token.
+    // The links to these pages contain a token.
     if (/^\/auth\/(reset|verify)\b/.test(request.url)) reply.header('Referrer-Policy', 'no-referrer')
   })
   await app.register(fastifyStatic, {
@@ -44,7 +44,7 @@ export async function createPageHost(
       const isWorker = path.endsWith('sw.js')
       reply.header(
         'Cache-Control',
-        // A new version is found by asking for the service worker again.
+        // Browsers find a new version by requesting the service worker again.
         hashed ? 'public, max-age=31536000, immutable' : isWorker ? 'no-cache' : 'public, max-age=3600',
       )
     },
@@ -53,7 +53,7 @@ export async function createPageHost(
   const answer = (kind: Kind) => async (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOf(request.cookies.lang, request.headers['accept-language'])
     const banner = readBanner()
-    // The page remembers in this cookie which banner the visitor has dismissed.
+    // The cookie holds the version of the banner that the visitor has dismissed.
     const shown = banner && request.cookies.banner !== String(banner.version) ? banner : null
     const theme = themeOf(request.cookies.theme)
     const page = pages(kind, language, theme, originOf(settings, request), shown)
@@ -62,7 +62,7 @@ export async function createPageHost(
     return send(page, request, reply)
   }
   for (const [path, kind] of Object.entries(PATHS)) app.get(path, answer(kind))
-  // The same page says that there is nothing at this path.
+  // The application itself shows that there is nothing at this path.
   const answerMissing = answer('app')
   app.setNotFoundHandler((request, reply) => answerMissing(request, reply.status(404)))
   app.get('/assets/*', (_request, reply) => reply.status(404).type('text/plain').send('Not found'))
@@ -105,7 +105,7 @@ function securityHeaders(settings: Settings, host: string | undefined) {
   }
 }
 
-/** Where the page is reached: as configured, or as the request calls this host. */
+/** The page's own origin: as configured, or from the `Host` header of the request. */
 function originOf({ webOrigins }: Settings, { protocol, headers: { host } }: FastifyRequest): string {
   if (webOrigins?.[0]) return webOrigins[0]
   return host && /^([\w.-]+|\[[\da-f:]+\])(:\d+)?$/i.test(host) ? `${protocol}://${host}` : ''

@@ -15,7 +15,7 @@ export interface Page {
   brotli: Buffer
 }
 
-/** Every path of the page (`web/src/app/routes.tsx` and `otherPages.tsx`), with the page of the build that it begins with. */
+/** Every path of the page (`web/src/app/routes.tsx` and `otherPages.tsx`), with the built page that serves it. */
 export const PATHS = {
   '/': 'landing',
   '/auth': 'auth',
@@ -50,7 +50,7 @@ export const PATHS = {
 } as const
 export type Kind = (typeof PATHS)[keyof typeof PATHS]
 
-/** `origin`: where the page is reached, for the addresses in it that must be absolute. */
+/** `origin` is the page's own origin, for the addresses in it that must be absolute. */
 export type Pages = (
   kind: Kind,
   language: Language,
@@ -59,10 +59,10 @@ export type Pages = (
   banner?: Banner | null,
 ) => Page
 
-/** Without a configured origin there are as many pages as names that a request can call this host by. */
+/** Upper limit on cached pages: without a configured origin, there is a page for each `Host` header. */
 const MAX_PAGES = 200
 
-/** The built pages with this host's settings filled in, each compressed when it is first asked for. */
+/** The built pages with this host's settings filled in, each compressed on its first request. */
 export function readPages(folder: string, apiHost: string): Pages {
   if (!existsSync(join(folder, 'app.en.html'))) {
     throw new ConfigError(
@@ -87,7 +87,7 @@ export function readPages(folder: string, apiHost: string): Pages {
   }
 }
 
-/** The banner is part of the page, so that it is there without a script; `web/src/frame/siteBanner.ts` takes it over. */
+/** Inserts the banner, which is shown without a script; `web/src/frame/siteBanner.ts` takes it over. */
 function withBanner(html: string, { version, kind, text }: Banner, language: Language): string {
   const attributes = `id="site-banner" class="site-banner" data-kind="${kind}" data-version="${version}" role="status"`
   const element = `<div ${attributes}><p>${escapeHtml(text[language])}</p></div>`
