@@ -35,7 +35,7 @@ export async function hasBlocked(db: Database, userId: UserId, otherId: UserId):
   return rows.length > 0
 }
 
-/** Whether a player has blocked one of some others, or was blocked by one of them. */
+/** Whether a player has blocked any of the others or was blocked by any of them. */
 export async function isBlockedWith(
   db: Database,
   userId: UserId,
@@ -53,7 +53,7 @@ export async function isBlockedWith(
 /** Two players of whom one has blocked the other, or both. */
 export type BlockedPair = readonly [UserId, UserId]
 
-/** The blocked pairs among some players, in one query. */
+/** The blocked pairs among the given players, in one query. */
 export async function findBlockedPairs(db: Database, userIds: readonly UserId[]): Promise<BlockedPair[]> {
   if (userIds.length < 2) return []
   const rows = await rowsOf<{ user_id: UserId; blocked_id: UserId }>(
@@ -63,7 +63,7 @@ export async function findBlockedPairs(db: Database, userIds: readonly UserId[])
   return rows.map(row => [row.user_id, row.blocked_id] as const)
 }
 
-/** Whether any two of some players have blocked each other. */
+/** Whether any of the given players has blocked another one of them. */
 export async function areBlocked(db: Database, userIds: readonly UserId[]): Promise<boolean> {
   return (await findBlockedPairs(db, userIds)).length > 0
 }

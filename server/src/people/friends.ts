@@ -10,7 +10,7 @@ const INVITATION_INTERVAL_MS = 60_000
 
 type Row = typeof friendships.$inferSelect
 
-/** In the order of the database: ids are lower-case text of equal length. */
+/** Compares ids as the database does: they are lower-case text of equal length. */
 const pairOf = (one: UserId, other: UserId) =>
   one < other ? { lowId: one, highId: other } : { lowId: other, highId: one }
 
@@ -21,7 +21,7 @@ const isPair = (one: UserId, other: UserId) => {
 
 const isOf = (userId: UserId) => or(eq(friendships.lowId, userId), eq(friendships.highId, userId))
 
-/** How a friendship looks to one of the two. */
+/** A friendship as one of the two players sees it. */
 function relationTo(
   row: Pick<Row, 'requestedBy' | 'acceptedAt'> | undefined,
   userId: UserId,
@@ -37,8 +37,8 @@ export async function readRelation(db: Database, userId: UserId, otherId: UserId
 }
 
 /**
- * Asks for a friendship, or accepts the request of the other player; of two requests at once the second accepts. Answers
- * with how they stand to each other now, and whether that is new.
+ * Requests a friendship, or accepts the request of the other player; if both request at once, the second accepts.
+ * Resolves with the resulting relation and whether it is new.
  */
 export async function requestFriendship(
   tx: Database,
@@ -61,7 +61,7 @@ export async function requestFriendship(
   return { relation: relationTo(row, userId), isNew: true }
 }
 
-/** Friends, and requests that the player has made; the requests of others do not count against them. */
+/** Counts friends and requests that the player has made; requests by others do not count. */
 async function countFriends(tx: Database, userId: UserId): Promise<number> {
   const [row] = await tx
     .select({ friends: count() })
@@ -70,7 +70,7 @@ async function countFriends(tx: Database, userId: UserId): Promise<number> {
   return row?.friends ?? 0
 }
 
-/** Answers whether there was a friendship or a request. */
+/** Ends a friendship or withdraws a request; resolves with whether there was one. */
 export async function endFriendship(db: Database, userId: UserId, otherId: UserId): Promise<boolean> {
   const ended = await db.delete(friendships).where(isPair(userId, otherId)).returning()
   return ended.length > 0
@@ -81,7 +81,7 @@ export interface FriendRow {
   relation: FriendRelation
 }
 
-/** The friends of a player and the requests, newest first; of requests by others only so many. */
+/** The friends of a player, then the requests, each newest first, up to a limit. */
 export async function listFriends(db: Database, userId: UserId): Promise<FriendRow[]> {
   const rows = await db
     .select()
@@ -95,7 +95,7 @@ export async function listFriends(db: Database, userId: UserId): Promise<FriendR
   }))
 }
 
-/** The friends of each of some players, requests left out. */
+/** The friends of each of the given players, without requests. */
 export async function findFriendIds(
   db: Database,
   userIds: readonly UserId[],
@@ -109,7 +109,7 @@ export async function findFriendIds(
   )
 }
 
-/** Notes an invitation of a friend to a table. Refused to others, and twice within a minute. */
+/** Records an invitation of a friend to a table. Refused for players who are not friends, and twice within a minute. */
 export async function noteInvitation(
   db: Database,
   userId: UserId,

@@ -40,14 +40,14 @@ async function newFriends() {
 }
 type Person = Awaited<ReturnType<typeof newPlayer>>
 
-/** What a socket has been sent of one kind. */
+/** The messages of one kind that a socket has received. */
 const received = <M extends keyof ServerMessages>({ frames }: Player, message: M) =>
   frames.flatMap(frame =>
     (frame as [M, ServerMessages[M]])[0] === message ? [(frame as [M, ServerMessages[M]])[1]] : [],
   )
 
 describe('friends', () => {
-  test('ask and accept, each sees it from their side, and either may end it', async () => {
+  test('request and accept, each sees the relation from their side, and either may end it', async () => {
     const [ana, beto] = (await newPeople(2)) as [Person, Person]
     expect((await befriend(ana.client, beto.userId)).body).toEqual({
       friend: 'requested',
@@ -72,13 +72,13 @@ describe('friends', () => {
     expect(await friendsOf(ana.client)).toEqual([])
   })
 
-  test('who ask each other at once are friends', async () => {
+  test('who request each other at once become friends', async () => {
     const [ana, beto] = (await newPeople(2)) as [Person, Person]
     await Promise.all([befriend(ana.client, beto.userId), befriend(beto.client, ana.userId)])
     expect(await relationOf(ana.client, beto.userId)).toMatchObject({ friend: 'friend' })
   })
 
-  test('are not oneself, not guests and not people who do not exist', async () => {
+  test('cannot be oneself, guests or unknown players', async () => {
     const [ana] = (await newPeople(1)) as [Person]
     const guest = await newGuest()
     expect(await befriend(ana.client, ana.userId)).toMatchObject({
@@ -144,7 +144,7 @@ describe('friends', () => {
 })
 
 describe('a blocked player', () => {
-  test('is listed, is no friend any more, cannot ask, and can be unblocked', async () => {
+  test('is listed, is no longer a friend, cannot send requests, and can be unblocked', async () => {
     const { ana, beto } = await newFriends()
     expect((await block(ana.client, beto.userId)).body).toEqual({
       friend: 'none',
@@ -214,7 +214,7 @@ describe('the search for players', () => {
   const search = async (client: Client, text: string) =>
     (await client.call('GET /api/players', { query: { search: text } })).body
 
-  test('finds names by how they begin, in any case, without guests, oneself, suspended players and who has blocked the reader', async () => {
+  test('finds names by prefix, in any case, without guests, oneself, suspended players and players who block the reader', async () => {
     const [reader, zara, zarina, zaro, zarza] = (await Promise.all(
       ['zar-reader', 'Zara', 'zarina', 'zaro', 'zarza'].map(name => newPlayer(world, name)),
     )) as [Person, Person, Person, Person, Person]
@@ -252,7 +252,7 @@ describe('a report', () => {
     return body.alerts
   }
 
-  test('is an alert with its evidence; a second one adds to it', async () => {
+  test('becomes an alert with evidence; a second report adds to it', async () => {
     const [ana, beto, carla] = (await newPeople(3)) as [Person, Person, Person]
     const socket = connectPlayer({ url, cookie: beto.cookie })
     const practice = await socket.send('practice:start', {})
@@ -283,7 +283,7 @@ describe('a report', () => {
     ])
   })
 
-  test('may give every reason, also about a guest and by one', async () => {
+  test('can have any reason, and be made by or about a guest', async () => {
     const [one, other] = await Promise.all([newGuest('uno'), newGuest('dos')])
     for (const reason of REPORT_REASONS)
       expect((await report(one.client, other.userId, { reason })).status).toBe(200)

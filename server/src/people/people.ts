@@ -40,9 +40,9 @@ import { createPresenceFeed } from './presence.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
-    /** A player asks another one (`userId`) to be friends. */
+    /** A player (`from`) asks another one (`userId`) to be friends. */
     'friend-requested': { userId: UserId; from: NamedPlayer; at: Date }
-    /** A player has accepted the request of another one (`userId`). */
+    /** A player (`from`) has accepted the friend request of another one (`userId`). */
     'friend-accepted': { userId: UserId; from: NamedPlayer; at: Date }
   }
   interface Signals {
@@ -175,7 +175,7 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
     await ctx.db.transaction(async tx => {
       const at = ctx.now()
       const { relation, isNew } = await requestFriendship(tx, userId, other.id, at)
-      // After the lock of both players, so that a block at the same time is seen.
+      // Checked after both players are locked, so that a concurrent block is seen.
       if (await isBlockedWith(tx, userId, [other.id])) throw new HttpError(403, MESSAGES.playerBlocked)
       const event = { userId: other.id, from: await nameOf(tx, userId), at }
       if (isNew && relation === 'friend') await ctx.events.emit(tx, 'friend-accepted', event)
@@ -238,7 +238,7 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
     return { ok: true }
   })
 
-  /** A game is evidence only against those who played it. */
+  /** Rejects a game as evidence against a user who did not play in it. */
   async function assertSeated(userId: UserId, gameId: PlayerReport['gameId']) {
     if (!gameId) return
     const seats = (await readSeats(ctx.db, [gameId])).get(gameId) ?? []

@@ -5,10 +5,10 @@ import type { Context } from '../platform/context.ts'
 import { type Socket, type Sockets, userRoom } from '../platform/sockets.ts'
 import { findFriendIds } from './friends.ts'
 
-/** A page that reloads is back before its friends are told that it has gone. */
+/** Long enough for a page to reload before friends see the player go offline. */
 const OFFLINE_AFTER_MS = 5000
 
-/** Sends players which of their friends are online or play, when that changes. */
+/** Tells players when a friend goes online or offline, or starts or ends a game. */
 export function createPresenceFeed(ctx: Context, sockets: Sockets) {
   const leaving = new Set<NodeJS.Timeout>()
   let isClosed = false
@@ -36,7 +36,7 @@ export function createPresenceFeed(ctx: Context, sockets: Sockets) {
     sockets.send(userRoom(receiverId), 'friend:changed', change)
   }
 
-  /** Sends the friends of some players whether these are online, or play. */
+  /** Sends the presence of the given players to their friends. */
   async function announce(userIds: UserId[]) {
     const friends = Map.groupBy(await findFriendIds(ctx.db, userIds), ({ userId }) => userId)
     const presences = await readPresences([...friends.keys()])
@@ -61,7 +61,7 @@ export function createPresenceFeed(ctx: Context, sockets: Sockets) {
   sockets.io.on('connection', (socket: Socket) => {
     const { userId } = socket.data.caller
     const room = userRoom(userId)
-    // Another tab of the same user has been there before.
+    // With more sockets in the room, another tab has already announced the player.
     if ((sockets.io.of('/').adapter.rooms.get(room)?.size ?? 0) <= 1) announceLater([userId])
     socket.on('disconnect', () => {
       if (isClosed || sockets.hasSocketHere(room)) return

@@ -11,7 +11,7 @@ const userColumn = (name: string) =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** A player whom another has blocked: they are not seated together, and cannot invite each other. */
+/** Players whom others have blocked: the queue does not seat them together, and they cannot invite each other. */
 export const blocks = pgTable(
   'blocks',
   {
@@ -26,7 +26,7 @@ export const blocks = pgTable(
   ],
 )
 
-/** Two players who are friends or, while `accepted_at` is null, of whom one has asked the other. One row for a pair. */
+/** Friendships, one row per pair; while `accepted_at` is null, the row is a request. */
 export const friendships = pgTable(
   'friendships',
   {
@@ -35,7 +35,7 @@ export const friendships = pgTable(
     requestedBy: uuid('requested_by').$type<UserId>().notNull(),
     createdAt: at('created_at').notNull(),
     acceptedAt: at('accepted_at'),
-    /** The last invitation to a table, of either to the other. */
+    /** The last invitation of either player to a table. */
     invitedAt: at('invited_at'),
     invitedBy: uuid('invited_by').$type<UserId>(),
   },
