@@ -45,7 +45,7 @@ test('nothing runs after a rollback', async () => {
   expect(calls).toBe(0)
 })
 
-test.each(['40001', '40P01'])('a transaction tried again after %s runs its callbacks once', async code => {
+test.each(['40001', '40P01'])('a transaction retried after %s runs its callbacks once', async code => {
   const { db } = world.ctx
   let attempts = 0
   const calls: number[] = []
@@ -92,7 +92,7 @@ test('a callback that fails neither fails the transaction nor keeps the others f
   expect(errors.map(({ err }) => err.message)).toEqual(['at once', 'later'])
 })
 
-test('outside a transaction a callback runs at once', () => {
+test('outside a transaction, a callback runs at once', () => {
   let calls = 0
   afterCommit(world.ctx.db, () => calls++)
   expect(calls).toBe(1)

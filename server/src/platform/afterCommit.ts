@@ -3,17 +3,17 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 type Database = PgDatabase<PgQueryResultHKT>
 type Callback = () => unknown
 
-/** Where the error of a callback is logged. */
+/** The log for errors of callbacks. */
 export interface ErrorLog {
   error(details: object, message: string): void
 }
 
-/** What becomes of a callback: a transaction keeps it for later, a database handle runs it. */
+/** How each handle receives callbacks: a transaction keeps them for later, a database handle runs them. */
 const receivers = new WeakMap<Database, (callback: Callback) => void>()
 
 /**
- * Runs `callback` once the transaction has committed, and never if it has not; at once outside a transaction. The
- * transaction has succeeded whatever the callback does: it is not waited for, and its error is logged.
+ * Runs `callback` after the transaction commits, or at once outside a transaction; a rollback discards it. The callback
+ * cannot affect the transaction: it is not awaited, and its error is logged.
  */
 export function afterCommit(tx: Database, callback: Callback): void {
   const receive = receivers.get(tx)
@@ -32,7 +32,7 @@ export function withAfterCommit<D extends Database>(db: D, log: ErrorLog): D {
   })
 }
 
-/** A transaction that commits passes its callbacks on: to the one it is nested in, or to the handle that runs them. */
+/** A committed transaction passes its callbacks on: to the outer transaction, or to the handle that runs them. */
 function receiveCallbacks<D extends Database>(db: D, receive: (callback: Callback) => void): D {
   receivers.set(db, receive)
   const begin = db.transaction.bind(db) as Database['transaction']

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('the OpenAPI document', () => {
-  test('has every call of the contract and no other', async () => {
+  test('has exactly the calls of the contract', async () => {
     const { paths } = (await world.api.inject({ url: '/api/docs' })).json()
     const documented = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods as object).map(method => `${method.toUpperCase()} ${path}`),
@@ -25,7 +25,7 @@ describe('the OpenAPI document', () => {
     expect(documented.sort()).toEqual(Object.keys(routes).sort())
   })
 
-  test('is made from the schemas: bodies, answers and failures', async () => {
+  test('is generated from the schemas: bodies, answers and failures', async () => {
     const { paths, components } = (await world.api.inject({ url: '/api/docs/json' })).json()
     const register = paths['/api/auth/register'].post
     expect(Object.keys(register.responses)).toEqual(['201', '400', '403', '409', '429', '500'])
@@ -33,7 +33,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(components.schemas)).toContain('"minLength":6')
   })
 
-  test('is a page for people', async () => {
+  test('is also served as a page', async () => {
     const html = { accept: 'text/html' }
     const redirect = await world.api.inject({ url: '/api/docs', headers: html })
     expect(redirect.statusCode).toBe(302)
@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('what is wrong is said plainly', () => {
+describe('a wrong request gets a clear answer', () => {
   const send = (raw: string) => createClient(world).call('POST /api/auth/login', { raw })
 
   test.each([
@@ -123,7 +123,7 @@ describe('what is wrong is said plainly', () => {
   })
 })
 
-test('a failure of our own leaks nothing, and raises an alert', async () => {
+test('an internal failure leaks nothing, and raises an alert', async () => {
   const own = await createWorld()
   const client = createClient(own)
   await client.register('ana')
@@ -136,7 +136,7 @@ test('a failure of our own leaks nothing, and raises an alert', async () => {
   expect(alerts).toEqual([{ type: 'system_error', title: 'Request failed: GET /api/auth/me' }])
 })
 
-test('looking for calls that do not exist is limited like calling', async () => {
+test('requests for unknown paths are limited like calls', async () => {
   const own = await createWorld({ rateLimitScale: 0.001 })
   const statuses = []
   for (let n = 0; n < 8; n++) statuses.push((await own.api.inject({ url: `/api/guess-${n}` })).statusCode)

@@ -42,14 +42,14 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
     loggerInstance: log,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    // Without a configured proxy a forwarding header is just something that a client wrote.
+    // Without a configured proxy, forwarding headers come from clients and are not trusted.
     trustProxy: config.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
-    // A path that cannot be decoded, or has a part that is too long for an id, names nothing.
+    // A path that cannot be decoded, or with a part that is too long for an id, does not exist.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
       reply.status(404).send({ error: MESSAGES.notFound }),
     ...connectionTimeouts(config.requestTimeoutSeconds),
-    // Starting and stopping take longer than Fastify's ten seconds on a busy machine; stopping has its own limit.
+    // On a busy machine, starting and stopping exceed Fastify's default of ten seconds; stopping has its own limit.
     pluginTimeout: 0,
   })
   observeCalls(app, ctx)
@@ -95,7 +95,7 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
   )
   if (config.apiDocs) await serveDocs(app)
 
-  // The plugin counts calls of routes alone; looking for paths that do not exist is counted, too.
+  // The plugin counts only calls of known routes; this counts requests for unknown paths as well.
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (_request, reply) =>
     reply.status(404).send({ error: MESSAGES.notFound }),
   )
@@ -112,7 +112,7 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
   return app
 }
 
-/** Gives each call its place in logs, metrics and traces. */
+/** Records each call in logs, metrics and traces. */
 function observeCalls(app: FastifyInstance, { metrics, tracing }: Context) {
   app.decorateRequest('inCall', null)
   app.addHook('onRequest', (request, reply, next) => {
@@ -129,7 +129,7 @@ function observeCalls(app: FastifyInstance, { metrics, tracing }: Context) {
     if (tracing) tracing.call({ method, route, headers: request.headers }, reply.raw, begin)
     else begin()
   })
-  // The end of a body is noticed outside of the call that it belongs to.
+  // The end of a body is handled outside the async context of its call.
   app.addHook('preValidation', (request, _reply, next) => (request.inCall ? request.inCall(next) : next()))
   if (metrics)
     app.addHook('onResponse', (request, reply, next) => {
@@ -144,7 +144,7 @@ function observeCalls(app: FastifyInstance, { metrics, tracing }: Context) {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Runs a function as part of this call, for what has left it. */
+    /** Runs a function in the async context of this call, after that context was lost. */
     inCall: ((work: () => void) => void) | null
   }
 }
@@ -170,9 +170,9 @@ function describe(error: FastifyError): Described {
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation
-    // The validator's own messages are for programmers; users get one of our sentences.
+    // The validator's own messages are for programmers; users get a message of the contract.
     const message = MESSAGE_LIST.find(known => known === issue?.message) ?? MESSAGES.malformed
-    // Nothing can be found under an id that is none.
+    // An invalid id is answered like an unknown one.
     if (error.validationContext === 'params')
       return { status: 404, message: message === MESSAGES.malformed ? MESSAGES.notFound : message }
     const field = issue?.instancePath.slice(1).replaceAll('/', '.')

@@ -8,16 +8,19 @@ import { audit } from './schema.ts'
 export interface AuditRecord {
   actorId: UserId
   action: string
-  /** What it was done to, as `kind:id`. */
+  /** The target of the action, as `kind:id`. */
   subject: string
-  /** What that is called, where it has a name. */
+  /** The name of the subject, if it has one. */
   label?: string | null
   /** Details; `before` and `after` if something was changed. */
   meta?: Record<string, unknown>
   at: Date
 }
 
-/** Takes the personal data of a user out of the rows about them, and about these subjects; the log is append-only for everything else. */
+/**
+ * Removes a user's personal data from the rows about them and about `subjects`; for everything else the log is
+ * append-only.
+ */
 export async function redactAudit(
   tx: Database,
   userId: UserId,
@@ -35,7 +38,7 @@ export async function redactAudit(
       ),
     )
   if (rows.length === 0) return
-  // The trigger lets only such a transaction change rows.
+  // The trigger lets only a transaction with this setting change rows.
   await tx.execute(sql`SELECT set_config('valecuatro.redacting', 'on', true)`)
   for (const { id, label, meta, words } of rows) {
     const clean = { label: label && redact(label), meta: redactJson(meta, redact), words: redact(words) }

@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 
 type Adapter = ReturnType<typeof CreateAdapter>
 
-/** What limits need of a Redis client. */
+/** The part of a Redis client that limits use. */
 export interface SharedCounters {
   readonly isReady: boolean
   eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>
@@ -14,23 +14,23 @@ export interface SharedCounters {
 /** Carries socket messages between nodes. */
 export interface Bus {
   adapter: Adapter
-  /** While this is false no socket message is accepted, because the other nodes would not see what it changes. */
+  /** While false, no socket message is accepted, because the other nodes would not see its effect. */
   isReady(): boolean
-  /** Milliseconds since it last became ready again; infinite if it was never away. */
+  /** Milliseconds since the bus last became ready again; infinite if it was never away. */
   sinceReadyAgain(): number
   counters: SharedCounters
   close(): Promise<void>
 }
 
 const RETRY_INTERVAL_MS = 500
-/** A Redis that does not answer must not keep calls waiting: they are then counted by this node alone. */
+/** After this time without an answer from Redis, a call is counted by this node alone. */
 const COUNT_TIMEOUT_MS = 1000
 const PING_INTERVAL_MS = 1000
-/** A connection that stays open but brings no answer for this long counts as lost. */
+/** A connection that stays open without an answer for this long counts as lost. */
 const PING_TIMEOUT_MS = 3000
 
 export async function openBus(url: string, log: Log): Promise<Bus> {
-  // These are a third of all modules, and a server without a bus starts without them.
+  // Imported on demand: they are a third of all modules, and a server without a bus does not need them.
   const [{ createAdapter }, { createClient }] = await Promise.all([
     import('@socket.io/redis-streams-adapter'),
     import('redis'),
@@ -65,8 +65,8 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
     if (isAnswering && !wasAnswering) readyAgainAt = performance.now()
     if (!isAnswering && wasAnswering && client.isReady) log.warn('Redis does not answer')
   })
-  // The adapter does not handle a failed publish: one that fails because Redis is away would end the process. The
-  // caller of a request that was not sent gets a time-out.
+  // The adapter does not handle a failed publish, which would end the process while Redis is away. The caller of a
+  // request that was not sent gets a time-out.
   const publish = client.publish.bind(client)
   Object.assign(client, {
     publish: (channel: string, message: string) => publish(channel, message).catch(() => 0),

@@ -2,20 +2,21 @@ import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { type Database, rowsOf } from './database.ts'
 
-/** The newest rows are counted every time: some with a lower number may not have been committed yet. */
+/** The newest rows are counted every time, because rows with a lower `seq` may commit later. */
 const RECOUNTED_ROWS = 2000
 const MAX_CACHED_CONDITIONS = 100
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How many rows each day has; a day is a number of days since 1 January 1970, in UTC. */
+/** The number of rows per day; a day is the number of days since 1 January 1970, in UTC. */
 export type CountsByDay = ReadonlyMap<number, number>
 
 /** A table with `seq` and `created_at`, or a subquery that has both. */
 export type CountedTable = 'matches' | 'tournaments' | 'transactions' | 'users' | SQL
 
 /**
- * Exact numbers of rows by day, of a table from which at most some of the newest rows are deleted: an organiser removes an
- * empty tournament soon after creating it. Counts are kept up to a `seq`; the next request counts only the rows after it. `scope` is part of every condition.
+ * Exact numbers of rows per day, for a table from which only some of the newest rows are ever deleted, such as an empty
+ * tournament soon after its creation. Counts are cached up to a `seq`; the next request counts only the rows after it.
+ * `scope` is part of every condition.
  */
 export function createCachedCounts(table: CountedTable, scope: SQL = sql`true`) {
   const counted = new LRUCache<string, { upTo: number; days: CountsByDay }>({ max: MAX_CACHED_CONDITIONS })
@@ -34,7 +35,7 @@ export function createCachedCounts(table: CountedTable, scope: SQL = sql`true`) 
             count(*) FILTER (WHERE t.seq <= ${upTo}::bigint)::int AS old, count(*)::int AS all
           FROM ${name} t WHERE ${condition} AND t.seq > ${known.upTo}::bigint GROUP BY 1`,
     )
-    // Counting the newest rows again is cheaper than storing new counts after every row.
+    // Recounting the newest rows is cheaper than updating the cache after every row.
     if (upTo - known.upTo > RECOUNTED_ROWS) {
       counted.set(key, { upTo, days: plus(known.days, fresh, 'old') })
     }
@@ -42,10 +43,10 @@ export function createCachedCounts(table: CountedTable, scope: SQL = sql`true`) 
   }
 
   return {
-    /** `key` names the condition, which must be true for a row forever or never. */
+    /** `key` identifies the condition, whose value for a row must never change. */
     days,
 
-    /** All rows in the scope. */
+    /** The number of all rows in the scope. */
     async countAll(db: Database): Promise<number> {
       return sumOfDays(await days(db, 'all', sql`true`))
     },

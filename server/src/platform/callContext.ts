@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { UserId } from '@valecuatro/contract'
 
-/** What the call or message that is being handled is about; every line of the log that is written meanwhile has it. */
+/** The call or message that is being handled; included in every log line written meanwhile. */
 export interface CallContext {
   requestId: string
   /** The route of a call, or the name of a socket message. */
@@ -18,7 +18,7 @@ export const runInCall = <T>(context: CallContext, work: () => T): T => storage.
 
 export const currentCall = (): CallContext | undefined => storage.getStore()
 
-/** Adds what has become known about the call since it began. */
+/** Adds details about the current call. */
 export function describeCall(more: Partial<CallContext>) {
   const context = storage.getStore()
   if (context) Object.assign(context, more)

@@ -4,7 +4,7 @@ import { every } from './every.ts'
 import type { Log } from './log.ts'
 
 const MEASURE_INTERVAL_MS = 10_000
-/** A node whose own clock differs by more than this is named in the log. */
+/** A difference from the node's own clock above this is logged. */
 const NOTED_SKEW_MS = 1000
 
 export interface Clock {
@@ -13,14 +13,14 @@ export interface Clock {
 }
 
 /**
- * The time of the database, counted on with the monotonic clock: all nodes agree on when a turn has run out, however
- * their machines are set, and setting a machine's clock moves nothing. Only a shared database is asked again.
+ * The time of the database, advanced with the monotonic clock: all nodes agree on when a turn times out, regardless of
+ * their machines' clocks and of changes to them. The time is measured again only for a shared database.
  */
 export async function openClock(db: Database, log: Log, isShared: boolean): Promise<Clock> {
   let startedAt = await measure()
   const now = () => startedAt + performance.now()
 
-  /** When this process began, on the database's clock; half of the way there and back is the answer's age. */
+  /** When this process started, on the database's clock; half of the round trip counts as the age of the answer. */
   async function measure(): Promise<number> {
     const asked = performance.now()
     const [row] = await rowsOf<{ now: number }>(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-test('nothing set gives the embedded default', () => {
+test('without variables the embedded database and the defaults are used', () => {
   expect(readConfig({})).toMatchObject({
     production: false,
     webPort: 3000,
@@ -23,7 +23,7 @@ test('the demo world belongs to the embedded database unless asked for', () => {
   expect(readConfig({ DEMO: '0' }).demo).toBe(false)
 })
 
-test('an empty variable is one that is not set', () => {
+test('an empty variable counts as not set', () => {
   expect(readConfig({ API_PORT: '', DATABASE_URL: '' })).toMatchObject({ apiPort: 4000, databaseUrl: null })
 })
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { DEFAULT_MAX_ENTRANTS, MAX_ENTRANTS, MIN_ENTRANTS } from '@valecuatro/contract'
 import { z } from 'zod'
 
-/** A wrong setting, described in one sentence that is printed at the start. */
+/** A wrong setting; its message is one sentence that is printed at the start. */
 export class ConfigError extends Error {}
 
 const port = (fallback: number) =>
@@ -166,12 +166,12 @@ export interface Config {
   production: boolean
   webPort: number
   apiPort: number
-  /** The page's origins; none means: this machine's own names at the page's port. */
+  /** The page's origins; null: this machine's own names at the page's port. */
   webOrigins: string[] | null
   apiOrigin: string | null
   databaseUrl: string | null
   databasePool: number
-  /** After this a statement fails: the call is answered with 503. */
+  /** A statement fails after this time, and its call is answered with 503. */
   databaseTimeoutSeconds: number
   /** How long a client may take to send a request. */
   requestTimeoutSeconds: number
@@ -180,14 +180,14 @@ export interface Config {
   adminPassword: string | null
   cookieDomain: string | null
   secretKey: string | null
-  /** With it a monitor raises alerts; without, none can. */
+  /** The key with which a monitor raises alerts; null: monitors cannot. */
   monitorKey: string | null
   welcomeCoins: number
-  /** What a player can claim once a day; 0: there is no daily bonus. */
+  /** Coins that a player can claim once a day; 0: there is no daily bonus. */
   dailyBonusCoins: number
-  /** What is added to the daily bonus for each day in a row before, up to the seventh day. */
+  /** Coins added to the daily bonus for each preceding consecutive day, up to the seventh day. */
   dailyStreakCoins: number
-  /** From this amount on an administrator confirms who they are before coins are moved by hand; null: never. */
+  /** Adjustments of at least this amount require the administrator to confirm their identity; null: none do. */
   largeAdjustmentCoins: number | null
   /** The most places that a tournament can have. */
   maxTournamentPlayers: number
@@ -207,20 +207,20 @@ export interface Config {
   smtpUrl: string | null
   /** The sender of mails. */
   mailFrom: string
-  /** After so many days mails that were sent are deleted, with their files. */
+  /** Sent mails and their files are deleted after this many days. */
   mailKeptDays: number
-  /** Welcome coins, rated games and paid tournaments only with a verified e-mail address. */
+  /** Whether welcome coins, rated games and paid tournaments require a verified e-mail address. */
   requireVerifiedEmail: boolean
   rateLimitScale: number
-  /** Addresses of proxies whose forwarding headers are believed. */
+  /** Addresses of proxies whose forwarding headers are trusted. */
   trustProxy: string[] | null
-  /** Staff can use their calls only with a second factor. */
+  /** Whether staff need a second factor for their calls. */
   requireStaffSecondFactor: boolean
-  /** With which push services know this site; null: created at the first use and kept in the database. */
+  /** The keys that identify this site to push services; null: created on first use and kept in the database. */
   vapidKeys: { publicKey: string; privateKey: string } | null
-  /** Origins of push services besides those of the usual browsers. */
+  /** Origins of push services in addition to those of common browsers. */
   pushServices: string[]
-  /** Players cannot choose a password that is easy to guess; staff never can. */
+  /** Whether players are refused passwords that are easy to guess; staff always are. */
   refuseWeakPasswords: boolean
   /** Where `/healthz`, `/readyz` and `/metrics` are served; null: nowhere. */
   metrics: { host: string; port: number } | null
@@ -236,13 +236,13 @@ export interface Config {
 }
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  // An empty variable is how shells and compose files say "not set".
+  // Shells and compose files express "not set" with an empty variable.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const parsed = Environment.safeParse(set)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
-    // Secrets are not repeated on a screen or in a log.
+    // Secrets are not printed or logged.
     const given = /KEY|PASSWORD|_URL$/.test(name) ? '' : `, but is "${set[name]}"`
     throw new ConfigError(`${name} ${issue?.message}${given}.`)
   }

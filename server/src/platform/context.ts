@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Tracing } from './tracing.ts'
 
-/** What every domain gets: clock, database and configuration are always passed in. */
+/** Passed to every domain; the clock, the database and the configuration are never imported. */
 export interface Context {
   config: Config
   /** Signs and derives tokens. */
@@ -14,7 +14,7 @@ export interface Context {
   db: Database
   events: Events
   log: Log
-  /** Where the nodes count together; absent on a single node. */
+  /** Counters that all nodes share; absent on a single node. */
   counters?: SharedCounters | undefined
   /** Absent unless METRICS_PORT is set. */
   metrics?: Metrics | undefined

@@ -10,7 +10,7 @@ async function written(...rows: Cell[][]): Promise<string> {
   return text
 }
 
-test('begins with a byte order mark and ends every line as the format says', async () => {
+test('starts with a byte order mark and ends every line with CRLF', async () => {
   expect(await written(['ana', 5], ['beto', null])).toBe('\uFEFFName,Coins\r\nana,5\r\nbeto,\r\n')
 })
 
@@ -34,6 +34,6 @@ test.each([
   expect(await written([text])).toBe(`\uFEFFName,Coins\r\n${cell}\r\n`)
 })
 
-test('a number is a number, below zero as well', async () => {
+test('numbers are not escaped, even below zero', async () => {
   expect(await written([-3, 4])).toContain('\r\n-3,4\r\n')
 })

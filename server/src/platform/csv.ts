@@ -1,4 +1,4 @@
-/** So that spreadsheets read the file as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 const CHUNK_CHARACTERS = 16 * 1024
@@ -29,5 +29,5 @@ function cellOf(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A spreadsheet would run a text that begins like a formula; some also read full-width characters so. */
+/** Spreadsheets run a text that starts like a formula; some accept full-width characters as well. */
 const escapeFormula = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)

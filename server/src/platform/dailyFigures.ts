@@ -2,19 +2,19 @@ import { dayNumberOf } from './cachedCounts.ts'
 import type { Context } from './context.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A day is counted for good this long after its end: a transaction may commit after midnight. */
+/** A day is final this long after its end, because a transaction may commit after midnight. */
 const SETTLED_AFTER_MS = 60 * 60 * 1000
 
 export interface DailyFigures<T> {
-  /** How many days, today included. */
+  /** The number of days, including today. */
   days: number
-  /** The figures of every day since a moment on which something happened, by the number of the day. */
+  /** The figures of each day with activity since a time, by day number. */
   readSince: (since: Date) => Promise<ReadonlyMap<number, T>>
-  /** The figures of a day on which nothing happened. */
+  /** The figures of a day without activity. */
   none: T
 }
 
-/** Reads the figures of the last days, oldest first; a day that is over is counted once. Days are in UTC. */
+/** Reads the figures of the last days, oldest first; a past day is counted only once. Days are in UTC. */
 export function createDailyFigures<T>(ctx: Pick<Context, 'now'>, { days, readSince, none }: DailyFigures<T>) {
   const completed = new Map<number, T>()
 

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a second server is refused while the first one lives, and let in afterwards', () => {
+test('a second server is refused while the first one runs, and accepted afterwards', () => {
   const first = openDataFolder(folder)
   expect(() => openDataFolder(folder)).toThrow(`in use by another server (process ${process.pid})`)
   first.release()
@@ -20,20 +20,20 @@ test('a second server is refused while the first one lives, and let in afterward
 
 test.each([
   ['a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1, started: '1' })],
-  ['a process whose number was given to another', JSON.stringify({ pid: process.pid, started: 'long ago' })],
+  ['a process whose id was given to another', JSON.stringify({ pid: process.pid, started: 'long ago' })],
   ['a file that was cut short', '{"pid"'],
-])('the lock of %s does not keep anyone out', (_name, lock) => {
+])('the lock of %s is ignored', (_name, lock) => {
   writeFileSync(join(folder, 'server.lock'), lock)
   openDataFolder(folder).release()
 })
 
-test('a folder that cannot be one is named in a sentence', () => {
+test('an unusable folder is named in the error message', () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   expect(() => openDataFolder(file)).toThrow(/^The data folder .*file cannot be used \(E\w+\): check/)
 })
 
-test('the secret is made once and is ours alone to read', () => {
+test('the secret is created once and readable only by the owner', () => {
   const secret = readOrCreateSecret(folder)
   expect(secret).toMatch(/^[0-9a-f]{64}$/)
   expect(readOrCreateSecret(folder)).toBe(secret)

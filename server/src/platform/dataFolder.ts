@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { ConfigError } from './config.ts'
 
 /**
- * The folder of the embedded database. PGlite does not lock its files, so a lock file of our own keeps a
- * second server out.
+ * Opens the folder of the embedded database. PGlite does not lock its files, so a separate lock file keeps a second
+ * server out.
  */
 export function openDataFolder(folder: string): { release(): void } {
   prepare(folder)
@@ -18,7 +18,7 @@ export function openDataFolder(folder: string): { release(): void } {
         process.off('exit', release)
         rmSync(lock, { force: true })
       }
-      // Releases the lock however the process exits, unless it is killed.
+      // Releases the lock on every exit except when the process is killed.
       process.on('exit', release)
       return { release }
     } catch (error) {
@@ -35,7 +35,7 @@ export function openDataFolder(folder: string): { release(): void } {
   }
 }
 
-/** The key that signs tokens where none is configured: made once, kept beside the data, readable by us alone. */
+/** The key that signs tokens if none is configured: created once, kept with the data, readable only by its owner. */
 export function readOrCreateSecret(folder: string): string {
   prepare(folder)
   const file = join(folder, 'secret.key')
@@ -78,7 +78,7 @@ function isAlive({ pid, started }: Holder): boolean {
   } catch (error) {
     return codeOf(error) === 'EPERM'
   }
-  // The number may have been given to another process since: its start time tells them apart.
+  // The id may belong to another process by now; the start time tells them apart.
   return startOf(pid) === started
 }
 

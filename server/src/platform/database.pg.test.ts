@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('two transactions that deadlock are both done, each once', async () => {
+test('two transactions that deadlock both complete, each once', async () => {
   const { db } = database
   await db.execute(sql`CREATE TABLE counters (id int PRIMARY KEY, value int NOT NULL)`)
   await db.execute(sql`INSERT INTO counters VALUES (1, 0), (2, 0)`)
@@ -37,12 +37,12 @@ test('two transactions that deadlock are both done, each once', async () => {
   expect(await rowsOf(db, sql`SELECT value FROM counters ORDER BY id`)).toEqual([{ value: 2 }, { value: 2 }])
 })
 
-test('a connection that dies between two statements of a transaction fails it, and not the process', async () => {
+test('a connection lost between two statements of a transaction fails the transaction, not the process', async () => {
   const { db } = database
   const broken = db.transaction(async tx => {
     const [row] = await rowsOf<{ pid: number }>(tx, sql`SELECT pg_backend_pid() AS pid`)
     await db.execute(sql`SELECT pg_terminate_backend(${row!.pid}, 60000)`)
-    // By the time of another answer the driver has seen that the connection is closed; otherwise Node tells it soon.
+    // By the time of another answer the driver has usually noticed that the connection is closed.
     for (let statements = 0; statements < 5; statements++) await db.execute(sql`SELECT 1`)
     await tx.execute(sql`SELECT 1`)
   })

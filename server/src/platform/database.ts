@@ -17,7 +17,7 @@ export type Database = PgDatabase<PgQueryResultHKT>
 
 export interface OpenDatabase {
   db: Database
-  /** The same database for statements that read whole tables and may take up to LONG_STATEMENT_TIMEOUT_MS. */
+  /** The same database, for statements that read whole tables and may take up to LONG_STATEMENT_TIMEOUT_MS. */
   longRunning: Database
   migrate(): Promise<void>
   /** The connections to PostgreSQL, and how many callers wait for one; null for the embedded database. */
@@ -27,7 +27,7 @@ export interface OpenDatabase {
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** The database inside this process: in a folder, or in memory, from a copy of another one. */
+/** Opens the database inside this process: in a folder, or in memory, optionally from a copy of another database. */
 export async function openEmbedded(
   place: { dataDir: string } | { loadDataDir: Blob } | Record<string, never>,
   log: ErrorLog = console,
@@ -45,32 +45,35 @@ export async function openEmbedded(
   }
 }
 
-// The types of our columns and expressions, by their numbers in `pg_type`: boolean, bytea, integers, text and oid, JSON,
+// The types that columns and expressions use, by their ids in `pg_type`: boolean, bytea, integers, text and oid, JSON,
 // floats, characters, dates, numeric, uuid; then their arrays.
 const USED_TYPES = [
   16, 17, 20, 21, 23, 25, 26, 114, 700, 701, 1042, 1043, 1082, 1114, 1184, 1700, 2950, 3802, 199, 1000, 1001,
   1005, 1007, 1009, 1014, 1015, 1016, 1021, 1022, 1028, 1115, 1182, 1185, 1231, 2951, 3807,
 ]
 
-/** PGlite copies all its parsers for each query, which takes as long as the query itself: the others are removed. */
+/** Removes unused parsers: PGlite copies all of them for each query, which takes as long as the query itself. */
 function keepUsedParsers({ parsers }: PGlite) {
   for (const type of Object.keys(parsers).map(Number)) if (!USED_TYPES.includes(type)) delete parsers[type]
 }
 
-/** The handle that queries are written for. */
+/** The database handle of a PGlite client, with retries and `afterCommit`. */
 export function embeddedHandle(client: PGlite, log: ErrorLog) {
   return retryTransactions(withAfterCommit(drizzlePglite({ client }), log))
 }
 
-// One number, known to all nodes: they migrate one after the other.
+// The advisory lock that makes nodes migrate one after the other.
 const MIGRATION_LOCK = 4_044_044
 
 const CONNECTION_TIMEOUT_MS = 10_000
-/** Added to the time limit of the database, so that it reports a slow statement before the client gives up. */
+/** Added to the database's own timeout, so that it reports a slow statement before the client gives up. */
 const ANSWER_DELAY_MS = 1_000
 const LONG_STATEMENT_TIMEOUT_MS = 5 * 60_000
 
-/** `statementTimeoutMs`: after this a statement fails, on the server or, where that hangs, here; without, never. */
+/**
+ * Opens a PostgreSQL database. A statement fails after `statementTimeoutMs`, on the server or, if the server hangs, in
+ * the client; without a value, statements have no time limit.
+ */
 export async function openPostgres(
   url: string,
   poolSize: number,
@@ -93,8 +96,8 @@ export async function openPostgres(
         query_timeout: timeoutMs + ANSWER_DELAY_MS,
       }),
     })
-    // A connection that dies is replaced by the pool, and its next statement fails; without a listener it would end the
-    // process, while idle (the pool) as well as between two statements of a transaction (the connection).
+    // The pool replaces a lost connection, and its next statement fails. Without listeners the error would end the
+    // process: on the pool for an idle connection, on the client between two statements of a transaction.
     pool.on('error', () => {})
     pool.on('connect', client => client.on('error', () => {}))
     return { pool, db: retryTransactions(withAfterCommit(drizzlePg({ client: pool }), log)) }
@@ -106,8 +109,8 @@ export async function openPostgres(
     await pool.end()
     throw error
   }
-  // The driver's own limit belongs to a connection and cannot be raised for one statement, so this is another one; it
-  // is opened when it is needed and closed when it has been idle for a while.
+  // The driver's timeout belongs to a connection and cannot be raised for one statement, hence a second pool. Its
+  // connection is opened on demand and closed after being idle for a while.
   const long = openPool(1, LONG_STATEMENT_TIMEOUT_MS)
   return {
     db,
@@ -134,8 +137,8 @@ export async function openPostgres(
 const TRANSACTION_ATTEMPTS = 5
 
 /**
- * Repeats a transaction that the database broke off because of another one. It has been rolled back, and what a
- * transaction does outside the database is done after its commit, so that running it again is safe.
+ * Retries a transaction that the database aborted because of a conflict. This is safe: the transaction was rolled back,
+ * and its effects outside the database happen after the commit.
  */
 function retryTransactions<D extends Database>(db: D): D {
   const once = db.transaction.bind(db)
@@ -151,7 +154,7 @@ function retryTransactions<D extends Database>(db: D): D {
   return db
 }
 
-/** Whether the database broke a transaction off as a deadlock (40P01) or as not serializable (40001). */
+/** Whether the database aborted a transaction because of a deadlock (40P01) or a serialization failure (40001). */
 export function isConflict(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && (cause.code === '40P01' || cause.code === '40001')) return true
@@ -159,7 +162,7 @@ export function isConflict(error: unknown): boolean {
   return false
 }
 
-/** The rows of a hand-written statement, whichever driver ran it. */
+/** The rows of a hand-written statement, with either driver. */
 export async function rowsOf<T>(db: Database, statement: SQL): Promise<T[]> {
   const result = (await db.execute(statement)) as { rows: T[] }
   return result.rows
@@ -173,7 +176,7 @@ const UNREACHABLE_CODES =
 const UNREACHABLE_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|not currently accepting connections|query read timeout/i
 
-/** Whether a statement failed because the database cannot be reached or cannot work at present. */
+/** Whether a statement failed because the database is unreachable or temporarily unable to work. */
 export function isUnreachable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && UNREACHABLE_CODES.test(String(cause.code))) return true
@@ -182,7 +185,7 @@ export function isUnreachable(error: unknown): boolean {
   return false
 }
 
-/** The name of the constraint that refused a statement, if that is why it failed. */
+/** The name of the constraint that a failed statement violated; null if it failed for another reason. */
 export function violatedConstraint(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('constraint' in cause && typeof cause.constraint === 'string') return cause.constraint

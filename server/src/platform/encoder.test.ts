@@ -17,7 +17,7 @@ test.each<Packet>([
   expect(ours.encoder.encode(packet)).toEqual(theirs.encoder.encode(packet))
 })
 
-test('a payload that is JSON already is written as it is', () => {
+test('a payload that is already JSON is written unchanged', () => {
   const io = new Server()
   skipBinarySearch(io)
   const payload = { seq: 1, view: { held: [[], ['1e']] } }

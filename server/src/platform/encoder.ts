@@ -2,10 +2,10 @@ import type { Server } from 'socket.io'
 
 type Packet = Parameters<Server['encoder']['encode']>[0]
 
-/** A payload that has been written as JSON already. */
+/** A payload that is already serialized as JSON. */
 export class JsonText<T> {
   readonly text: string
-  /** Only for the compiler. */
+  /** Exists only for the compiler. */
   declare readonly payload: T
 
   constructor(text: string) {

@@ -7,7 +7,7 @@ const TAG_BYTES = 16
 const keyFor = (secret: string, purpose: string) =>
   new Uint8Array(hkdfSync('sha256', secret, '', `encryption:${purpose}`, 32))
 
-/** Encrypts a text for the database. `owner` is bound to it: the text cannot be moved to the row of another owner. */
+/** Encrypts a text for the database, bound to `owner`: it cannot be moved to the row of another owner. */
 export function encrypt(secret: string, purpose: string, owner: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), nonce).setAAD(Buffer.from(owner))
@@ -15,7 +15,7 @@ export function encrypt(secret: string, purpose: string, owner: string, text: st
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
-/** Null if the text was changed, belongs to another owner, or was encrypted with another secret. */
+/** Decrypts a text; null if it was changed, belongs to another owner, or was encrypted with another secret. */
 export function decrypt(secret: string, purpose: string, owner: string, stored: string): string | null {
   const bytes = Buffer.from(stored, 'base64url')
   const nonce = bytes.subarray(0, NONCE_BYTES)

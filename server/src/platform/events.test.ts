@@ -37,7 +37,7 @@ test('the handlers of an event run one after the other before emit returns', asy
   expect(order).toEqual(['first 7 true', 'second'])
 })
 
-test('an error in a handler of an event reaches the cause and is logged with the event’s name', async () => {
+test('an error in an event handler reaches the emitter and is logged with the name of the event', async () => {
   const { events, logged } = createTestEvents()
   events.on('tested-event', async () => {
     throw new Error('no wallet')
@@ -48,7 +48,7 @@ test('an error in a handler of an event reaches the cause and is logged with the
 
 test.each([
   ['a refusal by rule', new HttpError(409, MESSAGES.tournamentFinished)],
-  ['a conflict that is tried again', Object.assign(new Error('deadlock'), { code: '40P01' })],
+  ['a conflict that is retried', Object.assign(new Error('deadlock'), { code: '40P01' })],
 ])('%s is not logged as a failure', async (_what, error) => {
   const { events, logged } = createTestEvents()
   events.on('tested-event', async () => {
@@ -67,7 +67,7 @@ test.each([
   ],
   ['rejects', () => Promise.reject(new Error('no socket'))],
 ])(
-  'a handler of a signal that %s is logged with its name and keeps no other from running',
+  'a signal handler that %s is logged with the name of the signal, and the other handlers run',
   async (_how, fail) => {
     const { events, logged } = createTestEvents()
     const heard: number[] = []
@@ -80,7 +80,7 @@ test.each([
   },
 )
 
-test('settle waits for handlers of signals, also for those of signals sent meanwhile', async () => {
+test('settle waits for signal handlers, including those of signals sent meanwhile', async () => {
   const { events } = createTestEvents()
   const heard: number[] = []
   events.onSignal('tested-signal', async ({ n }) => {

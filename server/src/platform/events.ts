@@ -4,14 +4,14 @@ import { HttpError } from './httpError.ts'
 import type { Log } from './log.ts'
 
 /**
- * What has happened, for handlers that belong to the same transaction: either all of it is written or none of it.
+ * Events whose handlers run in the same transaction: either everything is written or nothing.
  * Each domain adds its own: `declare module '../platform/events.ts' { interface DomainEvents … }`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the domains add their events to it.
 export interface DomainEvents {}
 
 /**
- * What is sent after a transaction has committed, or outside of any. The sender does not wait for the handlers, and
+ * Signals are sent after a transaction has committed, or outside of any. The sender does not wait for the handlers, and
  * nothing depends on them.
  */
 export interface Signals {
@@ -43,7 +43,7 @@ type SignalHandler<K extends Signal> = (signal: Signals[K]) => unknown
 /** How a domain informs others without importing them. */
 export interface Events {
   on<K extends DomainEvent>(name: K, handler: DomainEventHandler<K>): void
-  /** Runs the handlers one after the other in the transaction of the cause; one that fails makes it fail. */
+  /** Runs the handlers one after the other in the caller's transaction, which fails if a handler fails. */
   emit<K extends DomainEvent>(tx: Database, name: K, event: DomainEvents[K]): Promise<void>
   onSignal<K extends Signal>(name: K, handler: SignalHandler<K>): void
   /** Starts the handlers and returns at once. Inside a transaction, hand it to `afterCommit`. */
@@ -77,7 +77,7 @@ export function createEvents(log: Log): Events {
         try {
           await handler(tx, event)
         } catch (error) {
-          // A refusal by rule is an answer, and after a conflict the transaction is tried again.
+          // Not logged: a refusal by rule is an answer, and after a conflict the transaction is retried.
           if (!(error instanceof HttpError) && !isConflict(error))
             log.error({ err: error, event: name }, 'a handler of an event failed')
           throw error

@@ -18,7 +18,7 @@ test('runs the work once per interval until it is stopped', async () => {
   expect(work).toHaveBeenCalledTimes(3)
 })
 
-test('leaves a run out while the last one is still going on', async () => {
+test('skips a run while the previous one is still in progress', async () => {
   let finish = () => {}
   const work = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
   const stop = every(silent, 1000, 'work', work)

@@ -1,9 +1,9 @@
 import type { Log } from './log.ts'
 
 /**
- * Runs `work` every `intervalMs` until the returned function is called. A run that takes longer than the interval
- * makes the next ones be left out; an error is logged with the name and does not end the series. The timer does not keep the
- * process alive.
+ * Runs `work` every `intervalMs` until the returned function is called. Runs that are due while another one is in
+ * progress are skipped; an error is logged with the name, and later runs follow. The timer does not keep the process
+ * alive.
  */
 export function every(log: Log, intervalMs: number, name: string, work: () => unknown): () => void {
   let isRunning = false

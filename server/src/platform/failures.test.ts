@@ -6,7 +6,7 @@ import { logOptions } from './log.ts'
 
 const SECRET = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA'
 
-/** As the drivers make them: parameters in the message, a whole row in the detail. */
+/** An error as the drivers create it, with parameters in the message and a whole row in the detail. */
 function failedStatement() {
   const refused = Object.assign(
     new Error('new row for relation "users" violates check constraint "users_stats"'),
@@ -35,7 +35,7 @@ test('a failed statement is described without parameters and without the values 
   expect(described.stack).toContain('failures.test.ts')
 })
 
-test('the sentence for an alert is what the database said', () => {
+test('the message for an alert is the message of the database', () => {
   expect(failureMessage(failedStatement())).toBe(
     'new row for relation "users" violates check constraint "users_stats"',
   )

@@ -1,12 +1,12 @@
 /**
- * What went wrong, as logs and alerts may know it: without the parameters of a failed statement and without the values
- * of rows that PostgreSQL quotes. Both can hold password and token hashes.
+ * An error as logs and alerts may show it: without the parameters of a failed statement and without the row values
+ * that PostgreSQL quotes. Both can contain password and token hashes.
  */
 export interface DescribedFailure {
   type: string
   message: string
   stack: string
-  /** Of the database's own error: SQLSTATE, and what it is about. */
+  /** Fields of the database's own error: SQLSTATE, and the objects that it concerns. */
   code?: string
   constraint?: string
   table?: string
@@ -31,21 +31,21 @@ export function describeFailure(error: unknown): DescribedFailure {
   }
 }
 
-/** The last cause says what happened; the statement around it only where. */
+/** The message of the innermost cause; outer errors only say which statement failed. */
 export function failureMessage(error: unknown): string {
   let cause = error
   while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause
   return describeFailure(cause).message
 }
 
-/** Drizzle ends its message with the parameters; PostgreSQL quotes a value that it could not read. */
+/** Removes values from a message: Drizzle appends parameters, and PostgreSQL quotes a value that it could not parse. */
 export const withoutValues = (message: string): string =>
   message
     .replace(/\nparams: [\s\S]*$/, '')
     .replace(/"[^"]{40,}"/g, '"…"')
     .slice(0, MAX_MESSAGE)
 
-/** Only the lines that name places in the code: the first ones repeat the message. */
+/** The stack frames, without the first lines, which repeat the message. */
 function framesOf({ stack = '', message }: Error): string {
   const at = stack.indexOf(message)
   const frames = at < 0 ? stack : stack.slice(at + message.length)

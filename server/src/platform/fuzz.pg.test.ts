@@ -53,7 +53,7 @@ beforeAll(async () => {
   ids = [...players, admin.userId, tournament._id, match._id, game._id, alert._id, unknownId]
 })
 
-/** No call or message may have ended in a failure of our own, and the server goes on. */
+/** Checks that no call or message caused an internal failure, and that the server still works. */
 afterAll(async () => {
   await world.ctx.events.settle()
   const failed = await rowsOf(
@@ -64,9 +64,9 @@ afterAll(async () => {
   expect((await createClient(world).call('GET /api/health')).status).toBe(200)
 })
 
-/** What any call may be answered with besides the statuses of its route. */
+/** Statuses that any call may be answered with, in addition to those of its route. */
 const OF_EVERY_CALL = [404, 413, 415, 429]
-/** So many calls or messages are sent at once; the same seed gives the same ones in the same order. */
+/** The number of calls or messages sent at once; the same seed gives the same ones in the same order. */
 const AT_ONCE = 20
 
 test(`${COUNT} calls drawn from the contract are answered as the contract says`, {
@@ -100,7 +100,7 @@ test(`${COUNT} calls drawn from the contract are answered as the contract says`,
   }
 
   for (let n = 0; n < COUNT; n += AT_ONCE) {
-    // A session ends by what is called in its name; guessing a new one would try nothing.
+    // Random calls can end the session that they use; without a session they would test nothing.
     if (!admin.cookies.has('session')) admin = await signInAdmin(world)
     if (!player.cookies.has('session')) player = (await newPlayer(world)).client
     const count = Math.min(AT_ONCE, COUNT - n)
@@ -109,7 +109,7 @@ test(`${COUNT} calls drawn from the contract are answered as the contract says`,
   expect({ seed: SEED, faults }).toEqual({ seed: SEED, faults: [] })
 })
 
-/** What is wrong with an answer, if anything is. */
+/** Describes how an answer violates the contract, if it does. */
 function faultOf(route: Route, key: RouteKey, { status, body }: { status: number; body: unknown }) {
   const success = route.status ?? 200
   if (status >= 500) return `failed with ${status}`
@@ -125,7 +125,7 @@ function faultOf(route: Route, key: RouteKey, { status, body }: { status: number
 
 type Fields<A> = A extends { ok: true } ? Exclude<keyof A, 'ok'> : never
 
-/** What each message is answered with besides `ok`. */
+/** The fields of the answer to each message, in addition to `ok`. */
 const FIELDS: { [M in ClientMessage]: readonly Fields<Answers[M]>[] } = {
   'game:act': ['seq'],
   'game:sync': ['table'],
@@ -184,7 +184,7 @@ test(`${COUNT} messages drawn from the contract are answered as the contract say
   await player.until(() => player.socket.connected)
   const started = await player.send('practice:start', {} as never)
   const own = started.ok ? [started.gameId, started.gameId, started.gameId] : []
-  // A person in a running game cannot sit down at a table: another one sends every second message.
+  // A player in a running game cannot sit down at a table, so another player sends every second message.
   const host = connectPlayer({ url, cookie: (await newPlayer(world)).cookie })
   const created = await host.send('table:create', { options: { players: 2 }, bots: ['daring'] })
   const fuzzer = createFuzzer(

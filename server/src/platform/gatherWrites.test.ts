@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A client of a Socket.IO server that gathers its writes, and what was written to its connection. */
+/** Connects a client to a Socket.IO server that gathers its writes, and counts the writes to the connection. */
 async function openClient() {
   const http = createServer()
   const io = new Server(http, { transports: ['websocket'], serveClient: false })
@@ -40,7 +40,7 @@ async function openClient() {
   return { io, socket, client, received, writes: () => writes }
 }
 
-test('all messages of one turn are written at once, in their order', async () => {
+test('all messages of one turn are written at once, in order', async () => {
   const { io, socket, client, received, writes } = await openClient()
   let before = 0
   socket.on('act', (answer: (text: string) => void) => {
@@ -57,7 +57,7 @@ test('all messages of one turn are written at once, in their order', async () =>
   expect(writes() - before).toBe(1)
 })
 
-test('many messages of many turns arrive in their order', async () => {
+test('many messages of many turns arrive in order', async () => {
   const { socket, received } = await openClient()
   const sent = Array.from({ length: 300 }, (_, n) => ['n', n, 'x'.repeat(n * 7)])
   for (const [n, message] of sent.entries()) {
@@ -68,7 +68,7 @@ test('many messages of many turns arrive in their order', async () => {
   expect(received).toEqual(sent)
 })
 
-test('what was sent before closing arrives before the connection is closed', async () => {
+test('messages sent before closing arrive before the connection is closed', async () => {
   const { socket, client, received } = await openClient()
   const closed = new Promise<unknown>(resolve => client.once('disconnect', resolve))
   socket.emit('bye', 'flooding')
@@ -77,7 +77,7 @@ test('what was sent before closing arrives before the connection is closed', asy
   expect(received).toEqual([['bye', 'flooding']])
 })
 
-test('a connection that is gone is not written to', async () => {
+test('nothing is written to a closed connection', async () => {
   const { socket, client, writes } = await openClient()
   const gone = new Promise(resolve => socket.once('disconnect', resolve))
   client.disconnect()

@@ -1,24 +1,24 @@
 import type { Socket as TcpSocket } from 'node:net'
 import type { Server } from 'socket.io'
 
-/** The pieces of a frame: its header, and what it carries; texts are not encoded yet. */
+/** The parts of a frame: its header and its payload; texts are not encoded yet. */
 type Parts = [header: Buffer, payload?: Buffer | string]
 
-/** The part of ws that writes frames; Socket.IO reaches for it, too. */
+/** The part of ws that writes frames; Socket.IO accesses it, too. */
 interface Sender {
   _socket: TcpSocket
   sendFrame(parts: Parts, written?: (error?: Error) => void): void
 }
 
-/** What can be written to a connection; a string has one character for each byte (Latin-1). */
+/** Data for a connection; a string has one character per byte (Latin-1). */
 type Bytes = Buffer | string
 
 const TEXT_FRAME = 0x81
 
 /**
- * Writes all messages that a client gets in one turn of the event loop at once, instead of each by itself: a system
- * call costs more than everything else that is done for a message. The player who moves gets the answer and the move in
- * one write. Most messages are plain ASCII, and are written as strings: Node needs no buffer for them.
+ * Writes all messages that a client gets in one turn of the event loop at once, because a system call costs more than
+ * everything else that is done for a message. The player who moves gets the answer and the move in one write. Most
+ * messages are plain ASCII and are written as strings, for which Node needs no buffer.
  */
 export function gatherWrites({ engine }: Pick<Server, 'engine'>) {
   let waiting: (() => void)[] = []
@@ -41,7 +41,7 @@ export function gatherWrites({ engine }: Pick<Server, 'engine'>) {
       if (sender._socket.writable) sender._socket.write(all, 'latin1')
     }
     sender.sendFrame = (parts, written) => {
-      // Closing and ping frames are rare, and what follows them waits until they are written.
+      // Close and ping frames are rare; gathered frames are written first, to keep the order.
       if (parts[0][0] !== TEXT_FRAME) {
         write()
         return sendFrame(parts, written)
@@ -53,7 +53,7 @@ export function gatherWrites({ engine }: Pick<Server, 'engine'>) {
   })
 }
 
-/** A message to many sockets has its payload as a buffer, and the same parts for all of them: these are joined once. */
+/** A message to many sockets has a buffer as payload and the same parts for each of them: they are joined once. */
 function createFrameEncoder() {
   let lastParts: Parts | null = null
   let lastFrame: Bytes = ''
@@ -73,7 +73,7 @@ function encodeText(header: Buffer, text: string): Bytes {
   return isAscii ? header.toString('latin1') + text : Buffer.concat([header, Buffer.from(text)])
 }
 
-/** How long the payload of an unmasked frame is, as its header says. */
+/** The payload length of an unmasked frame, from its header. */
 function payloadBytes(header: Buffer): number {
   if (header.length === 2) return header[1]!
   return header.length === 4 ? header.readUInt16BE(2) : header.readUIntBE(4, 6)

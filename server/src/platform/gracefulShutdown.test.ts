@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closeInTurn } from './gracefulShutdown.ts'
 
-test('every step of closing runs, the last opened first, also after one has failed', async () => {
+test('every closing step runs, the last opened first, even after one has failed', async () => {
   const done: string[] = []
   const reported: unknown[] = []
   const failure = new Error('already gone')

@@ -1,19 +1,19 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** Less than the 10 s that the framework gives a hook: exceeding those would make closing fail. */
+/** Less than the 10 s that the framework allows a hook; exceeding them would make closing fail. */
 const GRACE_PERIOD_MS = 6_000
 
 /**
- * Lets requests that are under way finish before the host closes, then cuts what is left: connections kept
- * alive, and those that were opened and never asked anything, which Node would wait a minute for.
+ * Lets running requests finish before the host closes, then closes the remaining connections: kept alive, or opened
+ * without a request, for which Node would wait a minute.
  */
 export function finishRequestsBeforeClosing(app: FastifyInstance) {
   const underWay = new Set<ServerResponse>()
   let onIdle = () => {}
   app.addHook('onRequest', async (_request, { raw }) => {
     underWay.add(raw)
-    // Closed in any case, also when the client has gone before it was answered.
+    // Emitted in any case, even if the client disconnects before it is answered.
     raw.once('close', () => {
       underWay.delete(raw)
       if (underWay.size === 0) onIdle()
@@ -30,10 +30,10 @@ export function finishRequestsBeforeClosing(app: FastifyInstance) {
   })
 }
 
-/** How long one step of closing may take before the next one begins. */
+/** How long a closing step may take before the next one starts. */
 const STEP_TIMEOUT_MS = 12_000
 
-/** Runs every step, the last added first; one that fails or hangs is reported and does not keep the others back. */
+/** Runs every step, the last added first; a step that fails or hangs is reported and does not stop the others. */
 export async function closeInTurn(steps: (() => unknown)[], report: (error: unknown) => void) {
   for (const step of steps.splice(0).reverse()) {
     let timer: NodeJS.Timeout | undefined

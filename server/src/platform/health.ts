@@ -3,12 +3,12 @@ import type { Database } from './database.ts'
 
 /** Health is answered within two seconds, even if the database hangs. */
 const PROBE_TIMEOUT_MS = 1_500
-/** The call is public: the database is asked at most once a second while it is healthy. */
+/** The call is public, so a healthy database is probed at most once a second. */
 const FRESH_FOR_MS = 1_000
 
 /**
  * Whether the database can be written to: a full disk, a read-only replica and a server that hangs all count as not
- * healthy. A probe that hangs is waited for by all callers; there is never a second one.
+ * healthy. There is at most one probe at a time, which all callers share.
  */
 export function createHealth(db: Database): () => Promise<boolean> {
   let probe: Promise<boolean> | null = null

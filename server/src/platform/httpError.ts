@@ -1,6 +1,6 @@
 import { type FailureCode, type IdentityProof, MESSAGES, type Message } from '@valecuatro/contract'
 
-/** A call that is answered with `{ error }` and a status: what a client did wrong, never what broke inside. */
+/** Answers a call with a status and `{ error }`. For mistakes of the client, never for internal failures. */
 export class HttpError extends Error {
   readonly status: number
   readonly retryAfterSeconds: number | undefined
@@ -11,10 +11,10 @@ export class HttpError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** Names that the sentence is about: sent after it and a colon, and not translated. */
+  /** Names that the message is about; appended to it after a colon, untranslated. */
   about: string | undefined
 
-  /** Who has done it already, where that is why. */
+  /** The user who has already done it, if that is the reason. */
   by: string | undefined
 
   /** What the caller has to do first, and how. */
@@ -36,7 +36,7 @@ export class HttpError extends Error {
 export const notSignedIn = () => new HttpError(401, MESSAGES.notSignedIn)
 export const adminsOnly = () => new HttpError(403, MESSAGES.adminsOnly)
 export const suspended = () => new HttpError(403, MESSAGES.accountSuspended)
-/** For the owner of the account, who has given the right password. */
+/** The reason and end of the suspension, for the owner of the account, who has given the right password. */
 export const suspendedFor = (reason: string | null, until: Date | null) => {
   if (reason === null) return suspended()
   return until

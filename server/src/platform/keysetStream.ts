@@ -19,18 +19,18 @@ export const timeKey = keyOf('timestamptz')
 export const uuidKey = keyOf('uuid')
 
 export interface KeysetStream {
-  /** Such as `transactions t`. */
+  /** For example `transactions t`. */
   from: SQL
   where: SQL
   columns: SQL
-  /** Together different for every row. */
+  /** Columns that are unique together. */
   keys: SortKey[]
   order: 'asc' | 'desc'
 }
 
 /**
- * All rows of a query in batches. Each batch begins after the last row of the one before, found through an index;
- * between two batches neither a connection nor a lock is held.
+ * All rows of a query in batches. Each batch starts after the last row of the previous one, found through an index;
+ * neither a connection nor a lock is held between two batches.
  */
 export async function* inBatches<Row>(
   db: Database,
@@ -51,7 +51,7 @@ export async function* inBatches<Row>(
     if (rows.length < BATCH_ROWS) return
     const values = rows.at(-1)!.last.map((value, index) => sql`${value}::${sql.raw(keys[index]!.type)}`)
     const beyond = order === 'asc' ? sql`>` : sql`<`
-    // The condition on the first key alone lets an index be used where the other keys are of another table.
+    // The separate condition on the first key allows an index to be used if the other keys belong to another table.
     after = sql`(${listed(keys.map(({ column }) => column))}) ${beyond} (${listed(values)})
       AND ${keys[0]!.column} ${beyond}= ${values[0]}`
   }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 export const LANGUAGES = ['en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** The language that the reader has chosen, otherwise the first of the browser's that we speak. */
+/** The language that the reader has chosen, otherwise the first supported language of the browser. */
 export function languageOf(cookie: string | undefined, acceptLanguage: string | undefined): Language {
   const chosen = LANGUAGES.find(language => language === cookie)
   if (chosen) return chosen
@@ -22,6 +22,6 @@ export function languageOf(cookie: string | undefined, acceptLanguage: string | 
   return 'en'
 }
 
-/** The language of the page that calls. A request that was refused early has no cookies. */
+/** The language of the calling page. A request that was refused early has no cookies. */
 export const requestLanguage = ({ cookies, headers }: FastifyRequest): Language =>
   languageOf(cookies?.lang, headers['accept-language'])

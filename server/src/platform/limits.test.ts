@@ -5,7 +5,7 @@ import { openBus } from './bus.ts'
 import { readConfig } from './config.ts'
 import { createLimit, createTokenBucket } from './limits.ts'
 
-/** How many of many messages at once are accepted. */
+/** How many of 1000 simultaneous messages are accepted. */
 function countAccepted(take: () => boolean): number {
   return Array.from({ length: 1000 }, take).filter(Boolean).length
 }
@@ -14,7 +14,7 @@ test.each([
   { scale: 1, burst: 40, afterASecond: 10 },
   { scale: 2, burst: 80, afterASecond: 20 },
   { scale: 0.5, burst: 20, afterASecond: 5 },
-  // Never so little that nothing can be sent at all.
+  // At least one message can always be sent.
   { scale: 0.01, burst: 1, afterASecond: 0 },
 ])('a scale of $scale allows a burst of $burst and $afterASecond more a second later', row => {
   let now = 0
@@ -24,14 +24,14 @@ test.each([
   expect(countAccepted(take)).toBe(row.afterASecond)
 })
 
-test('a connection that was quiet for long has no more than one burst', () => {
+test('a connection that was idle for long gets no more than one burst', () => {
   let now = 0
   const take = createTokenBucket({ burst: 40, perSecond: 10, scale: 1 }, () => now)
   now += 3_600_000
   expect(countAccepted(take)).toBe(40)
 })
 
-test('two nodes count together in Redis, and each by itself while Redis is away', async () => {
+test('two nodes count together in Redis, and separately while Redis is away', async () => {
   const redis = await startRedis()
   const buses = await Promise.all([1, 2].map(() => openBus(redis.url, pino({ level: 'silent' }))))
   try {

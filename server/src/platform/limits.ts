@@ -9,9 +9,9 @@ import { rateLimits } from './schema.ts'
 
 /** A number of attempts in a window of time, counted per key (an address, an account, both). */
 export interface Limit {
-  /** Counts an attempt, or refuses it with 429 and the time to wait. */
+  /** Counts an attempt, or rejects it with 429 and the time to wait. */
   take(key: string): Promise<void>
-  /** Takes back an attempt that succeeded. */
+  /** Uncounts an attempt that succeeded. */
   giveBack(key: string): Promise<void>
 }
 
@@ -19,13 +19,13 @@ type LimitContext = Pick<Context, 'config' | 'secret' | 'counters'>
 
 const tooMany = (waitMs: number) => new HttpError(429, MESSAGES.tooMany, Math.ceil(waitMs / 1000))
 const scaled = (attempts: number, scale: number) => Math.max(1, Math.floor(attempts * scale))
-/** Tells two keys apart without storing an address or an account. */
+/** Distinguishes keys without storing an address or an account. */
 const hashed = (secret: string, name: string, key: string) =>
   `${name}:${createHmac('sha256', secret).update(`${name} ${key}`).digest('base64url').slice(0, 22)}`
 
 /**
- * Counts in Redis, for all nodes together; in the memory of this node where there is no Redis, or while it is away.
- * Two limits with the same name are one.
+ * Counts in Redis, for all nodes together; in the memory of this node without Redis, or while Redis is away. Limits
+ * with the same name share their counts.
  */
 export function createLimit(
   { config, secret, counters }: LimitContext,
@@ -59,7 +59,7 @@ export function createLimit(
   }
 }
 
-/** Counts in the database, for all nodes together, and goes on counting after a restart: for signing in. */
+/** Counts in the database, for all nodes together and across restarts; for signing in. */
 export function createDurableLimit(
   { config, secret, db, now }: LimitContext & Pick<Context, 'db' | 'now'>,
   name: string,
@@ -91,7 +91,7 @@ export function createDurableLimit(
   }
 }
 
-/** Counts an attempt, if the limit allows it; for callers that answer a refusal in their own way. */
+/** Counts an attempt and returns whether the limit allows it, for callers that answer a refusal in their own way. */
 export async function isAllowed(limit: Limit, key: string): Promise<boolean> {
   try {
     await limit.take(key)
@@ -103,8 +103,8 @@ export async function isAllowed(limit: Limit, key: string): Promise<boolean> {
 }
 
 /**
- * Tries a code that must not be guessed, unless there were too many wrong ones under any of these keys. The attempt is
- * counted before, so that parallel ones are limited like sequential ones, and not at all if one of the limits refuses it.
+ * Tries a code that must not be guessed, unless any of these keys has had too many wrong ones. The attempt is counted
+ * first, so that parallel attempts are limited like sequential ones, and uncounted if the code is right.
  */
 export async function unlessGuessing<T>(
   counted: readonly (readonly [Limit, string])[],
@@ -130,8 +130,8 @@ export async function sweepLimits(db: Database, at: Date): Promise<void> {
 }
 
 /**
- * Messages that one connection may send: `burst` at once, and `perSecond` more with every second. Answers whether
- * there is one left, and takes it. `now` is in milliseconds and only goes forward.
+ * Limits the messages of one connection to `burst` at once, and `perSecond` more each second. The returned function
+ * takes a token and returns whether there was one. `now` is in milliseconds and never goes back.
  */
 export function createTokenBucket(
   { burst, perSecond, scale }: { burst: number; perSecond: number; scale: number },

@@ -8,12 +8,12 @@ export type Log = Logger
 /** Neither cookies and passwords nor the parameters of a failed statement are logged. */
 export const logOptions = (level: string): LoggerOptions => ({
   level,
-  // Which call or message a line belongs to; pino writes into this object.
+  // Adds the current call or message to each line; a copy, because pino writes into this object.
   mixin: () => ({ ...currentCall() }),
   redact: ['req.headers.cookie', 'req.headers.authorization', 'password', '*.password'],
   serializers: { err: describeFailure, error: describeFailure, reason: describeFailure },
   hooks: {
-    // An error that is logged by itself, or its message, would otherwise be the text of the line as it is.
+    // An error logged by itself, or its message, would otherwise become the text of the line unfiltered.
     logMethod(args, method) {
       const [first, ...rest]: unknown[] = args
       const texts = rest.map(each => (typeof each === 'string' ? withoutValues(each) : each))

@@ -1,4 +1,4 @@
-/** What the server counts and measures while it works; absent without METRICS_PORT. */
+/** Counters and measurements of the running server; absent without METRICS_PORT. */
 export interface Metrics {
   callAnswered(route: string, status: number, seconds: number): void
   messageAnswered(message: string, outcome: 'ok' | 'refused' | 'failed', seconds: number): void
@@ -8,11 +8,11 @@ export interface Metrics {
   /** A detector has noticed something. */
   observed(code: string): void
   alertRaised(type: string): void
-  /** The ledger was added up: how many differences there are. */
+  /** The ledger was reconciled with this number of differences. */
   ledgerChecked(differences: number): void
 }
 
-/** Figures that are read when the metrics are asked for. */
+/** Figures that are read when the metrics are requested. */
 export interface MetricSources {
   /** How many sockets are connected to this node. */
   countSockets(): number
@@ -33,12 +33,12 @@ export interface MetricsRegistry extends Metrics {
 const CALL_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const MOVE_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
 
-/** A registry of its own for each server, so that several can run in one process. */
+/** Creates a separate registry for each server, so that several can run in one process. */
 export async function createMetrics(version: string): Promise<MetricsRegistry> {
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   const registers = [registry]
-  // Among them the delay of the event loop, memory and garbage collection.
+  // Includes event loop delay, memory and garbage collection.
   collectDefaultMetrics({ register: registry })
 
   const calls = new Histogram({
@@ -123,7 +123,7 @@ export async function createMetrics(version: string): Promise<MetricsRegistry> {
         help: 'Players who wait for a table, on all nodes',
         registers,
         async collect() {
-          // While the database is away the other figures are still wanted.
+          // The other figures are still reported while the database is away.
           this.set(await countWaiting().catch(() => Number.NaN))
         },
       })

@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 interface MetricsHostOptions {
   host: string
   port: number
-  /** Why the node should get no new players; empty if it should. */
+  /** The reasons why the node should get no new players; empty if it should get them. */
   findProblems(): Promise<string[]>
   metrics: { contentType: string; print(): Promise<string> }
 }
 
 /**
- * For the operator alone, on a port of its own: `/healthz` (the process answers), `/readyz` (it should get players) and
- * `/metrics`.
+ * Serves `/healthz` (the process answers), `/readyz` (the node should get players) and `/metrics` on a separate port,
+ * for the operator only.
  */
 export async function openMetricsHost({ host, port, findProblems, metrics }: MetricsHostOptions) {
   let isDraining = false
@@ -43,7 +43,7 @@ export async function openMetricsHost({ host, port, findProblems, metrics }: Met
   })
 
   return {
-    /** From now on `/readyz` fails, so that load balancers send new players to other nodes. */
+    /** Makes `/readyz` fail from now on, so that load balancers send new players to other nodes. */
     drain() {
       isDraining = true
     },

@@ -98,7 +98,7 @@ describe('metrics', () => {
     expect(await read('valecuatro_move_duration_seconds_count')).toBeGreaterThan(0)
   })
 
-  test('of the dashboard and the alert rules all exist', () => {
+  test('used by the dashboard and the alert rules all exist', () => {
     const folder = new URL('../../../deploy/', import.meta.url)
     const dashboard = JSON.parse(readFileSync(new URL('grafana/dashboard.json', folder), 'utf8'))
     const rules = parse(readFileSync(new URL('prometheus/alerts.yaml', folder), 'utf8'))
@@ -125,7 +125,7 @@ describe('metrics', () => {
   })
 })
 
-test('a line of the log names request, call and user, and the game of a socket message', async () => {
+test('a log line names request, call and user, and the game of a socket message', async () => {
   expect(lines).toContainEqual(
     expect.objectContaining({
       msg: 'a request was refused',
@@ -145,7 +145,7 @@ test('a line of the log names request, call and user, and the game of a socket m
   )
 })
 
-test('a trace has the call and its statements, and continues the caller’s', async () => {
+test('a trace has the call and its statements, and continues the trace of the caller', async () => {
   const call = spans.find(({ name }) => name === 'POST /api/auth/register')!
   expect(spans.some(({ name, parentSpanId }) => name === 'INSERT' && parentSpanId === call.spanId)).toBe(true)
   expect(spans.map(({ name }) => name)).toContain('practice:start')
@@ -159,7 +159,7 @@ test('a trace has the call and its statements, and continues the caller’s', as
   )
 })
 
-test('the monitor’s port says whether the node is alive and should get players', async () => {
+test('the metrics port reports whether the node is alive and should get players', async () => {
   const port = await freePort()
   let problems: string[] = []
   const host = await openMetricsHost({

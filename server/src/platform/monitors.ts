@@ -5,12 +5,12 @@ import type { Config } from './config.ts'
 /** The header with the key of a monitor. */
 export const MONITOR_HEADER = 'x-monitor-key'
 
-/** Whether a call comes from a monitor: it has the right key, a wrong one, or none (null). */
+/** Checks the monitor key of a call: right, wrong, or missing (null). */
 export function checkMonitorKey(config: Config, request: FastifyRequest): 'trusted' | 'mistrusted' | null {
   const shown = request.headers[MONITOR_HEADER]
   if (shown === undefined) return null
   if (config.monitorKey === null || typeof shown !== 'string') return 'mistrusted'
-  // Hashed, so that the time reveals neither the length of the key nor the place of a difference.
+  // Hashed, so that the timing reveals neither the length of the key nor the position of a difference.
   return timingSafeEqual(digest(shown), digest(config.monitorKey)) ? 'trusted' : 'mistrusted'
 }
 

@@ -3,13 +3,13 @@ import { isIPv4, isIPv6 } from 'node:net'
 const MAPPED_PREFIX = '00000000000000000000ffff'
 const IPV4_BITS = 32
 const IPV6_BITS = 128
-/** Larger networks have too many users to be of use. */
+/** Larger networks have too many users to be useful. */
 const MIN_IPV4_PREFIX = 16
 const MIN_IPV6_PREFIX = 32
 
 /**
- * An address as 32 hexadecimal digits, so that the addresses of a network are next to each other in an index; null if it is
- * none. IPv4 addresses are written as the IPv6 addresses that wrap them.
+ * An address as 32 hexadecimal digits, so that the addresses of a network are adjacent in an index; null if the text is
+ * not an address. IPv4 addresses become IPv4-mapped IPv6 addresses.
  */
 export function addressKey(address: string): string | null {
   const plain = address.replace(/%.*$/, '').toLowerCase()
@@ -38,8 +38,8 @@ export interface AddressRange {
 }
 
 /**
- * The keys of all addresses of a network: `203.0.113.0/24`, an address alone, or what screens show of an address,
- * `203.0.113.*` and `2001:db8:1::*`. Null if it is not a network, or too large a one.
+ * The keys of all addresses of a network: `203.0.113.0/24`, a single address, or a shortened address as screens show
+ * it, `203.0.113.*` and `2001:db8:1::*`. Null if the text is not a network, or the network is too large.
  */
 export function rangeOfNetwork(text: string): AddressRange | null {
   const [, address = '', suffix] = /^([0-9a-f:.]+?)(\/\d{1,3}|\.\*|::\*)?$/i.exec(text) ?? []

@@ -6,8 +6,8 @@ export interface OriginPolicy {
 }
 
 /**
- * Whether a page at `origin` may call this host. With no configured origins, the page is the one that we serve
- * ourselves: same host name as the API is called by, page's port, and only on this machine or its own network.
+ * Whether a page at `origin` may call this host. Without configured origins, only the page that this server serves may:
+ * the host name by which the API is called, the page's port, and only on this machine or its own network.
  */
 export function isAllowedOrigin(policy: OriginPolicy, origin: string | undefined, host: string | undefined) {
   if (!origin || !host) return false
@@ -20,8 +20,8 @@ export function isAllowedOrigin(policy: OriginPolicy, origin: string | undefined
 }
 
 /**
- * Where the page is, for links in mails. It comes from the configuration alone: a header of a request could lead the
- * reader of a mail to another host.
+ * The page's origin, for links in mails. Only the configuration determines it: a request header could lead the reader
+ * of a mail to another host.
  */
 export function pageOrigin({ webOrigins, webPort }: OriginPolicy): string {
   return webOrigins?.[0] ?? `http://localhost${webPort === 80 ? '' : `:${webPort}`}`

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => admin.close())
 
-test('while the database is away calls are refused loudly, and afterwards everything is as it was', async () => {
+test('while the database is away, calls are refused as unavailable; afterwards everything works as before', async () => {
   const client = createClient(world)
   await client.register('ana')
   const [row] = await rowsOf<{ name: string }>(world.ctx.db, sql`SELECT current_database() AS name`)
@@ -35,17 +35,17 @@ test('while the database is away calls are refused loudly, and afterwards everyt
 
   await admin.db.execute(sql`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS true`)
   expect((await client.call('GET /api/auth/me')).status).toBe(200)
-  // A busy machine may take longer than the answer may.
+  // A busy machine may take longer than the time limit of one answer.
   await vi.waitFor(async () => expect((await client.call('GET /api/health')).status).toBe(200), 300_000)
 })
 
-test('a database that can only be read is not healthy, and what has to be written is refused as unavailable', async () => {
+test('a read-only database is not healthy, and calls that write are refused as unavailable', async () => {
   const own = await createWorld()
   const name = sql.identifier(await databaseOf(own))
   await admin.db.execute(sql`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
   await endConnections(own)
   const client = createClient(own)
-  // Reading works again: what is refused from here on is not refused because of the connections that were ended.
+  // Reading works again, so later refusals are not caused by the closed connections.
   await vi.waitFor(async () => expect((await client.call('GET /api/tournaments')).status).toBe(200), 300_000)
   for (let n = 0; n < 5; n++) {
     expect(await client.call('GET /api/health')).toMatchObject({
@@ -60,7 +60,7 @@ test('a database that can only be read is not healthy, and what has to be writte
   await vi.waitFor(async () => expect((await client.register('beto')).status).toBe(201), 300_000)
 })
 
-test('while the database hangs health and lists answer that the service is unavailable, and recover', async () => {
+test('while the database hangs, health and lists answer that the service is unavailable, and recover afterwards', async () => {
   const { proxy, databaseUrl } = await behindProxy()
   const server = await startTestServer({ databaseUrl, statementTimeoutMs: 2000 })
   const get = (path: string) => fetch(`${server.url}${path}`, { headers: { cookie: 'session=unknown' } })
@@ -76,12 +76,12 @@ test('while the database hangs health and lists answer that the service is unava
   proxy.close()
 })
 
-test('health does not wait for a database that hangs, however long a statement may take', async () => {
+test('health does not wait for a database that hangs, regardless of the statement timeout', async () => {
   const { proxy, databaseUrl } = await behindProxy()
   const server = await startTestServer({ databaseUrl })
   const health = async () => (await fetch(`${server.url}/api/health`)).status
   proxy.hang()
-  // Once the last good answer is too old to be repeated.
+  // Health fails once the last good answer is too old to be repeated.
   await vi.waitFor(async () => expect(await health()).toBe(503), 300_000)
   proxy.resume()
   await vi.waitFor(async () => expect(await health()).toBe(200), 300_000)

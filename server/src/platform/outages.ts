@@ -4,27 +4,27 @@ import { every } from './every.ts'
 import type { Sockets } from './sockets.ts'
 
 const PROBE_INTERVAL_MS = 1000
-/** A database that takes longer to answer keeps players from acting. */
+/** A database that takes longer to answer than this prevents players from acting. */
 const SLOW_MS = 2000
-/** Less than a turn, so that players can still act elsewhere; more than a busy machine takes for a statement. */
+/** Less than a turn, so that players can still act on another node; more than a statement takes on a busy machine. */
 const CUT_OFF_MS = 6000
-/** Other nodes say so once a second. */
+/** Other nodes announce that they are healthy once a second. */
 const OTHER_HEALTHY_MS = 4000
 
 /**
- * Notices when this node has lost the database or the bus, so that turns which time out meanwhile are given again. Of
- * several nodes, one that stays cut off closes its sockets, so that its players go on at a node that can serve them;
- * without the bus it cannot know whether there is one.
+ * Detects when this node has lost the database or the bus, so that turns that time out meanwhile are given again. With
+ * several nodes, a node that stays cut off closes its sockets, so that its players continue on a node that can serve
+ * them; without the bus, it assumes that there is one.
  */
 export function watchOutages(ctx: Context, sockets: Sockets, hasOtherNodes: boolean): () => void {
   let answeredAt = performance.now()
   let readyAt = performance.now()
   let sentAt = Number.NEGATIVE_INFINITY
   let isAsking = false
-  // Perhaps no node was running before this one.
+  // There may have been no running node before this one.
   sockets.noteOutage()
 
-  /** There is never a second probe beside one that hangs. */
+  /** Runs at most one probe at a time, even if one hangs. */
   async function probe() {
     if (isAsking) return
     isAsking = true
@@ -32,7 +32,7 @@ export function watchOutages(ctx: Context, sockets: Sockets, hasOtherNodes: bool
       await ctx.db.execute(sql`SELECT 1`)
       answeredAt = performance.now()
     } catch {
-      // How long ago the last answer came says enough.
+      // A failure needs no handling: the time since the last answer decides.
     } finally {
       isAsking = false
     }

@@ -15,26 +15,26 @@ import {
 
 /** One way to sort a list. All columns are those of `t`, the table of the list, unless `from` has others. */
 export interface SortOrder {
-  /** Together different for every row. An index over them (and the usual filters) lets a page be read from it alone. */
+  /** Unique together. With an index over them (and the usual filters), a page is read from the index alone. */
   keys: SortKey[]
-  /** The direction when the request names none. */
+  /** The default direction. */
   direction: Direction
-  /** What is read instead of `table t`, such as a join with the table that has the first key. */
+  /** Replaces `table t`, for example by a join with the table that has the first key. */
   from?: SQL
-  /** `created_at` is the first key: a page far from both ends starts reading on its day. */
+  /** The first key is `created_at`: a page far from both ends is read from its day on. */
   isByCreation?: true
 }
 
-/** The rows that the filters of a request ask for, as conditions on `t`. */
+/** The rows selected by the filters of a request, as conditions on `t`. */
 export interface Selection {
-  /** True for a row forever or never, so that counts of past days stay right. */
+  /** Conditions whose value for a row never changes, so that counts of past days stay correct. */
   permanent: SQL[]
-  /** Names `permanent` in the cache of counts. */
+  /** Identifies `permanent` in the cache of counts. */
   key: string
   /** A condition that can change for a row, such as its status. `others` are the few rows for which it is false. */
   changing?: { condition: SQL; others: SQL } | undefined
   period?: Period | undefined
-  /** Few enough to be found as a whole, and counted by the same query. */
+  /** Whether the rows are few enough to be counted by the query that finds them. */
   areFew: boolean
 }
 
@@ -42,7 +42,7 @@ export interface ListDescription<Sort extends string, Filters> {
   table: CountedTable
   /** A condition for every row of the list. */
   scope?: SQL
-  /** The column by which rows are looked up afterwards. */
+  /** The column by which callers look up the rows of a page. */
   id: SQL
   sorts: Record<Sort, SortOrder>
   defaultSort: Sort
@@ -54,15 +54,15 @@ export interface Sorting<Sort extends string> {
   order?: Direction | undefined
 }
 
-/** How many rows there are in all, as a column of the query for a page. */
+/** The total number of rows, as a column of the query for a page. */
 const TOTAL = sql`count(*) OVER ()::int AS total`
 
 const NO_PERIOD = periodOf(undefined, undefined)
 
 /**
  * A list that stays fast on tables of millions of rows. A page is a query for ids from one index, read from the nearer
- * end; the caller looks up only those rows. Rows that the filters make few are counted as they are found; of all
- * others past days are counted once (see `createCachedCounts`).
+ * end; the caller looks up only those rows. If the filters select few rows, the same query counts them; otherwise past
+ * days are counted only once (see `createCachedCounts`).
  */
 export function pagedList<Sort extends string, Filters, Id extends string = string>(
   description: ListDescription<Sort, Filters>,
@@ -87,7 +87,7 @@ export function pagedList<Sort extends string, Filters, Id extends string = stri
   }
 
   return {
-    /** The ids of a page in its order, and how many rows there are in all. */
+    /** The ids of a page, in order, and the total number of rows. */
     async page(
       db: Database,
       { page, limit, sort = defaultSort, order, ...filters }: Paging & Sorting<Sort> & Filters,

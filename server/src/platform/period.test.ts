@@ -7,7 +7,7 @@ import { periodOf } from './period.ts'
 const DAY = 24 * 60 * 60 * 1000
 const START = Date.UTC(2026, 4, 1)
 
-/** Whether a moment meets a condition of ours: each is one or two comparisons with a time. */
+/** Whether a time satisfies a condition, which consists of one or two comparisons with a time. */
 function meets(at: number, condition: Parameters<PgDialect['sqlToQuery']>[0]): boolean {
   const { sql, params } = new PgDialect().sqlToQuery(condition)
   return [...sql.matchAll(/created_at (>=|<) /g)].every(([, sign], index) => {
@@ -25,7 +25,7 @@ const bound = fc.option(
   { nil: undefined },
 )
 
-test('whole days and the incomplete days at both ends together are the period', () => {
+test('the whole days and the partial days at both ends add up to the period', () => {
   fc.assert(
     fc.property(fc.array(moment, { maxLength: 40 }), bound, bound, (moments, from, to) => {
       const rows = moments.map(text => new Date(text).getTime())

@@ -4,15 +4,15 @@ import { type CountsByDay, dayNumberOf } from './cachedCounts.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface Period {
-  /** True for the rows in it. */
+  /** Conditions that the rows of the period satisfy. */
   conditions: SQL[]
-  /** The counted days that lie in it as a whole. */
+  /** The counted days that lie completely in the period. */
   daysOf(days: CountsByDay): CountsByDay
-  /** The incomplete days at its ends, a condition for each. */
+  /** The partial days at the ends of the period, a condition for each. */
   edges: SQL[]
 }
 
-/** From one moment to another, both included; a date alone means the whole day, in UTC. */
+/** The period from one time to another, both included; a date without a time means the whole day, in UTC. */
 export function periodOf(startDate: string | undefined, endDate: string | undefined): Period {
   const start = startDate === undefined ? null : new Date(startDate)
   const end = endDate === undefined ? null : endOf(endDate)
@@ -21,7 +21,7 @@ export function periodOf(startDate: string | undefined, endDate: string | undefi
   const first = start ? Math.ceil(start.getTime() / DAY_MS) : Number.NEGATIVE_INFINITY
   const last = end ? dayNumberOf(end) - 1 : Number.POSITIVE_INFINITY
   const daysOf = (days: CountsByDay) => new Map([...days].filter(([day]) => day >= first && day <= last))
-  // Less than a day without midnight in it is a single part.
+  // A period within one day is a single part.
   if (first > last + 1) return { conditions, daysOf, edges: [allOf(conditions)] }
   const edges = [
     ...(start && dayNumberOf(start) < first
@@ -34,13 +34,13 @@ export function periodOf(startDate: string | undefined, endDate: string | undefi
   return { conditions, daysOf, edges }
 }
 
-/** The first moment after the period: the next midnight, or the next millisecond. */
+/** The first instant after the period: the next midnight, or the next millisecond. */
 function endOf(text: string): Date {
   const isDate = !text.includes('T')
   return new Date(new Date(text).getTime() + (isDate ? DAY_MS : 1))
 }
 
-/** All of these conditions; there must be one at least. */
+/** Joins conditions with AND; there must be at least one. */
 export const allOf = (conditions: SQL[]): SQL => sql.join(conditions, sql` AND `)
 export const createdSince = (at: Date) => sql`t.created_at >= ${at.toISOString()}::timestamptz`
 export const createdBefore = (at: Date) => sql`t.created_at < ${at.toISOString()}::timestamptz`

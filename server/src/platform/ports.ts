@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { ConfigError } from './config.ts'
 
-/** Says at once, before anything is opened, that a port cannot be had; without a `host` on all addresses. */
+/** Rejects before anything is opened if a port cannot be used; without a `host`, on all addresses. */
 export async function assertPortIsFree(name: string, port: number, host?: string) {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()

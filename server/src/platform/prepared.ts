@@ -21,7 +21,7 @@ export async function runPrepared<T>(
   return rowsOf(db, bind(text, values))
 }
 
-/** Inside a transaction drizzle does not give access to the connection: there the statement is not prepared. */
+/** Inside a transaction, where drizzle gives no access to the connection, the statement is not prepared. */
 function bind(text: string, values: unknown[]): SQL {
   const parts = text.split(/\$(\d+)/)
   return sql.join(

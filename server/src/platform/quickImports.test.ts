@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-test('the modules whose format the server does not look up are ES modules', () => {
+test('the modules whose format lookup is skipped are ES modules', () => {
   const entry = fileURLToPath(import.meta.resolve('drizzle-orm'))
   const description = readFileSync(entry.replace(/[^/]+$/, 'package.json'), 'utf8')
   expect(JSON.parse(description)).toMatchObject({ name: 'drizzle-orm', type: 'module' })

@@ -1,6 +1,6 @@
 import { DELETED_PLAYER } from '@valecuatro/contract/deletedPlayer'
 
-/** Takes personal data out of a text. */
+/** Removes personal data from a text. */
 export type Redact = (text: string) => string
 
 /** Replaces these texts, as whole words and in any case. */
@@ -13,7 +13,7 @@ export function createRedact(personal: readonly string[]): Redact {
   return text => text.replace(pattern, DELETED_PLAYER)
 }
 
-/** The same in all texts of a JSON value; keys and numbers stay. */
+/** Redacts all texts of a JSON value; keys and numbers are kept. */
 export function redactJson<T>(value: T, redact: Redact): T {
   if (typeof value === 'string') return redact(value) as T
   if (Array.isArray(value)) return value.map(each => redactJson(each, redact)) as T

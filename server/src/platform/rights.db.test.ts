@@ -11,8 +11,8 @@ import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from './database.ts'
 
 /**
- * Tables that change by themselves: what detectors remember of refused calls, which is what they are for (the alert that
- * was there is looked at itself), and the figures of a finished game, which are counted some time later.
+ * Tables that change by themselves: those in which detectors record refused calls (the existing alert is compared
+ * separately), and the figures of a finished game, which are counted some time later.
  */
 const CHANGING_BY_THEMSELVES = /^(alert(s$|_counts|_traces|_signs|_memory)|play_|uncounted_games$)/
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const { body: series } = await admin.call('POST /api/admin/series', {
     body: {
       tournamentId: tournament._id,
-      // Its next date is far enough away that no tournament is created during the test.
+      // The next date of the series is far enough away that no tournament is created during the test.
       weekdays: [((new Date().getUTCDay() + 2) % 7) + 1],
       time: '12:00',
       timeZone: 'UTC',
@@ -86,7 +86,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(world.ctx.config.dataDir, { recursive: true, force: true }))
 
-/** Of every row of every table. */
+/** A fingerprint of every row of every table. */
 async function fingerprint(): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
     world.ctx.db,
@@ -123,14 +123,14 @@ async function countActs(): Promise<number> {
 
 const ofStaff = () => calls.filter(({ access }) => access !== 'public' && access !== 'player')
 
-test('the document has every call of the contract, each with who may make it', () => {
+test('the document has every call of the contract with its access', () => {
   const described = new Map(calls.map(call => [keyOf(call), call.access]))
   expect(Object.fromEntries(described)).toEqual(
     Object.fromEntries(Object.entries(routes).map(([key, { access }]) => [key, access])),
   )
 })
 
-test('every call under /api/admin is for staff alone, except signing in', () => {
+test('every call under /api/admin is only for staff, except signing in', () => {
   const open = calls.filter(call => call.path.startsWith('/api/admin/') && !ofStaff().includes(call))
   expect(open.map(keyOf)).toEqual(['POST /api/admin/login'])
   expect(ofStaff().length).toBeGreaterThan(25)
@@ -154,7 +154,7 @@ describe('every call of staff', () => {
     expect(await fingerprint()).toBe(untouched)
   })
 
-  test('that changes something is refused to an administrator’s browser that another site has sent', async () => {
+  test('that changes something is refused if another site sends it through an administrator’s browser', async () => {
     const elsewhere = await signInAdmin(world)
     const before = await fingerprint()
     const token = { 'x-xsrf-token': undefined }
@@ -181,12 +181,12 @@ describe('every call of staff', () => {
     expect(await fingerprint()).toBe(before)
   })
 
-  test('needs the token, but for those that monitors make as well', () => {
+  test('that changes something needs the token, except for those that monitors make as well', () => {
     const without = ofStaff().filter(({ changesState, needsToken }) => changesState && !needsToken)
     expect(without.map(keyOf)).toEqual(['POST /api/alerts/create'])
   })
 
-  test('is open to administrators: it was not for its form that it was refused; and what it does is noted', async () => {
+  test('is accepted from administrators in the same form, and recorded in the audit log if it acts', async () => {
     for (const call of ofStaff()) {
       const acts = await countActs()
       const { status, body } = await make(admin, call)
@@ -211,8 +211,8 @@ describe.each(['moderator', 'organiser'] as const)('%s', role => {
     expect(body.role).toBe(role)
   })
 
-  test('may make the calls of their role and no others, which change nothing', async () => {
-    // What the calls before have made due is done now, and not while these are made.
+  test('may make only the calls of their role; refused calls change nothing', async () => {
+    // Completes what earlier calls made due, so that it does not happen during these calls.
     await world.tournaments.tick()
     const before = await fingerprint()
     for (const call of ofStaff().filter(({ access }) => !mayCall(access as Access, role))) {
@@ -246,7 +246,7 @@ describe.each(['moderator', 'organiser'] as const)('%s', role => {
 })
 
 describe('every other call', () => {
-  test('is open to guests as it is to players, but for those that need an account', async () => {
+  test('is open to guests as well as players, except those that need an account', async () => {
     const refused: string[] = []
     for (const call of calls.filter(({ access }) => access === 'player')) {
       const { status, body } = await make(guest, call)

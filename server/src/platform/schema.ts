@@ -18,16 +18,16 @@ export const audit = pgTable(
   'audit',
   {
     id: uuid().primaryKey(),
-    /** The order of writing, for counting rows. */
+    /** Numbers rows in the order of writing; used to count them. */
     seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     actorId: uuid('actor_id').$type<UserId>().notNull(),
     action: text().notNull(),
-    /** What it was done to, such as `tournament:{id}`. */
+    /** The target of the action, such as `tournament:{id}`. */
     subject: text().notNull(),
     /** The name of the subject at that time. */
     label: text(),
     meta: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** The text that a search looks in, in lower case. */
+    /** The searchable text, in lower case. */
     words: text().notNull().default(''),
     at: timestamp('at', { withTimezone: true }).notNull(),
   },
@@ -41,7 +41,7 @@ export const audit = pgTable(
   ],
 )
 
-/** One row that `GET /api/health` writes, to know that writing works. */
+/** The row that `GET /api/health` writes to check that writing works. */
 export const heartbeat = pgTable('heartbeat', {
   id: smallint().primaryKey(),
   at: timestamp('at', { withTimezone: true }).notNull(),

@@ -28,16 +28,16 @@ export interface Caller {
   role: Role
   sessionExpiresAt: Date
   hasSecondFactor: boolean
-  /** When the caller last showed who they are: by signing in or by confirming it. */
+  /** When the caller last proved their identity, by signing in or by confirming it. */
   confirmedAt: Date | null
 }
 
-/** How accounts authenticates a caller; passed in because the platform must not import a domain. */
+/** The checks of a caller, implemented by `accounts`; passed in because the platform must not import a domain. */
 export interface Guard {
   authenticate(request: FastifyRequest): Promise<Caller | null>
   /** Whether the anti-forgery header repeats a token that belongs to the caller's session. */
   hasValidToken(request: FastifyRequest, caller: Caller): boolean
-  /** Refuses a caller who must set up a second factor first, or confirm who they are. */
+  /** Rejects a caller who must first set up a second factor or confirm their identity. */
   checkSecondFactor(caller: Caller, route: Pick<Route, 'access' | 'confirm'>): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export interface Call<K extends RouteKey> {
   reply: FastifyReply
 }
 
-/** A file that is streamed while it is read, so that little of it is in memory. */
+/** A file that is streamed while it is read, so that only a small part is in memory. */
 export interface FileAnswer {
   name: string
   lines: AsyncIterable<string>
@@ -93,7 +93,7 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
   }
 }
 
-/** What is validated, and what the OpenAPI document says about a call. */
+/** The schema of a call, for validation and for the OpenAPI document. */
 function schemaOf(route: Route, changesState: boolean) {
   return {
     summary: route.summary,
@@ -113,7 +113,7 @@ function schemaOf(route: Route, changesState: boolean) {
   }
 }
 
-/** Refuses a request that may not make this call, before its body is read; sets `request.caller` on others. */
+/** Rejects a request that may not make this call, before its body is read; sets `request.caller` on others. */
 function createAccessCheck(
   ctx: Context,
   guard: Guard,

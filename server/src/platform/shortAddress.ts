@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * What limits count: an IPv4 address, or the /64 of an IPv6 address. A single customer is given a whole /64, and with
- * it more addresses than could ever be counted one by one.
+ * The address as limits count it: an IPv4 address, or the /64 of an IPv6 address. A single customer gets a whole /64,
+ * which has more addresses than can be counted one by one.
  */
 export function countedAddress(address: string): string {
   const plain = plainOf(address)
@@ -18,7 +18,7 @@ export function countedAddress(address: string): string {
     .join(':')}::/64`
 }
 
-/** An IPv4 address may come wrapped in an IPv6 one. */
+/** Unwraps an IPv4-mapped IPv6 address. */
 const plainOf = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** The network that an address belongs to: enough to compare two addresses, not enough to identify a household. */

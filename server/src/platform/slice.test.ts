@@ -10,7 +10,7 @@ const cut = (rows: number[], paging: { page?: number; limit?: number }) => {
   return inListOrder(read.slice(slice.offset, slice.offset + slice.limit), slice)
 }
 
-test('pages are those of the list, from whichever end they are read to', () => {
+test('pages have the rows of the list, regardless of the end from which they are read', () => {
   fc.assert(
     fc.property(
       fc.nat(60),
@@ -28,7 +28,7 @@ test('no page skips more than half of the list', () => {
   for (let page = 1; page <= 100; page++) expect(sliceOf({ page }, 1000).offset).toBeLessThanOrEqual(500)
 })
 
-test('a request without a page gets the whole list, one with a page ten rows', () => {
+test('a request without a page gets the whole list, a request with a page ten rows', () => {
   expect(sliceOf({}, 500)).toMatchObject({ offset: 0, limit: 10_000 })
   expect(sliceOf({ page: 2 }, 500)).toMatchObject({ offset: 10, limit: 10 })
   expect(sliceOf({ limit: 3 }, 500)).toMatchObject({ offset: 0, limit: 3 })
@@ -36,7 +36,7 @@ test('a request without a page gets the whole list, one with a page ten rows', (
 
 const DAY = 24 * 60 * 60 * 1000
 
-test('a query that starts on the day of its page finds the same rows as one from the end of the list', () => {
+test('a query that starts on the day of its page finds the same rows as a query from the end of the list', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 20_000, max: 20_400 }), fc.integer({ min: 1, max: 9 })), {
@@ -69,7 +69,7 @@ test('a query that starts on the day of its page finds the same rows as one from
   )
 })
 
-test('a page of groups has the rows of the list that the groups make together', async () => {
+test('a page of groups has the rows of the combined list', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.nat(15), { maxLength: 6 }),

@@ -18,11 +18,11 @@ export type Direction = 'asc' | 'desc'
 export interface Slice {
   limit: number
   offset: number
-  /** The page is nearer to the end of the list: the query reads backwards, and its rows are reversed. */
+  /** Whether the page is nearer to the end of the list: the query then reads backwards, and its rows are reversed. */
   fromEnd: boolean
 }
 
-/** Which rows a page has, in a list of `total` rows; the offset is at most half of the list. */
+/** The rows of a page in a list of `total` rows; the offset is at most half of the list. */
 export function sliceOf({ page, limit }: Paging, total: number): Slice {
   if (page === undefined && limit === undefined) return { limit: MAX_UNPAGED_ROWS, offset: 0, fromEnd: false }
   const size = limit ?? PAGE_SIZE
@@ -44,7 +44,7 @@ export const queryDirection = (direction: Direction, slice: Slice): SQL =>
 /** The rows of a slice in the order of the list. */
 export const inListOrder = <T>(rows: T[], { fromEnd }: Slice): T[] => (fromEnd ? rows.toReversed() : rows)
 
-/** How many rows were created in a stretch of time; its end is not part of it. */
+/** The number of rows created from `start` until before `end`. */
 export interface TimeBucket {
   start: Date
   end: Date
@@ -66,8 +66,8 @@ export interface SliceStart {
 }
 
 /**
- * In a list ordered by `t.created_at`: a condition with which the query starts in the bucket that has the first row of
- * the slice, and the offset that is left. `buckets` are in order of time, and have every row of the list.
+ * For a list ordered by `t.created_at`: a condition that makes the query start in the bucket with the first row of the
+ * slice, and the remaining offset. `buckets` are in order of time and contain every row of the list.
  */
 export function findStart(buckets: TimeBucket[], direction: Direction, slice: Slice): SliceStart {
   const isUp = isAscending(direction, slice)
@@ -79,15 +79,15 @@ export function findStart(buckets: TimeBucket[], direction: Direction, slice: Sl
   return { condition: sql`true`, offset: slice.offset }
 }
 
-/** One of the groups of which a list consists, with the number of its rows. */
+/** A group of rows of a list, with the number of its rows. */
 export interface SizedGroup<Group> {
   group: Group
   size: number
 }
 
 /**
- * A page of a list that consists of groups, one after the other. Only the groups in which the page lies are read,
- * each by `read` from its nearer end.
+ * A page of a list that consists of consecutive groups. Only the groups that overlap the page are read, each by `read`
+ * from its nearer end.
  */
 export async function readGroups<Group, Id extends string>(
   groups: SizedGroup<Group>[],

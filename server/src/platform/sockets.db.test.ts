@@ -34,8 +34,8 @@ const gone = (player: Player) => new Promise(resolve => player.socket.once('disc
 const goodbye = (player: Player) =>
   new Promise<string>(resolve => player.socket.once('bye', ({ reason }) => resolve(reason)))
 
-describe('the door', () => {
-  test('opens for a session, and only from the page', async () => {
+describe('a socket connection', () => {
+  test('is opened only for a session, and only from the page', async () => {
     const { cookie } = await newPlayer(world)
     expect(await outcome(connect(cookie))).toBe('connected')
     expect(await outcome(connect(cookie, 'https://evil.example'))).not.toBe('connected')
@@ -43,7 +43,7 @@ describe('the door', () => {
     expect(await outcome(connect(''))).toBe('not-signed-in')
   })
 
-  test('lets no socket keep the cookies that it came with', async () => {
+  test('does not keep the cookies of the handshake', async () => {
     const { cookie, userId } = await newPlayer(world)
     await outcome(connect(cookie))
     const [socket] = await world.sockets.io.in(userRoom(userId)).fetchSockets()
@@ -54,7 +54,7 @@ describe('the door', () => {
   test.each([
     ['logging out', 'signed-out'],
     ['signing in elsewhere with the same cookies', 'signed-out'],
-  ])('closes after %s', async (how, reason) => {
+  ])('is closed after %s', async (how, reason) => {
     const { client, cookie, name } = await newPlayer(world)
     const [one, other] = [connect(cookie), connect(cookie)]
     expect(await Promise.all([outcome(one), outcome(other)])).toEqual(['connected', 'connected'])
@@ -79,13 +79,13 @@ describe('a client that misbehaves', () => {
     await closed
   })
 
-  test('that sends too much is refused, and disconnected if it goes on', async () => {
+  test('that sends too many messages is refused, and disconnected if it continues', async () => {
     const player = connect((await newPlayer(world)).cookie)
     await outcome(player)
     const [said, closed] = [goodbye(player), gone(player)]
     const answers: string[] = []
     const began = performance.now()
-    // So many that credits which come back on a slow machine make no difference.
+    // Enough messages that tokens refilled on a slow machine make no difference.
     for (let n = 0; n < 2000; n++) {
       player.socket.emit('queue:state', undefined as never, answer =>
         answers.push(answer.ok ? 'ok' : answer.code),
@@ -94,12 +94,12 @@ describe('a client that misbehaves', () => {
     expect(await said).toBe('flooding')
     await closed
     expect(answers).toContain('slow-down')
-    // Forty at once and ten a second, with a little room for what was answered while this was counted.
+    // Forty at once and ten a second, with some tolerance for messages answered meanwhile.
     const allowed = 45 + (10 * (performance.now() - began)) / 1000
     expect(answers.filter(answer => answer === 'ok').length).toBeLessThanOrEqual(allowed)
   })
 
-  test('that does not read what it is sent is disconnected', async () => {
+  test('that does not read its messages is disconnected', async () => {
     const { cookie, userId } = await newPlayer(world)
     const player = connect(cookie)
     await outcome(player)
@@ -116,12 +116,12 @@ describe('a client that misbehaves', () => {
     await left
     clearInterval(feed)
     expect(here()).toBeUndefined()
-    // Otherwise the server, when it stops, waits half a minute for this client to say goodbye.
+    // Otherwise the server waits half a minute for this client to close the connection when it stops.
     transport.ws._socket.destroy()
   })
 })
 
-test('a machine whose clock is set back keeps accepting messages', async () => {
+test('a server whose clock is set back keeps accepting messages', async () => {
   const player = connect((await newPlayer(world)).cookie)
   expect(await outcome(player)).toBe('connected')
   expect(await player.send('queue:state', {})).toMatchObject({ ok: true })

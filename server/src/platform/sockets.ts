@@ -30,13 +30,13 @@ import { isAllowedOrigin } from './origins.ts'
 import type { Caller } from './serve.ts'
 import { countedAddress } from './shortAddress.ts'
 
-/** What nodes send each other. */
+/** Messages between nodes. */
 interface NodeToNode {
-  /** A message for the sockets of the other nodes: which, and for each room its own version as JSON. */
+  /** A message for the sockets of other nodes, with a version as JSON for each room. */
   versions(message: ServerMessage, versions: [room: string, json: string][]): void
-  /** Players of the sender could not act for a while. */
+  /** The players of the sending node could not act for a while. */
   outage(): void
-  /** The sender can serve players; once a second. */
+  /** The sending node can serve players; sent once a second. */
   healthy(): void
 }
 
@@ -54,38 +54,38 @@ export type MessageHandler<M extends ClientMessage> = (
   payload: Payload<M>,
   socket: Socket,
 ) => Promise<SocketAnswer<M>>
-/** One for every message of the contract: a message without a handler does not compile. */
+/** A handler for every message of the contract; a missing one is a type error. */
 export type MessageHandlers = { [M in ClientMessage]: MessageHandler<M> }
 
 export interface Sockets {
   io: Io
   /** Whether messages reach all nodes. */
   isReady(): boolean
-  /** Milliseconds since players could last not act because of a fault; infinite if they always could. */
+  /** Milliseconds since a fault last kept players from acting; infinite if there was none. */
   sinceOutage(): number
-  /** Players cannot act at present: a turn that times out during or soon after it is given again. */
+  /** Records that players cannot act now: a turn that times out during the outage or soon after is given again. */
   noteOutage(): void
   /** Tells the other nodes that this one can serve players. */
   announceHealthy(): void
-  /** Milliseconds since another node could last serve players; infinite if none ever could. */
+  /** Milliseconds since another node last announced that it can serve players; infinite if none has. */
   sinceOtherHealthy(): number
-  /** Closes the sockets of this node, whose players go on at another one, and tells the other nodes. */
+  /** Closes the sockets of this node, so that their players continue on another one, and tells the other nodes. */
   sendPlayersElsewhere(): void
   send<M extends ServerMessage>(
     room: string | string[],
     message: M,
     payload: ServerMessages[M] | JsonText<ServerMessages[M]>,
   ): void
-  /** Each room its own version of a message. Between nodes they all travel together, which costs as much as one. */
+  /** Sends each room its own version of a message. Between nodes, all versions are sent as one message. */
   sendVersions<M extends ServerMessage>(
     message: M,
     versions: [room: string, payload: JsonText<ServerMessages[M]>][],
   ): void
-  /** To the sockets of this node that are in the room. */
+  /** Sends a message only to the sockets of this node. */
   sendHere: Sockets['send']
   /**
-   * The same to a room that thousands may be in: a batch of them in each turn of the event loop, so that moves and calls
-   * do not wait for all of them. Sockets that enter the room meanwhile are left out.
+   * Like `sendHere`, for a room with up to thousands of sockets: one batch per turn of the event loop, so that moves
+   * and calls do not wait for all of them. Sockets that join the room meanwhile are left out.
    */
   sendHereInBatches<M extends ServerMessage>(
     room: string,
@@ -94,11 +94,11 @@ export interface Sockets {
   ): Promise<void>
   /** Whether a socket at this node is in this room. */
   hasSocketHere(room: string): boolean
-  /** False if no socket can be in a room; with several nodes that is never certain. */
+  /** False if no socket can be in a room; always true with a bus, because other nodes may have sockets. */
   mayHaveSockets(room: string): boolean
   /** How many nodes the bus connects, this one included. */
   countNodes(): Promise<number>
-  /** Which of these rooms have a socket in them, on any node. */
+  /** Those of the rooms that have a socket on any node. */
   findOccupiedRooms(rooms: string[]): Promise<Set<string>>
   /** Sends the reason to a session's sockets and closes them, on any node. */
   closeSession(sessionId: SessionId, reason: ServerMessages['bye']['reason']): void
@@ -107,7 +107,7 @@ export interface Sockets {
 
 /** Administrators, moderators and organisers. */
 export const STAFF_ROOM = 'staff'
-/** Those who see alerts: administrators and moderators. */
+/** The users who see alerts: administrators and moderators. */
 export const MODERATORS_ROOM = 'moderators'
 export const userRoom = (userId: UserId) => `user:${userId}`
 const sessionRoom = (sessionId: SessionId) => `session:${sessionId}`
@@ -164,13 +164,13 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
     if (mayCall('moderator', caller.role)) socket.join(MODERATORS_ROOM)
     ctx.events.signal('socket-opened', { userId: caller.userId })
     whenFrameIsTooLarge(socket, () => ctx.events.signal('frame-refused', { userId: caller.userId }))
-    // A session that ended during the handshake has closed its sockets before this one was known.
+    // If the session ended during the handshake, its sockets were closed before this one was registered.
     gate.isOpen(caller.sessionId).then(
       isOpen => isOpen || disconnectWith(socket, 'signed-out'),
       () => {},
     )
     const untilExpiry = caller.sessionExpiresAt.getTime() - ctx.now().getTime()
-    // setTimeout cannot wait longer than this, and no socket stays open that long.
+    // The maximum of setTimeout; no socket stays open that long.
     if (untilExpiry < 2 ** 31) {
       const timer = setTimeout(() => disconnectWith(socket, 'expired'), untilExpiry)
       socket.on('disconnect', () => clearTimeout(timer))
@@ -198,13 +198,13 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
   const sendHere: Sockets['send'] = (room, message, payload) => {
     const args = [payload] as Parameters<ServerToClient[typeof message]>
     const ids = typeof room === 'string' ? adapter.rooms.get(room) : null
-    // Most rooms are a player's own, with one socket: it is found without the search that many rooms need.
+    // Most rooms belong to one player and have one socket, which needs no search by room.
     const [id] = ids?.size === 1 ? ids : []
     if (id) sockets.get(id)?.emit(message, ...args)
     else if (ids !== undefined) io.local.to(room).emit(message, ...args)
   }
   const sendToAllNodes: Sockets['send'] = (room, message, payload) => {
-    // The bus has an encoding of its own.
+    // The bus encodes payloads itself.
     const decoded = payload instanceof JsonText ? payload.toJSON() : payload
     io.to(room).emit(message, ...([decoded] as Parameters<ServerToClient[typeof message]>))
   }
@@ -242,7 +242,7 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
       const ids = [...(adapter.rooms.get(room) ?? [])]
       for (let from = 0; from < ids.length; from += BATCH_SOCKETS) {
         if (from > 0) await nextTurn()
-        // Each socket is in a room with its own id; what all of them get is encoded once.
+        // Each socket is in a room named by its id; the message is encoded once for all of them.
         io.local.to(ids.slice(from, from + BATCH_SOCKETS)).emit(message, ...args)
       }
     },
@@ -250,7 +250,7 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
     hasSocketHere,
     mayHaveSockets: room => bus !== undefined || hasSocketHere(room),
     async findOccupiedRooms(rooms) {
-      // A node that dies before it answers, or a bus that is down, is not waited for.
+      // Does not wait for a node that dies before it answers, or for a bus that is down.
       const late = new Promise<never>((_, reject) => setTimeout(reject, OCCUPIED_TIMEOUT_MS))
       const sockets = await Promise.race([io.in(rooms).fetchSockets(), late]).catch(() =>
         io.local.in(rooms).fetchSockets(),
@@ -277,7 +277,7 @@ export function handleMessages(sockets: Sockets, ctx: Context, handlers: Message
       perSecond: MESSAGES_PER_SECOND,
       scale: ctx.config.rateLimitScale,
     }
-    // The monotonic clock: the machine's own may be set back.
+    // Uses the monotonic clock, because the system clock may be set back.
     const take = createTokenBucket(rate, () => performance.now())
     let refusedInARow = 0
     socket.onAny(async (message: string, payload: unknown, answer: unknown) => {
@@ -298,13 +298,13 @@ export function handleMessages(sockets: Sockets, ctx: Context, handlers: Message
   })
 }
 
-/** Gives a message its place in metrics and traces. */
+/** Records a message in metrics and traces. */
 async function observeMessage(
   { metrics, tracing }: Context,
   message: string,
   handle: () => Promise<SocketAnswer<ClientMessage>>,
 ) {
-  // Names that clients invent are not kept.
+  // Unknown names from clients are not recorded.
   const name = isClientMessage(message) ? message : '(unknown)'
   const began = metrics ? performance.now() : 0
   const answer = await (tracing ? tracing.message(name, handle) : handle())
@@ -331,7 +331,7 @@ async function handleMessage(
   if (traceId) call.traceId = traceId
   return runInCall(call, async () => {
     try {
-      // The schema that has just parsed the payload is the one that types the handler's.
+      // The schema that has parsed the payload is also the type of the handler's payload.
       const handle = handlers[message] as MessageHandler<ClientMessage>
       return await handle(caller, data as Payload<ClientMessage>, socket)
     } catch (error) {
@@ -365,14 +365,14 @@ function disconnectWith(socket: Socket, reason: ServerMessages['bye']['reason'])
   socket.disconnect(true)
 }
 
-/** Disconnects clients that do not read what is sent to them: it would fill the memory of the server. */
+/** Disconnects clients that do not read their messages, which would fill the memory of the server. */
 function disconnectSlowClients(io: Io) {
   for (const socket of io.sockets.sockets.values()) {
     if (unsentBytes(socket) > MAX_UNSENT_BYTES) socket.disconnect(true)
   }
 }
 
-/** Socket.IO closes the connection without giving the reason; only the websocket beneath it has it. */
+/** Listens on the websocket itself, because Socket.IO closes the connection without giving the reason. */
 function whenFrameIsTooLarge(socket: Socket, then: () => void) {
   const { transport } = socket.conn as unknown as { transport: { socket?: NodeJS.EventEmitter } }
   transport.socket?.on('error', error => {

@@ -11,7 +11,7 @@ test.each([
   expect(storableText(text)).toBe(stored)
 })
 
-test('texts and keys are replaced at any depth, everything else stays', () => {
+test('texts and keys are replaced at any depth, everything else is kept', () => {
   const at = new Date(0)
   expect(storableJson({ list: [{ 'a\0': '\uD83D' }, 1, null, true], at })).toEqual({
     list: [{ 'a\uFFFD': '\uFFFD' }, 1, null, true],

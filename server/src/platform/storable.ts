@@ -1,7 +1,7 @@
-/** PostgreSQL stores neither NUL nor half of a surrogate pair: both are replaced by U+FFFD. */
+/** Replaces NUL and unpaired surrogates, which PostgreSQL cannot store, by U+FFFD. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
-/** A JSON value whose texts and keys can all be stored; for what comes from outside and was not validated. */
+/** Makes all texts and keys of a JSON value storable; for external input that was not validated. */
 export function storableJson<T>(value: T): T {
   if (typeof value === 'string') return storableText(value) as T
   if (Array.isArray(value)) return value.map(storableJson) as T
@@ -11,7 +11,7 @@ export function storableJson<T>(value: T): T {
   ) as T
 }
 
-/** At most so many characters, never ending in the middle of one. */
+/** Cuts a text to at most `length` UTF-16 units without splitting a surrogate pair. */
 export const shortened = (text: string, length: number): string => {
   const cut = text.slice(0, length)
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut

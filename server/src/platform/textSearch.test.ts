@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { likePattern } from './textSearch.ts'
 
-test('a search is for its text, not for a pattern', () => {
+test('wildcards in a search are matched literally', () => {
   expect(likePattern('50%_\\')).toBe('%50\\%\\_\\\\%')
 })

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from './database.ts'
 
-/** A LIKE pattern for texts that contain this one; its own wildcards are escaped. */
+/** A LIKE pattern for texts that contain the given one; its wildcards are escaped. */
 export const likePattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** Whether a text contains what is searched for; uses the text's trigram index, if it has one. */
+/** A condition that a text contains the search text; uses the trigram index of the text, if there is one. */
 export function containsText(text: SQL, search: string): SQL {
   return sql`(grams(${text}) @> grams(${search.toLowerCase()}) AND ${text} LIKE ${likePattern(search)})`
 }
@@ -17,9 +17,9 @@ export interface TrigramIndex {
 }
 
 /**
- * A query for the ids of the rows that satisfy `condition`, which implies that `text` contains `search`. The trigram
- * index finds them if some trigrams of `search` are rare. Otherwise the table is read in any order: most likely many
- * rows match, and the caller's LIMIT ends the query soon.
+ * A query for the ids of the rows that satisfy `condition`, which implies that `text` contains `search`. If `search`
+ * has rare trigrams, the trigram index finds the rows. Otherwise the table is read in any order: probably many rows
+ * match, and the caller's LIMIT ends the query soon.
  */
 export function idsByTrigrams({ table, text, index }: TrigramIndex, search: string, condition: SQL): SQL {
   return sql`WITH rare AS MATERIALIZED (SELECT rare_trigrams(${search.toLowerCase()}, ${index}) AS trigrams)
@@ -31,13 +31,13 @@ export function idsByTrigrams({ table, text, index }: TrigramIndex, search: stri
 /** With more ids than this, a list is faster to read in its own order than id by id. */
 const MAX_FEW = 500
 
-/** The ids that a query finds, or null if they are more than a few. */
+/** The ids that a query finds, or null if there are more than a few. */
 export async function findFewIds(db: Database, ids: SQL): Promise<string[] | null> {
   const rows = await rowsOf<{ id: string }>(db, sql`${ids} LIMIT ${MAX_FEW + 1}`)
   return rows.length > MAX_FEW ? null : rows.map(({ id }) => id)
 }
 
-/** Whether a search is for an id, not for a text. */
+/** Whether a search text is an id. */
 export const isUuid = (search: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search)
 
 export const anyOfIds = (ids: readonly string[]): SQL => sql`ANY(${`{${ids.join()}}`}::uuid[])`

@@ -1,10 +1,10 @@
 import type { FastifyServerOptions } from 'fastify'
 
-/** The longest that an idle connection is kept: more than the 60 s of the usual proxies, which must close first. */
+/** How long an idle connection is kept: more than the usual 60 s of proxies, which must close first. */
 const KEEP_ALIVE_MS = 72_000
 const HEADERS_TIMEOUT_MS = 15_000
 
-/** How long a client may take: for its headers, for the whole request, and while it does not read what it is sent. */
+/** Time limits for a client: for its headers, for the whole request, and without activity on the connection. */
 export function connectionTimeouts(requestTimeoutSeconds: number) {
   const requestTimeout = requestTimeoutSeconds * 1000
   return {
@@ -13,7 +13,7 @@ export function connectionTimeouts(requestTimeoutSeconds: number) {
     connectionTimeout: requestTimeout * 4,
     http: {
       headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeout),
-      // Node looks for late requests only this often.
+      // How often Node checks for late requests.
       connectionsCheckingInterval: Math.min(5_000, requestTimeout / 2),
     },
   } satisfies FastifyServerOptions & Record<string, unknown>

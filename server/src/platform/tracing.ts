@@ -27,7 +27,7 @@ export function startTracing({ version, node }: { version: string; node: string 
   const restore = [traceStatements(pg.Pool.prototype), traceStatements(pg.Client.prototype)]
   restore.push(traceStatements(PGlite.prototype))
 
-  /** A method that answers with a promise; with a callback it is called by the pool, whose own call is traced. */
+  /** Traces `query` calls that return a promise. The pool makes calls with a callback, and its own call is traced. */
   function traceStatements(prototype: { query: unknown }) {
     const own = Object.getOwnPropertyDescriptor(prototype, 'query')
     const query = prototype.query as (...args: unknown[]) => unknown
@@ -37,7 +37,7 @@ export function startTracing({ version, node }: { version: string; node: string 
       const text = (typeof statement === 'string' ? statement : statement.text) ?? ''
       const span = tracer.startSpan(text.trimStart().split(/\s/, 1)[0]!.toUpperCase() || 'QUERY', {
         kind: SpanKind.CLIENT,
-        // The text has placeholders; values are not sent.
+        // The text has placeholders instead of values.
         attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 1000) },
       })
       const result = query.apply(this, args)
@@ -60,10 +60,10 @@ export function startTracing({ version, node }: { version: string; node: string 
   }
 
   return {
-    /** The trace that is under way, as log lines name it. */
+    /** The id of the current trace, for log lines. */
     traceId: (): string | undefined => trace.getActiveSpan()?.spanContext().traceId,
 
-    /** Traces an HTTP call until its response is closed; a trace that the caller has begun is continued. */
+    /** Traces an HTTP call until its response is closed, as part of the caller's trace if there is one. */
     call(
       { method, route, headers }: { method: string; route: string; headers: IncomingHttpHeaders },
       response: ServerResponse,
