@@ -10,7 +10,7 @@ test.each([
   expect(dayOf(new Date(at))).toBe(day)
 })
 
-test.each([1, 2, 7, 60, 299, 300])('of %i puzzles each has its day before one comes again', count => {
+test.each([1, 2, 7, 60, 299, 300])('each of %i puzzles has its day before any puzzle repeats', count => {
   const puzzles = Array.from({ length: count }, (_, index) => index)
   const days = puzzles.map(n => new Date(Date.UTC(2026, 10, 16 + n)).toISOString().slice(0, 10))
   expect(new Set(days.map(day => puzzleOfDay(puzzles, day))).size).toBe(count)
@@ -19,8 +19,8 @@ test.each([1, 2, 7, 60, 299, 300])('of %i puzzles each has its day before one co
 describe('the streak', () => {
   const last = (lastDay: string | null, streak: number) => ({ lastDay, streak })
   test.each([
-    ['begins with the first answer', undefined, 1, 0],
-    ['goes on the day after', last('2026-11-15', 4), 5, 4],
+    ['starts with the first answer', undefined, 1, 0],
+    ['continues on the next day', last('2026-11-15', 4), 5, 4],
     ['counts a day once', last('2026-11-16', 4), 4, 4],
     ['begins again after a day without an answer', last('2026-11-14', 4), 1, 0],
     ['goes on across a year', last('2026-11-15', 364), 365, 364],
@@ -39,7 +39,7 @@ describe('the next puzzle', () => {
     expect(Math.abs(Number(puzzle.id) - 20)).toBeLessThanOrEqual(4)
   })
 
-  test('is not one that was answered, as long as there are others', () => {
+  test('has not been answered before, as long as there are others', () => {
     const avoid = new Set(puzzles.map(({ id }) => id).filter(id => id !== '3'))
     expect(choosePuzzle(puzzles, { ...all, avoid }).id).toBe('3')
     expect(puzzles).toContain(choosePuzzle(puzzles, { ...all, avoid: new Set([...avoid, '3']) }))

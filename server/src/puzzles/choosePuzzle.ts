@@ -11,13 +11,13 @@ export function dayOf(at: Date): string {
 
 export const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10)
 
-/** The puzzle of a day: all of them in turn, neighbours of the list far apart. */
+/** The puzzle of a day. Each puzzle gets its turn, and neighbours in the list are far apart. */
 export function puzzleOfDay<P>(puzzles: readonly P[], day: string): P {
   const number = Math.floor(Date.parse(day) / DAY_MS)
   return puzzles[(number * strideOf(puzzles.length)) % puzzles.length]!
 }
 
-/** About 0.6 of the list and without a common divisor, so that every puzzle has its turn. */
+/** About 0.6 of the length and coprime to it, so that every puzzle gets its turn. */
 function strideOf(count: number): number {
   let stride = Math.max(1, Math.round(count * 0.618))
   while (divisor(stride, count) > 1) stride++
@@ -35,7 +35,7 @@ export function streakAfter(
   return last?.lastDay === dayBefore(day) ? last.streak + 1 : 1
 }
 
-/** The streak that counts on a day: the last answer was then or the day before. */
+/** The streak on a day; zero unless the last answer was on that day or the day before. */
 export function currentStreak(
   last: { lastDay: string | null; streak: number } | undefined,
   day: string,
@@ -43,13 +43,13 @@ export function currentStreak(
   return last?.lastDay === day || last?.lastDay === dayBefore(day) ? last.streak : 0
 }
 
-/** From how many of the nearest puzzles one is drawn, so that not everyone gets the same. */
+/** The puzzle is drawn from this many of the nearest ones, so that players get different puzzles. */
 const NEAREST = 8
 
 export interface Wanted {
   /** Puzzles to leave out, if others remain. */
   avoid: ReadonlySet<string>
-  /** How strong the player is and each puzzle has turned out to be; the same for those that were not answered yet. */
+  /** The rating of the player, on the same scale as the difficulty of the puzzles. */
   strength: number
   difficultyOf(id: string): number
   random(): number

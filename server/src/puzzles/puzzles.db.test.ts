@@ -31,7 +31,7 @@ const answer = async (client: Client, id: string, action: string) =>
   (await client.call('POST /api/puzzles/{id}/answer', { params: { id }, body: { action } }))
     .body as PuzzleAnswer
 
-test('a visitor gets the puzzle of the day, and the solution after an answer that counts for nothing', async () => {
+test('a visitor gets the puzzle of the day, and the solution after an answer that is not recorded', async () => {
   const visitor = createClient(world)
   const { puzzle, solution, record } = await read(visitor, 'daily')
   expect({ id: puzzle._id, day: puzzle.day, solution, record }).toEqual({
@@ -81,11 +81,11 @@ test('a first answer changes rating and streak; the same answer from two tabs co
   expect(Math.sign(first.ratingChange!)).toBe(first.solution.solved ? 1 : -1)
   expect(first.record!.rating - before.rating).toBe(first.ratingChange)
   expect(await world.ctx.db.select().from(puzzleAnswers).where(eq(puzzleAnswers.userId, id))).toHaveLength(1)
-  // After a reload the answer is still there.
+  // The answer is kept after a reload.
   expect((await read(client, 'daily')).solution).toEqual(first.solution)
 })
 
-test('the puzzle is the opponent: it loses rating where it is solved', async () => {
+test('the puzzle is rated as the opponent: it loses rating when it is solved', async () => {
   const puzzleId = other().id as PuzzleId
   const { client } = await newPlayer('olinda')
   const right = await answer(client, puzzleId, best(puzzleId))
@@ -99,7 +99,7 @@ test('the puzzle is the opponent: it loses rating where it is solved', async () 
   expect(twice!.mu).toBeGreaterThan(once!.mu)
 })
 
-test('a solution that was shown without an account is worth no rating, but the day counts for the streak', async () => {
+test('an answer after seeing the solution without an account does not change the rating, but extends the streak', async () => {
   const { client } = await newPlayer('nicanora')
   const { rating } = (await read(client, 'daily')).record!
   const [puzzle] = await world.ctx.db
@@ -123,7 +123,7 @@ test('a solution that was shown without an account is worth no rating, but the d
   ).toEqual(puzzle ? [puzzle] : [])
 })
 
-test('the next puzzle is one that the player has not answered, and never that of the day', async () => {
+test('the next puzzle is one that the player has not answered, and never the puzzle of the day', async () => {
   const { client, id: userId } = await newPlayer('rosendo')
   const rest = PUZZLES.filter(puzzle => puzzle !== daily())
   const left = rest.at(-1)!
@@ -151,7 +151,7 @@ test('guests play without a record', async () => {
   })
 })
 
-test('the answers are part of the data of a player, and deleted with the account', async () => {
+test('the answers are part of the player’s data export, and deleted with the account', async () => {
   const { client, id } = await newPlayer('casimira')
   await answer(client, daily().id, best(daily().id))
   const { body } = await client.call('GET /api/users/me/export')
@@ -165,7 +165,7 @@ test('the answers are part of the data of a player, and deleted with the account
 })
 
 // Last, because it moves the clock.
-test('the streak grows with each day in a row, and ends after a day without an answer', async () => {
+test('the streak grows with each consecutive day, and ends after a day without an answer', async () => {
   const { client } = await newPlayer('eulogia')
   const streaks: number[] = []
   for (const days of [0, 1, 1, 2]) {
@@ -176,7 +176,7 @@ test('the streak grows with each day in a row, and ends after a day without an a
   expect(streaks).toEqual([1, 2, 3, 1])
 })
 
-test('the tries of a visitor are limited, whichever addresses of a network they come from', async () => {
+test('the answers of a visitor are limited across all addresses of a network', async () => {
   const limited = createClient(await createWorld({ rateLimitScale: 1 }))
   const { id } = daily()
   const tryFrom = async (remoteAddress: string) =>

@@ -6,7 +6,7 @@ import { legal, view } from '@valecuatro/engine'
 import { describe, expect, test } from 'vitest'
 import { PUZZLES, positionFor } from './puzzles.ts'
 
-/** How much the best choice is ahead of the second, as `training/findPuzzles.ts` demands. */
+/** The lead of the best choice over the second that `training/findPuzzles.ts` requires. */
 const LEAD = 0.08
 
 test('every puzzle can be played, and one choice stands out', () => {
@@ -14,7 +14,7 @@ test('every puzzle can be played, and one choice stands out', () => {
   for (const puzzle of PUZZLES) {
     const { id, seat, choices } = puzzle
     const game = positionOfPuzzle(puzzle)
-    // Folding is no choice of a puzzle: the other choices show whether it would be better.
+    // Puzzles do not offer folding: the other choices show whether it would be better.
     const actions = legal(game, seat).filter(action => action !== 'mazo')
     expect(choices.map(({ action }) => action).toSorted(), id).toEqual(actions.toSorted())
     expect(
@@ -25,7 +25,7 @@ test('every puzzle can be played, and one choice stands out', () => {
   }
 })
 
-test('a position shows what the seat knows and nothing of the solution', () => {
+test('a position shows only what the seat knows, and nothing of the solution', () => {
   for (const puzzle of PUZZLES) {
     const position = positionFor(puzzle, null)
     const known = new Set(puzzle.cards[puzzle.seat])

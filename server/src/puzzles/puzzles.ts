@@ -24,14 +24,14 @@ import { countedAddress } from '../platform/shortAddress.ts'
 import { choosePuzzle, currentStreak, dayOf, puzzleOfDay, streakAfter } from './choosePuzzle.ts'
 import { puzzleAnswers, puzzlePlayers, puzzleRatings } from './schema.ts'
 
-/** From games of bots, found with `training/findPuzzles.ts`; most of those games began at a late score. */
+/** Positions from games of bots, found with `training/findPuzzles.ts`; most of these games started at a late score. */
 export const PUZZLES: readonly Puzzle[] = JSON.parse(
   readFileSync(new URL('./puzzles.json', import.meta.url), 'utf8'),
 )
 
 const ANSWERS_PER_MINUTE = 60
 
-/** Puzzles: one of each day and a stream of others, with a rating and a streak for players with an account. */
+/** Puzzles: one per day and a stream of others, with a rating and a streak for players with an account. */
 export function createPuzzles(ctx: Context, serve: Serve) {
   const byId = new Map(PUZZLES.map(puzzle => [puzzle.id, puzzle]))
   const answers = createLimit(ctx, 'puzzle-answers', ANSWERS_PER_MINUTE, 60)
@@ -58,10 +58,10 @@ export function createPuzzles(ctx: Context, serve: Serve) {
     return puzzle
   }
 
-  /** The day if the puzzle is that of today. */
+  /** Today's date if this is the puzzle of the day. */
   const dailyOf = (puzzle: Puzzle) => (puzzleOfDay(PUZZLES, today()) === puzzle ? today() : null)
 
-  /** Whose record an answer belongs to; guests and visitors have none. */
+  /** The user whose record an answer belongs to; null for guests and visitors, who have none. */
   async function recorded(caller: Caller | null): Promise<UserId | null> {
     if (!caller || (await findGuests(ctx.db, [caller.userId])).size > 0) return null
     return caller.userId
@@ -121,7 +121,7 @@ export function createPuzzles(ctx: Context, serve: Serve) {
     const userId = await recorded(caller)
     if (!userId) return { solution, record: null, ratingChange: null }
     return ctx.db.transaction(async tx => {
-      // Answers of one player are written one after the other: of two tabs the first one counts.
+      // Serializes the answers of a player: with two tabs, the first answer counts.
       await lockPlayer(tx, userId)
       const day = dailyOf(puzzle)
       const given = await readAnswer(tx, userId, puzzle, day)
@@ -144,7 +144,7 @@ export function createPuzzles(ctx: Context, serve: Serve) {
   })
 }
 
-/** The position without anything that the seat cannot know. */
+/** The position, limited to what the seat knows. */
 export function positionFor(puzzle: Puzzle, day: string | null): PuzzlePosition {
   const { seat, rules, score, mano, cards, moves } = puzzle
   let game = deal(newGame(rules, { score, mano }), cards)
@@ -160,7 +160,7 @@ export function positionFor(puzzle: Puzzle, day: string | null): PuzzlePosition 
     day,
     view: view(game, seat),
     handEvents: events.map(event => viewEvent(event, seat)),
-    // In the order of the alphabet, because the puzzle has the best one first.
+    // Sorted alphabetically, because the puzzle lists the best choice first.
     actions: puzzle.choices.map(({ action }) => action).toSorted(),
   }
 }
@@ -191,12 +191,12 @@ interface NewAnswer {
   puzzle: Puzzle
   day: string | null
   solution: PuzzleSolution
-  /** The player has seen the solution without an account. */
+  /** Whether the player has seen the solution without an account. */
   isKnown: boolean
   at: Date
 }
 
-/** Writes a first answer; resolves with the change of the rating, null if the player knew the puzzle. */
+/** Writes a first answer; resolves with the rating change, null if the player knew the puzzle. */
 async function writeAnswer(
   tx: Database,
   { userId, puzzle, day, solution, isKnown, at }: NewAnswer,

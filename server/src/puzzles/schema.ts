@@ -21,20 +21,20 @@ const ofUser = () =>
     .$type<UserId>()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** How each player has done with puzzles. */
+/** The puzzle rating, results and streak of each player. */
 export const puzzlePlayers = pgTable('puzzle_players', {
   userId: ofUser().primaryKey(),
   mu: doublePrecision().notNull(),
   sigma: doublePrecision().notNull(),
   answered: integer().notNull().default(0),
   solved: integer().notNull().default(0),
-  /** Days in a row with an answer to the puzzle of the day, the last of them, and the most so far. */
+  /** Consecutive days with an answer to the puzzle of the day, the longest streak, and the day of the last answer. */
   streak: integer().notNull().default(0),
   bestStreak: integer('best_streak').notNull().default(0),
   lastDay: date('last_day', { mode: 'string' }),
 })
 
-/** How hard each puzzle has turned out to be: its rating against those who answered it. */
+/** The difficulty of each puzzle: its rating against the players who answered it. */
 export const puzzleRatings = pgTable('puzzle_ratings', {
   puzzleId: text('puzzle_id').$type<PuzzleId>().primaryKey(),
   mu: doublePrecision().notNull(),
@@ -43,7 +43,7 @@ export const puzzleRatings = pgTable('puzzle_ratings', {
   solved: integer().notNull().default(0),
 })
 
-/** The first answer of each player to a puzzle, on each day that it was the puzzle of the day and once apart from that. */
+/** The first answer of each player to a puzzle: one per day on which it was the puzzle of the day, and one other. */
 export const puzzleAnswers = pgTable(
   'puzzle_answers',
   {
@@ -54,7 +54,7 @@ export const puzzleAnswers = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     action: text().$type<Action>().notNull(),
     solved: boolean().notNull(),
-    /** Null where the player had answered the puzzle before, or seen its solution without an account. */
+    /** Null if the player had answered the puzzle before, or had seen its solution without an account. */
     ratingChange: smallint('rating_change'),
   },
   table => [
