@@ -28,7 +28,7 @@ const save = (changes: Record<string, unknown>) =>
 const shown = async () => (await createClient(world).call('GET /api/banner')).body
 const fromNow = (milliseconds: number) => new Date(world.ctx.now().getTime() + milliseconds).toISOString()
 
-test('a banner is shown to visitors and sent to open pages, in its time, until it is switched off', async () => {
+test('a banner is shown to visitors and sent to open pages during its period, until it is switched off', async () => {
   expect(await shown()).toBeNull()
   const url = await listenOnFreePort(world)
   const { cookie } = await newPlayer(world)
@@ -60,7 +60,7 @@ test('a banner is shown to visitors and sent to open pages, in its time, until i
   expect(acts).toHaveLength(3)
 })
 
-test('of two administrators who change it at the same time one is refused, and wrong values are', async () => {
+test('if two administrators change it at the same time, one is refused; wrong values are refused', async () => {
   const { body } = await admin.call('GET /api/admin/banner')
   const answers = await Promise.all([save({ version: body.version }), save({ version: body.version })])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

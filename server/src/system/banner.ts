@@ -15,7 +15,7 @@ import type { Serve } from '../platform/serve.ts'
 import type { Sockets } from '../platform/sockets.ts'
 import { siteBanner } from './schema.ts'
 
-/** How often a node looks whether another one has changed the banner, or its time has begun or ended. */
+/** How often a node checks whether another one has changed the banner, or its period has started or ended. */
 const REFRESH_INTERVAL_MS = 2000
 
 type BannerRow = typeof siteBanner.$inferSelect
@@ -33,7 +33,7 @@ const NO_BANNER: BannerSettings = {
 
 type Schedule = Pick<BannerRow, 'isOn' | 'startsAt' | 'endsAt'>
 
-/** Whether a banner is shown at this moment. */
+/** Whether a banner is shown at the given time. */
 export function isShown({ isOn, startsAt, endsAt }: Schedule, now: Date): boolean {
   return isOn && !(startsAt && now < startsAt) && !(endsAt && now >= endsAt)
 }
@@ -74,7 +74,7 @@ export function createSiteBanner(ctx: Context, serve: Serve, sockets: Sockets) {
     }
   }
 
-  /** Refused if another administrator has changed it since this version was read. */
+  /** Changes the banner; refused if another administrator has changed it since this version was read. */
   async function change(actorId: UserId, { version, text, startsAt, endsAt, ...changes }: BannerChange) {
     const { updatedBy, updatedAt: _, ...before } = await readSettings()
     const at = ctx.now()

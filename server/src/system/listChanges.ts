@@ -24,7 +24,7 @@ const CHANGED_BY: Partial<Record<RouteKey, readonly AdminList[]>> = {
   'PUT /api/tournaments/{id}/update-award-percentage': ['tournaments'],
 }
 
-/** Sends administrators which of their lists have changed, after the commit. */
+/** Tells administrators after the commit which of their lists have changed. */
 export function createListChanges(ctx: Context, api: FastifyInstance, sockets: Sockets) {
   const changed = new Set<AdminList>()
   let timer: NodeJS.Timeout | null = null

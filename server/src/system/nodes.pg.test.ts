@@ -24,7 +24,7 @@ let here: TestServer
 let there: TestServer
 let cookie: string
 
-// An administrator at one node, all others at the other.
+// The administrator uses one node, everyone else the other.
 beforeAll(async () => {
   const url = inject('clusterUrl')
   const name = `system_${randomBytes(6).toString('hex')}`

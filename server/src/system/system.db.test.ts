@@ -29,7 +29,7 @@ const newTournament = () =>
 const newMatch = async (players: string[]) =>
   admin.call('POST /api/matches', { body: { players, scheduledTime: new Date().toISOString() } })
 
-test('the status counts what there is', async () => {
+test('the status has the current counts', async () => {
   const before = await status()
   expect(before).toEqual({
     users: 1,
@@ -49,7 +49,7 @@ test('the status counts what there is', async () => {
   expect(await status()).toMatchObject({ tournaments: 2, activeTournaments: 1 })
 })
 
-test('the trends have a row for each of thirty days, also where nothing happened', async () => {
+test('the trends have a row for each of thirty days, including days without activity', async () => {
   const days = await trends()
   expect(days.map(({ day }) => day)).toEqual(
     Array.from({ length: 30 }, (_, index) =>
@@ -60,7 +60,7 @@ test('the trends have a row for each of thirty days, also where nothing happened
   expect(days.at(-1)).toMatchObject({ newPlayers: 2, coinsInPlay: 300 })
 })
 
-test('a day that is over keeps its figures, and the next begins with its own', async () => {
+test('a past day keeps its figures, and the next day starts with its own', async () => {
   const [ana, beto] = (await createUsers(world.ctx, 2)) as [UserId, UserId]
   const adjust = (id: string, amount: number) =>
     admin.call('POST /api/admin/users/{id}/coins', { params: { id }, body: { amount } })
@@ -83,7 +83,7 @@ test('a day that is over keeps its figures, and the next begins with its own', a
   }
 })
 
-test('administrators are sent the counts when they connect and when they change; players never', async () => {
+test('administrators get the counts when they connect and when the counts change; players never do', async () => {
   const { cookie } = await newPlayer(world)
   const player = connectPlayer({ url, cookie })
   const adminSocket = connectPlayer({ url, cookie: cookieOf(admin.cookies) })
@@ -96,7 +96,7 @@ test('administrators are sent the counts when they connect and when they change;
   const { tournaments } = received[0]!
   await newTournament()
   await adminSocket.until(() => received.find(figures => figures.tournaments === tournaments + 1))
-  // What was sent to the room has arrived by the time that a socket in it gets an answer.
+  // Messages to a room have arrived by the time that a socket in it gets an answer.
   await player.send('queue:state', undefined)
   expect(JSON.stringify(player.frames)).not.toContain('admin:')
   for (const each of [player, adminSocket]) each.leave()
@@ -132,7 +132,7 @@ test('nothing is counted while no administrator is connected, and nothing is sen
   for (const each of [player, adminSocket]) each.leave()
 })
 
-test('administrators are sent which lists have changed; players never', async () => {
+test('administrators are told which lists have changed; players never are', async () => {
   const { cookie } = await newPlayer(world)
   const player = connectPlayer({ url, cookie })
   const adminSocket = connectPlayer({ url, cookie: cookieOf(admin.cookies) })

@@ -10,11 +10,11 @@ interface Figures {
   newPlayers: number
   activePlayers: number
   matchesFinished: number
-  /** By how many coins those in play have increased. */
+  /** The increase of the coins in play. */
   coinsAdded: number
 }
 
-/** Figures of the last days; a day that is over is counted once. */
+/** Figures of the last days; a past day is counted only once. */
 export function createTrends(ctx: Context) {
   const readDays = createDailyFigures<Figures>(ctx, {
     days: TREND_DAYS,
@@ -24,7 +24,7 @@ export function createTrends(ctx: Context) {
 
   return async function read(): Promise<DayFigures[]> {
     const days = await readDays()
-    // Backwards from what is there now, day by day: what a day added was not there before it.
+    // Starts from the current number and subtracts, day by day, the coins that each day added.
     let coinsInPlay = await readCoinsInPlay(ctx.db)
     return days
       .toReversed()

@@ -49,7 +49,7 @@ async function list(query: Record<string, string> = {}) {
   return { entries, days, total: Number(headers['x-total-count']) }
 }
 
-test('every act is listed, the last first, with who did what to whom', async () => {
+test('every action is listed, newest first, with its actor and subject', async () => {
   const { entries, days, total } = await list()
   expect(days).toEqual([6, 5, 4, 3, 2, 1])
   expect(total).toBe(6)
@@ -91,7 +91,7 @@ test.each([
   if (!('page' in query)) expect(listed.total).toBe(days.length)
 })
 
-test('the actions that were noted can be asked for', async () => {
+test('the recorded kinds of action can be read', async () => {
   const { body } = await admin.call('GET /api/admin/audit/actions')
   expect(body).toEqual(
     expect.arrayContaining(['award-changed', 'coins-adjusted', 'match-finished', 'user-suspended']),
@@ -99,13 +99,13 @@ test('the actions that were noted can be asked for', async () => {
   expect(body).toEqual([...body].sort())
 })
 
-test('an act that is written stays as it is', async () => {
+test('a recorded action cannot be changed or deleted', async () => {
   for (const change of [sql`UPDATE audit SET action = 'x'`, sql`DELETE FROM audit`, sql`TRUNCATE audit`])
     await expect(world.ctx.db.execute(change)).rejects.toThrow()
   expect((await list()).total).toBe(6)
 })
 
-test('the file has what the list shows; taking it is an act, too', async () => {
+test('the export has the rows of the list, and exporting is recorded as well', async () => {
   const query = { search: 'beto', endDate: '2026-01-31' }
   const { body, headers } = await admin.call('GET /api/admin/audit/export', { query })
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')

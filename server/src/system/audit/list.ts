@@ -26,7 +26,7 @@ const HEAD = ['Entry ID', 'At', 'Administrator', 'Action', 'Subject', 'Subject I
 /** The audit log, the newest entry first. */
 export function createAuditList() {
   const entries = pagedList<'at', AuditFilters>({
-    // The column that every list calls `created_at`.
+    // Renames the column to `created_at`, as every list expects.
     table: sql`(SELECT *, at AS created_at FROM audit)`,
     id: sql`t.id`,
     sorts: {
@@ -82,13 +82,13 @@ async function byActor(db: Database, actor: string): Promise<SQL> {
 const subjectsOf = (subject: string): SQL[] =>
   subject.includes(':') ? [sql`${subject}`] : AUDIT_SUBJECTS.map(kind => sql`${`${kind}:${subject}`}`)
 
-/** Entries have numbers without separators of thousands; both languages show them with separators. */
+/** Removes thousands separators, which both languages show but entries do not contain. */
 const withoutSeparators = (search: string): string =>
   /^[+−-]?\d{1,3}([.,\u00a0 ]\d{3})+$/.test(search) ? search.replace(/[^\d-]/g, '') : search
 
 const WORDS = { table: sql`audit`, text: sql`words`, index: 'audit_words' }
 
-/** By the words of an entry, or by the name of its administrator. */
+/** The condition for a search by the words of an entry or by the name of its administrator. */
 async function find(db: Database, typed: string): Promise<{ condition: SQL; areFew: boolean }> {
   const search = withoutSeparators(typed)
   const actors = (await findFewIds(db, userIdsMatching(search, 'few'))) ?? []
@@ -112,7 +112,7 @@ const cellsOf = ({ _id, at, actor, action, subject, meta }: AuditEntry): Cell[] 
   JSON.stringify(meta),
 ]
 
-/** There are many entries and few actions: the query jumps through the index from one action to the next. */
+/** All recorded actions. With many entries and few actions, the query skips through the index from one to the next. */
 export async function listActions(db: Database): Promise<string[]> {
   const rows = await rowsOf<{ action: string }>(
     db,

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import { sortByIds } from '../../platform/pagedList.ts'
 import { audit } from '../../platform/schema.ts'
 
-/** Entries by their ids, in this order. */
+/** The entries with these ids, in the given order. */
 export async function readEntriesById(db: Database, ids: string[]): Promise<AuditEntry[]> {
   if (ids.length === 0) return []
   const rows = await db.select().from(audit).where(inArray(audit.id, ids))

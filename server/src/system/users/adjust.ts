@@ -9,7 +9,7 @@ import { adjustCoins, presentTransaction, refundTransaction } from '../../wallet
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** An administrator has added coins to a player's wallet, or deducted them (negative); refunds too. */
+    /** An administrator has added coins to a player's wallet or deducted them (negative), also by a refund. */
     'coins-adjusted': { userId: UserId; amount: number; balance: number; transactionId: string }
   }
 }
@@ -53,7 +53,7 @@ export async function adjustUserCoins(
   })
 }
 
-/** Refunds one row of the ledger for an administrator, and tells the player; answers with the new row. */
+/** Refunds one row of the ledger for an administrator and notifies the player; resolves with the new row. */
 export async function refundUserTransaction(
   ctx: Context,
   caller: Caller,
@@ -94,7 +94,7 @@ export async function refundUserTransaction(
   })
 }
 
-/** Asks an administrator to confirm who they are before they move many coins. */
+/** Requires an administrator to confirm their identity before they move many coins. */
 export async function confirmLargeAmount(ctx: Context, caller: Caller, amount: number) {
   const limit = ctx.config.largeAdjustmentCoins
   if (limit !== null && Math.abs(amount) >= limit) await requireConfirmedIdentity(ctx, caller)

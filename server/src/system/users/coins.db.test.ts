@@ -53,7 +53,7 @@ test.each([
   expect(await reconcile(world.ctx)).toEqual([])
 })
 
-test('below zero is refused, and nothing has happened', async () => {
+test('an adjustment below zero is refused and changes nothing', async () => {
   const id = await newUser()
   expect(await adjust(id, { amount: -101 })).toMatchObject({
     status: 409,
@@ -77,11 +77,11 @@ test.each([
   })
 })
 
-test('the reason is fixed', async () => {
+test('an unknown reason is refused', async () => {
   expect((await adjust(await newUser(), { amount: 1, reason: 'because' })).status).toBe(400)
 })
 
-test('a command sent twice, at once or later, counts once', async () => {
+test('a command sent twice, at the same time or later, counts once', async () => {
   const id = await newUser()
   const command = { amount: 7, commandId: randomUUID() }
   const answers = await Promise.all([adjust(id, command), adjust(id, command)])
@@ -90,7 +90,7 @@ test('a command sent twice, at once or later, counts once', async () => {
   expect(await actsOn(id)).toHaveLength(1)
 })
 
-test('two administrators deduct at once: one of them is refused, and no coin is lost', async () => {
+test('if two administrators deduct at once, one of them is refused and no coin is lost', async () => {
   const id = await newUser()
   const other = await signInAdmin(world)
   const answers = await Promise.all([adjust(id, { amount: -60 }), adjust(id, { amount: -60 }, other)])
@@ -132,7 +132,7 @@ test('a note is kept in the ledger and in the audit log; the player does not see
   expect((await adjust(userId, { amount: 5, note: 'x'.repeat(301) })).status).toBe(400)
 })
 
-test('from LARGE_ADJUSTMENT_COINS on an administrator confirms who they are', async () => {
+test('from LARGE_ADJUSTMENT_COINS on, an administrator must confirm their identity', async () => {
   const id = await newUser()
   const { config } = world.ctx
   onTestFinished(() => {
@@ -184,7 +184,7 @@ describe('a refund', () => {
     expect(await reconcile(world.ctx)).toEqual([])
   })
 
-  test('pressed by two administrators at once is paid once', async () => {
+  test('requested by two administrators at once is paid once', async () => {
     const id = await newUser()
     const other = await signInAdmin(world)
     await adjust(id, { amount: -30 })
@@ -205,7 +205,7 @@ describe('a refund', () => {
     expect(await coinsOf(id)).toBe(30)
   })
 
-  test('of an entry fee is possible once the pot has been paid out, unless the fee was paid back', async () => {
+  test('of an entry fee is possible once the pot has been paid out, unless the fee was already paid back', async () => {
     const [ana, beto] = (await createUsers(world.ctx, 2)) as [UserId, UserId]
     const tournamentId = randomUUID()
     const meta = { tournament: { _id: tournamentId, name: 'Copa' } }

@@ -4,13 +4,16 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Admin, signInAdmin } from '../../../test/people.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
-/** More than are looked for one by one. */
+/** More users than a search looks up one by one. */
 const CROWD = 620
 
 let world: World
 let admin: Admin
 
-/** A crowd whose number n came on the n-th hour, has n coins, has won n % 10 of n % 20 games; every 100th is suspended. */
+/**
+ * Creates many users: user n registered in hour n, has n coins and has won n % 10 of n % 20 games; every 100th is
+ * suspended.
+ */
 beforeAll(async () => {
   world = await createWorld({ welcomeCoins: 0 })
   admin = await signInAdmin(world)
@@ -37,7 +40,7 @@ async function list(query: Record<string, string> = {}) {
 
 const crowd = (n: number) => `Crowd-${String(n).padStart(4, '0')}`
 
-test('without parameters the list is whole, the newest first', async () => {
+test('without parameters the list is complete, newest first', async () => {
   const { users, total } = await list()
   expect(users).toHaveLength(CROWD + 1)
   expect(total).toBe(CROWD + 1)
@@ -102,7 +105,7 @@ test.each([
   expect([beyond.total, beyond.users]).toEqual([total, []])
 })
 
-test('who is suspended is shown with why and by whom', async () => {
+test('a suspended user is shown with the reason and the administrator', async () => {
   const { users } = await list({ status: 'suspended', sort: 'coins' })
   expect(users.map(({ wallet }) => wallet!.coins)).toEqual([600, 500, 400, 300, 200, 100])
   expect(users[0]!.suspension).toEqual({

@@ -40,7 +40,7 @@ function suspensionOf(row: UserRow, names: Map<string, string>): AdminUser['susp
   }
 }
 
-/** Users by their ids, in this order. */
+/** The users with these ids, in the given order. */
 export async function readUsers(db: Database, ids: UserId[]): Promise<AdminUser[]> {
   if (ids.length === 0) return []
   const rows = await readUsersById(db, ids)

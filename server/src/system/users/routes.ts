@@ -17,7 +17,7 @@ import { userCoinsQuery } from '../../wallet/index.ts'
 import { adjustUserCoins, confirmLargeAmount, refundUserTransaction } from './adjust.ts'
 import { readUser, readUserDetails, readUsers } from './present.ts'
 
-/** Organisers choose players by their names; addresses and balances are for those who handle accounts. */
+/** Organisers choose players by name; only roles that handle accounts see addresses and balances. */
 const maySeeAccount = (role: Role) => mayCall('moderator', role)
 
 function redactFor<U extends AdminUser>(role: Role, user: U): U {
