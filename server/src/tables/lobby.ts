@@ -23,19 +23,19 @@ import { readRooms } from './store.ts'
 
 const LOBBY_ROOM = 'lobby'
 const REFRESH_INTERVAL_MS = 1000
-/** The scores of games are read again in every so many rounds. */
+/** The scores of games are read again once in this many rounds. */
 const ROUNDS_PER_SCORES = 5
 
-/** A list as its watchers at this node know it; compared with the newest one, it gives the changes. */
+/** The lists as last sent by this node; the changes are computed against them. */
 interface Shown {
   tables: Map<TableCode, LobbyTable>
   games: Map<GameId, LobbyGame>
 }
 
 /**
- * The lobby's lists. Every node reads which tables and games are listed now, once a second and only while a socket here
- * watches, and sends its sockets what has changed: one message for the whole room, however many watch. What the list
- * costs depends neither on the number of tables nor on that of private ones.
+ * The lobby's lists. While a socket of this node watches, the node reads the listed tables and games once a second and
+ * sends the changes to its sockets, in one message for the whole room. The cost does not depend on the number of
+ * tables, public or private.
  */
 export function createLobby(ctx: Context, sockets: Sockets) {
   let shown: Shown = { tables: new Map(), games: new Map() }
@@ -43,7 +43,7 @@ export function createLobby(ctx: Context, sockets: Sockets) {
   let refreshedAt = Number.NEGATIVE_INFINITY
   let refreshing: Promise<void> | null = null
 
-  /** Reads the lists again and sends the changes; several callers at the same time share one run. */
+  /** Reads the lists again and sends the changes; concurrent callers share one run. */
   function refresh(): Promise<void> {
     refreshing ??= readAndSend().finally(() => {
       refreshing = null
@@ -72,7 +72,7 @@ export function createLobby(ctx: Context, sockets: Sockets) {
   })
 
   return {
-    /** Answers with the lists as this node has last sent them: the next changes are relative to that. */
+    /** Adds a watcher; resolves with the lists as this node last sent them, to which the next changes are relative. */
     async watch(socket: Socket): Promise<Lobby> {
       if (performance.now() - refreshedAt > REFRESH_INTERVAL_MS) await refresh()
       void socket.join(LOBBY_ROOM)
@@ -95,7 +95,7 @@ function changedRows<K, R>(before: Map<K, R>, after: Map<K, R>, visible: (row: R
   })
 }
 
-/** The newest tables that wait for players; those whose version is known are not read again. */
+/** The newest tables that wait for players; tables whose version is known are not read again. */
 async function readTables(
   db: Database,
   known: Map<TableCode, LobbyTable>,
@@ -144,7 +144,7 @@ async function presentTables(db: Database, rooms: Room[]): Promise<Map<TableCode
   )
 }
 
-/** The newest games to watch; of those that are known only the scores are read, and not in every round. */
+/** The newest games to watch; for known games only the scores are read, and not in every round. */
 async function readGames(
   db: Database,
   known: Map<GameId, LobbyGame>,

@@ -11,12 +11,12 @@ import { tablePeople, tables } from './schema.ts'
 
 /** All sockets that watch a table. */
 export const tableRoom = (code: TableCode) => `table:${code}`
-/** Of those, the sockets of one person. */
+/** The sockets of one person that watch a table. */
 export const personRoom = (code: TableCode, userId: UserId) => `table:${code}:${userId}`
 
-/** A person whose sockets have not been seen by any node for this long is disconnected: their node has died. */
+/** A person without a renewal by any node for this long counts as disconnected: their node has died. */
 const SILENT_AFTER_MS = 45_000
-/** Bounds one round of the sweep; the next round continues. */
+/** Upper limit per sweep; the next sweep continues. */
 const MAX_PER_SWEEP = 200
 
 interface Changes {
@@ -28,7 +28,7 @@ interface Changes {
   ): Promise<ChangeResult>
 }
 
-/** Who has a table open, and what happens to tables and seats of people who have gone. */
+/** Tracks who has a table open, and handles the tables and seats of people who have gone. */
 export function createTablePresence(ctx: Context, sockets: Sockets, { change, changeIn }: Changes) {
   /** Called when a socket of a person no longer watches the table. */
   async function disconnect(userId: UserId, code: TableCode) {
@@ -44,7 +44,7 @@ export function createTablePresence(ctx: Context, sockets: Sockets, { change, ch
     return ctx.db.transaction(async tx => {
       const isGuest = (await findGuests(tx, [userId])).has(userId)
       return changeIn(tx, code, async room => {
-        // A host keeps blocked players away; one who sits there already can still see the table.
+        // Players blocked with the host cannot open the table, unless they already sit at it.
         if (!rules.seatOfUser(room, userId) && (await isBlockedWith(tx, userId, [room.hostId])))
           return 'blocked'
         return rules.enter(room, { userId, isGuest }, ctx.now())
@@ -57,7 +57,7 @@ export function createTablePresence(ctx: Context, sockets: Sockets, { change, ch
     if (here.length === 0) return
     const renewed = await rowsOf<{ code: TableCode; user_id: UserId; is_connected: boolean }>(
       ctx.db,
-      // A locked row is being changed anyway; waiting for it with others locked could end in a deadlock.
+      // Skips locked rows, which are being changed anyway: waiting for them with other rows locked could deadlock.
       sql`WITH here AS (
             SELECT p.code, p.user_id FROM table_people p JOIN unnest(
               ${`{${here.map(({ code }) => code).join()}}`}::text[],
@@ -71,7 +71,7 @@ export function createTablePresence(ctx: Context, sockets: Sockets, { change, ch
     for (const { code, user_id } of renewed.filter(each => !each.is_connected)) await enter(user_id, code)
   }
 
-  /** Tables whose host has no socket anywhere on the site get another host, so that they can start. */
+  /** Replaces hosts who have no socket anywhere on the site, so that their tables can start. */
   async function replaceAbsentHosts(since: Date) {
     const waiting = await rowsOf<{ code: TableCode; host_id: UserId }>(
       ctx.db,
@@ -90,8 +90,8 @@ export function createTablePresence(ctx: Context, sockets: Sockets, { change, ch
   }
 
   /**
-   * Marks people disconnected whose node has died, replaces absent hosts, lets long absent people leave, and closes empty
-   * tables.
+   * Marks people whose node has died as disconnected, replaces absent hosts, removes people who have been away for
+   * long, and closes empty tables.
    */
   async function sweep() {
     const now = ctx.now()

@@ -13,8 +13,8 @@ import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 /**
- * Who tries a message at a table by invitation that gathers: a player who has not been there, a guest who has opened its
- * link, a player who sits there, one whom its host has blocked, and one whom its host has removed.
+ * The senders of each message, at a table by invitation between games: a player who has not been there, a guest who has
+ * opened its link, a player who sits there, a player whom its host has blocked, and one whom its host has removed.
  */
 const WHO = ['stranger', 'guest', 'player', 'blocked', 'removed'] as const
 type Who = (typeof WHO)[number]
@@ -26,7 +26,7 @@ interface Person {
 }
 type People = Record<Who | 'host' | 'friend', Person>
 
-/** Why each of `WHO` is refused; null if not. */
+/** The refusal that each of `WHO` gets; null if accepted. */
 type Refusals = readonly [
   RefusalCode | null,
   RefusalCode | null,
@@ -136,7 +136,7 @@ afterAll(() => {
 const send = (who: Who | 'host', message: ClientMessage, payload: object) =>
   people[who].player.send(message, payload as never)
 
-/** A table by invitation at which the people are as `WHO` says. */
+/** Creates a table by invitation with the people that `WHO` lists. */
 async function gather(): Promise<TableCode> {
   const created = await people.host.player.send('table:create', { options: {}, bots: [] })
   if (!created.ok) throw new Error(created.code)
@@ -155,7 +155,7 @@ async function gather(): Promise<TableCode> {
 }
 
 describe('the messages of tables, the lobby, chat and friends', () => {
-  test('are all tried here', () => {
+  test('are all covered by this test', () => {
     const own = Object.keys(clientMessages).filter(message => /^(table|lobby|chat|friend):/.test(message))
     expect(Object.keys(RIGHTS).toSorted()).toEqual(own.toSorted())
   })
@@ -209,7 +209,7 @@ describe('the game of a table by invitation', () => {
     return answer.ok ? null : answer.code
   }
 
-  test('is watched by those who have opened the link, not by strangers, blocked or removed people', async () => {
+  test('can be watched by people who have opened the link, not by strangers, blocked or removed people', async () => {
     const code = await gather()
     for (const seat of [2, 3]) await send('host', 'table:bot', { code, seat, bot: 'daring' })
     await send('player', 'table:ready', { code, isReady: true })
@@ -237,7 +237,7 @@ describe('an invitation of a friend', () => {
     return answer.ok ? null : answer.code
   }
 
-  test('leads to a table that exists and gathers, and does not come from a blocked player', async () => {
+  test('requires an existing table between games, and is refused to a blocked player', async () => {
     expect(await invite('ZZZZZZ')).toBe('not-found')
     const code = await gather()
     for (const seat of [2, 3]) await send('host', 'table:bot', { code, seat, bot: 'daring' })

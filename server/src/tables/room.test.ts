@@ -46,7 +46,7 @@ const person = (userId: string, overrides: Partial<RoomPerson> = {}): RoomPerson
   ...overrides,
 })
 
-/** A table whose seats are given as one text: a letter for a person (upper case if ready), * for a bot, - for none. */
+/** A table from a text with one character per seat: a letter is a person (upper case: ready), * a bot, - no one. */
 function room(seats: string, overrides: Partial<Room> = {}): Room {
   const taken = [...seats].flatMap((letter, index): TakenSeat[] => {
     const seat = index as Seat
@@ -168,7 +168,7 @@ describe('when the host leaves', () => {
     return isRefused(changed) ? changed : changed.hostId
   }
   test.each([
-    ['the longest seated person is the host', room('adcb'), 'd'],
+    ['the longest seated person becomes the host', room('adcb'), 'd'],
     [
       'or else the person who came first',
       room('a---', {
@@ -181,7 +181,7 @@ describe('when the host leaves', () => {
     expect(hostAfter(table)).toBe(expected)
   })
 
-  test('the first person to come to an empty table is the host', () => {
+  test('the first person to arrive at an empty table becomes the host', () => {
     const empty = leave(room('a*--'), HOST, NOW)
     if (isRefused(empty)) throw new Error(empty)
     expect(empty.dueAt).toEqual(minutes(10))
@@ -190,14 +190,14 @@ describe('when the host leaves', () => {
   })
 })
 
-test('after a game those who left it are gone, and no one is ready', () => {
+test('after a game, people who left it are gone, and no one is ready', () => {
   const table = room('ABC*', { state: 'playing', gameId: GAME })
   const changed = gatherAgain(table, [OTHER], minutes(20))
   expect(result(changed)).toBe('a-c*')
   expect(changed).toMatchObject({ state: 'gathering', gameId: GAME })
 })
 
-test('a person who is away keeps the seat until the time is over; then an empty table is closed', () => {
+test('a person who is away keeps the seat until the timeout; then the empty table is closed', () => {
   const people = [person('a', { isConnected: false, seenAt: NOW })]
   const table = room('a---', { people })
   expect(result(leaveIfAbsent(table, HOST, NOW, minutes(10)))).toBe('a---')
@@ -206,7 +206,7 @@ test('a person who is away keeps the seat until the time is over; then an empty 
 
 test.each([
   ['a public table with an empty seat', room('ab--'), true],
-  ['not one that is full', room('ab'), false],
+  ['not a full table', room('ab'), false],
   ['not a private one', room('ab--', { options: { ...OPTIONS, isPublic: false } }), false],
   ['not one that no one is at', room('a---', { people: [person('a', { isConnected: false })] }), false],
   ['not one that plays', room('ab--', { state: 'playing', gameId: GAME }), false],
@@ -214,7 +214,7 @@ test.each([
   expect(isListed(table)).toBe(expected)
 })
 
-test('a removed person is not the next host, and ready marks of others stay', () => {
+test('a removed person cannot become the host, and the ready marks of others stay', () => {
   const table = removePerson(room('aBC-'), HOST, OTHER, NOW)
   expect(result(table)).toBe('a-C-')
   if (isRefused(table)) throw new Error(table)

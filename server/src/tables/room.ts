@@ -20,7 +20,7 @@ export interface RoomPerson {
   isRemoved: boolean
 }
 
-/** A table as the database has it. */
+/** A table as stored in the database. */
 export interface Room {
   code: TableCode
   version: number
@@ -39,13 +39,13 @@ export type ChangeResult = Room | RefusalCode
 
 export const isRefused = (changed: ChangeResult): changed is RefusalCode => typeof changed === 'string'
 
-/** A table without people is closed after this time, and so is the place of a person who has been away as long. */
+/** A table without people is closed after this time, and a person who has been away this long leaves. */
 export const EMPTY_TIMEOUT_MS = 10 * 60_000
-/** A host who has been disconnected for this long no longer keeps the others from starting: another player is the host. */
+/** A host who has been disconnected for this long is replaced, so that the others can start. */
 export const HOST_ABSENT_MS = 60_000
 /** A closed table is deleted after this time. */
 const CLOSED_KEPT_MS = 24 * 60 * 60_000
-/** More people cannot be connected to a table at the same time. */
+/** Upper limit on people connected to a table at the same time. */
 const MAX_PEOPLE = 50
 
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
@@ -61,14 +61,14 @@ const isGuestAt = (room: Room, userId: UserId | null) =>
 export const canBeRated = (room: Room) =>
   room.seats.every(({ userId, bot }) => bot === null && !isGuestAt(room, userId))
 
-/** Public, gathering, with an empty seat and a person who is there. */
+/** Whether the lobby lists a table: public, gathering, with an empty seat and a connected person. */
 export const isListed = (room: Room) =>
   room.state === 'gathering' &&
   room.options.isPublic &&
   room.seats.length < room.options.players &&
   presentPeople(room).some(({ isConnected }) => isConnected)
 
-/** Why a user may not do anything at a table, if so. */
+/** The reason why a user may not do anything at a table; null if they may. */
 function refusalFor(room: Room, userId: UserId): RefusalCode | null {
   if (room.state === 'closed') return 'not-found'
   return personOf(room, userId)?.isRemoved ? 'removed' : null
@@ -78,13 +78,13 @@ function refusalForHost(room: Room, userId: UserId): RefusalCode | null {
   return refusalFor(room, userId) ?? (room.hostId === userId ? null : 'not-host')
 }
 
-/** What changes seats or options is done between games. */
+/** Seats and options can be changed only between games. */
 const refusalBetweenGames = (room: Room): RefusalCode | null =>
   room.state === 'gathering' ? null : 'not-allowed'
 
 /**
- * Follows from who is there: when the host has left, the person who has been seated longest is the host, or else the one
- * who came first; a table without people is due to be closed.
+ * Adapts a table to the people who are there: if the host has left, the person who has been seated longest becomes the
+ * host, or else the one who came first; a table without people is due to be closed.
  */
 function updateHostAndDueTime(room: Room, at: Date): Room {
   const people = presentPeople(room)
@@ -113,14 +113,14 @@ interface Newcomer {
   isGuest: boolean
 }
 
-/** A person is at the table, with a socket. */
+/** A person opens the table. */
 export function enter(room: Room, { userId, isGuest }: Newcomer, at: Date): ChangeResult {
   const refusal = refusalFor(room, userId)
   if (refusal) return refusal
   const known = personOf(room, userId)
   const connected = presentPeople(room).filter(each => each.isConnected)
   if (!known && connected.length >= MAX_PEOPLE) return 'not-allowed'
-  // Another tab of a person who is there changes nothing.
+  // Another tab of a connected person changes nothing.
   if (known?.isConnected) return room
   const joinedAt = known?.joinedAt ?? at
   return updateHostAndDueTime(
@@ -129,14 +129,14 @@ export function enter(room: Room, { userId, isGuest }: Newcomer, at: Date): Chan
   )
 }
 
-/** A person's last socket has gone; their seat stays theirs. */
+/** A person's last socket has closed; they keep their seat. */
 export function disconnect(room: Room, userId: UserId, seenAt: Date): ChangeResult {
   const person = personOf(room, userId)
   if (!person?.isConnected) return room
   return withPerson(room, { ...person, isConnected: false, seenAt })
 }
 
-/** Takes an empty seat, or changes to it. */
+/** A person takes an empty seat, and gives up their previous one. */
 export function sit(room: Room, { userId, isGuest }: Newcomer, seat: Seat, at: Date): ChangeResult {
   const refusal = refusalFor(room, userId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
@@ -171,7 +171,7 @@ export function setReady(room: Room, userId: UserId, isReady: boolean): ChangeRe
   return { ...room, seats: room.seats.map(each => (each.userId === userId ? { ...each, isReady } : each)) }
 }
 
-/** Gives up the seat and is no longer there; changes nothing for a person who is not. */
+/** A person leaves the table and gives up their seat; changes nothing for a person who is not there. */
 export function leave(room: Room, userId: UserId, at: Date): ChangeResult {
   const refusal = refusalFor(room, userId)
   if (refusal) return refusal
@@ -194,7 +194,7 @@ export function changeOptions(room: Room, hostId: UserId, options: TableOptions,
   )
 }
 
-/** At a smaller table people move from the seats that go to those that are free or taken by bots; the rest stand. */
+/** At a smaller table, people move from removed seats to seats that are free or taken by bots; the rest stand up. */
 function fitSeats(seats: readonly TakenSeat[], players: 2 | 4): TakenSeat[] {
   const kept = seatsOf(players)
   const [inside, outside] = [
@@ -208,7 +208,7 @@ function fitSeats(seats: readonly TakenSeat[], players: 2 | 4): TakenSeat[] {
   return inOrder([...inside.filter(({ seat }) => !isMovedTo(seat)), ...moved])
 }
 
-/** The host swaps what is at two seats; people who are moved have to say again that they are ready. */
+/** The host swaps the occupants of two seats; people who are moved have to confirm again that they are ready. */
 export function swapSeats(room: Room, hostId: UserId, from: Seat, to: Seat): ChangeResult {
   const refusal = refusalForHost(room, hostId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
@@ -262,7 +262,7 @@ export function changeHost(room: Room, hostId: UserId, userId: UserId): ChangeRe
   return person && !person.isRemoved ? { ...room, hostId: userId } : 'not-found'
 }
 
-/** A host who has been disconnected since a moment is replaced by the longest seated person who is connected. */
+/** Replaces a host who has been disconnected since before `since` by the longest seated person who is connected. */
 export function replaceAbsentHost(room: Room, since: Date): ChangeResult {
   const host = personOf(room, room.hostId)
   if (room.state !== 'gathering' || !host || host.isConnected || host.seenAt >= since) return room
@@ -272,7 +272,7 @@ export function replaceAbsentHost(room: Room, since: Date): ChangeResult {
   return next?.userId ? { ...room, hostId: next.userId } : room
 }
 
-/** Why a person cannot invite another one to the table, if so: those who sit there and its host invite between games. */
+/** The reason why a person cannot invite another one, if any: seated people and the host can, between games. */
 export function refusalToInvite(room: Room, userId: UserId, invitedId: UserId): RefusalCode | null {
   const refusal = refusalFor(room, userId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
@@ -280,7 +280,7 @@ export function refusalToInvite(room: Room, userId: UserId, invitedId: UserId): 
   return mayInvite && !personOf(room, invitedId)?.isRemoved ? null : 'not-allowed'
 }
 
-/** Why the host cannot start a game, if so. */
+/** The reason why the host cannot start a game; null if they can. */
 export function refusalToStart(room: Room, hostId: UserId): RefusalCode | null {
   const refusal = refusalForHost(room, hostId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
@@ -290,7 +290,7 @@ export function refusalToStart(room: Room, hostId: UserId): RefusalCode | null {
   return people.length > 0 && isReadyToPlay ? null : 'not-ready'
 }
 
-/** Whether a game is the table's own: these people, and no others, sit at it. */
+/** Whether a game is the table's own: exactly these people sit at the table. */
 export function isPlayedBy(room: Room, userIds: readonly UserId[]): boolean {
   const seated = room.seats.flatMap(({ userId }) => userId ?? [])
   return (
@@ -302,7 +302,7 @@ export function isPlayedBy(room: Room, userIds: readonly UserId[]): boolean {
 
 export const beginPlay = (room: Room, gameId: GameId): Room => ({ ...room, state: 'playing', gameId })
 
-/** After a game the same people sit at the same seats, and no one is ready; those who left it have left the table. */
+/** After a game people keep their seats, and no one is ready; people who left the game have left the table. */
 export function gatherAgain(room: Room, left: readonly UserId[], at: Date): ChangeResult {
   if (room.state !== 'playing') return room
   const isGone = (userId: UserId | null) => userId !== null && left.includes(userId)
@@ -315,13 +315,13 @@ export function gatherAgain(room: Room, left: readonly UserId[], at: Date): Chan
   return updateHostAndDueTime({ ...room, state: 'gathering', seats, people }, at)
 }
 
-/** Closes a table that is due, if still no one is there. */
+/** Closes a table that is still empty when it is due. */
 export function closeIfEmpty(room: Room, at: Date): ChangeResult {
   if (room.state !== 'gathering' || presentPeople(room).length > 0) return room
   return { ...room, state: 'closed', seats: [], dueAt: after(at, CLOSED_KEPT_MS) }
 }
 
-/** A person who has not been seen since a moment leaves; a table that is empty then is closed at once. */
+/** Removes a person who has not been seen since `since`; a table that is then empty is closed at once. */
 export function leaveIfAbsent(room: Room, userId: UserId, since: Date, at: Date): ChangeResult {
   const person = personOf(room, userId)
   if (!person || person.isConnected || person.seenAt >= since || room.state !== 'gathering') return room

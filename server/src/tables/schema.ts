@@ -18,7 +18,7 @@ import { users } from '../accounts/schema.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Tables where people gather. Every change locks the row and counts its version up. */
+/** Tables where people gather. Every change locks the row and increments its version. */
 export const tables = pgTable(
   'tables',
   {
@@ -35,12 +35,12 @@ export const tables = pgTable(
     turnSeconds: smallint('turn_seconds').$type<15 | 30 | 60>().notNull(),
     isPublic: boolean('is_public').notNull(),
     isRated: boolean('is_rated').notNull(),
-    /** The lobby lists it: public, gathering, with an empty seat and a person who is there. */
+    /** Whether the lobby lists the table: public, gathering, with an empty seat and a connected person. */
     isListed: boolean('is_listed').notNull(),
-    /** The game that is being played, or the last one. No reference: games may be deleted before the table. */
+    /** The current game, or the last one. No reference: games may be deleted before the table. */
     gameId: uuid('game_id').$type<GameId>(),
     createdAt: at('created_at').notNull(),
-    /** When the table is closed, because no one is there, or deleted, because it has been closed. */
+    /** When an empty table is to be closed, or a closed table deleted. */
     dueAt: at('due_at'),
   },
   table => [
@@ -52,7 +52,7 @@ export const tables = pgTable(
   ],
 )
 
-/** The seats that are taken. */
+/** The taken seats. */
 export const tableSeats = pgTable(
   'table_seats',
   {
@@ -70,14 +70,14 @@ export const tableSeats = pgTable(
   },
   table => [
     primaryKey({ columns: [table.code, table.seat] }),
-    // A person has one seat at all tables together.
+    // A person has at most one seat across all tables.
     unique('table_seats_user_once').on(table.userId),
     check('table_seats_someone', sql`(${table.userId} IS NULL) <> (${table.bot} IS NULL)`),
     check('table_seats_seat', sql`${table.seat} BETWEEN 0 AND 3`),
   ],
 )
 
-/** The people who are at a table, with or without a seat, and those whom its host has removed. */
+/** The people at a table, with or without a seat, and those whom its host has removed. */
 export const tablePeople = pgTable(
   'table_people',
   {
@@ -90,7 +90,7 @@ export const tablePeople = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     joinedAt: at('joined_at').notNull(),
-    /** Renewed while a socket of the person watches the table, at any node. */
+    /** Renewed while a socket of the person, on any node, watches the table. */
     seenAt: at('seen_at').notNull(),
     isConnected: boolean('is_connected').notNull(),
     isRemoved: boolean('is_removed').notNull().default(false),

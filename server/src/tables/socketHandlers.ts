@@ -25,7 +25,7 @@ type TableMessages = Extract<keyof MessageHandlers, `table:${string}` | `lobby:$
 
 const RENEWAL_INTERVAL_MS = 15_000
 const BEAT_INTERVAL_MS = 5000
-/** What one person may create, and how often one may be wrong about a code, so that codes cannot be guessed. */
+/** How many tables a person may create, and how many wrong codes they may try, so that codes cannot be guessed. */
 const CREATED_PER_MINUTE = 10
 const GUESSES_PER_MINUTE = 30
 const READ_PER_MINUTE = 120
@@ -51,10 +51,10 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
   })
 
   let isClosing = false
-  // One listener per socket, however many tables it watches.
+  // One listener per socket, regardless of how many tables it watches.
   sockets.io.on('connection', socket => {
     socket.on('disconnecting', () => {
-      // The people of a node that closes connect to another one; if they do not, the sweep finds out.
+      // The people of a closing node connect to another one; if they do not, the sweep detects it.
       if (isClosing) return
       const watched = peopleIn(socket.rooms)
       socket.once('disconnect', async () => {
@@ -72,7 +72,7 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
     })
   })
 
-  /** Renews the presence of people with a socket here, and lets those leave who have none anywhere. */
+  /** Renews the presence of people with a socket here, and removes people who have none on any node. */
   async function renewPresence() {
     await tables.renew(peopleIn(sockets.io.of('/').adapter.rooms.keys()))
     await tables.sweep()
@@ -80,10 +80,10 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
   const stopRenewal = every(ctx.log, RENEWAL_INTERVAL_MS, 'presence at tables', renewPresence)
   const stopBeat = every(ctx.log, BEAT_INTERVAL_MS, 'heartbeat of tables', sendBeats)
 
-  /** The version of each table that its watchers at this node have last been reminded of. */
+  /** The version of each table that was last sent to its watchers at this node as a heartbeat. */
   let reminded = new Map<TableCode, number>()
 
-  /** Lets a screen that has missed a change find out. */
+  /** Sends the versions of tables, so that a screen that has missed a change detects it. */
   async function sendBeats() {
     const codes = [...new Set(peopleIn(sockets.io.of('/').adapter.rooms.keys()).map(({ code }) => code))]
     if (codes.length === 0) return reminded.clear()
@@ -97,7 +97,7 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
     reminded = new Map(rows.map(({ code, version }) => [code, version]))
   }
 
-  /** The answer to a message that changes a table, or asks for it. */
+  /** The answer to a message that changes or reads a table. */
   async function answer(userId: UserId, change: () => Promise<ChangeResult | SocketRefusal>) {
     const changed = await unlessGuessing([[guesses, userId]], change, result => result === 'not-found')
     if (typeof changed === 'object' && 'ok' in changed) return changed
@@ -113,7 +113,7 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
 
     async 'table:watch'({ userId }, { code }, socket) {
       const rooms = [tableRoom(code), personRoom(code, userId)]
-      // A socket that joins before it is answered misses no change in between.
+      // The socket joins before it is answered, so that it misses no change in between.
       await socket.join(rooms)
       const answered = await answer(userId, () => tables.enter(userId, code))
       if (!answered.ok) for (const room of rooms) await socket.leave(room)
@@ -191,7 +191,7 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
   }
 }
 
-/** Whose sockets are in these rooms, and at which tables. */
+/** The people whose sockets are in these rooms, and their tables. */
 function peopleIn(rooms: Iterable<string>): { code: TableCode; userId: UserId }[] {
   return [...rooms].flatMap(room => {
     const [, code, userId] = PERSON_ROOM.exec(room) ?? []

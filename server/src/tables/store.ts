@@ -7,7 +7,7 @@ import { tablePeople, tableSeats, tables } from './schema.ts'
 
 const CODE_LENGTH = 6
 
-/** A code that no one can guess from another one. `random` answers with a whole number below its argument. */
+/** Draws a code that cannot be guessed from another one. `random` returns an integer below its argument. */
 export function drawCode(random: (below: number) => number): TableCode {
   const letters = Array.from(
     { length: CODE_LENGTH },
@@ -16,7 +16,7 @@ export function drawCode(random: (below: number) => number): TableCode {
   return letters.join('') as TableCode
 }
 
-/** Tables by their codes, each as it was at one moment. */
+/** The tables with these codes, each in a consistent state. */
 export async function readRooms(db: Database, codes: readonly TableCode[]): Promise<Map<TableCode, Room>> {
   if (codes.length === 0) return new Map()
   const rows = await db
@@ -100,7 +100,7 @@ export async function insertRoom(tx: Database, room: Room): Promise<boolean> {
   return true
 }
 
-/** Writes a changed table, whose row is locked; answers with the table and its new version. */
+/** Writes a changed table, whose row is locked; resolves with the table and its new version. */
 export async function saveRoom(tx: Database, before: Room, after: Room): Promise<Room> {
   const saved = { ...after, version: before.version + 1 }
   await tx.update(tables).set(columnsOf(saved)).where(eq(tables.code, saved.code))
@@ -156,7 +156,7 @@ async function saveOccupants(tx: Database, before: Room, after: Room) {
   }
 }
 
-/** Where these people have a seat. */
+/** The tables at which any of these people has a seat. */
 export async function findSeatedAt(db: Database, userIds: readonly UserId[]): Promise<TableCode[]> {
   if (userIds.length === 0) return []
   const rows = await db

@@ -61,7 +61,7 @@ async function ask<M extends ClientMessage>({ player }: Visitor, message: M, pay
   if (!answer.ok) throw new Error(`${message} was refused: ${answer.code}`)
   return answer as Extract<typeof answer, { ok: true }>
 }
-/** Why a message is refused; null if it is not. */
+/** The reason why a message is refused; null if it is accepted. */
 async function refusal({ player }: Visitor, message: ClientMessage, payload: Sent = {}) {
   const answer = await player.send(message, payload as never)
   return answer.ok ? null : answer.code
@@ -74,7 +74,7 @@ async function createTable(host: Visitor, options: Partial<TableOptions> = {}, b
 }
 const next = <M extends keyof ServerMessages>({ player }: Visitor, message: M) =>
   new Promise<ServerMessages[M]>(resolve => player.socket.once(message, resolve as never))
-/** The first state of a table that this visitor is sent and that is as described. */
+/** Waits until the visitor receives a state of the table that satisfies `look`. */
 const until = ({ player }: Visitor, look: (table: TableRoom) => boolean) =>
   new Promise<TableRoom>(resolve => {
     const listen = (table: TableRoom) => {
@@ -89,7 +89,7 @@ const namesAt = (table: TableRoom) => table.seats.map(({ userId, bot }) => userI
 const read = async (code: TableCode): Promise<TableRoom> =>
   (await createClient(world).call('GET /api/tables/{code}', { params: { code } })).body
 
-/** All seats of a table of two are taken, and the visitor is ready. */
+/** Creates a table of two with both seats taken and the visitor ready. */
 async function gatherTwo(options: Partial<TableOptions> = {}, other?: Visitor) {
   const [host, visitor] = [await arrive(), other ?? (await arrive())]
   const code = await createTable(host, { players: 2, target: 15, ...options })
@@ -107,7 +107,7 @@ async function play(players: Visitor[], gameId: string) {
 }
 
 describe('a table', () => {
-  test('is created with good defaults, its host at the first seat', async () => {
+  test('is created with default options, with its host at the first seat', async () => {
     const host = await arrive()
     const { code, table } = await ask(host, 'table:create')
     expect(code).toMatch(/^[A-HJKMNP-Z]{6}$/)
@@ -120,7 +120,7 @@ describe('a table', () => {
     expect(namesAt(table)).toEqual([host.userId, null, null, null])
   })
 
-  test('is shown to a person without a session by its code, in either case, without its visitors', async () => {
+  test('is shown by its code, in upper or lower case, to a person without a session, without its visitors', async () => {
     const [host, visitor] = [await arrive(), await arrive()]
     const code = await createTable(host)
     const { table } = await ask(visitor, 'table:watch', { code: code.toLowerCase() })
@@ -130,7 +130,7 @@ describe('a table', () => {
     expect([missing.status, missing.body.error]).toEqual([404, MESSAGES.tableNotFound])
   })
 
-  test('can be created with bots, and then is not rated', async () => {
+  test('can be created with bots, and is then not rated', async () => {
     const host = await arrive()
     const code = await createTable(host, { isRated: true }, ['daring', null, 'careful'])
     const table = await read(code)
@@ -168,7 +168,7 @@ describe('a table', () => {
     expect(namesAt(await read(code))).toEqual([null, null, null, host.userId])
   })
 
-  test('is left by a player who joins the queue, and its players leave the queue', async () => {
+  test('is left by a player who joins the queue, and a player who sits down leaves the queue', async () => {
     const host = await arrive()
     await ask(host, 'queue:join')
     const code = await createTable(host)
@@ -181,7 +181,7 @@ describe('a table', () => {
     await ask(host, 'queue:leave')
   })
 
-  test('passes to the longest seated person when its host leaves, and closes once it has been empty', async () => {
+  test('passes to the longest seated person when its host leaves, and closes after it has been empty for a time', async () => {
     const [host, first, second] = [await arrive(), await arrive(), await arrive()]
     const code = await createTable(host)
     await ask(second, 'table:watch', { code })
@@ -202,7 +202,7 @@ describe('a table', () => {
     expect(await rowsOf(world.ctx.db, sql`SELECT code FROM tables`)).toEqual([])
   })
 
-  test('keeps the seat of a person who is away for some minutes, not for longer', async () => {
+  test('keeps the seat of a person who is away for some minutes, but not for longer', async () => {
     const [host, visitor] = [await arrive(), await arrive()]
     const code = await createTable(host)
     await ask(visitor, 'table:sit', { code, seat: 1 })
@@ -252,7 +252,7 @@ describe('a table', () => {
     expect((await read(code)).hostId).toBe(host.userId)
   })
 
-  test('shows a person as disconnected whose node has died', async () => {
+  test('shows a person whose node has died as disconnected', async () => {
     const [host, visitor] = [await arrive(), await newPlayer(world)]
     const code = await createTable(host)
     const seenAt = new Date(world.ctx.now().getTime() - MINUTE_MS).toISOString()
@@ -278,7 +278,7 @@ describe('a table', () => {
     expect(table.options).toMatchObject({ players: 2, turnSeconds: 60 })
   })
 
-  test('lets the host swap partners, seat bots and hand the table over; moved people are no longer ready', async () => {
+  test('lets the host swap seats, seat bots and hand the table over; moved people are no longer ready', async () => {
     const [host, visitor] = [await arrive(), await arrive()]
     const code = await createTable(host)
     await ask(visitor, 'table:sit', { code, seat: 1 })
@@ -295,7 +295,7 @@ describe('a table', () => {
 })
 
 describe('a game at a table', () => {
-  test('starts when all seats are taken and all but the host are ready; people come back to their seats', async () => {
+  test('starts when all seats are taken and all but the host are ready; people return to their seats', async () => {
     const [host, visitor] = [await arrive(), await arriveAsGuest()]
     const code = await createTable(host, { players: 2, target: 15, flor: true, turnSeconds: 60 })
     expect(await refusal(host, 'table:start', { code })).toBe('not-ready')
@@ -337,7 +337,7 @@ describe('a game at a table', () => {
     expect(table.seats.map(({ rating }) => rating)).toEqual([null, null])
   })
 
-  test('that is rated changes the ratings of one against one alone', async () => {
+  test('that is rated changes only the ratings of one against one', async () => {
     const { host, visitor, code } = await gatherTwo({ isRated: true, isPublic: true })
     const { gameId } = await ask(host, 'table:start', { code })
     await play([host, visitor], gameId)
@@ -366,7 +366,7 @@ describe('a game at a table', () => {
     expect(alerts).toEqual([])
   })
 
-  test('that a player leaves for good ends with the other one alone at the table', async () => {
+  test('that a player leaves for good ends, and the other player stays alone at the table', async () => {
     const { host, visitor, code } = await gatherTwo()
     const { gameId } = await ask(host, 'table:start', { code })
     await Promise.all([host, visitor].map(({ player }) => player.sync(gameId)))
@@ -378,7 +378,7 @@ describe('a game at a table', () => {
     expect(namesAt(await again)).toEqual([host.userId, null])
   })
 
-  test('that both leave is over, and the table is empty', async () => {
+  test('that both players leave is over, and the table is empty', async () => {
     const { host, visitor, code } = await gatherTwo()
     const watcher = await arrive()
     await ask(watcher, 'table:watch', { code })
@@ -390,10 +390,10 @@ describe('a game at a table', () => {
     expect([namesAt(table), table.hostId]).toEqual([[null, null], watcher.userId])
   })
 
-  test('does not start with a person who has begun another one; their seat is free then', async () => {
+  test('does not start with a person who has started another one; their seat becomes free', async () => {
     const { host, visitor, code } = await gatherTwo()
     await ask(visitor, 'practice:start')
-    // As if both had happened at the same time.
+    // Simulates that both happened at the same time.
     await world.ctx.db.execute(
       sql`INSERT INTO table_seats (code, seat, user_id, is_ready, seated_at) VALUES (${code}, 1, ${visitor.userId}, true, now())`,
     )
@@ -402,7 +402,7 @@ describe('a game at a table', () => {
     expect(namesAt(await read(code))).toEqual([host.userId, null])
   })
 
-  test('is played again by a rematch at the same table', async () => {
+  test('can be followed by a rematch at the same table', async () => {
     const { host, visitor, code } = await gatherTwo()
     const { gameId } = await ask(host, 'table:start', { code })
     await play([host, visitor], gameId)
@@ -412,7 +412,7 @@ describe('a game at a table', () => {
     expect(await playing).toMatchObject({ code, gameId: second })
   })
 
-  test('that is rated cannot begin with a player who has left rated games again and again; a friendly one can', async () => {
+  test('that is rated cannot start with a player who has repeatedly left rated games; a friendly one can', async () => {
     const { host, visitor, code } = await gatherTwo({ isRated: true })
     const { gameId } = await ask(host, 'table:start', { code })
     await play([host, visitor], gameId)
@@ -481,7 +481,7 @@ describe('rights', () => {
     bot: 'daring',
   })
 
-  test('messages of the host are refused to every other person, and change nothing', async () => {
+  test('messages of the host are refused to everyone else, and change nothing', async () => {
     const [host, seated, stranger, guest] = [
       await arrive(),
       await arrive(),
@@ -501,7 +501,7 @@ describe('rights', () => {
     expect(await read(code)).toMatchObject(before)
   })
 
-  test('a blocked player can neither come to the host’s table nor sit with the other', async () => {
+  test('a blocked player can neither enter the host’s table nor sit with the player who blocks them', async () => {
     const [host, other, stranger] = [await newPlayer(world), await newPlayer(world), await newPlayer(world)]
     const block = (from: typeof host, id: string) =>
       from.client.call('POST /api/players/{id}/block', { params: { id } })
@@ -519,7 +519,7 @@ describe('rights', () => {
     await ask(blocked, 'table:sit', { code: otherCode, seat: 2 })
   })
 
-  test('a removed person can do nothing at the table any more, and is told', async () => {
+  test('a removed person can no longer do anything at the table, and is notified', async () => {
     const [host, removed] = [await arrive(), await arrive()]
     const code = await createTable(host)
     await ask(removed, 'table:watch', { code })
@@ -534,7 +534,7 @@ describe('rights', () => {
     }
   })
 
-  test('guests do everything but play rated games', async () => {
+  test('guests can do everything except play rated games', async () => {
     const [host, guest] = [await arrive(), await arriveAsGuest()]
     const code = await createTable(host, { isRated: true })
     expect(await refusal(guest, 'table:create', { options: { isRated: true } })).toBe('guests-not-allowed')
@@ -549,7 +549,7 @@ describe('rights', () => {
     await createTable(guest, { isPublic: true })
   })
 
-  test('the host cannot remove themselves, or name a host who is not there', async () => {
+  test('hosts cannot remove themselves, or name a host who is not there', async () => {
     const [host, stranger] = [await arrive(), await arrive()]
     const code = await createTable(host)
     expect(await refusal(host, 'table:remove', { code, userId: host.userId })).toBe('not-allowed')
@@ -557,7 +557,7 @@ describe('rights', () => {
     expect(await refusal(host, 'table:host', { code, userId: stranger.userId })).toBe('not-found')
   })
 
-  test('a table that does not exist is not found, whatever is sent', async () => {
+  test('every message about an unknown table is answered with not-found', async () => {
     const visitor = await arrive()
     for (const message of [...OWN_MESSAGES, ...HOST_MESSAGES])
       expect(await refusal(visitor, message, payloads('ZZZZZZ' as TableCode, visitor.userId))).toBe(
@@ -566,7 +566,7 @@ describe('rights', () => {
   })
 })
 
-test('codes cannot be guessed: a person who is wrong too often does not find the right one either', async () => {
+test('codes cannot be guessed: after too many wrong codes even the right one is refused', async () => {
   const strict = await createWorld({ rateLimitScale: 1 })
   const strictUrl = await listenOnFreePort(strict)
   const { cookie } = await newPlayer(strict)

@@ -38,7 +38,7 @@ afterAll(async () => {
   await Promise.allSettled([redis?.stop(), cluster?.stop()])
 })
 
-/** People whose sockets are spread over the nodes. */
+/** Connects people whose sockets are spread over the nodes. */
 async function arrive(count: number): Promise<ClusterClient[]> {
   const people = await Promise.all(
     Array.from({ length: count }, (_, n) => newClusterClient([nodes[n % nodes.length]!.url], 0)),
@@ -46,7 +46,7 @@ async function arrive(count: number): Promise<ClusterClient[]> {
   present.push(...people.map(({ player }) => player))
   return people
 }
-/** Another tab of a person, at another node. */
+/** Opens another tab of a person, at the given node. */
 function openTab({ cookie }: ClusterClient, node: number): Player {
   const tab = connectPlayer({ url: nodes[node]!.url, cookie })
   present.push(tab)
@@ -79,7 +79,7 @@ const runningGamesOf = (userId: string) =>
         WHERE s.user_id = ${userId} AND g.phase <> 'over' AND NOT g.left_seats @> to_jsonb(s.seat)`,
   )
 
-/** One person is seated and ready at a table of two; the host may start. */
+/** Creates a table of two whose visitor is seated and ready, so that the host may start. */
 async function gatherTwo(host: ClusterClient, visitor: ClusterClient): Promise<TableCode> {
   const code = await createTable(host, { players: 2 })
   expect(await send(visitor.player, 'table:sit', { code, seat: 1 })).toMatchObject({ ok: true })
@@ -87,7 +87,7 @@ async function gatherTwo(host: ClusterClient, visitor: ClusterClient): Promise<T
   return code
 }
 
-test('of 20 people who take one seat at the same time, one gets it', async () => {
+test('if 20 people take one seat at the same time, one of them gets it', async () => {
   const [host, ...people] = await arrive(21)
   const code = await createTable(host!)
   const answers = await Promise.all(people.map(({ player }) => send(player, 'table:sit', { code, seat: 1 })))
@@ -116,7 +116,7 @@ test('a host who leaves while others join passes the table to a person who is th
   }
 })
 
-test('start pressed at two nodes at the same time starts one game', async () => {
+test('start requested at two nodes at the same time starts one game', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [host, visitor] = await arrive(2)
     const code = await gatherTwo(host!, visitor!)
@@ -141,7 +141,7 @@ test('a person who sits down at many tables at the same time has one seat', asyn
   }
 })
 
-test('a person whose table, queue and practice begin at the same time is in one game', async () => {
+test('a person whose table, queue and practice start at the same time is in one game', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [host, person, ...waiting] = await arrive(5)
     const code = await gatherTwo(host!, person!)
@@ -152,7 +152,7 @@ test('a person whose table, queue and practice begin at the same time is in one 
       send(person!.player, 'queue:join'),
       send(tab, 'practice:start'),
     ])
-    // The queue is served every two seconds, too: it may seat the person only if they are in no other game.
+    // The queue is also served every two seconds and may seat the person only if they are in no other game.
     for (const { player } of waiting) await send(player, 'queue:leave')
     for (const { userId } of [host!, person!, ...waiting])
       expect((await runningGamesOf(userId)).length).toBeLessThanOrEqual(1)
@@ -169,7 +169,7 @@ test('a person whose tables start at two nodes at the same time is in one game',
       send(one!.player, 'table:start', { code: left }),
       send(tab, 'table:sit', { code: right, seat: 1 }),
     ])
-    // Either the game has begun, and the other seat is refused, or the person has left the first table.
+    // Either the game has started, and the other seat is refused, or the person has left the first table.
     expect([started.ok, sat.ok].filter(Boolean)).toHaveLength(1)
     await send(tab, 'table:ready', { code: right, isReady: true })
     const second = await send(other!.player, 'table:start', { code: right })
@@ -179,7 +179,7 @@ test('a person whose tables start at two nodes at the same time is in one game',
   }
 })
 
-test('a person in a running game joins no queue at the other node', async () => {
+test('a person in a running game cannot join a queue at the other node', async () => {
   const [host, person] = await arrive(2)
   const code = await gatherTwo(host!, person!)
   const tabs = [openTab(person!, 0), openTab(person!, 1)]
@@ -190,7 +190,7 @@ test('a person in a running game joins no queue at the other node', async () => 
   const later = await Promise.all(tabs.map(tab => send(tab, 'queue:join')))
   const isWaiting = async () =>
     (await rowsOf(database.db, sql`SELECT 1 FROM queue_entries WHERE user_id = ${person!.userId}`)).length > 0
-  // A person who joined the queue first has left the table, so that it did not start.
+  // If the person joined the queue first, they left the table, and it did not start.
   if (started.ok) {
     expect(later.map(each => each.code)).toEqual(['already-playing', 'already-playing'])
     await expect.poll(isWaiting).toBe(false)
@@ -201,7 +201,7 @@ test('a person in a running game joins no queue at the other node', async () => 
   }
 })
 
-test('a guest who registers while the game starts plays it as the same person', async () => {
+test('a guest who registers while the game starts plays it as the same user', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [host] = await arrive(1)
     const post = (path: string, body: object, headers = {}) =>
@@ -232,7 +232,7 @@ test('a guest who registers while the game starts plays it as the same person', 
   }
 })
 
-test('two people who change places between two tables do not wait for each other', async () => {
+test('two people who swap places between two tables do not deadlock', async () => {
   const [one, other, ...hosts] = await arrive(4)
   const [left, right] = [await createTable(hosts[0]!), await createTable(hosts[1]!)]
   await send(one!.player, 'table:sit', { code: left, seat: 1 })
@@ -248,7 +248,7 @@ test('two people who change places between two tables do not wait for each other
   expect([await countSeatsOf(one!.userId), await countSeatsOf(other!.userId)]).toEqual([1, 1])
 })
 
-test('a change that a node wrote but did not send is found by those who watch the table', async () => {
+test('people who watch a table detect a change that a node wrote but did not send', async () => {
   const silent = await startTestServer({ databaseUrl: shared.databaseUrl })
   try {
     const [host] = await arrive(1)
@@ -269,7 +269,7 @@ test('a change that a node wrote but did not send is found by those who watch th
   }
 })
 
-test('changes reach people at the other node, and all of the table survives a restart of all nodes', async () => {
+test('changes reach people at the other node, and the whole table survives a restart of all nodes', async () => {
   const [host, visitor] = await arrive(2)
   const code = await gatherTwo(host!, visitor!)
   expect(await send(host!.player, 'table:watch', { code })).toMatchObject({ ok: true })

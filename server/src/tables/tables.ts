@@ -31,17 +31,17 @@ declare module '../platform/events.ts' {
   }
 }
 
-/** A person's seat changes this often only because of a fault of the server. */
+/** Upper limit on retries; more seat changes of a person during one request indicate a server fault. */
 const MAX_ATTEMPTS = 5
 
 /**
- * What people do at tables. Every change is one transaction: it locks the table's row, applies a rule of `room.ts` and
- * counts the version up; those who watch the table are told after the commit. Locks: tables by code, then the player.
+ * The operations on tables. Every change is one transaction: it locks the table's row, applies a rule of `room.ts` and
+ * increments the version; the watchers are told after the commit. Lock order: tables by code, then the player.
  */
 export function createTableOperations(ctx: Context, matches: Matches, sockets: Sockets) {
   const present = (room: Room) => presentRoom(ctx.db, room, ctx.now())
 
-  /** Writes a change and sends it to those who watch the table. */
+  /** Writes a change and sends it to the watchers of the table. */
   async function save(tx: Database, before: Room, after: Room): Promise<Room> {
     if (after === before) return before
     const saved = await saveRoom(tx, before, after)
@@ -67,8 +67,8 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     ctx.db.transaction(tx => changeIn(tx, code, decide))
 
   /**
-   * Runs `decide` with the person's row locked, and with the tables locked where they take and give up seats. It may be
-   * that they sit down elsewhere in the meantime: then the transaction begins again.
+   * Runs `decide` with the person's row locked, and with the tables locked at which they take or give up seats. If the
+   * person sits down elsewhere in the meantime, the transaction starts again.
    */
   async function takingSeat(
     userId: UserId,
@@ -90,7 +90,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     throw new Error(`user ${userId} changed seats ${MAX_ATTEMPTS} times while sitting down`)
   }
 
-  /** The person leaves the tables where they sit, but for one. */
+  /** Removes the person from the tables where they sit, except one. */
   async function leaveOthers(tx: Database, userId: UserId, rooms: Map<TableCode, Room>, except?: TableCode) {
     for (const room of rooms.values()) {
       if (room.code === except || !rules.seatOfUser(room, userId)) continue
@@ -159,7 +159,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     })
   }
 
-  /** Why a rated game cannot begin: players of the table have left rated games again and again. */
+  /** The refusal of a rated game whose players include some in a pause after leaving games; null if there are none. */
   async function findPaused(tx: Database, room: Room): Promise<SocketRefusal | null> {
     if (!room.options.isRated) return null
     const pauses: { userId: UserId; until: number }[] = []
@@ -179,7 +179,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     }
   }
 
-  /** Marks a person as ready, or no longer so; at a rated table a player in a pause after leaving games cannot be ready. */
+  /** Marks a person as ready or not ready. A player in a pause after leaving games cannot be ready at a rated table. */
   async function setReady(
     userId: UserId,
     code: TableCode,
@@ -198,7 +198,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     return refusal.current ?? changed
   }
 
-  /** Starts a game; pressed again, it answers with the game that has been started. */
+  /** Starts a game; a repeated request resolves with the started game. */
   async function start(userId: UserId, code: TableCode): Promise<{ gameId: GameId } | SocketRefusal> {
     const started = await orSeatedElsewhere(
       ctx.db.transaction(async (tx): Promise<{ gameId: GameId } | RefusalCode | SocketRefusal> => {
@@ -221,14 +221,14 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
       }),
     )
     if (started instanceof SeatedElsewhere) {
-      // They began another game while they sat down here: their seats are free for others.
+      // These people started another game while they sat down here: their seats become free.
       for (const elsewhere of started.userIds) await stand(elsewhere, code)
       return { ...refuse('already-playing'), players: started.usernames }
     }
     return typeof started === 'string' ? refuse(started) : started
   }
 
-  /** People whose game has begun: their own table plays, and they give up seats at others. */
+  /** When a game starts, its own table is playing, and its players give up seats at other tables. */
   ctx.events.on('match-started', async (tx, { gameId, tableCode, userIds }) => {
     const seatedAt = await findSeatedAt(tx, userIds)
     const rooms = await lockRooms(tx, tableCode ? [tableCode, ...seatedAt] : seatedAt)
@@ -253,14 +253,14 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     if (tableCode) await changeIn(tx, tableCode, room => rules.gatherAgain(room, left, at))
   })
 
-  // After the commit, because these transactions have locked the player, and tables are locked before players.
+  // Run after the commit, because these transactions have locked the player, and tables are locked before players.
   ctx.events.on('player-waits', async (tx, { userId, at }) => {
     if (at !== 'table') afterCommit(tx, () => leaveAll(userId))
   })
   ctx.events.on('user-suspended', async (tx, { userId }) => afterCommit(tx, () => leaveAll(userId)))
   ctx.events.on('user-renamed', async (tx, { userId }) => afterCommit(tx, () => showNewName(userId)))
 
-  /** A guest who registers has a new name, and may play rated games. */
+  /** Sends the tables of a renamed person again. A guest who registers gets a new name and may play rated games. */
   async function showNewName(userId: UserId) {
     for (const code of await findSeatedAt(ctx.db, [userId])) await change(code, room => ({ ...room }))
   }
@@ -280,7 +280,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     if (!rules.isRefused(changed)) {
       const own = personRoom(code, userId)
       sockets.io.in(own).socketsLeave([tableRoom(code), own])
-      // Strangers may watch the games of a public table, and so may they.
+      // The removed person may still watch the games of a public table, like everyone else.
       if (changed.gameId && !changed.options.isPublic)
         sockets.io.in(userRoom(userId)).socketsLeave(watchRoom(changed.gameId))
       sockets.send(userRoom(userId), 'table:removed', { code })
@@ -288,7 +288,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     return changed
   }
 
-  /** Invites a friend to a table; null if that is done. */
+  /** Invites a friend to a table; resolves with the reason for a refusal, or null. */
   async function invite(userId: UserId, code: TableCode, friendId: UserId): Promise<RefusalCode | null> {
     const room = (await readRooms(ctx.db, [code])).get(code)
     if (!room) return 'not-found'
