@@ -17,7 +17,7 @@ import { admissions, entries } from './schema.ts'
 
 const MAX_ADMISSIONS = 2000
 
-/** Admits a player who knows the password, or the code of the invitation link; may be repeated. */
+/** Admits a player who knows the password or the code of the invitation link. Idempotent. */
 export async function admitPlayer(
   ctx: Context,
   id: TournamentId,
@@ -25,7 +25,7 @@ export async function admitPlayer(
   proof: { password?: string | undefined; code?: string | undefined },
 ) {
   const before = await findVisibleTournament(ctx.db, id, null)
-  // Checking a password takes a while: the tournament is not locked meanwhile.
+  // Checked before the tournament is locked, because checking a password takes a while.
   await checkProof(before, proof)
   await ctx.db.transaction(async tx => {
     const tournament = await lockTournament(tx, id)
@@ -52,7 +52,7 @@ async function checkProof(
   if (!isRight) throw refusalOf(tournament)
 }
 
-/** Answers whether the player was not admitted before. The tournament is locked. */
+/** Admits a player to a locked tournament; resolves with whether the player was not admitted before. */
 async function addAdmission(tx: Database, admission: typeof admissions.$inferInsert): Promise<boolean> {
   const { tournamentId } = admission
   const [before] = await tx
@@ -88,7 +88,7 @@ export async function invitePlayer(ctx: Context, actorId: UserId, id: Tournament
   })
 }
 
-/** An organiser takes an invitation back. A player who has entered stays. */
+/** An organiser withdraws an invitation. A player who has already entered stays. */
 export async function removeAdmission(ctx: Context, actorId: UserId, id: TournamentId, userId: UserId) {
   await ctx.db.transaction(async tx => {
     const { name } = await lockTournament(tx, id)

@@ -13,11 +13,11 @@ import { bracketTables, entries } from './schema.ts'
 
 type Finished = DomainEvents['match-finished']
 
-/** Counts a finished match for its tournament and opens or ends what follows, in the transaction of the last move. */
+/** Counts a finished match and opens the next table or ends the tournament, in the transaction of the last move. */
 export async function advanceTournament(tx: Database, match: Finished, drawOptions: DrawOptions) {
   if (!match.tournamentId) return
   const tournament = await lockTournamentIfExists(tx, match.tournamentId)
-  // An arena that has ended does not wait for its last tables: they no longer count for it.
+  // An arena that has ended does not wait for its last tables, which no longer count.
   if (!tournament || tournament.status === 'finished') return
   await lockPlayers(
     tx,
@@ -38,7 +38,7 @@ export async function advanceTournament(tx: Database, match: Finished, drawOptio
   else await refundTournament(tx, drawOptions.events, tournament, match.at)
 }
 
-/** Adds each player's points: what their team scored and conceded, and a bonus for winners who did not leave. */
+/** Adds each player's points: those that their team scored and conceded, and a bonus for winners who did not leave. */
 async function addPoints(tx: Database, tournamentId: TournamentId, { results, score }: Finished) {
   for (const { seat, userId, won } of results.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
     const team = seat % 2
@@ -56,8 +56,8 @@ async function addPoints(tx: Database, tournamentId: TournamentId, { results, sc
 }
 
 /**
- * The pair that won the final: the champion is the one with the better standing. Without disqualified players: the
- * partner of one is the only champion, and where both are disqualified the other pair is champion. Null if all four are.
+ * The pair that won the final; the champion is the player with the better standing. Disqualified players are left out:
+ * their partner is the only champion, and if both are disqualified, the other pair is. Null if all four are.
  */
 async function championsOf(tx: Database, { id }: TournamentRow, { results, winner }: Finished) {
   for (const team of [winner, 1 - winner]) {

@@ -10,7 +10,7 @@ import { announcements } from './schema.ts'
 const HOUR_MS = 60 * 60_000
 const MAX_PER_HOUR = 6
 
-/** Writes to all entrants: on the page of the tournament, and as a notice where each wants notices. */
+/** Writes to all entrants: on the page of the tournament, and as a notice on the channels that each has chosen. */
 export async function announce(ctx: Context, actorId: UserId, id: TournamentId, text: string) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()

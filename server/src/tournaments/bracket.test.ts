@@ -20,7 +20,7 @@ const playersOf = (count: number) => Array.from({ length: count }, (_, n) => `p$
 
 describe('the plan of a bracket', () => {
   test.each([
-    // entrants, who play, byes, tables per round
+    // entrants, players, byes, tables per round
     [2, null],
     [3, null],
     [4, { entrants: 4, byes: 0, rounds: [1] }],
@@ -50,7 +50,7 @@ describe('the plan of a bracket', () => {
     if (n === m) expect(plan).toMatchObject({ byes: 0, rounds: expect.not.arrayContaining([0]) })
     else expect([plan.rounds[0], plan.byes]).toEqual([(n - m) / 2, 2 * m - n])
     expect(plan.rounds.at(-1)).toBe(1)
-    // A table sends home two of the people that are left, and at the end there is one pair.
+    // Each table eliminates two players, and one pair is left at the end.
     const tables = plan.rounds.reduce((sum, each) => sum + each, 0)
     expect(n - 2 * tables).toBe(2)
   })
@@ -59,7 +59,7 @@ describe('the plan of a bracket', () => {
 describe('a bracket that is played', () => {
   const counts = fc.constantFrom(...EVERY.filter(count => count >= 4))
 
-  test('seats all entrants, eliminates two at each table, separates those who won together, and ends with a pair', () => {
+  test('seats all entrants, eliminates two at each table, separates winning partners, and ends with a pair', () => {
     fc.assert(
       fc.property(counts, fc.infiniteStream(fc.nat({ max: 1_000_000 })), (count, chances) => {
         const plan = planBracket(count)!
@@ -74,7 +74,7 @@ describe('a bracket that is played', () => {
             ({ round, number }) => !finished.some(table => table.round === round && table.number === number),
           )
           if (open.length === 0) break
-          // Any of the tables that are being played may end first.
+          // Any of the tables in play may end first.
           const table = open[next(open.length)]!
           expect(new Set(table.players).size).toBe(4)
           for (const player of table.players) expect(alive.has(player)).toBe(true)
@@ -101,7 +101,7 @@ describe('a bracket that is played', () => {
     )
   })
 
-  test('knows its tables alike, in whatever order the others ended', () => {
+  test('seats the same tables regardless of the order in which the others ended', () => {
     fc.assert(
       fc.property(counts, fc.array(fc.nat(1), { minLength: 31, maxLength: 31 }), (count, teams) => {
         const plan = planBracket(count)!
@@ -122,7 +122,7 @@ describe('a bracket that is played', () => {
   })
 })
 
-test('every table but the final is a source of the table that its winners go to, up to 512 entrants', () => {
+test('every table except the final is a source of the next table of its winners, up to 512 entrants', () => {
   for (let count = 4; count <= 512; count += 2) {
     const plan = planBracket(count)!
     const used = new Set<string>()
@@ -144,7 +144,7 @@ test('every table but the final is a source of the table that its winners go to,
 })
 
 describe('a bracket with pairs and players who entered alone', () => {
-  /** Pairs and players alone in any order of entry, 4 to 64 in all. */
+  /** Pairs and players who entered alone in any order of entry, 4 to 64 in total. */
   const entrants = fc
     .array(fc.boolean(), { minLength: 2, maxLength: 64 })
     .map(kinds => {

@@ -1,21 +1,21 @@
 import type { UserId } from '@valecuatro/contract'
 
-/** How many sit at a table, and the fewest that a tournament can be played with. */
+/** The number of players at a table, and the minimum for a tournament. */
 export const TABLE_SIZE = 4
 
-/** The shape of a bracket: how many tables each round has, and how many players skip the first. */
+/** The shape of a bracket: the number of tables per round, and of players who skip the first round. */
 export interface BracketPlan {
-  /** How many play: the largest even number. */
+  /** The number of players: the largest even number. */
   entrants: number
-  /** Tables per round; the last has one. */
+  /** Tables per round; the last round has one. */
   rounds: number[]
   /** Players who go straight to the second round. */
   byes: number
 }
 
 /**
- * For N entrants, M is the largest 4·2^k ≤ N. Where N is no such number, a first round of (N − M)/2 tables brings it
- * down to M, and 2M − N players wait for the second. Null where there is no table of four.
+ * For N entrants, M is the largest 4·2^k ≤ N. If N is larger than M, a first round of (N − M)/2 tables reduces the
+ * players to M, and 2M − N players wait for the second round. Null if there are too few players for a table.
  */
 export function planBracket(count: number): BracketPlan | null {
   const entrants = count - (count % 2)
@@ -48,15 +48,15 @@ type Pair = readonly [UserId, UserId]
 /** Whether two players have entered as a pair. */
 export type IsPair = (one: UserId, other: UserId) => boolean
 
-/** An entrant of a bracket; the two of a pair have the same number. */
+/** An entrant of a bracket; both players of a pair have the same number. */
 export interface DrawnEntrant {
   userId: UserId
   pair: number | null
 }
 
 /**
- * The order of the draw: each two places are a pair, or two players who have entered alone. Of an odd number of players
- * who have entered alone, the last is left out. `entrants` is in the order of entry.
+ * The order of the draw: every two places are a pair, or two players who have entered alone. If the number of players
+ * who have entered alone is odd, the last one is left out. `entrants` is in the order of entry.
  */
 export function drawOrder(
   entrants: readonly DrawnEntrant[],
@@ -81,8 +81,8 @@ export function drawOrder(
 type WinnersOf = (position: BracketPosition) => Pair | undefined
 
 /**
- * Every table whose four players are known, from the draw and from the finished tables. Two winners who have entered
- * alone get new partners; two who have entered as a pair stay together, and so do the two who meet them.
+ * Every table whose four players are known from the draw and the finished tables. Two winners who have entered alone
+ * get new partners; two who have entered as a pair stay together, and so do their two opponents.
  */
 export function seatTables(
   plan: BracketPlan,
@@ -123,15 +123,15 @@ export function seatTable(
   return left && right ? { round, number, players: seatPairs(left, right, isPair) } : null
 }
 
-/** The first and the third seat play against the second and the fourth. */
+/** The seats of two pairs; the first and third seat play against the second and fourth. */
 function seatPairs([a, b]: Pair, [c, d]: Pair, isPair: IsPair): SeatedTable['players'] {
   return isPair(a, b) || isPair(c, d) ? [a, c, b, d] : [a, b, c, d]
 }
 
-/** Where a pair of players comes from: the winners of a table, or the pair of byes with this index. */
+/** The origin of two players: the winners of a table, or the pair of byes with this index. */
 type Source = BracketPosition | { bye: number }
 
-/** Where the two pairs of a table of the second round, or of a later one, come from. */
+/** The sources of the two pairs of a table from the second round on. */
 export function sourcesOf(plan: BracketPlan, { round, number }: BracketPosition): Source[] {
   return [2 * number - 1, 2 * number].map(place => {
     if (round > 2 || plan.byes === 0) return { round: round - 1, number: place }
@@ -147,12 +147,12 @@ export function nextTable(plan: BracketPlan, { round, number }: BracketPosition)
   return { round: round + 1, number: Math.ceil(place / 2) }
 }
 
-/** How many pairs the second round has, if the first has byes. */
+/** The number of pairs in the second round, if the first has byes. */
 const pairsOf = ({ rounds, byes }: BracketPlan) => rounds[0]! + byes / 2
 
 /**
- * How many of the first places of the second round come from a table. Pairs that skipped the first round are spread
- * evenly, so that no table has more rested players than others.
+ * How many of the first `place` places of the second round come from a table. Pairs that skipped the first round are
+ * spread evenly over the tables.
  */
 const tablesUpTo = (plan: BracketPlan, place: number) => Math.floor((place * plan.rounds[0]!) / pairsOf(plan))
 
@@ -168,7 +168,7 @@ export function playersWithBye({ rounds, byes }: BracketPlan, drawn: readonly Us
 
 export const isFinal = ({ rounds }: BracketPlan, { round }: BracketPosition) => round === rounds.length
 
-/** Whether a player plays no further table: they have lost the last one at which they sat. */
+/** Whether a player is eliminated: they lost the last table at which they sat. */
 export function isOut(
   userId: UserId,
   /** In the order of rounds; `winner` is the team that won, null while there is none. */

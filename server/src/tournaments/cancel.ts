@@ -8,7 +8,7 @@ import { refundTournament } from './finish.ts'
 import { lockTournament, nextVersion } from './queries.ts'
 import { tournaments } from './schema.ts'
 
-/** An organiser cancels a tournament that has not ended; of several at the same time, one succeeds. */
+/** An organiser cancels a tournament that has not ended; only one of several concurrent calls succeeds. */
 export async function cancelTournament(ctx: Context, actorId: UserId, id: TournamentId, reason: string) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
@@ -32,7 +32,7 @@ export async function endCancelledGames(ctx: Context, matches: Matches, id: Tour
     .where(and(eq(tournaments.id, id), eq(tournaments.status, 'finished'), isNotNull(tournaments.dueAt)))
 }
 
-/** Ends the games of cancelled tournaments that are still running because a node stopped before it had ended them. */
+/** Ends games of cancelled tournaments that are still running because a node stopped before ending them. */
 export async function endLeftoverGames(ctx: Context, matches: Matches) {
   const cancelled = await ctx.db
     .select({ id: tournaments.id })

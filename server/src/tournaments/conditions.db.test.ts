@@ -69,7 +69,7 @@ test('a rating out of range is refused, with the limit', async () => {
   expect((await enter(beginner, await create({ maxRating: 1600 }))).status).toBe(200)
 })
 
-test('a tournament says why the rating of its reader is not enough, in lists and on its page', async () => {
+test('a tournament shows in lists and on its page why the rating of the reader does not meet its limits', async () => {
   const names = ['Sin límite', 'Desde 1400', 'De 1400 a 1600', 'Hasta 1600'].map(each => `Zonda ${each}`)
   const [, from1400] = await Promise.all([
     create(undefined, names[0]),
@@ -99,7 +99,7 @@ test('a tournament says why the rating of its reader is not enough, in lists and
   expect(watched).toMatchObject({ ok: true, place: { own: { unmetRating: 'tooLow' } } })
 })
 
-test('conditions can be edited: the new ones hold for those who have not entered, and no secret is logged', async () => {
+test('conditions can be edited: new ones apply to players who have not entered, and no secret is logged', async () => {
   const id = await create(undefined)
   const [early, late] = [await newPlayer(world), await newPlayer(world)]
   expect((await enter(early, id)).status).toBe(200)
@@ -126,7 +126,7 @@ test('conditions can be edited: the new ones hold for those who have not entered
 })
 
 describe('a tournament with a password', () => {
-  test('can be entered by those who have given it, and by invited players', async () => {
+  test('can be entered by players who have given it, and by invited players', async () => {
     const id = await create({ access: 'password', password: 'quiero vale cuatro' })
     const [ana, beto] = [await newPlayer(world), await newPlayer(world)]
     expect(await enter(ana, id)).toMatchObject(refused(403, MESSAGES.entryPasswordRequired))
@@ -141,7 +141,7 @@ describe('a tournament with a password', () => {
     expect((await enter(beto, id)).status).toBe(200)
   })
 
-  test('shows neither it nor its hash', async () => {
+  test('shows neither the password nor its hash', async () => {
     const id = await create({ access: 'password', password: 'quiero vale cuatro' })
     const { body } = await admin.call('GET /api/tournaments/{id}', { params: { id } })
     expect((body as TournamentDetails).entry).toEqual({
@@ -153,7 +153,7 @@ describe('a tournament with a password', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|quiero vale cuatro/)
   })
 
-  test('takes ten attempts in ten minutes', async () => {
+  test('accepts ten attempts in ten minutes', async () => {
     const strict = await createWorld({ rateLimitScale: 1 })
     const organiser = await signInAdmin(strict)
     const { body } = await organiser.call('POST /api/tournaments', {
@@ -171,7 +171,7 @@ describe('a tournament with a password', () => {
 })
 
 describe('a tournament by invitation', () => {
-  test('is entered by invited players, who are told', async () => {
+  test('can be entered by invited players, who are notified', async () => {
     const id = await create({ access: 'invitation' })
     const [ana, beto] = [await newPlayer(world), await newPlayer(world)]
     expect(await enter(ana, id)).toMatchObject(refused(403, MESSAGES.invitationRequired))
@@ -192,7 +192,7 @@ describe('a tournament by invitation', () => {
     expect(await enter(beto, id)).toMatchObject(refused(403, MESSAGES.invitationRequired))
   })
 
-  test('is entered by those who open its link, until they are removed', async () => {
+  test('can be entered by players who open its link, until they are removed', async () => {
     const id = await create({ access: 'invitation' })
     const [ana, beto] = [await newPlayer(world), await newPlayer(world)]
     const { body } = await admin.call('GET /api/tournaments/{id}/admissions', { params: { id } })

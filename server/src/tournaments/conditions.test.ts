@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unmetRating } from './conditions.ts'
 
 test.each([
-  // lowest, highest, rating, why it does not meet them
+  // lowest, highest, rating, the unmet condition
   [null, null, undefined, null],
   [null, null, 900, null],
   [1400, null, 1400, null],
@@ -12,7 +12,7 @@ test.each([
   [1400, 1600, 1500, null],
   [1400, 1600, 1300, 'tooLow'],
   [1400, 1600, 1700, 'tooHigh'],
-  // A player without a rating is a beginner: they may play where there is a highest rating, but not among the best.
+  // A player without a rating counts as a beginner: they meet a highest rating, but no lowest rating.
   [null, 1600, undefined, null],
   [1400, null, undefined, 'missing'],
   [1400, 1600, undefined, 'missing'],

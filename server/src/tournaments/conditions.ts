@@ -38,7 +38,7 @@ export async function conditionColumns(
   }
 }
 
-/** The conditions as an edit makes them: a password or a link that is still needed and not replaced stays. */
+/** The conditions after an edit; a password or link that is still needed and not replaced is kept. */
 export function editedConditions(
   before: ConditionColumns,
   { enterAs, minRating, maxRating, access }: z.output<typeof EntryConditionsEdit>,
@@ -62,7 +62,7 @@ export function presentConditions(columns: ConditionColumns): EntryConditions {
   return { enterAs, minRating, maxRating, access }
 }
 
-/** Why a rating does not meet the limits; null if it does. Without a rating a player meets a highest one only. */
+/** Why a rating does not meet the limits; null if it does. A player without a rating meets only a highest rating. */
 export function unmetRating(
   { minRating, maxRating }: RatingLimits,
   rating: number | undefined,
@@ -81,7 +81,7 @@ function refuseRating(unmet: UnmetRating, { minRating, maxRating }: RatingLimits
   return error
 }
 
-/** A player's rating, which counts if one of these tournaments has limits, and is not read otherwise. */
+/** A player's rating; read only if one of these tournaments has limits. */
 export async function readRatingFor(
   db: Database,
   tournaments: RatingLimits[],

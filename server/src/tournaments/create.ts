@@ -42,7 +42,7 @@ type OfSeries = Partial<
   >
 >
 
-/** Creates a tournament in the transaction of its cause. */
+/** Creates a tournament in the caller's transaction. */
 export async function insertTournament(
   ctx: Context,
   tx: Database,
@@ -115,7 +115,7 @@ export async function insertTournament(
   return id
 }
 
-/** Refuses more places than this site allows. */
+/** Rejects more places than this site allows. */
 export function requirePlaces(ctx: Context, maxPlayers: number) {
   const most = ctx.config.maxTournamentPlayers
   if (maxPlayers > most)

@@ -8,10 +8,10 @@ import type { TableRow } from './draw.ts'
 import { lockTournament } from './queries.ts'
 import { bracketTables, entries, tournaments } from './schema.ts'
 
-/** The table is not as the organiser saw it. */
+/** The refusal of an action on a table that has changed since the organiser saw it. */
 export const tableChanged = () => new HttpError(409, MESSAGES.tableChanged)
 
-/** The table of a bracket, if it is in this state; its tournament is locked. */
+/** The table of a bracket, which must be in the given state; its tournament is locked. */
 export async function requireTable(
   tx: Database,
   id: TournamentId,
@@ -26,7 +26,7 @@ export async function requireTable(
   return table
 }
 
-/** Locks a match that has not been started; one that has been is a table that has changed. */
+/** Locks a match that has not started; a started match is refused as a table that has changed. */
 export async function lockScheduled(tx: Database, matchId: MatchId) {
   try {
     return await lockScheduledMatch(tx, matchId)
@@ -50,7 +50,7 @@ export const disqualifiedEntries = (db: Database, only?: TournamentId) =>
       ),
     )
 
-/** Takes disqualified players out of the games of tournaments that have not ended; may be repeated. */
+/** Removes disqualified players from the games of tournaments that have not ended. Idempotent. */
 export async function enforceDisqualifications(ctx: Context, matches: Matches, only?: TournamentId) {
   const disqualified = await disqualifiedEntries(ctx.db, only).orderBy(entries.tournamentId, entries.number)
   if (disqualified.length === 0) return
@@ -71,7 +71,7 @@ export async function enforceDisqualifications(ctx: Context, matches: Matches, o
   }
 }
 
-/** Another node may have been first, or the game may have ended: then there is nothing left to do. */
+/** Decides a match; does nothing if another node was first or the game has ended. */
 async function forfeit(ctx: Context, matches: Matches, id: TournamentId, matchId: MatchId, winnerId: UserId) {
   try {
     const [match] = await readMatchesById(ctx.db, [matchId])

@@ -113,7 +113,7 @@ async function openTable(
   })
 }
 
-/** When a table that waits from now on starts at the latest. While a tournament is paused its clocks stand still. */
+/** The latest start of a table that waits from now on. The clocks of a paused tournament stand still. */
 export const noShowDeadline = ({ pausedAt }: TournamentRow, { noShowMs }: DrawOptions, at: Date) =>
   new Date((pausedAt ?? at).getTime() + noShowMs)
 
@@ -127,7 +127,7 @@ export async function readBracketTables(db: Database, tournamentId: TournamentId
     .orderBy(asc(bracketTables.round), asc(bracketTables.number))
 }
 
-/** The players in the order in which they were drawn. */
+/** The players in the order of the draw. */
 async function readDrawnEntrants(db: Database, tournamentId: TournamentId): Promise<DrawnEntrant[]> {
   return db
     .select({ userId: entries.userId, pair: entries.pair })

@@ -11,7 +11,7 @@ const tournament = (
   status: 'open' | 'in_progress' | 'finished' = 'open',
 ) => ({ format, status, entrants, startDate: start, endDate: end === null ? null : at(end), pausedAt: null })
 
-describe('what a tournament does by itself', () => {
+describe('the automatic steps of a tournament', () => {
   test.each([
     ['a bracket before its start', tournament('bracket', 8), -1, 'wait', 0],
     ['a bracket at its start', tournament('bracket', 8), 0, 'draw', 0],
@@ -42,7 +42,7 @@ describe('what a tournament does by itself', () => {
     expect(dueStepOf(arena, at(3))).toBe('end')
   })
 
-  test('is entered while it is open and its end has not come, and an arena seats tables between the two', () => {
+  test('a tournament can be entered while it is open, until its end; an arena seats tables from start to end', () => {
     expect(canBeEntered(tournament('arena', 8, 3), at(-1))).toBe(true)
     expect(canBeEntered(tournament('arena', 8, 3), at(2))).toBe(true)
     expect(canBeEntered(tournament('arena', 8, 3), at(3))).toBe(false)

@@ -10,7 +10,7 @@ const FIRST_TABLE_TIMEOUT_MS = 24 * 60 * 60 * 1000
 
 export type DueStep = 'wait' | 'draw' | 'end' | 'close'
 
-/** What has to be done about a tournament now. */
+/** The step that is due now for a tournament. */
 export function dueStepOf(tournament: Schedule, now: Date): DueStep {
   const { format, status, entrants, startDate, endDate, pausedAt } = tournament
   if (status !== 'open' || now < startDate) return 'wait'
@@ -19,7 +19,7 @@ export function dueStepOf(tournament: Schedule, now: Date): DueStep {
   return endDate && now >= endDate ? 'end' : 'wait'
 }
 
-/** When there will be something to do, if nothing changes before. */
+/** When the next step is due, unless something changes before. */
 export function nextDueAt(tournament: Schedule, now: Date): Date | null {
   const { format, status, entrants, startDate, endDate, pausedAt } = tournament
   if (status !== 'open') return null
@@ -35,7 +35,7 @@ function closesAt({ startDate, endDate }: Schedule): Date {
   return endDate && endDate < latest ? endDate : latest
 }
 
-/** Whether it can be entered: it is open, and its time has not run out. */
+/** Whether a tournament can be entered: it is open, and its end has not passed. */
 export function canBeEntered({ status, endDate }: Schedule, now: Date): boolean {
   return status === 'open' && !(endDate && now >= endDate)
 }
@@ -45,7 +45,7 @@ export function isArenaRunning(tournament: Schedule, now: Date): boolean {
   return tournament.format === 'arena' && !tournament.pausedAt && isBeingPlayed(tournament, now)
 }
 
-/** Whether its tables are being played: from the draw of a bracket or the start of an arena until its end. */
+/** Whether a tournament is in play: from the draw of a bracket or the start of an arena until its end. */
 export function isBeingPlayed({ format, status, startDate, endDate }: Schedule, now: Date): boolean {
   if (format === 'bracket') return status === 'in_progress'
   return status === 'open' && now >= startDate && !(endDate && now >= endDate)

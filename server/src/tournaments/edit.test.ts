@@ -106,14 +106,14 @@ describe('an edit', () => {
     expect(editError(before, applyEdit(before, edit), NOW)).toBe(error)
   })
 
-  test('changes only what it contains, and finds what that changes', () => {
+  test('changes only the columns that it contains, and finds the changed ones', () => {
     const after = applyEdit(open, { prizes: [0.8, 0.1], endDate: at(23).toISOString(), name: 'Copa' })
     expect(changedColumns(open, after)).toEqual(['endDate', 'furtherPercents'])
     expect(changedColumns(after, applyEdit(after, { endDate: null, description: null }))).toEqual(['endDate'])
   })
 })
 
-test('an edit of the conditions keeps a password that is not replaced, and drops one that is not needed', () => {
+test('an edit of the conditions keeps a password that is not replaced, and drops one that is no longer needed', () => {
   const before = { ...secret, inviteCode: null }
   const kept = applyEdit(before, { entry: { ...everyone, access: 'password' } })
   expect(kept).toMatchObject({ access: 'password', passwordHash: 'a hash' })

@@ -51,7 +51,7 @@ const PRIZES: readonly EditableColumn[] = ['awardPercent', 'furtherPercents', 'a
 /** Not written into the audit log. */
 const SECRETS: readonly EditableColumn[] = ['passwordHash', 'inviteCode']
 
-/** The tournament as the edit makes it; what is left out stays. */
+/** The tournament after an edit; omitted settings are kept. */
 export function applyEdit(tournament: Edited, edit: Edit, newPasswordHash: string | null = null): Edited {
   const { startDate, endDate, prizes, description, entry, ...rest } = edit
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
@@ -72,7 +72,7 @@ export const changedColumns = (before: Edited, after: Edited): EditableColumn[] 
 
 type Promised = Edited & Pick<TournamentRow, 'status' | 'entrants'>
 
-/** Why an edit is refused; null if it is not. What the entrants were promised stays. */
+/** Why an edit is refused; null if it is allowed. Settings that the entrants rely on cannot be changed. */
 export function editError(before: Promised, after: Edited, now: Date): Message | null {
   const changed = changedColumns(before, after)
   const has = (column: EditableColumn) => changed.includes(column)
@@ -94,7 +94,7 @@ export function editError(before: Promised, after: Edited, now: Date): Message |
   return null
 }
 
-/** An organiser changes a tournament; entrants are told of new dates and prizes. */
+/** An organiser edits a tournament; entrants are notified of new dates and prizes. */
 export async function editTournament(ctx: Context, actorId: UserId, id: TournamentId, edit: Edit) {
   const password = edit.entry?.access === 'password' ? edit.entry.password : null
   const newPasswordHash = password ? await hashPassword(password) : null
@@ -133,7 +133,7 @@ export async function editTournament(ctx: Context, actorId: UserId, id: Tourname
   })
 }
 
-/** Tells the entrants of new dates and prizes. */
+/** Notifies the entrants of new dates and prizes. */
 export async function announceChange(
   ctx: Context,
   tx: Database,

@@ -10,7 +10,7 @@ import { canBeEntered, nextDueAt, type TournamentRow } from './due.ts'
 import { lockTournament, nextVersion } from './queries.ts'
 import { entries, pairInvitations, tournaments, waitingList } from './schema.ts'
 
-/** Enters a player and moves the fee, or neither. Entries are ordered by the tournament's lock. */
+/** Enters a player and takes the fee, in one transaction. The tournament's lock serializes entries. */
 export async function enterTournament(ctx: Context, id: TournamentId, userId: UserId) {
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
@@ -32,7 +32,7 @@ export async function enterTournament(ctx: Context, id: TournamentId, userId: Us
   })
 }
 
-/** Whether so many players can enter. A place that has just become free belongs to the first on the waiting list. */
+/** Whether `places` players can enter. A place that has become free belongs to the first on the waiting list. */
 export async function hasPlaces(
   tx: Database,
   { id, entrants, maxPlayers }: TournamentRow,
@@ -43,7 +43,7 @@ export async function hasPlaces(
   return waiting.length === 0
 }
 
-/** How a player wants to enter. `knowsPassword`: the partner who has invited them does. */
+/** How a player enters. `knowsPassword` is set if the partner who invited them knows the password. */
 interface EntryMode {
   as: 'alone' | 'pair'
   knowsPassword?: boolean
@@ -75,7 +75,7 @@ export async function findEntryRefusal(
   return findUnmetCondition(tx, tournament, userId, knowsPassword)
 }
 
-/** Gives players free places and takes the fee of each; two are a pair. Answers with the tournament as it is now. */
+/** Enters players and takes the fee of each; two players are a pair. Resolves with the updated tournament. */
 export async function addEntries(
   tx: Database,
   tournament: TournamentRow,

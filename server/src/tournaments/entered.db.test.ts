@@ -19,7 +19,7 @@ async function create(name: string): Promise<Tournament> {
   return (await admin.call('POST /api/tournaments', { body: { name, startDate } })).body
 }
 
-test('lists the tournaments that the caller has entered, the last entered first, in pages', async () => {
+test('lists the tournaments that the caller has entered in pages, the last entered first', async () => {
   const { client, userId } = await newPlayer(world)
   const other = await newPlayer(world)
   const [first, second, third, foreign] = [

@@ -49,7 +49,7 @@ async function invite(id: TournamentId, from: UserId, to: UserId) {
   await invitePartner(world.ctx, id, from, names.get(to)!)
 }
 
-/** Why each of them was refused, or that it was not. */
+/** The outcome of each attempt: accepted, or the reason for the refusal. */
 const outcomes = async (attempts: Promise<unknown>[]) =>
   (await Promise.allSettled(attempts)).map(settled => {
     if (settled.status === 'fulfilled') return 'done'
@@ -57,7 +57,7 @@ const outcomes = async (attempts: Promise<unknown>[]) =>
     throw settled.reason
   })
 
-/** That entrants, and no others, have paid once. */
+/** Checks that exactly the entrants have paid, once each. */
 async function expectPaid(id: TournamentId, userIds: UserId[]): Promise<UserId[]> {
   const { players, maxPlayers } = await read(id)
   const entered = players.map(({ _id }) => _id)
@@ -69,7 +69,7 @@ async function expectPaid(id: TournamentId, userIds: UserId[]): Promise<UserId[]
   return entered
 }
 
-test('a place that is given up goes to the first who waits, not to those who come at the same time', async () => {
+test('a place that becomes free goes to the first on the waiting list, not to players who enter at the same time', async () => {
   for (let n = 0; n < 3; n++) {
     const id = await create(4)
     const userIds = await createUsers(world.ctx, 12)
@@ -91,7 +91,7 @@ test('a place that is given up goes to the first who waits, not to those who com
   }
 })
 
-test('entrants who withdraw while the bracket is drawn leave no one paid without a place', async () => {
+test('when entrants withdraw while the bracket is drawn, no player has paid without a place', async () => {
   for (let n = 0; n < 3; n++) {
     const id = await create(8, 60_000)
     const userIds = await createUsers(world.ctx, 10)
@@ -100,7 +100,7 @@ test('entrants who withdraw while the bracket is drawn leave no one paid without
     await accept(id, userIds[1]!, userIds[0]!)
     for (const userId of userIds.slice(8)) await joinWaitingList(world.ctx, id, userId)
     world.advance(61_000)
-    // The clock of those who withdraw shows a moment before the start.
+    // The clock of the withdrawing players shows a time before the start.
     const before = { ...world.ctx, now: () => new Date(world.ctx.now().getTime() - 61_000) }
     await Promise.all([
       outcomes(
@@ -112,7 +112,7 @@ test('entrants who withdraw while the bracket is drawn leave no one paid without
     const drawn = await read(id)
     expect(drawn).toMatchObject({ status: 'in_progress', waitingListSize: 0 })
     const entered = drawn.players.map(({ _id }) => _id)
-    // A pair is there as a whole or not at all.
+    // Both players of a pair are entered, or neither.
     expect(entered.includes(userIds[0]!)).toBe(entered.includes(userIds[1]!))
     const refunded = drawn.bracket?.refunded?._id
     for (const userId of userIds)
@@ -124,7 +124,7 @@ test('entrants who withdraw while the bracket is drawn leave no one paid without
   }
 })
 
-test('of two pairs for the last two places one is entered as a whole, and the other waits and pays nothing', async () => {
+test('of two pairs for the last two places, one is entered, and the other waits and pays nothing', async () => {
   for (let n = 0; n < 4; n++) {
     const id = await create(4)
     const userIds = await createUsers(world.ctx, 6)
@@ -141,7 +141,7 @@ test('of two pairs for the last two places one is entered as a whole, and the ot
   }
 })
 
-test('an invitation that is accepted while it is taken back, or while its sender enters alone, has one legal end', async () => {
+test('an invitation accepted while it is withdrawn, or while its sender enters alone, has one valid outcome', async () => {
   for (let n = 0; n < 6; n++) {
     const id = await create(8)
     const [ana, beto] = (await createUsers(world.ctx, 2)) as [UserId, UserId]
@@ -160,7 +160,7 @@ test('an invitation that is accepted while it is taken back, or while its sender
   }
 })
 
-test('both of a pair who withdraw at the same time get each fee back once', async () => {
+test('if both players of a pair withdraw at the same time, each fee is refunded once', async () => {
   for (let n = 0; n < 3; n++) {
     const id = await create(8)
     const [ana, beto] = (await createUsers(world.ctx, 2)) as [UserId, UserId]
@@ -172,7 +172,7 @@ test('both of a pair who withdraw at the same time get each fee back once', asyn
   }
 })
 
-test('a pair that waits gets two places or none when others withdraw, wait, leave or spend at the same time', async () => {
+test('a waiting pair gets two places or none while others withdraw, wait, leave or spend at the same time', async () => {
   for (let n = 0; n < 4; n++) {
     const id = await create(4)
     const userIds = await createUsers(world.ctx, 10)
@@ -211,12 +211,12 @@ test('a pair that waits gets two places or none when others withdraw, wait, leav
       expect(entered.includes(one)).toBe(entered.includes(other))
     const { pairs, waitingListSize } = await read(id)
     expect(pairs).toHaveLength([ana, carla].filter(each => entered.includes(each)).length)
-    // A place stays free only while a pair, and no one else, waits for two.
+    // A place stays free only if a pair waits for two places and no single player waits.
     if (entered.length < 4) expect({ entered: entered.length, waitingListSize }).toMatchObject({ entered: 3 })
   }
 })
 
-test('both of a pair who leave the list at the same time leave it once, and an invitation puts them on it once', async () => {
+test('a pair that leaves the list twice at once leaves it once, and an invitation adds it once', async () => {
   for (let n = 0; n < 3; n++) {
     const id = await create(2)
     const userIds = await createUsers(world.ctx, 4)

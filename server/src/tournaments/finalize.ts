@@ -10,7 +10,7 @@ import { percentsOf } from './prizes.ts'
 import { lockTournament, nextVersion, readEntries } from './queries.ts'
 import { tournaments } from './schema.ts'
 
-/** An administrator names the champion; of several at the same time, one succeeds. */
+/** An administrator names the champion; only one of several concurrent calls succeeds. */
 export async function finalizeTournament(
   ctx: Context,
   actorId: UserId,

@@ -25,8 +25,8 @@ export interface Champions {
 }
 
 /**
- * Ends a tournament whose lock is held: the prizes of all places are paid, the champion's in halves to the winning pair of
- * a bracket, and the rest goes to the platform account; the pot ends at zero. Answers with the champion's prize.
+ * Ends a locked tournament: pays the prizes of all places, the first prize in halves to the winning pair of a bracket,
+ * and the rest to the platform account, so that the pot ends at zero. Resolves with the champion's prize.
  */
 export async function awardPrize(
   tx: Database,
@@ -59,15 +59,15 @@ export async function awardPrize(
   return prize
 }
 
-/** Who cancels a tournament, and why. */
+/** The organiser who cancels a tournament, and the reason. */
 export interface Cancellation {
   finishedBy: UserId
   cancelReason: string
 }
 
 /**
- * Ends a tournament whose lock is held: every entrant gets the fee back, and the platform what it had added. Answers with
- * the entrants who got it.
+ * Ends a locked tournament without a result: every entrant gets the fee back, and the platform the added prize.
+ * Resolves with the refunded entrants.
  */
 export async function refundTournament(
   tx: Database,
@@ -84,7 +84,7 @@ export async function refundTournament(
   for (const entry of owed) await refundEntry(tx, tournament, entry, at)
   const added = tournament.addedPrize
   await pay(tx, tournament, PLATFORM_WALLET_ID, added, 'tournament_house', `tournament_house:${id}`, at)
-  // Tables that are waiting or being played have no result any more; their games are ended after the commit.
+  // Waiting and running tables no longer get a result; their games are ended after the commit.
   await tx
     .delete(bracketTables)
     .where(and(eq(bracketTables.tournamentId, id), ne(bracketTables.state, 'finished')))
@@ -101,7 +101,7 @@ export async function refundTournament(
 
 type Entry = Pick<typeof entries.$inferSelect, 'userId' | 'number'>
 
-/** The fee of an entry goes back to the player. */
+/** Pays the fee of an entry back to the player. */
 export async function payRefund(
   tx: Database,
   tournament: TournamentRow,

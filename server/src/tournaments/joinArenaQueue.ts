@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts'
 import { isArenaRunning } from './due.ts'
 import { arenaQueue, entries, tournaments } from './schema.ts'
 
-/** Adds a player to the queue of an arena; answers with the reason if that is refused. */
+/** Adds a player to the queue of an arena; resolves with the reason if this is refused. */
 export async function joinArenaQueue(
   ctx: Context,
   tournamentId: TournamentId,
@@ -25,7 +25,7 @@ export async function joinArenaQueue(
     if (entry.disqualified) return 'not-allowed'
     if (!isArenaRunning(tournament, now)) return 'not-running'
     if (await findRunningGame(tx, userId)) return 'already-playing'
-    // Asking again keeps the place in the queue; changing to another tournament starts at its end.
+    // Joining again keeps the place in the queue; joining another tournament starts at the end of its queue.
     const isSame = sql`${arenaQueue.tournamentId} = excluded.tournament_id`
     await tx
       .insert(arenaQueue)

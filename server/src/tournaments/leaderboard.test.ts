@@ -12,7 +12,7 @@ const standing = (name: string, totalPoints: number, conceded: number, number: n
   disqualified: null,
 })
 
-test('more points come first, then fewer conceded, then who entered first', () => {
+test('more points come first, then fewer conceded points, then the earlier entry', () => {
   const rows = [
     standing('d', 30, 9, 4),
     standing('c', 30, 9, 3),

@@ -74,7 +74,7 @@ async function newOrganiser() {
 }
 
 describe('a draft', () => {
-  test('is seen by organisers alone until it is published, and then can be joined', async () => {
+  test('is visible only to organisers until it is published, and can then be joined', async () => {
     const { _id: id, status } = await create({ draft: true, name: 'Secreta' })
     expect(status).toBe('draft')
     const { client } = await newPlayer(world)
@@ -101,7 +101,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('whose start has passed starts when it is published, and is not run before', async () => {
+  test('whose start has passed starts when it is published, and not before', async () => {
     const { _id: id } = await create({ draft: true, startDate: inHours(-30) })
     await world.tournaments.tick()
     expect((await read(id)).body).toMatchObject({ status: 'draft' })
@@ -114,7 +114,7 @@ describe('a draft', () => {
 })
 
 describe('removing', () => {
-  test('takes away a tournament that no one has entered, with an audit row', async () => {
+  test('deletes a tournament without entrants, with a row in the audit log', async () => {
     const before = await coins(PLATFORM_WALLET_ID)
     for (const body of [{ draft: true }, {}, { addedPrize: 500 }, { draft: true, addedPrize: 500 }]) {
       const { _id: id } = await create(body)
@@ -127,7 +127,7 @@ describe('removing', () => {
     expect(await reconcile(world.ctx)).toEqual([])
   })
 
-  test('is refused while it has entrants, and works after they have withdrawn', async () => {
+  test('is refused while the tournament has entrants, and works after they have withdrawn', async () => {
     const { _id: id } = await create()
     const { client } = await newPlayer(world)
     await client.call('POST /api/tournaments/{id}/enter', about(id))
@@ -139,7 +139,7 @@ describe('removing', () => {
 })
 
 describe('editing', () => {
-  test('changes an empty tournament in every way, and records the old and new values', async () => {
+  test('can change every setting of an empty tournament, and records the old and new values', async () => {
     const { _id: id } = await create()
     const [startDate, endDate] = [inHours(5), inHours(9)]
     const body = {
@@ -167,7 +167,7 @@ describe('editing', () => {
         after: { name: 'Copa nueva', entryFee: 20, prizes: [0.6, 0.3], addedPrize: 70, endDate },
       },
     })
-    // It is run by its new start.
+    // The tournament follows its new start.
     world.advance(2 * HOUR)
     await world.tournaments.tick()
     expect((await read(id)).body).toMatchObject({ status: 'open' })
@@ -178,7 +178,7 @@ describe('editing', () => {
     expect(await reconcile(world.ctx)).toEqual([])
   })
 
-  test('tells entrants of new dates and prizes, and reminds them again before a new start', async () => {
+  test('notifies entrants of new dates and prizes, and reminds them again before a new start', async () => {
     const { _id: id } = await create()
     const { client } = await newPlayer(world)
     await client.call('POST /api/tournaments/{id}/enter', about(id))
@@ -236,7 +236,7 @@ describe('prizes by places', () => {
       body: { champion: { _id: carla }, prize: 82 },
     })
     const ended = (await read(id)).body as Tournament
-    // Two of the five have not played: the fourth place is not taken.
+    // Two of the five have not played, so there is no fourth place.
     expect(winnersOf(ended)).toEqual([[82, 82], [41, 41], [16, 16], [0]])
     expect(ended.prizes.map(({ winners }) => winners[0]?.player._id)).toEqual([carla, beto, ana, undefined])
     expect(await Promise.all([carla, beto, ana].map(coins))).toEqual([1049, 1008, 983])
@@ -245,7 +245,7 @@ describe('prizes by places', () => {
     expect(await reconcile(world.ctx)).toEqual([])
   })
 
-  test('of a bracket are shared by those who leave in the same round', async () => {
+  test('of a bracket are shared by players eliminated in the same round', async () => {
     const { id } = await createWith(8, { format: 'bracket', prizes: [0.5, 0.25, 0.15], entryFee: 13 })
     await world.ctx.db.execute(sql`UPDATE tournaments SET start_date = now() - interval '1 minute',
       due_at = now() - interval '1 minute' WHERE id = ${id}`)
@@ -274,7 +274,7 @@ describe('prizes by places', () => {
 })
 
 describe('a prize that the platform adds', () => {
-  test('is taken when the tournament opens, paid with the pool, and goes back when it is cancelled', async () => {
+  test('is taken when the tournament opens, paid with the pool, and returned when it is cancelled', async () => {
     const before = await coins(PLATFORM_WALLET_ID)
     const { _id: id, pot } = await create({ entryFee: 0, addedPrize: 301, draft: true })
     expect(pot).toBe(301)

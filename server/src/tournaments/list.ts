@@ -76,7 +76,7 @@ const select = (_: Database, { search, status, format }: TournamentFilters): Sel
   permanent: [...(search ? [isNamed(search)] : []), ...(format ? [sql`t.format = ${format}`] : [])],
   key: format ?? 'all',
   changing: status ? { condition: STATUS_FILTERS[status], others: WITHOUT_CHAMPION } : undefined,
-  // At any time few tournaments have no champion.
+  // Few tournaments are not finished at any time.
   areFew: !!search || (!!status && status !== 'finished'),
 })
 
@@ -86,7 +86,7 @@ const IS_OPEN = sql`t.status = 'open'`
 const isRecent = (since: string) =>
   sql`t.status IN ('in_progress', 'finished') AND t.start_date >= ${since}::timestamptz`
 
-/** What a player's search finds is little, and is read as one list. */
+/** A player's search finds few tournaments, which are read as one list. */
 const foundByPlayers = pagedList<'startDate', { search: string; since: string }, TournamentId>({
   table: 'tournaments',
   id: sql`t.id`,
@@ -101,7 +101,7 @@ const foundByPlayers = pagedList<'startDate', { search: string; since: string },
   }),
 })
 
-/** The open tournaments, then those that began no more than a day ago; each group with the latest start first. */
+/** The open tournaments, then those that started within the last day; each group with the latest start first. */
 export async function listForPlayers(
   db: Database,
   { search, ...paging }: Paging & { search?: string | undefined },
@@ -156,7 +156,7 @@ async function count(db: Database, fromWhere: SQL): Promise<number> {
 
 const isNamed = (search: string): SQL => containsText(sql`lower(t.name)`, search)
 
-/** The ids of the tournaments whose name contains this; see `userIdsMatching` for few and many. */
+/** A query for the ids of tournaments whose name contains a text; see `userIdsMatching` for `few` and `many`. */
 export function tournamentIdsMatching(search: string, howMany: 'few' | 'many'): SQL {
   if (howMany === 'few') return sql`SELECT t.id FROM tournaments t WHERE ${isNamed(search)}`
   return sql`SELECT id FROM tournaments WHERE lower(name) LIKE ${likePattern(search)}`

@@ -112,7 +112,7 @@ describe('an arena', () => {
     expect(playerStats.every((each: { matchesPlayed: number }) => each.matchesPlayed === 3)).toBe(true)
   })
 
-  test('sends its watchers who waits and who plays, and each of them their own place', async () => {
+  test('sends its watchers who is waiting and who is playing, and each of them their own place', async () => {
     const id = await create({ format: 'arena' })
     const guests = await enterWith(id, 4)
     const [first, second] = guests as [Guest, Guest]
@@ -160,7 +160,7 @@ describe('an arena', () => {
     expect(await unqueue()).toEqual({ ok: false, code: 'not-waiting' })
   })
 
-  test('and the general queue never both contain a player', async () => {
+  test('and the general queue never contain the same player', async () => {
     const id = await create({ format: 'arena' })
     const [guest] = (await enterWith(id, 1)) as [Guest]
     const places = async () =>
@@ -180,7 +180,7 @@ describe('an arena', () => {
 })
 
 describe('a bracket', () => {
-  test('whose player sits at another table begins without them, and they come when that game is over', async () => {
+  test('whose player sits at another table starts without them, and they join when that game is over', async () => {
     const id = await create({ format: 'bracket', startDate: soon() })
     const guests = await enterWith(id, 4)
     const busy = guests[0]!
@@ -204,7 +204,7 @@ describe('a bracket', () => {
     expect(seated.ok && seated.table.held).not.toContain(seated.ok && seated.table.seat)
   })
 
-  test('is drawn at its start, starts tables whose four players are there, goes on with the winners, and ends with a champion', async () => {
+  test('is drawn at its start, starts tables with four present players, continues with the winners, and ends with a champion', async () => {
     const id = await create({
       format: 'bracket',
       maxPlayers: 9,
@@ -261,7 +261,7 @@ describe('a bracket', () => {
     expect(history.body[0].tournament).toEqual({ _id: id, name: 'Copa' })
   })
 
-  test('does not wait for ever: after the no-show clock bots hold the empty seats, until their players come', async () => {
+  test('does not wait forever: after the no-show time bots hold the empty seats until their players arrive', async () => {
     const id = await create({ format: 'bracket', startDate: soon() })
     const [present] = (await enterWith(id, 1)) as [Guest]
     const absent = await createUsers(world.ctx, 3)
@@ -297,7 +297,7 @@ describe('a bracket', () => {
     for (const userId of absent) await enterTournament(world.ctx, id, userId)
     world.advance(SOON_MS)
     await world.tournaments.tick()
-    // The draw may have put four of those present at one table, which has then started by itself.
+    // The draw may have put four present players at one table, which has then started by itself.
     const { tables } = (await read(id)).bracket.rounds[0]
     const first = tables.find(({ state }: { state: string }) => state === 'waiting')
     const started = await admin.call('POST /api/games', { body: { matchId: first.matchId } })
@@ -339,7 +339,7 @@ describe('a bracket', () => {
     expect(await reconcile(world.ctx)).toEqual([])
   })
 
-  test('whose games could not be ended when it was cancelled ends them at the next run', async () => {
+  test('whose games could not be ended when it was cancelled ends them in the next run', async () => {
     const id = await create({ format: 'bracket', startDate: soon() })
     const userIds = await createUsers(world.ctx, 4)
     for (const userId of userIds) await enterTournament(world.ctx, id, userId)
@@ -356,7 +356,7 @@ describe('a bracket', () => {
   })
 })
 
-describe('watchers are sent what has changed', () => {
+describe('watchers get the changes', () => {
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!
 
   function drawAction({ bracket, players }: TournamentDetails): OrganiserAction | null {
@@ -384,7 +384,7 @@ describe('watchers are sent what has changed', () => {
     const all = await watchTournament(careful.player, id)
     const most = await watchTournament(careless.player, id, seq => seq === 2)
     const userIds = await createUsers(world.ctx, 18)
-    /** Both have what the API answers now, in every field. */
+    /** Checks that both have the current state of the API, in every field. */
     const expectEqual = async () => {
       const { joined: _, own: __, ...fresh } = await read(id)
       for (const watcher of [all, most])
@@ -418,7 +418,7 @@ describe('watchers are sent what has changed', () => {
     expect({ all: all.reads(), most: most.reads() }).toEqual({ all: 1, most: 2 })
   })
 
-  test('and find out by a beat that they have missed the last changes', async () => {
+  test('and detect by a heartbeat that they have missed the last changes', async () => {
     const id = await create({ format: 'bracket', startDate: soon() })
     const [careful, careless] = [await arrive(), await arrive()]
     const all = await watchTournament(careful.player, id)
@@ -432,7 +432,7 @@ describe('watchers are sent what has changed', () => {
     expect({ all: all.reads(), most: most.reads() }).toEqual({ all: 1, most: 2 })
   })
 
-  test('once per second at most, however many changes there are', async () => {
+  test('at most once per second, regardless of the number of changes', async () => {
     const id = await create({ format: 'bracket', startDate: soon() })
     const { player } = await arrive()
     const watched = await watchTournament(player, id)

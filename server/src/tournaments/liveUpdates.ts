@@ -10,19 +10,19 @@ const PREFIX = 'tournament:'
 const roomOf = (tournamentId: TournamentId) => `${PREFIX}${tournamentId}`
 const tournamentOfRoom = (room: string) =>
   room.startsWith(PREFIX) ? (room.slice(PREFIX.length) as TournamentId) : null
-/** The first change after a pause waits so long for others that belong to it. */
+/** How long the first change after a pause waits for others, to be sent together. */
 const BURST_MS = 100
-/** Watchers of a tournament are sent its changes so often at most. */
+/** The minimum interval between changes sent to the watchers of a tournament. */
 const SEND_INTERVAL_MS = 1000
-/** Watchers of a tournament are sent the number of its last changes so often, and for so long after them. */
+/** How often watchers get the number of the last changes, and for how long after them. */
 const BEAT_INTERVAL_MS = 30_000
 const BEATS_AFTER_CHANGES_MS = 120_000
 
 /** A tournament that sockets at this node watch. */
 interface Watched {
-  /** As its watchers know it; null until it has been read. */
+  /** The state as last sent to the watchers; null until it has been read. */
   sent: Snapshot | null
-  /** As it was last read. */
+  /** The state as last read. */
   read: Snapshot | null
   /** The number of the last changes that were sent. */
   seq: number
@@ -33,14 +33,14 @@ interface Watched {
 }
 
 /**
- * Sends the users who watch a tournament what has changed. Every node serves its own sockets: it compares what it has
- * sent with what it reads, soon after a change at this node and regularly for those of other nodes, and sends the
- * difference once to all of them.
+ * Sends changes of a tournament to its watchers. Every node serves its own sockets: it compares the current state with
+ * the state that it last sent, soon after a change at this node and regularly for changes of other nodes, and sends the
+ * difference to all of them at once.
  */
 export function createLiveUpdates(ctx: Context, sockets: Sockets) {
   const { adapter } = sockets.io.of('/')
   const watched = new Map<TournamentId, Watched>()
-  /** The rating of each watcher as it was when they began to watch. */
+  /** The rating of each watcher when they started to watch. */
   const ratings = new WeakMap<Socket, number>()
   const placeOfSocket = (snapshot: Snapshot, socket: Socket) =>
     placeOf(snapshot, { ...socket.data.caller, rating: ratings.get(socket) })
@@ -70,7 +70,7 @@ export function createLiveUpdates(ctx: Context, sockets: Sockets) {
   let lastRun: Promise<void> = Promise.resolve()
   let nextRun: Promise<void> | null = null
 
-  /** Reads tournaments, and sends their changes. Callers during a run share the next one, which sees what they have done. */
+  /** Reads tournaments and sends their changes. Calls during a run share the next run, which sees their changes. */
   function refresh(ids: Iterable<TournamentId>): Promise<void> {
     for (const id of ids) requested.add(id)
     nextRun ??= lastRun
@@ -139,7 +139,7 @@ export function createLiveUpdates(ctx: Context, sockets: Sockets) {
     )
   }
 
-  /** Lets a page that has missed the last changes find out without waiting for the next ones. */
+  /** Lets a page that has missed the last changes detect it before the next ones. */
   function sendBeats() {
     for (const [tournamentId, { seq, sentAt }] of watched) {
       if (performance.now() - sentAt < BEATS_AFTER_CHANGES_MS)
@@ -149,25 +149,25 @@ export function createLiveUpdates(ctx: Context, sockets: Sockets) {
   const stopBeats = every(ctx.log, BEAT_INTERVAL_MS, 'heartbeat of tournaments', sendBeats)
 
   return {
-    /** A tournament was changed at this node, and that is committed. */
+    /** Schedules an update after a committed change at this node. */
     changed(tournamentId: TournamentId) {
       const each = watched.get(tournamentId)
       if (each) schedule(tournamentId, each)
     },
 
-    /** Finds and sends changes that other nodes have made. */
+    /** Finds and sends changes made by other nodes. */
     async sendChangesOfOthers() {
       if (watched.size > 0) await refresh(watched.keys())
     },
 
     sendBeats,
 
-    /** Answers with the state as the watchers here were last sent it, and with the caller's place as it is now. */
+    /** Adds a watcher; resolves with the state as last sent at this node and the caller's current place. */
     async watch(socket: Socket, tournamentId: TournamentId) {
       const { caller } = socket.data
       const rating = (await readDisplayedRatings(ctx.db, [caller.userId])).get(caller.userId)
       if (rating !== undefined) ratings.set(socket, rating)
-      // A socket that joins before it is answered misses no change in between.
+      // The socket joins before it is answered, so that it misses no change in between.
       await socket.join(roomOf(tournamentId))
       await refresh([tournamentId])
       const each = watched.get(tournamentId)

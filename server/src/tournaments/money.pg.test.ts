@@ -15,7 +15,7 @@ import { finalizeTournament } from './finalize.ts'
 import { removeTournament } from './remove.ts'
 import { withdrawFromTournament } from './withdraw.ts'
 
-/** Races that are won by chance are run several times, even and odd rounds in different ways. */
+/** Races with a random outcome are run several times, with variations in even and odd rounds. */
 const ROUNDS = process.env.FULL ? 4 : 2
 
 let world: World
@@ -39,7 +39,7 @@ const entries = (id: string) =>
         WHERE user_id IS NOT NULL AND meta #>> '{tournament,_id}' = ${id}`,
   )
 
-/** Why each of them was refused, or that it was not. */
+/** The outcome of each attempt: accepted, or the reason for the refusal. */
 const outcomes = async (attempts: Promise<unknown>[]) =>
   (await Promise.allSettled(attempts)).map(settled => {
     if (settled.status === 'fulfilled') return 'done'
@@ -54,7 +54,7 @@ test(`of ${CROWD} who enter a tournament of ${PLACES}, forty at a time and each 
   const userIds = await createUsers(world.ctx, CROWD)
   const attempts = userIds.flatMap(userId => [userId, userId])
   const tried: string[] = []
-  // Twice as many as there are connections: more would wait for one until they are refused on a busy machine.
+  // Twice the number of connections: on a busy machine, more would wait too long for one and be refused.
   await Promise.all(
     Array.from({ length: 40 }, async (_, first) => {
       for (let n = first; n < attempts.length; n += 40)
@@ -77,7 +77,7 @@ test(`of ${CROWD} who enter a tournament of ${PLACES}, forty at a time and each 
   expect(await reconcile(world.ctx)).toEqual([])
 })
 
-test('a player who enters forty tournaments at once pays for as many as they can', async () => {
+test('a player who enters forty tournaments at once enters as many as they can pay for', async () => {
   const ids = await Promise.all(Array.from({ length: 40 }, () => create(8, 150)))
   const [userId] = await createUsers(world.ctx, 1)
   const tried = await outcomes(ids.map(id => enterTournament(world.ctx, id, userId!)))
@@ -87,7 +87,7 @@ test('a player who enters forty tournaments at once pays for as many as they can
   expect(await reconcile(world.ctx)).toEqual([])
 })
 
-test('of twenty who finalize at once, while others enter, one pays one prize and the pot is empty', async () => {
+test('of twenty who finalize at once while others enter, one succeeds: one prize is paid and the pot is empty', async () => {
   const id = await create(32, 101)
   const [first, ...others] = await createUsers(world.ctx, 30)
   await enterTournament(world.ctx, id, first!)
@@ -111,7 +111,7 @@ test('of twenty who finalize at once, while others enter, one pays one prize and
   expect(await reconcile(world.ctx)).toEqual([])
 })
 
-/** A bracket that these players have entered and that is to be drawn now. */
+/** Creates a bracket that these players have entered and that is due to be drawn. */
 async function createBracket(userIds: UserId[], entryFee: number): Promise<TournamentId> {
   const startDate = new Date(world.ctx.now().getTime() + 3600_000).toISOString()
   const body = { name: 'Copa', maxPlayers: userIds.length, entryFee, startDate, format: 'bracket' }
@@ -124,7 +124,7 @@ async function createBracket(userIds: UserId[], entryFee: number): Promise<Tourn
   return id
 }
 
-/** A bracket of four whose final is being played. */
+/** Creates a bracket of four whose final is in progress. */
 async function playFinal(userIds: UserId[], entryFee: number) {
   const id = await createBracket(userIds, entryFee)
   await world.tournaments.tick()
@@ -173,7 +173,7 @@ test('brackets that end while their players enter other tournaments pay everythi
 
 const cancel = (id: TournamentId) => cancelTournament(world.ctx, admin.userId, id, 'Rain')
 
-/** That the tournament was cancelled: everyone has all of their coins again, and nothing of it goes on. */
+/** Checks that the tournament is cancelled: everyone has their coins back, and nothing is running. */
 async function expectCancelled(id: TournamentId, userIds: UserId[]) {
   await world.tournaments.endGames(id)
   await world.tournaments.tick()
@@ -190,7 +190,7 @@ async function expectCancelled(id: TournamentId, userIds: UserId[]) {
   expect(await reconcile(world.ctx)).toEqual([])
 }
 
-test('of ten organisers who cancel while players enter, one succeeds and everyone has their coins again', async () => {
+test('of ten organisers who cancel while players enter, one succeeds and everyone has their coins back', async () => {
   const id = await create(32, 101)
   const userIds = await createUsers(world.ctx, 30)
   for (const userId of userIds.slice(0, 5)) await enterTournament(world.ctx, id, userId)
@@ -227,12 +227,12 @@ test('brackets that are cancelled while they are drawn, and while their tables s
   }
 })
 
-test('of players who withdraw while the bracket is drawn, each is refunded or plays, and never both', async () => {
+test('each player who withdraws while the bracket is drawn is either refunded or plays, never both', async () => {
   for (let n = 0; n < ROUNDS; n++) {
     const userIds = await createUsers(world.ctx, 8)
     const id = await createBracket(userIds, 50)
     const leaving = userIds.slice(0, 3).flatMap(userId => [userId, userId])
-    // The clock of those who withdraw shows a moment before the start.
+    // The clock of the withdrawing players shows a time before the start.
     const before = { ...world.ctx, now: () => new Date(world.ctx.now().getTime() - 120_000) }
     const [left] = await Promise.all([
       outcomes(leaving.map(userId => withdrawFromTournament(before, id, userId))),
@@ -252,7 +252,7 @@ test('of players who withdraw while the bracket is drawn, each is refunded or pl
   expect(await reconcile(world.ctx)).toEqual([])
 })
 
-test('a player who enters and withdraws again and again at once has paid for as many entries as they have', async () => {
+test('a player who repeatedly enters and withdraws at once has paid for exactly the entries that they have', async () => {
   const id = await create(8, 100)
   const [userId] = await createUsers(world.ctx, 1)
   const attempts = Array.from({ length: 20 }, (_, n) =>
@@ -265,7 +265,7 @@ test('a player who enters and withdraws again and again at once has paid for as 
   expect(await reconcile(world.ctx)).toEqual([])
 })
 
-test('a bracket that is cancelled while its final ends has a champion or refunds everyone', async () => {
+test('a bracket that is cancelled while its final ends either has a champion or refunds everyone', async () => {
   for (let n = 0; n < ROUNDS; n++) {
     const userIds = await createUsers(world.ctx, 4)
     const final = await playFinal(userIds, 100)
@@ -315,7 +315,7 @@ test('a tournament whose fee and places are edited while players enter keeps wha
   expect(await reconcile(world.ctx)).toEqual([])
 })
 
-test('a draft that is published while it is removed is open with its added prize, or gone with none', async () => {
+test('a draft that is published while it is removed is either open with its added prize or gone without one', async () => {
   const at = world.ctx.now()
   const gift = { from: MINT_WALLET_ID, to: PLATFORM_WALLET_ID, amount: 500, at } as const
   await world.ctx.db.transaction(tx =>

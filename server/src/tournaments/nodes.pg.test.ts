@@ -18,7 +18,7 @@ let ctx: Context
 const servers: Awaited<ReturnType<typeof startTestServer>>[] = []
 const present: ClusterClient[] = []
 
-// Two nodes that share the database, and never hear anything of each other.
+// Two nodes that share the database, without any connection to each other.
 beforeAll(async () => {
   const url = inject('clusterUrl')
   const name = `nodes_${randomBytes(6).toString('hex')}`
@@ -54,7 +54,7 @@ async function create(format: 'arena' | 'bracket') {
   })
 }
 
-/** Four people, two at each node, who look at the tournament. */
+/** Four people, two at each node, who watch the tournament. */
 async function enterFour(id: TournamentId): Promise<ClusterClient[]> {
   const people = await Promise.all(
     Array.from({ length: 4 }, (_, n) => newClusterClient([servers[n % servers.length]!.url], 0)),
@@ -74,12 +74,12 @@ const called = ({ player }: ClusterClient) =>
     player.socket.on('tournament:place', place => place.next?.gameId && resolve(place)),
   )
 
-test('a table of a bracket begins when its four are there, at whichever nodes, and all of them see it', async () => {
+test('a table of a bracket starts when its four players are present on any nodes, and all of them see it', async () => {
   const id = await create('bracket')
   const people = await enterFour(id)
   const places = await Promise.all(people.map(called))
   expect(new Set(places.map(({ next }) => next!.gameId)).size).toBe(1)
-  // Long before the clock of those who do not come.
+  // Long before the no-show deadline.
   for (const place of places) expect(place.next!.startsBy).toBeNull()
 })
 

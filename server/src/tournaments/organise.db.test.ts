@@ -38,7 +38,7 @@ const read = async (id: TournamentId): Promise<TournamentDetails> =>
 
 const tablesOf = ({ bracket }: TournamentDetails) => bracket!.rounds.flatMap(({ tables }) => tables)
 
-/** A bracket that has just been drawn. */
+/** Creates a bracket that has just been drawn. */
 async function draw(entrants: number, entryFee = 0) {
   const startDate = new Date(world.ctx.now().getTime() + HOUR).toISOString()
   const { body } = await admin.call('POST /api/tournaments', {
@@ -52,7 +52,7 @@ async function draw(entrants: number, entryFee = 0) {
   return { id, userIds }
 }
 
-/** Starts the tables whose time is over: bots hold the seats, because no player is connected. */
+/** Starts the tables after the no-show time: bots hold the seats, because no player is connected. */
 async function startTables() {
   world.advance(2 * MINUTE)
   await world.tournaments.tick()
@@ -69,7 +69,7 @@ const decide = (id: TournamentId, matchId: MatchId, winnerId: UserId) =>
   act(id, { action: 'decide-table', matchId, winnerId })
 
 describe('the clock of a waiting table', () => {
-  test('is extended, with the reason in the audit log; a table that is being played has none', async () => {
+  test('can be extended, with the reason in the audit log; a table in play has none', async () => {
     const { id } = await draw(4)
     const [table] = tablesOf(await read(id))
     const { matchId } = table!
@@ -91,7 +91,7 @@ describe('the clock of a waiting table', () => {
     ])
   })
 
-  test('stands still while the tournament is paused, also for tables that open in the pause', async () => {
+  test('stands still while the tournament is paused, also for tables that open during the pause', async () => {
     const { id } = await draw(8)
     const [first, second] = tablesOf(await read(id))
     await startTables()
@@ -101,7 +101,7 @@ describe('the clock of a waiting table', () => {
       status: 409,
       body: { error: MESSAGES.alreadyPaused },
     })
-    // Games in progress go on, and the final opens.
+    // Games in progress continue, and the final opens.
     world.advance(3 * MINUTE)
     for (const table of [first!, second!]) await decide(id, table.matchId!, table.players[0]!._id)
     world.advance(HOUR)
@@ -131,7 +131,7 @@ describe('the clock of a waiting table', () => {
 })
 
 describe('a player is replaced', () => {
-  /** A bracket of eight whose first table is decided and whose second one is in this state. */
+  /** A bracket of eight whose first table is decided and whose second table is in the given state. */
   async function drawWithLosers(state: 'waiting' | 'playing') {
     const { id } = await draw(8)
     if (state === 'playing') await startTables()
@@ -142,14 +142,14 @@ describe('a player is replaced', () => {
   }
 
   test.each(['waiting', 'playing'] as const)(
-    'at a table that is %s, by an entrant who is out, and plays no further table',
+    'at a table that is %s, by an eliminated entrant, and plays no further table',
     async state => {
       const { id, out, winner, table } = await drawWithLosers(state)
       const matchId = table.matchId!
       const userId = table.players[0]!._id
       const replace = (substituteId: UserId) =>
         act(id, { action: 'replace-player', matchId, userId, substituteId })
-      // A player who has won their table is still in, and so is one at the table.
+      // Neither a player who has won their table nor one at this table has been eliminated.
       for (const taken of [winner, table.players[1]!._id])
         expect(await replace(taken)).toMatchObject({
           status: 409,
@@ -169,7 +169,7 @@ describe('a player is replaced', () => {
     },
   )
 
-  test('in mid-game keeps the score, frees the player and does not change ratings', async () => {
+  test('during a game: the score is kept, the player is free, and ratings do not change', async () => {
     const { id, out, table } = await drawWithLosers('playing')
     const matchId = table.matchId!
     const userId = table.players[0]!._id
@@ -189,7 +189,7 @@ describe('a player is replaced', () => {
   })
 })
 
-describe('a table that was spoilt', () => {
+describe('a table with a problem', () => {
   test('is restarted with the same players: its game does not count', async () => {
     const { id } = await draw(4)
     await startTables()
@@ -255,7 +255,7 @@ describe('a disqualified player', () => {
     })
   })
 
-  test('leaves the seat to a bot for the rest, and the partner wins the whole prize', async () => {
+  test('leaves the seat to a bot for the rest of the game, and the partner wins the whole prize', async () => {
     const { id, userIds } = await draw(4, 100)
     const [final] = tablesOf(await read(id))
     const [gone, , partner] = final!.players
@@ -279,7 +279,7 @@ describe('a disqualified player', () => {
     for (const count of [2, 4]) {
       const { id, userIds } = await draw(4, 100)
       const [final] = tablesOf(await read(id))
-      // The side of seat 0 first.
+      // Starts with the side of seat 0.
       const order = [0, 2, 1, 3].map(seat => final!.players[seat]!._id)
       for (const userId of order.slice(0, count))
         await act(id, { action: 'disqualify', userId, table: 'bot' })

@@ -37,7 +37,7 @@ const read = async (id: TournamentId) =>
 
 const tablesOf = ({ bracket }: TournamentDetails) => bracket!.rounds.flatMap(({ tables }) => tables)
 
-/** A bracket of four whose final waits for its players. */
+/** Creates a bracket of four whose final waits for its players. */
 async function drawFinal() {
   const startDate = new Date(world.ctx.now().getTime() + HOUR).toISOString()
   const { body } = await admin.call('POST /api/tournaments', {
@@ -78,7 +78,7 @@ test.each(['waiting', 'playing'])(
   },
 )
 
-test('a player who is disqualified while the final ends has won before, or wins nothing', async () => {
+test('a player who is disqualified while the final ends has either won before or wins nothing', async () => {
   for (let n = 0; n < ROUNDS; n++) {
     const { id, matchId, players } = await drawFinal()
     await startTables()
@@ -101,7 +101,7 @@ test('a player who is disqualified while the final ends has won before, or wins 
   expect(await reconcile(world.ctx)).toEqual([])
 })
 
-test('a table that starts while the tournament is paused is being played or waits, and never both', async () => {
+test('a table that starts while the tournament is being paused is either in play or waiting, never both', async () => {
   for (let n = 0; n < ROUNDS; n++) {
     const { id } = await drawFinal()
     world.advance(2 * MINUTE)
@@ -116,7 +116,7 @@ test('a table that starts while the tournament is paused is being played or wait
   }
 })
 
-test('of organisers who restart, replace and decide a table at once, each is done or refused, and it ends', async () => {
+test('when organisers restart, replace and decide a table at once, each action succeeds or is refused, and it ends', async () => {
   for (let n = 0; n < ROUNDS; n++) {
     const { id, matchId, players } = await drawFinal()
     await startTables()

@@ -30,7 +30,7 @@ type ActionOf<N extends OrganiserAction['action']> = Extract<OrganiserAction, { 
 
 const MINUTE_MS = 60_000
 
-/** The action in the audit log. */
+/** The name of each action in the audit log. */
 const AUDIT_ACTIONS = {
   'extend-clock': 'table-extended',
   'replace-player': 'player-replaced',
@@ -43,9 +43,9 @@ const AUDIT_ACTIONS = {
 } as const satisfies Record<OrganiserAction['action'], string>
 
 /**
- * Does what an organiser asks for in a tournament that is being played. An action on a table is refused if the table
- * has changed since: of two organisers who act on it at the same time, one succeeds. What changes a running game is
- * written in the transaction of a step of that game, because a move locks its game before the match and the tournament.
+ * Carries out an organiser's action in a tournament in play. An action on a table is refused if the table has changed
+ * since: of two organisers who act on it at the same time, one succeeds. Changes to a running game are written in the
+ * transaction of a step of that game, because a move locks its game before the match and the tournament.
  */
 export async function runOrganiserAction(
   ctx: Context,
@@ -102,7 +102,7 @@ async function lockRunning(tx: Database, { ctx, id }: ActionContext): Promise<To
   return tournament
 }
 
-/** A match of the tournament that has no result yet, as it is before anything is locked. */
+/** Reads a match of the tournament that has no result yet, without locking it. */
 async function findCurrentMatch({ ctx, id }: ActionContext, matchId: MatchId) {
   const [match] = await readMatchesById(ctx.db, [matchId])
   if (match?.tournament?._id !== id) throw tableChanged()
@@ -110,7 +110,7 @@ async function findCurrentMatch({ ctx, id }: ActionContext, matchId: MatchId) {
   return match
 }
 
-/** What the audit log says of a table. */
+/** The details of a table in the audit log. */
 const describe = (table: TableRow) => ({ round: table.round, table: table.number, matchId: table.matchId })
 
 async function extendClock(context: ActionContext, { matchId, minutes }: ActionOf<'extend-clock'>) {
@@ -132,7 +132,7 @@ async function replacePlayer(
   const names = await readUsernamesById(ctx.db, [userId, substituteId])
   const details = { matchId, player: names.get(userId), substitute: names.get(substituteId) }
 
-  /** The tournament's part, in the transaction in which the seat changes hands. */
+  /** Updates the tournament in the transaction in which the seat changes hands. */
   const substitute = async (tx: Database, tournament: TournamentRow) => {
     await requireSubstitute(tx, tournament, substituteId)
     await setReplaced(tx, id, userId, true)
@@ -174,14 +174,14 @@ const setReplaced = (tx: Database, id: TournamentId, userId: UserId, replaced: b
     .set({ replaced })
     .where(and(eq(entries.tournamentId, id), eq(entries.userId, userId)))
 
-/** The substitute of a player who has entered as a pair stays with that player's partner. */
+/** Moves the substitute of a player who has entered as a pair into that pair. */
 const takeOverPair = (tx: Database, id: TournamentId, userId: UserId, substituteId: UserId) =>
   tx.execute(sql`
     UPDATE tournament_entries SET pair = (
       SELECT pair FROM tournament_entries WHERE tournament_id = ${id} AND user_id = ${userId})
     WHERE tournament_id = ${id} AND user_id = ${substituteId}`)
 
-/** A substitute has entered the tournament, plays no further table of it and sits at no table at all. */
+/** Requires that a substitute has entered the tournament, plays no further table of it and sits at no table. */
 async function requireSubstitute(tx: Database, tournament: TournamentRow, userId: UserId) {
   const { id, format } = tournament
   const entry = (await readEntries(tx, id)).find(each => each.userId === userId)
@@ -226,7 +226,7 @@ async function giveSeatToBot(context: ActionContext, { matchId, userId }: Action
   })
 }
 
-/** The running game of a table ends without a result, and the table waits for the same players again. */
+/** Ends the running game of a table without a result; the table waits for the same players again. */
 async function restartTable(context: ActionContext, { matchId }: ActionOf<'restart-table'>) {
   const { ctx, matches, id, drawOptions } = context
   const { gameId } = await findCurrentMatch(context, matchId)
@@ -274,7 +274,7 @@ async function decideTable(context: ActionContext, { matchId, winnerId }: Action
   })
 }
 
-/** A game that has ended meanwhile is a table that has changed. */
+/** Refuses a game that has ended meanwhile as a table that has changed. */
 const orTableChanged = (ending: Promise<void>) =>
   ending.catch(error => {
     if (error instanceof HttpError && error.message === MESSAGES.matchNotInProgress) throw tableChanged()
@@ -282,8 +282,8 @@ const orTableChanged = (ending: Promise<void>) =>
   })
 
 /**
- * A disqualified player plays no further table and wins no prize. Their partner plays on with a bot, or loses the table
- * with them. The running game is changed after the commit, and again by every sweep until it has happened.
+ * Disqualifies a player, who plays no further table and wins no prize. Their partner continues with a bot, or loses the
+ * table with them. The running game is changed after the commit; every sweep retries until this has succeeded.
  */
 async function disqualify(context: ActionContext, { userId, table }: ActionOf<'disqualify'>) {
   const { ctx, matches, id } = context
@@ -316,7 +316,7 @@ async function pause(context: ActionContext) {
   })
 }
 
-/** The clocks of waiting tables go on with the time that they had left. */
+/** Resumes a tournament; the clocks of waiting tables continue with their remaining time. */
 async function resume(context: ActionContext) {
   await context.ctx.db.transaction(async tx => {
     const now = context.ctx.now()

@@ -69,7 +69,7 @@ const spendAll = async (userId: UserId) =>
   })
 
 describe('a pair', () => {
-  test('enters when the partner accepts: both pay, and both leave together with their fees', async () => {
+  test('enters when the partner accepts: both pay, and both withdraw together with a refund', async () => {
     const id = await create('pairs')
     const [ana, beto] = await two()
     expect(await act(ana, id, 'enter')).toMatchObject(refused(409, MESSAGES.pairsOnly))
@@ -106,12 +106,12 @@ describe('a pair', () => {
       expect(await answer(beto, id, ana, 'accept')).toMatchObject(refused(409, error))
       expect(await read(ana, id)).toMatchObject({ players: [], pot: 0 })
       expect(await coins(poor === 'ana' ? beto : ana)).toBe(1000)
-      // The invitation is still open.
+      // The invitation stays open.
       expect((await read(beto, id)).own?.pairInvitations).toHaveLength(1)
     },
   )
 
-  test('is declined, or taken back', async () => {
+  test('can be declined or withdrawn', async () => {
     const id = await create('pairs')
     const [ana, beto] = await two()
     await invite(ana, id, beto.name)
@@ -122,7 +122,7 @@ describe('a pair', () => {
     expect(await answer(beto, id, ana, 'accept')).toMatchObject(refused(409, MESSAGES.pairInvitationGone))
   })
 
-  test('is refused where everyone joins alone, with oneself, a stranger, a blocked player and an entrant', async () => {
+  test('is refused if everyone joins alone, and with oneself, an unknown player, a blocked player or an entrant', async () => {
     const [ana, beto] = await two()
     expect(await invite(ana, await create('alone'), beto.name)).toMatchObject(
       refused(409, MESSAGES.notForPairs),
@@ -137,7 +137,7 @@ describe('a pair', () => {
     expect(await invite(ana, id, beto.name)).toMatchObject(refused(409, MESSAGES.partnerAlreadyJoined))
   })
 
-  test('that cannot have two places waits for them', async () => {
+  test('waits if there are not two free places', async () => {
     const id = await create('both', { maxPlayers: 5 })
     for (const userId of await createUsers(world.ctx, 4)) await enterTournament(world.ctx, id, userId)
     const [ana, beto] = await two()
@@ -189,7 +189,7 @@ describe('a pair', () => {
     expect((await invite(ana, closed, beto.name)).status).toBe(200)
   })
 
-  test('of an odd number of places is not created', async () => {
+  test('tournament with an odd number of places is refused', async () => {
     const { status, body } = await admin.call('POST /api/tournaments', {
       body: { name: 'Copa', maxPlayers: 7, startDate: '2031-05-01T20:00:00Z', entry: { enterAs: 'pairs' } },
     })
@@ -197,7 +197,7 @@ describe('a pair', () => {
   })
 })
 
-test('a bracket keeps its pairs together up to the final, and the last who came alone is refunded', async () => {
+test('a bracket keeps its pairs together up to the final, and the last player who entered alone is refunded', async () => {
   const id = await create('both', { maxPlayers: 16, entryFee: 10 })
   const pairs: [UserId, UserId][] = []
   for (let n = 0; n < 3; n++) {

@@ -12,7 +12,7 @@ import { countVersion, lockTournament } from './queries.ts'
 import { pairInvitations, tournaments } from './schema.ts'
 import { addPairToWaitingList, isWaitingAsPair, requireRoomOnWaitingList } from './waitingList.ts'
 
-/** Invites another player to enter together. A player has one open invitation in a tournament: a new one replaces it. */
+/** Invites another player to enter together. A player has one open invitation per tournament; a new one replaces it. */
 export async function invitePartner(ctx: Context, id: TournamentId, userId: UserId, username: string) {
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
@@ -36,8 +36,8 @@ export async function invitePartner(ctx: Context, id: TournamentId, userId: User
 }
 
 /**
- * Accepts the invitation of another player: both pay and are entered together, or nothing happens. If there are no two
- * places, both go on the waiting list as one.
+ * Accepts the invitation of another player: both pay and are entered together, or nothing happens. If there are not two
+ * free places, both join the waiting list as a pair.
  */
 export async function acceptPair(ctx: Context, id: TournamentId, userId: UserId, fromId: UserId) {
   await ctx.db.transaction(async tx => {
@@ -62,7 +62,7 @@ export async function acceptPair(ctx: Context, id: TournamentId, userId: UserId,
   })
 }
 
-/** Gives both a place, and takes the fee of both. */
+/** Enters both players and takes the fee of each. */
 async function enterPair(
   tx: Database,
   tournament: TournamentRow,
@@ -77,7 +77,7 @@ async function enterPair(
   await addEntries(tx, tournament, [fromId, userId], now)
 }
 
-/** Declines an invitation, or takes back the own one. */
+/** Declines an invitation, or withdraws the player's own one. */
 export async function declinePair(ctx: Context, id: TournamentId, userId: UserId, fromId: UserId) {
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
@@ -104,16 +104,16 @@ const removeInvitations = (tx: Database, id: TournamentId, condition: ReturnType
     .returning()
 
 interface Pairing {
-  /** The player who calls. */
+  /** The caller. */
   userId: UserId
-  /** The player who has invited the other one. */
+  /** The player who sent the invitation. */
   fromId: UserId
-  /** The other of the two. */
+  /** The other player of the pair. */
   partner: UserRow
   now: Date
 }
 
-/** Refuses two players who cannot enter together, apart from places and coins. Both are locked. */
+/** Rejects two players who cannot enter together, regardless of places and coins. Both are locked. */
 async function requirePair(
   ctx: Context,
   tx: Database,
@@ -138,7 +138,7 @@ async function requirePair(
     )
 }
 
-/** Tells a player what another one has done about entering together. */
+/** Notifies a player of a partner's action on a pair or an invitation. */
 export async function emitPairEvent(
   ctx: Context,
   tx: Database,
@@ -158,7 +158,7 @@ export async function emitPairEvent(
   })
 }
 
-/** Whether the tournament of an invitation has begun. */
+/** Whether the tournament of an invitation has started. */
 const isExpired = (db: Database, now: Date) =>
   inArray(
     pairInvitations.tournamentId,
@@ -171,7 +171,7 @@ const isExpired = (db: Database, now: Date) =>
 export const expiredPairInvitations = (db: Database, now: Date) =>
   db.select({ tournamentId: pairInvitations.tournamentId }).from(pairInvitations).where(isExpired(db, now))
 
-/** Ends the open invitations of tournaments that have begun. */
+/** Deletes the open invitations of tournaments that have started. */
 export async function expirePairInvitations(ctx: Context) {
   const expired = await ctx.db
     .delete(pairInvitations)

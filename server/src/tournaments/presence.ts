@@ -4,7 +4,7 @@ import { readMatchPlayers } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import { arenaQueue, bracketTables, entries, tournaments } from './schema.ts'
 
-/** A player without a socket for this long is absent; reloading the page takes less. */
+/** A player without a socket for this long counts as absent; reloading the page takes less time. */
 export const ABSENT_AFTER_MS = 8000
 const RENEWAL_INTERVAL_MS = 2500
 /** A player without a socket for this long is removed from the queue. */
@@ -13,7 +13,7 @@ const REMOVED_AFTER_MS = 60_000
 /** Whether a user has a socket at this node. */
 export type HasSocketHere = (userId: UserId) => boolean
 
-/** Writes which of the players that tables wait for have a socket at this node, and removes absent ones from the queues. */
+/** Renews the presence of awaited players with a socket at this node, and removes absent players from the queues. */
 export async function renewPresence(ctx: Context, hasSocketHere: HasSocketHere) {
   const now = ctx.now()
   const stale = new Date(now.getTime() - RENEWAL_INTERVAL_MS)

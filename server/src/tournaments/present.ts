@@ -76,11 +76,11 @@ export async function presentDetails(
   }
 }
 
-/** Who waits for a place in a tournament, and who may enter one that is not open to everyone. */
+/** The players who wait for a place or were admitted, and the open invitations to a pair. */
 export interface EntryLists {
   admitted: Set<UserId>
   pairInvitations: OwnEntry['pairInvitations']
-  /** In the order in which they move up; the two of a pair follow each other. */
+  /** In the order in which they move up; both players of a pair are adjacent. */
   waitingList: { userId: UserId; partner: PlayerName | null }[]
 }
 
@@ -139,7 +139,7 @@ export async function readEntryLists(
   )
 }
 
-/** How a user stands to a tournament, besides having entered it. */
+/** The user's relation to a tournament, apart from having entered it. */
 export function ownEntryOf(
   lists: EntryLists,
   entry: Tournament['entry'],
@@ -159,7 +159,7 @@ export function ownEntryOf(
 /** The user to whom a tournament is shown. */
 export type Viewer = Pick<Caller, 'userId' | 'role'>
 
-/** The rating is that of two against two, which tournaments are played in; undefined if the user has none. */
+/** A viewer with their rating of two against two, the mode of tournaments; undefined if they have none. */
 export interface RatedViewer extends Viewer {
   rating: number | undefined
 }
@@ -172,7 +172,7 @@ async function withRating(
   return viewer && { ...viewer, rating: await readRatingFor(db, rows, viewer.userId) }
 }
 
-/** The organisers who finalized or cancelled these, by their ids; not for players. */
+/** The organisers who finalized or cancelled these tournaments, by id; hidden from players. */
 async function readFinishers(db: Database, rows: TournamentRow[], viewer: Viewer | null) {
   const ids = rows.flatMap(({ finishedBy }) => finishedBy ?? [])
   if (!viewer || !mayCall('organiser', viewer.role) || ids.length === 0) return new Map<string, PlayerName>()
@@ -235,7 +235,7 @@ function present(
   return shown as Tournament
 }
 
-/** Every place with a prize: its share of the pot, and after the end who was paid it. `ranked` is in order of standing. */
+/** Every place with its share of the pot and, after the end, its winners. `ranked` is in order of standing. */
 function presentPrizes(row: TournamentRow, pot: number, ranked: Entry[]): PlacePrize[] {
   const hasEnded = row.status === 'finished'
   return percentsOf(row).map((percent, index) => {
@@ -251,7 +251,7 @@ function presentPrizes(row: TournamentRow, pot: number, ranked: Entry[]): PlaceP
   })
 }
 
-/** The two of each pair; a player who was replaced no longer belongs to one. */
+/** The players of each pair; a replaced player no longer belongs to one. */
 function pairsOf(entered: Entry[]): UserId[][] {
   const paired = entered.filter(({ entry }) => entry.pair !== null && !entry.replaced)
   const groups = Map.groupBy(paired, ({ entry }) => entry.pair)

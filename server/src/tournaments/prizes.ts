@@ -11,7 +11,7 @@ import { byStanding } from './leaderboard.ts'
 import { readEntries } from './queries.ts'
 import { bracketTables } from './schema.ts'
 
-/** What one player is paid for a place. */
+/** The prize of one player for a place. */
 export interface PaidPrize {
   place: number
   userId: UserId
@@ -25,8 +25,8 @@ export const percentsOf = ({
 }: Pick<TournamentRow, 'awardPercent' | 'furtherPercents'>) => [awardPercent, ...furtherPercents]
 
 /**
- * What each winner is paid: a place's share of the pot, divided equally among the players who took it; odd coins go to
- * the first of them. A place that no one took is not paid.
+ * The prize of each winner: the share of a place, divided equally among the players who took it; odd coins go to the
+ * first of them. A place that no player took is not paid.
  */
 export function dividePrizes(
   pot: number,
@@ -42,8 +42,8 @@ export function dividePrizes(
 
 /**
  * The players of each place, the best first. After the final of a bracket: the winning pair, the losing finalists, the
- * losers of the round before and so on. Otherwise the champion, then the others who have played in the order of the
- * leaderboard. A disqualified player takes no place, and a substitute the best of theirs.
+ * losers of the previous round and so on. Otherwise the champion, then the others who have played, in the order of the
+ * leaderboard. A disqualified player takes no place; a substitute takes their best one.
  */
 export async function readWinners(
   tx: Database,
@@ -95,13 +95,13 @@ async function readLosersByRound(tx: Database, id: TournamentRow['id']): Promise
   )
 }
 
-/** How many coins a user may let the platform add to a prize pool. */
+/** The maximum prize that a user may let the platform add to a pot. */
 export async function maxAddedPrizeOf(ctx: Context, tx: Database, actorId: UserId): Promise<number> {
   const actor = await findUser(tx, actorId)
   return actor?.role === 'admin' ? Number.POSITIVE_INFINITY : ctx.config.freerollMaxCoins
 }
 
-/** Refuses an added prize that the organiser may not set. An unchanged or lower one is no new promise. */
+/** Rejects an added prize that the organiser may not set. An unchanged or lower one is always allowed. */
 export async function requireAddedPrize(
   ctx: Context,
   tx: Database,
@@ -114,7 +114,7 @@ export async function requireAddedPrize(
 }
 
 /**
- * Makes what the platform has added to the pot of an open tournament this many coins. `step` is different for every
+ * Changes the prize that the platform has added to the pot of an open tournament. `step` must be different for every
  * change of a tournament.
  */
 export async function changeAddedPrize(
@@ -134,7 +134,7 @@ export async function changeAddedPrize(
   if (!moved.ok) throw new HttpError(409, MESSAGES.platformCoinsShort)
 }
 
-/** What a caller may set in a tournament. */
+/** The limits on a caller's settings for a tournament. */
 export async function readLimits(ctx: Context, actorId: UserId) {
   const platformCoins = await coinsOf(ctx.db, PLATFORM_WALLET_ID)
   const most = await maxAddedPrizeOf(ctx, ctx.db, actorId)

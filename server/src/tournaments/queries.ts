@@ -9,7 +9,7 @@ import { bracketTables, entries, tournaments } from './schema.ts'
 
 /** Locks a tournament, if it exists. Players are locked after their tournament. */
 export async function lockTournamentIfExists(tx: Database, id: TournamentId): Promise<TournamentRow | null> {
-  // Inserting rows that reference it (an entry, a place in its queue) does not wait for this lock.
+  // Inserting rows that reference the tournament (an entry, a place in its queue) does not wait for this lock.
   const [row] = await tx.select().from(tournaments).where(eq(tournaments.id, id)).for('no key update')
   return row ?? null
 }
@@ -20,7 +20,7 @@ export async function lockTournament(tx: Database, id: TournamentId): Promise<To
   return row
 }
 
-/** A tournament that this user may see: only organisers see drafts. */
+/** A tournament that the viewer may see; only organisers see drafts. */
 export async function findVisibleTournament(
   db: Database,
   id: TournamentId,
@@ -35,7 +35,7 @@ export async function findVisibleTournament(
 export const maySeeDrafts = (viewer: Pick<Caller, 'role'> | null) =>
   viewer !== null && mayCall('organiser', viewer.role)
 
-/** A tournament that a match of these players can be scheduled for. */
+/** Finds and locks a tournament for which a match of these players can be scheduled. */
 export async function findOpenTournament(
   tx: Database,
   id: TournamentId,
@@ -48,7 +48,7 @@ export async function findOpenTournament(
   return { id, name }
 }
 
-/** Whether a match is a table of a bracket: the bracket waits for its result. */
+/** Whether a match is a table of a bracket, which waits for its result. */
 export async function isBracketTable(tx: Database, matchId: MatchId): Promise<boolean> {
   const rows = await tx
     .select({ round: bracketTables.round })
@@ -57,7 +57,7 @@ export async function isBracketTable(tx: Database, matchId: MatchId): Promise<bo
   return rows.length > 0
 }
 
-/** Refuses to start a match of a tournament that is over or paused; otherwise its lock is held from here on. */
+/** Rejects the start of a match if its tournament is over or paused; otherwise the tournament is locked. */
 export async function assertCanStart(tx: Database, id: TournamentId) {
   const tournament = await lockTournamentIfExists(tx, id)
   if (tournament?.pausedAt && tournament.status !== 'finished')
@@ -67,10 +67,10 @@ export async function assertCanStart(tx: Database, id: TournamentId) {
   throw new HttpError(409, isCancelled ? MESSAGES.tournamentCancelled : MESSAGES.tournamentFinished)
 }
 
-/** How long the entrants can write to each other after the end. */
+/** How long the chat room stays open after the end. */
 const CHAT_AFTER_END_MS = 24 * 60 * 60_000
 
-/** The chat room of a tournament: who may write there, apart from staff. Null if it is closed. */
+/** The chat room of a tournament, with the people who may write besides staff; null if it is closed. */
 export async function findChatRoom(
   db: Database,
   id: TournamentId,
@@ -82,13 +82,13 @@ export async function findChatRoom(
   return { name: row.name, people: (await readEntries(db, id)).map(({ userId }) => userId) }
 }
 
-/** In the order in which they entered. */
+/** The entries of a tournament, in the order of entry. */
 export async function readEntries(db: Database, tournamentId: TournamentId) {
   return db.select().from(entries).where(eq(entries.tournamentId, tournamentId)).orderBy(asc(entries.number))
 }
 
 export const nextVersion = sql`${tournaments.version} + 1`
 
-/** Counts a change that is not in the tournament's own row. */
+/** Increments the version for a change outside the tournament's own row. */
 export const countVersion = (tx: Database, id: TournamentId) =>
   tx.update(tournaments).set({ version: nextVersion }).where(eq(tournaments.id, id))

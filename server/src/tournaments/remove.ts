@@ -8,7 +8,7 @@ import { changeAddedPrize } from './prizes.ts'
 import { lockTournament, readEntries } from './queries.ts'
 import { tournaments, waitingList } from './schema.ts'
 
-/** An organiser removes a tournament without entrants; what the platform has added to its pot goes back. */
+/** An organiser removes a tournament without entrants; the added prize goes back to the platform account. */
 export async function removeTournament(ctx: Context, actorId: UserId, id: TournamentId) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()

@@ -23,7 +23,7 @@ import { withdrawFromTournament } from './withdraw.ts'
 export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tournaments) {
   const listAll = createTournamentList()
   const pairInvitations = createLimit(ctx, 'pair-invitations', 30, 10 * 60)
-  /** Attempts to guess a password or the code of an invitation link. */
+  /** Limits attempts to guess a password or the code of an invitation link. */
   const attempts = createLimit(ctx, 'tournament-passwords', 10, 10 * 60)
 
   const details = async (id: TournamentId, viewer: Viewer | null) =>

@@ -35,7 +35,7 @@ const coins = (name: string) => bigint(name, { mode: 'number' })
 const userId = (name = 'user_id') => uuid(name).$type<UserId>()
 const tournamentId = () => uuid('tournament_id').$type<TournamentId>().notNull()
 
-/** Settings that are repeated, without dates. */
+/** The settings that a series repeats, without dates. */
 export type SeriesTemplate = Pick<
   z.output<typeof TournamentCreation>,
   'name' | 'description' | 'format' | 'entryFee' | 'maxPlayers' | 'prizes' | 'addedPrize' | 'hasChat'
@@ -65,9 +65,9 @@ export const tournamentSeries = pgTable(
     daysAhead: smallint('days_ahead').notNull(),
     /** The local date of the next tournament to create. */
     nextDate: date('next_date', { mode: 'string' }).notNull(),
-    /** When it is created; null once the series has been stopped. */
+    /** When the next tournament is created; null once the series has been stopped. */
     dueAt: at('due_at'),
-    /** Why the last tournament could not be created. */
+    /** The reason why the last tournament could not be created. */
     failure: text(),
     createdBy: userId('created_by')
       .notNull()
@@ -81,12 +81,12 @@ export const tournamentSeries = pgTable(
   ],
 )
 
-/** Every transaction that changes anything about a tournament locks its row. */
+/** Tournaments. Every transaction that changes anything about a tournament locks its row. */
 export const tournaments = pgTable(
   'tournaments',
   {
     id: uuid().$type<TournamentId>().primaryKey(),
-    /** The order in which tournaments were made, for counting them. */
+    /** Numbers tournaments in order of creation; used to count them. */
     seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     name: text().notNull(),
     description: text().notNull(),
@@ -99,20 +99,20 @@ export const tournaments = pgTable(
     awardPercent: smallint('award_percent').notNull(),
     /** The shares of the second place, the third and so on, in percent. */
     furtherPercents: smallint('further_percents').array().notNull().default(sql`'{}'`),
-    /** What the platform adds to the pot: taken from its account when the tournament opens. */
+    /** Coins that the platform adds to the pot, taken from its account when the tournament opens. */
     addedPrize: coins('added_prize').notNull().default(0),
     /** How many players have paid the entry fee. */
     entrants: smallint().notNull().default(0),
-    /** How often players have entered, those who have withdrawn included: the number of the last entry. */
+    /** The number of entries ever made, including withdrawn ones; equals the number of the last entry. */
     entriesMade: integer('entries_made').notNull().default(0),
-    /** What the champion was paid, or the winning pair together. */
+    /** The prize that was paid to the champion, or to the winning pair together. */
     prize: coins('prize').notNull().default(0),
     championId: userId('champion_id').references(() => users.id),
     /** The other winner of a bracket's final, who gets half of the prize. */
     partnerId: userId('partner_id').references(() => users.id),
-    /** Why an organiser cancelled it, for everyone to read; null where it ended in any other way. */
+    /** The public reason for which an organiser cancelled the tournament; null if it ended in another way. */
     cancelReason: text('cancel_reason'),
-    /** The organiser who finalized or cancelled it; null where it ended by itself. */
+    /** The organiser who finalized or cancelled the tournament; null if it ended by itself. */
     finishedBy: userId('finished_by').references(() => users.id),
     createdBy: userId('created_by').references(() => users.id),
     /** Whether players enter alone, in pairs who play together throughout, or either way. */
@@ -129,18 +129,18 @@ export const tournaments = pgTable(
     hasChat: boolean('has_chat').notNull().default(true),
     startDate: at('start_date').notNull(),
     endDate: at('end_date'),
-    /** When something is due next; the first node to lock the row does it. */
+    /** When the next step is due; the first node to lock the row performs it. */
     dueAt: at('due_at'),
-    /** Since when it is paused: no table starts, and the clocks of waiting tables stand still. */
+    /** When the tournament was paused: no table starts, and the clocks of waiting tables stand still. */
     pausedAt: at('paused_at'),
-    /** When the entrants were told that it begins within ten minutes. */
+    /** When the entrants were reminded of the start. */
     remindedAt: at('reminded_at'),
-    /** The series that it was created by, and the local date that it was created for. */
+    /** The series that created the tournament, and the local date for which it was created. */
     seriesId: uuid('series_id')
       .$type<SeriesId>()
       .references(() => tournamentSeries.id),
     seriesDate: date('series_date', { mode: 'string' }),
-    /** Counts changes, so that a watcher knows whether it has the newest state. */
+    /** Incremented with each change, so that a watcher knows whether it has the newest state. */
     version: integer().notNull().default(0),
     createdAt: at('created_at').notNull(),
     finishedAt: at('finished_at'),
@@ -150,9 +150,9 @@ export const tournaments = pgTable(
     index('tournaments_open').on(table.startDate, table.id).where(sql`${table.status} = 'open'`),
     index('tournaments_start').on(table.startDate, table.id),
     unique('tournaments_seq').on(table.seq),
-    // Of several nodes that create the tournament of a date, one can.
+    // Only one of several nodes can create the tournament of a date.
     unique('tournaments_series_date').on(table.seriesId, table.seriesDate),
-    // One index per sort order of the administrators' list, so that a page is read from an index.
+    // One index per sort order of the administrators' list, so that a page is read from the index.
     index('tournaments_created').on(table.createdAt, table.id),
     index('tournaments_name').on(sql`lower(${table.name})`, table.id),
     index('tournaments_status_order').on(table.status, table.id),
@@ -214,26 +214,26 @@ export const entries = pgTable(
     userId: userId()
       .notNull()
       .references(() => users.id),
-    /** The order of entering. A player who enters again gets a new number; coins are moved once for each. */
+    /** The order of entry. A player who enters again gets a new number; coins are moved once for each number. */
     number: integer().notNull(),
     enteredAt: at('entered_at').notNull(),
-    /** The number of the first of a pair, for both of them; null for a player who has entered alone. */
+    /** The number of the pair's first entry, for both players; null for a player who has entered alone. */
     pair: integer(),
     totalPoints: integer('total_points').notNull().default(0),
     conceded: integer().notNull().default(0),
     matchesWon: integer('matches_won').notNull().default(0),
     matchesPlayed: integer('matches_played').notNull().default(0),
-    /** The place in the draw; null before it, and for a player who got the fee back. */
+    /** The place in the draw; null before the draw, and for a player who got the fee back. */
     slot: smallint(),
     refunded: boolean().notNull().default(false),
-    /** The place whose prize the player was paid, alone or shared; null without one. */
+    /** The place for which the player was paid a prize, alone or shared; null without a prize. */
     place: smallint(),
     prize: coins('prize').notNull().default(0),
     /** Renewed while a table waits for the player and they have a socket open on any node. */
     seenAt: at('seen_at'),
     /** Disqualified by an organiser: a bot plays their seat, or their side forfeits the table. */
     disqualified: text({ enum: DISQUALIFICATIONS }),
-    /** An organiser has given their seat in the bracket to another player. */
+    /** Whether an organiser has given the player's seat in the bracket to another player. */
     replaced: boolean().notNull().default(false),
   },
   table => [
@@ -265,7 +265,7 @@ export const admissions = pgTable(
   ],
 )
 
-/** Players who are invited to enter as the partner of another player. They end at the start. */
+/** Invitations to enter as the partner of another player. They expire at the start. */
 export const pairInvitations = pgTable(
   'tournament_pair_invitations',
   {
@@ -287,8 +287,8 @@ export const pairInvitations = pgTable(
 )
 
 /**
- * Players who wait for a place in a full tournament, in the order of `seq`; they have not paid anything. The two of a pair
- * have adjacent rows that name each other: the database removes both or none.
+ * Players who wait for a place in a full tournament, in the order of `seq`; they have not paid yet. The players of a
+ * pair have adjacent rows that reference each other: the database removes both or neither.
  */
 export const waitingList = pgTable(
   'tournament_waiting_list',
@@ -299,7 +299,7 @@ export const waitingList = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     joinedAt: at('joined_at').notNull(),
-    /** The player with whom they wait for two places; null for a player who waits alone. */
+    /** The partner with whom the player waits for two places; null for a player who waits alone. */
     partnerId: userId('partner_id'),
   },
   table => [
@@ -327,7 +327,7 @@ export const bracketTables = pgTable(
     matchId: uuid('match_id').$type<MatchId>().notNull(),
     state: text({ enum: ['waiting', 'playing', 'finished'] }).notNull(),
     startsBy: at('starts_by').notNull(),
-    /** Seats that the table does not wait for: bots play them until their players come. */
+    /** Seats that the table does not wait for: bots play them until their players arrive. */
     botSeats: jsonb('bot_seats').$type<number[]>().notNull().default([]),
     /** The team that won. */
     winner: smallint(),
@@ -341,11 +341,11 @@ export const bracketTables = pgTable(
   ],
 )
 
-/** What organisers have written to the entrants. */
+/** Announcements of organisers to the entrants. */
 export const announcements = pgTable(
   'tournament_announcements',
   {
-    /** Ids grow with time, so that they are the order of the announcements. */
+    /** Ids grow with time and give the order of the announcements. */
     id: uuid().primaryKey(),
     tournamentId: tournamentId().references(() => tournaments.id, { onDelete: 'cascade' }),
     text: text().notNull(),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pickArenaTable } from './seatArena.ts'
 
-/** Players in the order in which they wait: a capital letter and its small letter are a pair, a digit is alone. */
+/** Players in the order of waiting: an upper-case letter and its lower-case letter are a pair, a digit is alone. */
 const queueOf = (order: string) =>
   [...order].map(name => ({
     userId: name as UserId,
@@ -12,7 +12,7 @@ const queueOf = (order: string) =>
 
 describe('the next table of an arena', () => {
   test.each([
-    // who waits, pairs and players alone at the table
+    // the queue, and the pairs and single players at the table
     ['', null],
     ['123', null],
     ['1234', '1234'],
@@ -22,24 +22,24 @@ describe('the next table of an arena', () => {
     ['Aa1', null],
     ['Aa12', 'Aa12'],
     ['1Aa2', 'Aa12'],
-    // One of a pair waits for the other.
+    // One player of a pair waits for the other.
     ['A123', null],
     ['A1234', '1234'],
     ['A123a', 'Aa12'],
     ['A12a3', 'Aa12'],
     ['A12Bab', 'Aa12'],
-    // The first waits for a second player alone; two pairs play meanwhile.
+    // The first player waits for a second single player; two pairs play meanwhile.
     ['1AaBb', 'AaBb'],
     ['1AaBb2', 'Aa12'],
     ['12Aa34', 'Aa12'],
     ['123Aa4', '1234'],
     ['1234Aa', '1234'],
-  ])('of those who wait as %j is %j', (order, table) => {
+  ])('from the queue %j is %j', (order, table) => {
     const picked = pickArenaTable(queueOf(order))
     expect(picked && [...picked.pairs.flat(), ...picked.alone].join('')).toBe(table)
   })
 
-  test('always has four different players, and a pair as a whole', () => {
+  test('always has four different players, and both players of a pair', () => {
     const queue = fc.shuffledSubarray([...'AaBbCcDd123456']).map(names => queueOf(names.join('')))
     fc.assert(
       fc.property(queue, waiting => {

@@ -12,19 +12,19 @@ import { arenaQueue, entries } from './schema.ts'
 
 export interface WaitingPlayer {
   userId: UserId
-  /** The same for both of a pair; null for a player who has entered alone. */
+  /** The same for both players of a pair; null for a player who has entered alone. */
   pair: number | null
 }
 
-/** Two pairs, a pair and two players who have entered alone, or four of those. */
+/** Two pairs, a pair and two players who have entered alone, or four players who have entered alone. */
 export interface ArenaTable {
   pairs: [UserId, UserId][]
   alone: UserId[]
 }
 
 /**
- * Who sits down next, of those who wait, in their order. A pair waits since its second player came. Of the tables that
- * are possible the one is taken whose players have waited longest; null if there is none.
+ * The next table from the queue: of the possible tables, the one whose players have waited longest; null if there is
+ * none. A pair counts as waiting since its second player joined.
  */
 export function pickArenaTable(waiting: readonly WaitingPlayer[]): ArenaTable | null {
   const pairs: { players: [UserId, UserId]; position: number }[] = []
@@ -75,7 +75,7 @@ export async function seatArena(
         )
         .where(and(eq(arenaQueue.tournamentId, tournamentId), isPresent))
         .orderBy(asc(arenaQueue.joinedAt), asc(arenaQueue.userId))
-        // A player who leaves at the same time has either left, and is not selected, or is seated.
+        // A player who leaves at the same time has either left and is not selected, or is seated.
         .for('update', { of: arenaQueue })
       const seated = await findSeatedPlayers(
         tx,
@@ -93,7 +93,7 @@ export async function seatArena(
       })
     }),
   )
-  // A player was seated at another table at the same time: the next run finds the free ones.
+  // If a player was seated at another table at the same time, the next run finds the free players.
   return opened !== null && !(opened instanceof SeatedElsewhere)
 }
 

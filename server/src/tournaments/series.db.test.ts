@@ -16,10 +16,10 @@ let admin: Admin
 
 beforeAll(async () => {
   world = await createWorld()
-  // Noon in Buenos Aires, tomorrow: whether today's date has passed must not depend on when the tests are run.
+  // Noon in Buenos Aires tomorrow, so that the result does not depend on when the tests are run.
   world.advance(DAY - (world.ctx.now().getTime() % DAY) + 15 * HOUR)
 })
-// The tests move the clock by days, in which a session ends.
+// The tests move the clock by days, during which a session expires.
 beforeEach(async () => {
   admin = await signInAdmin(world)
 })
@@ -83,7 +83,7 @@ describe('a series', () => {
     expect(await createdBy(series)).toHaveLength(4)
   })
 
-  test('creates one tournament for each date when several nodes run it at once', async () => {
+  test('creates one tournament per date even if several nodes run it at once', async () => {
     const series = await repeat()
     world.advance(2 * DAY)
     await Promise.all(Array.from({ length: 8 }, () => createDueTournaments(world.ctx)))
@@ -104,7 +104,7 @@ describe('a series', () => {
     expect(Date.parse(listed!.nextDates[0]!)).toBeGreaterThan(world.ctx.now().getTime() + 3 * DAY)
   })
 
-  test('is edited for what has not been created yet, and stopped once', async () => {
+  test('can be edited for tournaments that have not been created yet, and stopped once', async () => {
     const series = await repeat()
     const params = { id: series._id }
     const before = await createdBy(series)
@@ -134,7 +134,7 @@ describe('a series', () => {
     expect(acts.map(({ action }) => action)).toEqual(['series-created', 'series-edited', 'series-stopped'])
   })
 
-  test('says why a tournament could not be created, and goes on with the next date', async () => {
+  test('shows why a tournament could not be created, and continues with the next date', async () => {
     const series = await repeat()
     await world.ctx.db.execute(
       sql`UPDATE tournament_series SET template = jsonb_set(template, '{maxPlayers}', '500') WHERE id = ${series._id}`,
@@ -165,7 +165,7 @@ describe('a series', () => {
   })
 })
 
-test('the calendar has what is coming: created tournaments, and the dates that series will create', async () => {
+test('the calendar has upcoming tournaments, and the dates for which series will create some', async () => {
   const series = await repeat({ daysAhead: 1 })
   const player = await newPlayer(world)
   const own = await createTemplate({ name: 'Mine', entryFee: 0 })

@@ -35,7 +35,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const MAX_LISTED = 100
 const MAX_ON_CALENDAR = 300
-/** A series that was not run for long creates what is due in several steps. */
+/** Upper limit on dates per step; a series that was not run for long catches up in several steps. */
 const MAX_PER_STEP = 40
 
 /** The next date of a rule on or after a local date, and when its tournament is created. */
@@ -150,7 +150,7 @@ const audit = (
   meta: Record<string, unknown>,
 ) => writeAudit(tx, { actorId, action, subject: `series:${id}`, label, meta, at })
 
-/** Creates the tournaments of series that are due, all or those of one series. Each node tries; one of them does it. */
+/** Creates the due tournaments of all series or of one. Every node tries; the first to lock a series creates them. */
 export async function createDueTournaments(ctx: Context, only?: SeriesId) {
   const due = await ctx.db
     .select({ id: tournamentSeries.id })
@@ -164,7 +164,7 @@ export async function createDueTournaments(ctx: Context, only?: SeriesId) {
       .catch(error => ctx.log.error({ err: error, seriesId: id }, 'a series could not be continued'))
 }
 
-/** Creates what is due of one series; a series that another node has locked is left to that node. */
+/** Creates the due tournaments of one series, unless another node has locked it. */
 async function runSeries(tx: Database, ctx: Context, id: SeriesId) {
   const now = ctx.now()
   let [series] = await tx
@@ -183,16 +183,16 @@ async function runSeries(tx: Database, ctx: Context, id: SeriesId) {
   }
 }
 
-/** Creates the tournament of the next date. Answers with the reason if a rule refuses it: then the date is skipped. */
+/** Creates the tournament of the next date. If a rule refuses it, resolves with the reason; the date is skipped. */
 async function createOccurrence(tx: Database, ctx: Context, series: SeriesRow): Promise<string | null> {
   const { id, template, conditions, durationMinutes, nextDate, time, timeZone, createdBy } = series
   const start = zonedTime(nextDate, time, timeZone)
-  // Its start has passed while no node was running.
+  // The start has passed while no node was running.
   if (start <= ctx.now()) return null
   const end = durationMinutes && new Date(start.getTime() + durationMinutes * MINUTE_MS)
   const dates = { startDate: start.toISOString(), endDate: end ? end.toISOString() : null }
   try {
-    // Every tournament that players are invited to has a code of its own.
+    // Every tournament by invitation gets its own code.
     const { inviteCode } = await conditionColumns(
       conditions.access === 'invitation' ? { enterAs: 'alone', access: 'invitation' } : undefined,
     )
@@ -212,7 +212,7 @@ async function createOccurrence(tx: Database, ctx: Context, series: SeriesRow): 
   }
 }
 
-/** Those that go on first, then the newest. */
+/** The series: active ones first, then stopped ones, each newest first. */
 export async function listSeries(ctx: Context): Promise<Series[]> {
   const rows = await ctx.db
     .select()

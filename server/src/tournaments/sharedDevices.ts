@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm'
 import { sharedDevicesQuery } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 
-/** An entrant of a tournament who has used a browser of one of some other players. */
+/** A browser that both `userId` and an entrant of a tournament (`other`) have used. */
 export interface SharedDevice {
   userId: UserId
   address: string
   other: { _id: UserId; username: string }
 }
 
-/** Entrants of a tournament who have used a browser of these players since it began. */
+/** Entrants of a tournament who have used a browser of these players since its start. */
 export async function findEntrantsOnSameDevice(
   db: Database,
   tournamentId: TournamentId,

@@ -36,7 +36,7 @@ import { joinWaitingList, leaveWaitingList } from './waitingList.ts'
 import { withdrawFromTournament } from './withdraw.ts'
 
 const COUNT = Number(process.env.SIMULATED ?? (process.env.FULL ? 24 : 10))
-/** A round costs little more with many tournaments than with few. */
+/** Tournaments at the same time; a round takes little longer with many of them than with few. */
 const AT_ONCE = COUNT > 50 ? 40 : 6
 const PEOPLE = 8 * AT_ONCE
 const ACTIONS = [
@@ -60,7 +60,7 @@ const chance = {
   in: (share: number) => random() < share,
 }
 
-/** A server on the database of the others, with a clock that is moved by hand. The test decides its games. */
+/** Opens a node on the shared database, with a clock that the test moves. The test decides its games. */
 function openNode(
   world: World,
   clock: { now: number },
@@ -119,7 +119,7 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
   const clock = { now: world.ctx.now().getTime() }
   const here = new Set(people)
   const hasSocketHere = (userId: UserId) => here.has(userId)
-  /** How pairs have left waiting lists. */
+  /** The ways in which pairs have left waiting lists. */
   const pairOutcomes = new Set<WaitingListOutcome>()
   const open = () => openNode(world, clock, hasSocketHere, random, pairOutcomes)
   let nodes = [open(), open()]
@@ -130,10 +130,10 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
     { format: 'arena' | 'bracket'; ends: number; isDraft: boolean; isCancelled: boolean }
   >()
   const acts = { made: 0, published: 0, edited: 0, removed: 0 }
-  /** How often each action on a tournament that is being played was carried out. */
+  /** How often each action on a tournament in play was carried out. */
   const actions: Partial<Record<OrganiserAction['action'], number>> = {}
 
-  /** Shares of one to four places, which add up to 100 percent at most. */
+  /** Shares of one to four places, which add up to at most 100 percent. */
   function drawPrizes(): number[] {
     let left = 100
     return Array.from({ length: 1 + chance.below(4) }, () => {
@@ -166,7 +166,7 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
       ...(chance.in(0.3) && { addedPrize: chance.below(200) }),
       draft: isDraft,
     }
-    // The platform account may not have the coins that are to be added.
+    // The platform account may not have enough coins for the added prize.
     const id = await createTournament(ctx, admin.userId, creation).catch(error => {
       if (!(error instanceof HttpError)) throw error
       return createTournament(ctx, admin.userId, { ...creation, addedPrize: 0 })
@@ -193,7 +193,7 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
     if (chance.in(0.8)) await quietly(acceptPair(ctx, id, partner, userId))
   }
 
-  /** What organisers do with a tournament between two looks: publish, edit and remove it. */
+  /** Random actions of organisers between two rounds: publishing, editing and removing a tournament. */
   async function organise(ctx: Context, id: TournamentId) {
     const tournament = running.get(id)!
     if (tournament.isDraft && chance.in(0.3) && (await quietly(publishTournament(ctx, admin.userId, id)))) {
@@ -216,7 +216,7 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
     entrants: UserId[]
   }
 
-  /** What organisers do with the tables that wait or are being played, and with whole tournaments. */
+  /** Random actions of organisers on waiting and running tables, and on whole tournaments. */
   async function actOnTables() {
     const tables = await rowsOf<Seated>(
       world.ctx.db,
@@ -284,7 +284,7 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
     }
   }
 
-  /** What people do between two looks: come, go, wait for a table, win, and lose. */
+  /** Random actions of players between two rounds: arriving, leaving, waiting for a table, winning and losing. */
   async function live() {
     for (const userId of people) {
       if (here.has(userId) && chance.in(0.04)) here.delete(userId)
@@ -306,7 +306,7 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
       if (chance.in(0.2)) await quietly(joinWaitingList(ctx, id, chance.pick(people)))
       if (chance.in(0.05)) await quietly(leaveWaitingList(ctx, id, chance.pick(people)))
       if (chance.in(0.1)) await enterAsPair(ctx, id, chance.pick(people), chance.pick(people))
-      // Its games are ended by the next run, also after a restart in between.
+      // The next run ends the games of the tournament, even after a restart in between.
       if (isCancelled && chance.in(0.1))
         await quietly(cancelTournament(ctx, admin.userId, id, 'Cancelled by chance'))
       if (format === 'arena' && clock.now > ends) {
@@ -325,7 +325,7 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
     )
     const decided = games.filter(() => chance.in(0.6))
     await Promise.all(
-      // Sometimes two decide it at once.
+      // Sometimes two decide the same table at once.
       decided.flatMap(({ match_id, winners }) =>
         Array.from({ length: chance.in(0.2) ? 2 : 1 }, () =>
           quietly(matches.finish(match_id, chance.pick(winners), async () => {})),
@@ -338,7 +338,7 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
     restarts++
     for (const node of nodes) faults.push(...node.faults)
     await Promise.all(nodes.map(node => node.close()))
-    // Down for a while: no node sweeps, and the clocks go on.
+    // An outage: no node sweeps, and time passes.
     clock.now += chance.below(10 * MINUTE)
     nodes = [open(), open()]
   }
@@ -349,7 +349,7 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
     const missing = Math.min(COUNT - acts.made, AT_ONCE - running.size)
     await Promise.all(Array.from({ length: missing }, begin))
     if (process.env.SIMULATED && rounds % 50 === 0) console.info(`${acts.made} tournaments, round ${rounds}`)
-    // Where nothing can happen but that a day goes by, hours go by.
+    // Time passes in hours if nothing can happen before the next day.
     const [alive] = await rowsOf<{ n: number }>(
       world.ctx.db,
       sql`SELECT count(*)::int AS n FROM tournaments WHERE status <> 'finished' AND entrants >= 4`,
@@ -388,18 +388,18 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
   expect(cancelled!.running).toBe(0)
   if (process.env.SIMULATED)
     console.info({ SEED, ...cancelled, ...acts, actions, pairOutcomes, rounds, restarts, ended, ...played })
-  // Of many tournaments some go through everything that can happen.
+  // With enough tournaments, every possible action and outcome occurs.
   if (COUNT >= 200) {
     expect(Object.keys(actions).sort()).toEqual(ACTIONS)
     expect([...pairOutcomes]).toEqual(expect.arrayContaining(['entered', 'partner-left', 'closed']))
     expect(Math.min(restarts, acts.edited, acts.published, acts.removed, cancelled!.n)).toBeGreaterThan(0)
   }
   expect(await findWrong(world)).toEqual([])
-  // The pots of removed tournaments, too.
+  // Includes the pots of removed tournaments.
   const full = sql`SELECT id, coins FROM wallets WHERE kind = 'pot' AND coins <> 0`
   expect(await rowsOf(world.ctx.db, full)).toEqual([])
   expect(await findSeparatedPairs(world)).toEqual([])
-  // One more run ends what was open when the last tournament was cancelled.
+  // One more run ends the games that were running when the last tournament was cancelled.
   const node = open()
   await node.tournaments.tick()
   await node.close()
@@ -411,7 +411,7 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
   expect(lists).toEqual({ waiting: 0, invitations: 0 })
 })
 
-/** Matches at which one of a pair sits without the other, or against them; a substitute leaves their own pair. */
+/** Matches that separate a pair or make its players opponents; a substitute leaves their own pair. */
 function findSeparatedPairs({ ctx }: World) {
   return rowsOf(
     ctx.db,
@@ -425,7 +425,7 @@ function findSeparatedPairs({ ctx }: World) {
   )
 }
 
-/** Tournaments whose coins or tables do not add up, and why. */
+/** Tournaments with inconsistent coins or tables, with the reason. */
 function findWrong({ ctx }: World) {
   return rowsOf(
     ctx.db,
@@ -487,7 +487,7 @@ function findWrong({ ctx }: World) {
   )
 }
 
-/** What the rules refuse is part of the game here. Answers whether it was done. */
+/** Ignores refusals by rule, which are expected here; resolves with whether the attempt succeeded. */
 async function quietly(attempt: Promise<unknown>): Promise<boolean> {
   return attempt.then(
     () => true,
@@ -498,7 +498,7 @@ async function quietly(attempt: Promise<unknown>): Promise<boolean> {
   )
 }
 
-/** Coins for the prizes that the platform adds. */
+/** Gives the platform account coins for added prizes. */
 async function fillPlatformAccount({ ctx }: World) {
   await ctx.db.transaction(tx =>
     moveCoins(tx, {

@@ -23,20 +23,20 @@ export interface QueuedPlayer {
   joinedAt: Date
 }
 
-/** The state of a tournament that everyone may see, its queue, and who waits for a place. */
+/** The public state of a tournament, its queue, and its waiting list, admissions and invitations. */
 export interface Snapshot {
   state: Omit<TournamentState, 'seq'>
   lists: EntryLists
   waiting: QueuedPlayer[]
 }
 
-/** What changes with the version of a tournament only. */
+/** The part of a snapshot that changes only with the version of the tournament. */
 export interface Versioned {
   details: TournamentState['tournament']
   lists: EntryLists
 }
 
-/** Reads snapshots of tournaments. What depends on the version is read again only if that has changed. */
+/** Reads snapshots of tournaments. The versioned part is read again only if the version has changed. */
 export async function readSnapshots(
   ctx: Context,
   ids: TournamentId[],
@@ -75,7 +75,7 @@ export async function readSnapshots(
   return snapshots
 }
 
-/** Who is there at matches: players whom a waiting table waits for, and seats that bots hold in a running game. */
+/** The presence at matches: of the players at a waiting table, and of seats that bots hold in a running game. */
 async function readPresence(ctx: Context, matches: Match[]): Promise<(match: Match) => SeatPresence[]> {
   const waiting = matches.filter(({ gameId }) => gameId === null)
   const present = await findPresent(
@@ -113,7 +113,7 @@ async function readVersioned(ctx: Context, row: typeof tournaments.$inferSelect)
   return { details, lists: (await readEntryLists(ctx.db, [row.id])).get(row.id)! }
 }
 
-/** Scores change without a new version: the bracket gets those of its matches. */
+/** Adds the scores of the matches to the bracket, because scores change without a new version. */
 function withScores(details: Versioned['details'], matches: Match[]): Versioned['details'] {
   if (!details.bracket) return details
   const scores = new Map(matches.map(match => [match._id, match.score]))
@@ -163,7 +163,7 @@ export function placeOf({ state, lists, waiting }: Snapshot, viewer: RatedViewer
   }
 }
 
-/** A player whom an organiser has seated again after a lost table is in the bracket again. */
+/** Checks only the last table, because an organiser can seat a player again after a lost table. */
 function hasLostLast(tables: BracketTable[], userId: UserId): boolean {
   const last = tables.findLast(({ players }) => players.some(({ _id }) => _id === userId))
   return last?.state === 'finished' && !last.winners.includes(userId)

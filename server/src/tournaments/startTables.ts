@@ -9,10 +9,10 @@ import { ABSENT_AFTER_MS } from './presence.ts'
 import { bracketTables, entries, tournaments } from './schema.ts'
 
 const MAX_TABLES_PER_RUN = 1000
-/** A deadline that is overdue by this much has passed while no node was running. */
+/** A deadline that is overdue by this much passed while no node was running. */
 const OUTAGE_MS = 10_000
 
-/** Starts every table of a bracket whose four players are connected, or whose time to wait for them is over. */
+/** Starts every table of a bracket whose four players are connected, or whose no-show time is over. */
 export async function startReadyTables(ctx: Context, matches: Matches) {
   const now = ctx.now()
   const waiting = await ctx.db
@@ -52,7 +52,7 @@ export async function startReadyTables(ctx: Context, matches: Matches) {
   }
 }
 
-/** Of two nodes that start a table at the same time, one does; the other is refused. */
+/** Starts a table; of two nodes that try at the same time, one succeeds and the other is refused. */
 async function startTable(
   ctx: Context,
   matches: Matches,
@@ -63,7 +63,7 @@ async function startTable(
   try {
     await ctx.db.transaction(async tx => {
       await matches.start(tx, matchId, absent)
-      // The tournament is locked now: an organiser may have extended the clock before.
+      // Checked once the tournament is locked, because an organiser may have extended the clock.
       const [table] = await tx.select().from(bracketTables).where(eq(bracketTables.matchId, matchId))
       if (isTimedOut && table && table.startsBy > ctx.now()) throw new HttpError(409, MESSAGES.tableChanged)
     })
@@ -105,7 +105,7 @@ async function findDisqualified(db: Database, tournamentIds: TournamentId[]): Pr
   return new Set(rows.map(({ tournamentId, userId }) => `${tournamentId}:${userId}`))
 }
 
-/** After an outage the waiting tables get their whole time again, because no player could connect. */
+/** After an outage, waiting tables get their full no-show time again, because no player could connect. */
 export async function restartNoShowTimes(ctx: Context, noShowMs: number) {
   const now = ctx.now().getTime()
   await ctx.db
@@ -115,7 +115,7 @@ export async function restartNoShowTimes(ctx: Context, noShowMs: number) {
       and(
         eq(bracketTables.state, 'waiting'),
         lt(bracketTables.startsBy, new Date(now - OUTAGE_MS)),
-        // The clocks of a paused tournament stand still anyway.
+        // The clocks of a paused tournament already stand still.
         notInArray(
           bracketTables.tournamentId,
           ctx.db.select({ id: tournaments.id }).from(tournaments).where(isNotNull(tournaments.pausedAt)),

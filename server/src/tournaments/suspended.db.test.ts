@@ -46,7 +46,7 @@ const waitingIn = (id: string) =>
     sql`SELECT user_id FROM tournament_queue WHERE tournament_id = ${id}`,
   )
 
-test('a player who waits in an arena is removed from its queue, also if they join at the same moment', async () => {
+test('a player who waits in an arena is removed from its queue, even if they join at the same time', async () => {
   const id = await create('arena', new Date(world.ctx.now().getTime() - 1000))
   const tournamentId = id as never
   const waiting = await enter(id)
@@ -62,7 +62,7 @@ test('a player who waits in an arena is removed from its queue, also if they joi
   expect(await coinsOf(world.ctx.db, id)).toBe(40)
 })
 
-test('the player’s place in a bracket stays theirs, held by a bot like that of any absent player', async () => {
+test('the player keeps their place in a bracket; a bot holds the seat, as for any absent player', async () => {
   const id = await create('bracket', new Date(world.ctx.now().getTime() + 3_600_000))
   const guests = [await enter(id), await enter(id), await enter(id), await enter(id)]
   const [gone, other] = guests as [(typeof guests)[0], (typeof guests)[0]]

@@ -19,8 +19,8 @@ const MAX_PER_RUN = 200
 const REMIND_BEFORE_MS = 10 * 60_000
 
 /**
- * What there is to do in the tournaments, in one statement: most of the time there is nothing. `isScheduled`: something
- * that was to be done at a time or when a place is free.
+ * Checks in one statement whether the tournaments have work, because most of the time there is none. `isScheduled` is
+ * set for work that is due at a time or when a place is free.
  */
 export async function findDueWork({ db, now: readNow }: Context) {
   const now = readNow()
@@ -48,7 +48,7 @@ export async function findDueWork({ db, now: readNow }: Context) {
 }
 
 /**
- * Does what is due: draws brackets, ends arenas, and cancels tournaments that too few players entered.
+ * Performs the due steps: draws brackets, ends arenas, and cancels tournaments with too few entrants.
  */
 export async function runDueTournaments(ctx: Context, drawOptions: DrawOptions) {
   const due = await ctx.db
@@ -60,7 +60,7 @@ export async function runDueTournaments(ctx: Context, drawOptions: DrawOptions) 
   for (const { id } of due) {
     await ctx.db
       .transaction(tx => runStep(tx, ctx, id, drawOptions))
-      // One that fails must not keep the others from being run.
+      // A tournament that fails must not prevent the others from being run.
       .catch(error => ctx.log.error({ err: error, tournamentId: id }, 'a due tournament could not be run'))
   }
 }
@@ -82,7 +82,7 @@ const isReminderDue = (now: Date) =>
     lte(tournaments.startDate, new Date(now.getTime() + REMIND_BEFORE_MS)),
   )
 
-/** Tells the entrants of a tournament, once, that it begins within ten minutes. */
+/** Reminds the entrants of a tournament once, within ten minutes of its start. */
 export async function remindEntrants(ctx: Context) {
   const now = ctx.now()
   const isDue = isReminderDue(now)
@@ -105,7 +105,7 @@ export async function remindEntrants(ctx: Context) {
   }
 }
 
-/** A tournament that another node has locked is left to that node. */
+/** Performs the due step of a tournament, unless another node has locked it. */
 async function runStep(tx: Database, ctx: Context, id: TournamentId, drawOptions: DrawOptions) {
   const now = ctx.now()
   const [tournament] = await tx
@@ -130,7 +130,7 @@ async function runStep(tx: Database, ctx: Context, id: TournamentId, drawOptions
   }
 }
 
-/** The leader is champion; an arena without a finished match has none and is cancelled. */
+/** Ends an arena: the leader is the champion; an arena without a finished match has no leader and is cancelled. */
 async function end(tx: Database, events: Events, tournament: TournamentRow, now: Date) {
   const leader = leaderOf(await readEntries(tx, tournament.id))
   if (leader) await awardPrize(tx, events, tournament, { championId: leader.userId }, now)

@@ -156,7 +156,7 @@ describe('withdrawing', () => {
 })
 
 describe('entering', () => {
-  test('costs the fee once, and is refused with a sentence otherwise', async () => {
+  test('costs the fee once, and is refused with a clear message otherwise', async () => {
     const { _id: id } = await create({ entryFee: 400, maxPlayers: 2 })
     const [ana, beto, carla] = await Promise.all([newPlayer(world), newPlayer(world), newPlayer(world)])
     const enter = (person: typeof ana) =>
@@ -193,7 +193,7 @@ describe('entering', () => {
     })
   })
 
-  test('is refused to administrators, whose coins stay', async () => {
+  test('is refused to administrators, who keep their coins', async () => {
     const { _id: id } = await create({ entryFee: 1 })
     const before = await coinsOf(world.ctx.db, admin.userId)
     expect(await admin.call('POST /api/tournaments/{id}/enter', { params: { id } })).toMatchObject({
@@ -204,7 +204,7 @@ describe('entering', () => {
     expect(await coinsOf(world.ctx.db, admin.userId)).toBe(before)
   })
 
-  test('is over when the end has come, also before the next sweep', async () => {
+  test('is refused after the end, even before the next sweep', async () => {
     const { _id: id } = await create({ endDate: inHours(2) })
     await world.ctx.db.execute(sql`UPDATE tournaments SET start_date = now() - interval '2 hours',
       end_date = now() - interval '1 hour' WHERE id = ${id}`)
@@ -229,13 +229,13 @@ describe('matches that were never started', () => {
   const statusOf = async (id: string) =>
     (await admin.call('GET /api/admin/matches/{id}', { params: { id } })).body.status
 
-  test('are cancelled with the end of their tournament, and those of others are not', async () => {
+  test('are cancelled when their tournament ends; those of other tournaments are not', async () => {
     const [ended, other] = [await withMatch(), await withMatch()]
     expect((await finalize(ended.id, { championId: ended.userIds[0] })).status).toBe(200)
     expect([await statusOf(ended.matchId), await statusOf(other.matchId)]).toEqual(['cancelled', 'scheduled'])
   })
 
-  test('are cancelled when their tournament is', async () => {
+  test('are cancelled when their tournament is cancelled', async () => {
     const { id, matchId } = await withMatch()
     await world.ctx.db.execute(sql`UPDATE tournaments SET start_date = now() - interval '2 days', entrants = 3,
       due_at = now() - interval '1 day' WHERE id = ${id}`)
@@ -244,7 +244,7 @@ describe('matches that were never started', () => {
     expect(await statusOf(matchId)).toBe('cancelled')
   })
 
-  test('of tournaments that ended before are cancelled by the sweep', async () => {
+  test('of tournaments that have already ended are cancelled by the sweep', async () => {
     const { id, matchId, userIds } = await withMatch()
     await finalize(id, { championId: userIds[0] })
     await world.ctx.db.execute(sql`UPDATE matches SET status = 'scheduled' WHERE id = ${matchId}`)
@@ -254,7 +254,7 @@ describe('matches that were never started', () => {
 })
 
 describe('the list for players', () => {
-  test('has what is open or began within a day: open first, the latest start first, and says what is mine', async () => {
+  test('has tournaments that are open or started within a day: open first, latest start first, with own entries', async () => {
     const own = await createWorld()
     const admin = await signInAdmin(own)
     const now = own.ctx.now().getTime()
@@ -371,7 +371,7 @@ describe('finalizing', () => {
     expect(listed.body[0]).toMatchObject({ _id: id, finishedBy: { _id: admin.userId } })
   })
 
-  test('needs one of its players', async () => {
+  test('requires one of the entrants as champion', async () => {
     const { id } = await createWith(1)
     const [stranger] = await createUsers(world.ctx, 1)
     expect(await finalize(id, {})).toMatchObject({ status: 400, body: { error: MESSAGES.championRequired } })
@@ -390,7 +390,7 @@ describe('finalizing', () => {
     })
   })
 
-  test.each([-0.01, 1.01, 0.805, '0.5', null])('no share is %j', async share => {
+  test.each([-0.01, 1.01, 0.805, '0.5', null])('refuses %j as a share', async share => {
     const { _id: id } = await create()
     expect(
       await admin.call('PUT /api/tournaments/{id}/update-award-percentage', {
@@ -401,7 +401,7 @@ describe('finalizing', () => {
   })
 })
 
-describe('by itself', () => {
+describe('automatically', () => {
   test('a tournament without four players is closed a day after its start, and everyone gets their coins back', async () => {
     const own = await createWorld()
     const admin = await signInAdmin(own)

@@ -41,7 +41,7 @@ interface NamedTournament {
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
-    /** A tournament begins within ten minutes; sent once for each start date. */
+    /** A tournament starts within ten minutes; emitted once for each start date. */
     'tournament-soon': { tournament: NamedTournament; userIds: UserId[]; startDate: Date }
     /** An organiser changed the dates or prizes of a tournament that these users have entered. */
     'tournament-changed': {
@@ -50,25 +50,25 @@ declare module '../platform/events.ts' {
       what: 'dates' | 'prizes' | 'both'
       version: number
     }
-    /** The players of a table of a bracket are known: it waits for them. */
+    /** The players of a table of a bracket are known, and the table waits for them. */
     'table-called': { matchId: MatchId; tournament: NamedTournament; userIds: UserId[] }
-    /** A tournament was cancelled: its entrants have the fee of so many coins back. */
+    /** A tournament was cancelled, and its entrants got the fee of `coins` back. */
     'tournament-cancelled': { tournament: NamedTournament; userIds: UserId[]; coins: number }
-    /** A player is no longer on a waiting list, for a reason that is not their own; `seq` is the number they had there. */
+    /** A player was removed from a waiting list, not at their own request; `seq` is the number that they had there. */
     'waiting-list': {
       tournament: NamedTournament
       userId: UserId
       outcome: WaitingListOutcome
       coins: number
       seq: number
-      /** The name of the player with whom they waited. */
+      /** The name of the partner with whom the player waited. */
       partner: string | null
     }
     /** An organiser has invited a player. */
     'tournament-invitation': { tournament: NamedTournament; userId: UserId }
     /**
-     * A player (`from`) has invited `userId` to enter as a pair, or has answered or withdrawn. `number` counts the entries
-     * made before.
+     * A player (`from`) has invited `userId` to enter as a pair, or has answered or withdrawn. `number` counts the
+     * entries made before.
      */
     pair: {
       tournament: NamedTournament
@@ -90,7 +90,7 @@ declare module '../platform/events.ts' {
     'prize-won': { tournament: NamedTournament; userId: UserId; coins: number }
   }
   interface Signals {
-    /** A tournament was drawn, ended or cancelled because it was due, and that is committed. */
+    /** A due tournament was drawn, ended or cancelled; emitted after the commit. */
     'tournament-stepped': { tournamentId: TournamentId }
   }
 }
@@ -106,12 +106,12 @@ export type Tournaments = ReturnType<typeof createTournaments>
 
 const RANDOM_STEPS = 2 ** 47
 
-/** A number from 0 up to 1 that no one can predict: coins depend on the draw. */
+/** An unpredictable number from 0 (included) to 1 (excluded), because coins depend on the draw. */
 const unpredictable = () => randomInt(RANDOM_STEPS) / RANDOM_STEPS
 
 /**
- * Runs the tournaments. What is due is written in the rows; every node checks once a second, and the node that locks a
- * row first does it.
+ * Runs the tournaments. Each row says when its next step is due; every node checks once a second, and the first node to
+ * lock the row performs the step.
  */
 export function createTournaments(
   ctx: Context,
@@ -149,7 +149,7 @@ export function createTournaments(
   })
 
   ctx.events.on('player-waits', async (tx, { userId, at }) => {
-    // A player has one row for all tournaments: waiting in another one has changed it already.
+    // A player has one row for all tournaments, which joining another queue has already changed.
     if (at !== 'tournament') await leaveQueue(tx, userId)
   })
   ctx.events.on('user-suspended', (tx, { userId }) => leaveQueue(tx, userId))
@@ -174,14 +174,14 @@ export function createTournaments(
     })
   }
 
-  /** Starts tables of an arena while four players wait for one. */
+  /** Starts tables of an arena as long as enough players wait. */
   async function seat(tournamentId: TournamentId) {
     while (await seatArena(ctx, matches, tournamentId));
   }
 
   let lastRun: Promise<void> = Promise.resolve()
 
-  /** Does what is due, once a run that has already begun is over. */
+  /** Performs the due work, after a run in progress has ended. */
   function tick(): Promise<void> {
     lastRun = lastRun.catch(() => {}).then(runOnce)
     return lastRun
@@ -199,7 +199,7 @@ export function createTournaments(
       await endLeftoverGames(ctx, matches)
       await remindEntrants(ctx)
     }
-    // What was due may have drawn tables.
+    // The scheduled work may have drawn tables.
     if (isScheduled || isAnyWaiting) {
       await renewPresence(ctx, hasSocketHere)
       await startReadyTables(ctx, matches)
@@ -220,19 +220,19 @@ export function createTournaments(
     tick,
     seat,
 
-    /** Ends the running games of a tournament that was cancelled. */
+    /** Ends the running games of a cancelled tournament. */
     async endGames(tournamentId: TournamentId) {
       await endCancelledGames(ctx, matches, tournamentId)
       liveUpdates.changed(tournamentId)
     },
 
-    /** Does what an organiser asks for in a tournament that is being played. */
+    /** Carries out an organiser's action in a tournament in play. */
     async organise(actorId: UserId, tournamentId: TournamentId, action: OrganiserAction) {
       await runOrganiserAction(ctx, matches, drawOptions, actorId, tournamentId, action)
       liveUpdates.changed(tournamentId)
     },
 
-    /** A tournament was changed at this node: the change is sent to its watchers soon. */
+    /** Schedules an update of the watchers after a change at this node. */
     changed: liveUpdates.changed,
 
     close() {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 type Person = Awaited<ReturnType<typeof newPlayer>>
 
-/** A tournament that begins in an hour with all of its places taken. */
+/** Creates a tournament that starts in an hour and whose places are all taken. */
 async function createFull(places = 2, entryFee = 400, enterAs = 'alone') {
   const startDate = new Date(world.ctx.now().getTime() + HOUR).toISOString()
   const body = { name: 'Copa', entryFee, maxPlayers: places, startDate, entry: { enterAs } }
@@ -44,7 +44,7 @@ async function outcomesFor({ client }: Person): Promise<unknown[]> {
   return notices.flatMap(({ kind, params }) => (kind === 'waiting-list' ? [params.outcome] : []))
 }
 
-/** Two players who wait as one: the second accepts the invitation of the first. */
+/** Puts two players on the list as a pair: the second accepts the invitation of the first. */
 async function waitAsPair(id: Tournament['_id']): Promise<[Person, Person]> {
   const [ana, beto] = (await people(2)) as [Person, Person]
   await invitePartner(world.ctx, id, ana.userId, beto.name)
@@ -62,7 +62,7 @@ const spendAll = async (userId: UserId) =>
     at: world.ctx.now(),
   })
 
-test('the first on the list gets the place of a player who withdraws, pays and is told; the second moves up', async () => {
+test('the first on the list gets the place of a player who withdraws, pays and is notified; the second moves up', async () => {
   const { id, entrants } = await createFull()
   const [ana, beto] = (await people(2)) as [Person, Person]
   expect(await wait(ana, id)).toMatchObject({
@@ -71,7 +71,7 @@ test('the first on the list gets the place of a player who withdraws, pays and i
   })
   expect((await wait(beto, id)).body).toMatchObject({ waitingListSize: 2, own: { waitingListPlace: 2 } })
   expect(await coinsOf(world.ctx.db, ana.userId)).toBe(1000)
-  // Entering is refused as before, also to those who wait.
+  // Entering is still refused, also to players who wait.
   expect(await ana.client.call('POST /api/tournaments/{id}/enter', { params: { id } })).toMatchObject({
     status: 409,
     body: { error: MESSAGES.tournamentFull },
@@ -90,7 +90,7 @@ test('the first on the list gets the place of a player who withdraws, pays and i
   expect(await reconcile(world.ctx)).toEqual([])
 })
 
-test('a player who cannot pay is passed over and told; the next one gets the place', async () => {
+test('a player who cannot pay is passed over and notified; the next one gets the place', async () => {
   const { id, entrants } = await createFull()
   const [poor, next] = (await people(2)) as [Person, Person]
   await wait(poor, id)
@@ -102,7 +102,7 @@ test('a player who cannot pay is passed over and told; the next one gets the pla
   expect(await outcomesFor(poor)).toEqual(['passed-over'])
 })
 
-test('the place is open to everyone if none of those who waited can pay', async () => {
+test('the place is open to everyone if no waiting player can pay', async () => {
   const { id, entrants } = await createFull()
   const [poor, late] = (await people(2)) as [Person, Person]
   await wait(poor, id)
@@ -124,7 +124,7 @@ test('a player leaves the list, and the others move up', async () => {
   expect((await read(beto, id)).own).toMatchObject({ waitingListPlace: 1 })
 })
 
-test('the list is refused while there is room, to entrants, twice, and beyond its length', async () => {
+test('the list is refused while there is a free place, to entrants, twice, and when it is full', async () => {
   const { id, entrants } = await createFull()
   const [ana, beto] = (await people(2)) as [Person, Person]
   const refused = (error: string) => ({ status: 409, body: { error } })
@@ -140,7 +140,7 @@ test('the list is refused while there is room, to entrants, twice, and beyond it
   expect(await wait(beto, id)).toMatchObject(refused(MESSAGES.waitingListFull))
 })
 
-test('at the start the list ends, and those who waited are told', async () => {
+test('the list ends at the start, and the players who waited are notified', async () => {
   const { id } = await createFull()
   const [ana, late] = (await people(2)) as [Person, Person]
   await wait(ana, id)
@@ -153,7 +153,7 @@ test('at the start the list ends, and those who waited are told', async () => {
 })
 
 describe('a pair on the list', () => {
-  test('lets the next who waits alone take a single place, and takes two places together', async () => {
+  test('lets the next single player take a single place, and takes two places together', async () => {
     const { id, entrants } = await createFull(4, 400, 'both')
     const [ana, beto] = await waitAsPair(id)
     const [single] = (await people(1)) as [Person]
@@ -185,7 +185,7 @@ describe('a pair on the list', () => {
     expect(await reconcile(world.ctx)).toEqual([])
   })
 
-  test('is passed over as a whole if one of them cannot pay; both are told why, and the next get the places', async () => {
+  test('is passed over if one of them cannot pay; both are told why, and the next players get the places', async () => {
     const { id, entrants } = await createFull(4, 400, 'both')
     const [ana, poor] = await waitAsPair(id)
     const [carla, dani] = await waitAsPair(id)
@@ -203,7 +203,7 @@ describe('a pair on the list', () => {
     expect(await reconcile(world.ctx)).toEqual([])
   })
 
-  test('leaves it as a whole: the partner is told and can come back alone', async () => {
+  test('leaves the list together: the partner is notified and can return alone', async () => {
     const { id } = await createFull(2, 400, 'both')
     const [ana, beto] = await waitAsPair(id)
     expect((await stopWaiting(ana, id)).body).toMatchObject({ waitingListSize: 0 })
@@ -212,7 +212,7 @@ describe('a pair on the list', () => {
     expect((await wait(beto, id)).body).toMatchObject({
       own: { waitingListPlace: 1, waitingListPartner: null },
     })
-    // A player who waits alone goes to the end with a partner.
+    // A player who waits alone moves to the end of the list when they join with a partner.
     const [carla] = (await people(1)) as [Person]
     await wait(carla, id)
     await invitePartner(world.ctx, id, beto.userId, ana.name)
@@ -221,7 +221,7 @@ describe('a pair on the list', () => {
     expect((await read(carla, id)).own).toMatchObject({ waitingListPlace: 1 })
   })
 
-  test('ends when one of them deletes the account, and both are told when the list ends', async () => {
+  test('is removed when one of them deletes the account, and both are notified when the list ends', async () => {
     const { id } = await createFull(2, 400, 'both')
     const [ana, beto] = await waitAsPair(id)
     const [carla, dani] = await waitAsPair(id)

@@ -20,7 +20,7 @@ import { tournaments, waitingList } from './schema.ts'
 
 type WaitingRow = typeof waitingList.$inferSelect
 
-/** Players can move up until the start, because entrants can withdraw until then. */
+/** The list ends at the start, because entrants can withdraw only until then. */
 const hasBegun = ({ status, startDate }: TournamentRow, now: Date) => status !== 'open' || now >= startDate
 
 export async function joinWaitingList(ctx: Context, id: TournamentId, userId: UserId) {
@@ -41,7 +41,7 @@ export async function joinWaitingList(ctx: Context, id: TournamentId, userId: Us
   })
 }
 
-/** A player leaves the list, and so does the partner with whom they wait. */
+/** Removes a player from the list, and the partner with whom they wait. */
 export async function leaveWaitingList(ctx: Context, id: TournamentId, userId: UserId) {
   await ctx.db.transaction(async tx => {
     const tournament = await lockTournament(tx, id)
@@ -51,7 +51,7 @@ export async function leaveWaitingList(ctx: Context, id: TournamentId, userId: U
   })
 }
 
-/** Takes a user off all waiting lists, together with the partners with whom they wait. */
+/** Removes a user from all waiting lists, together with the partners with whom they wait. */
 export async function leaveAllWaitingLists(ctx: Context, tx: Database, userId: UserId) {
   const rows = await tx
     .select({ id: waitingList.tournamentId })
@@ -72,13 +72,13 @@ export async function isWaitingAsPair(tx: Database, id: TournamentId, userId: Us
   return waiting.some(row => row.userId === userId && row.partnerId !== null)
 }
 
-/** Refuses two players for whom the list has no room; those who wait alone would leave their places there. */
+/** Rejects two players for whom the list has no room. The places that they would give up do not count. */
 export async function requireRoomOnWaitingList(tx: Database, id: TournamentId, both: UserId[]) {
   const others = (await readWaitingList(tx, id)).filter(({ userId }) => !both.includes(userId))
   if (others.length + both.length > MAX_WAITING_LIST) throw new HttpError(409, MESSAGES.waitingListFull)
 }
 
-/** Two players wait as one, at the end of the list. The tournament and both players are locked. */
+/** Adds a pair to the end of the list. The tournament and both players are locked. */
 export async function addPairToWaitingList(
   tx: Database,
   tournamentId: TournamentId,
@@ -94,7 +94,7 @@ export async function addPairToWaitingList(
   await countVersion(tx, tournamentId)
 }
 
-/** The rows of the list, those of a pair together. */
+/** The rows of the list, grouped by pair. */
 function unitsOf(waiting: WaitingRow[]): WaitingRow[][] {
   const units = Map.groupBy(waiting, ({ userId, partnerId }) =>
     partnerId === null ? userId : [userId, partnerId].toSorted().join(),
@@ -112,8 +112,8 @@ const removeFromList = (tx: Database, id: TournamentId, userIds: UserId[]) =>
     .returning()
 
 /**
- * Reads the waiting list of a tournament whose lock is held, and locks its players and their wallets together with
- * those of `others`, so that places can be given away afterwards.
+ * Reads the waiting list of a locked tournament, and locks its players and their wallets together with those of
+ * `others`, so that places can be given away afterwards.
  */
 export async function lockWaitingList(
   tx: Database,
@@ -127,7 +127,7 @@ export async function lockWaitingList(
   return waiting
 }
 
-/** Takes a player or a pair off the list and tells each of them why; null for the one who has left it. */
+/** Removes a player or a pair from the list and notifies each of the outcome; null for a player who has left. */
 async function removeUnit(
   ctx: Context,
   tx: Database,
@@ -160,9 +160,9 @@ async function removeUnit(
 }
 
 /**
- * Gives free places to the first on the waiting list who may enter and can pay. Those who cannot are told so and leave
- * the list. A pair moves up as a whole: while one place is free it stays, and the next who waits alone gets the place.
- * What `lockWaitingList` locks is locked.
+ * Gives free places to the first players on the waiting list who may enter and can pay. Players who cannot are notified
+ * and removed from the list. A pair moves up together: while only one place is free, the pair stays and the next single
+ * player gets the place. `lockWaitingList` must have been called.
  */
 export async function moveUpFromWaitingList(
   ctx: Context,
@@ -188,7 +188,7 @@ export async function moveUpFromWaitingList(
   }
 }
 
-/** Who of a player or a pair whose turn it is may not enter or cannot pay. */
+/** The players of a unit who may not enter or cannot pay. */
 async function findRefused(
   ctx: Context,
   tx: Database,
@@ -199,7 +199,7 @@ async function findRefused(
   const isPair = unit.length === 2
   const userIds = unit.map(({ userId }) => userId)
   if (isPair && (tournament.enterAs === 'alone' || (await areBlocked(tx, userIds)))) return unit
-  // One of a pair has shown the password when they joined the list.
+  // The inviting player of a pair gave the password when the pair joined the list.
   const mode = isPair ? ({ as: 'pair', knowsPassword: true } as const) : ({ as: 'alone' } as const)
   const refused: WaitingRow[] = []
   for (const row of unit) {
@@ -209,7 +209,7 @@ async function findRefused(
   return refused
 }
 
-/** The tournaments that have begun or have free places, and players who wait for one. */
+/** Tournaments with a waiting list that have started or have free places. */
 export const dueWaitingLists = (db: Database, now: Date) =>
   db
     .selectDistinct({ id: waitingList.tournamentId })
@@ -225,7 +225,7 @@ export const dueWaitingLists = (db: Database, now: Date) =>
       ),
     )
 
-/** Ends the waiting lists of tournaments that have begun, and gives away places that became free in another way. */
+/** Ends the waiting lists of tournaments that have started, and gives away places that became free in another way. */
 export async function runWaitingLists(ctx: Context) {
   const now = ctx.now()
   const due = await dueWaitingLists(ctx.db, now)

@@ -12,8 +12,8 @@ import { admissions, entries, pairInvitations, tournaments } from './schema.ts'
 import { leaveAllWaitingLists, lockWaitingList, moveUpFromWaitingList } from './waitingList.ts'
 
 /**
- * A player withdraws before the start and gets the fee back, and so does the partner of a pair; the first on the waiting
- * list get the places.
+ * Withdraws a player, and the partner of a pair, before the start and refunds the fees; the first on the waiting list
+ * get the places.
  */
 export async function withdrawFromTournament(ctx: Context, id: TournamentId, userId: UserId) {
   await ctx.db.transaction(async tx => {
@@ -36,7 +36,7 @@ export async function withdrawFromTournament(ctx: Context, id: TournamentId, use
   })
 }
 
-/** The entry of a player, and that of their partner if they have entered as a pair. */
+/** The entry of a player, and of their partner if they have entered as a pair. */
 async function readWithPartner(tx: Database, id: TournamentId, userId: UserId): Promise<EntryRow[]> {
   const all = await readEntries(tx, id)
   const own = all.find(entry => entry.userId === userId)
@@ -57,7 +57,7 @@ async function notifyPartner(
     await emitPairEvent(ctx, tx, tournament, 'withdrew', { userId: partner.userId, fromId: userId, now })
 }
 
-/** Takes entries out of a tournament and gives the fees back. Answers with the tournament as it is now. */
+/** Removes entries from a tournament and refunds the fees. Resolves with the updated tournament. */
 async function removeEntries(
   tx: Database,
   tournament: TournamentRow,
@@ -84,8 +84,8 @@ async function removeEntries(
 type EntryRow = typeof entries.$inferSelect
 
 /**
- * Takes a player out of all waiting lists, of their invitations, and of all open tournaments, with the partner of a pair
- * before the start; answers with those. The next run of the waiting lists gives the places away.
+ * Removes a player from all waiting lists, invitations and open tournaments, before the start together with the partner
+ * of a pair. Resolves with the tournaments. The next run of the waiting lists gives the places away.
  */
 export async function withdrawFromOpenTournaments(
   ctx: Context,
@@ -109,7 +109,7 @@ export async function withdrawFromOpenTournaments(
     const tournament = await lockTournament(tx, entry.tournamentId)
     if (tournament.status !== 'open') continue
     if (entry.pair !== null && now >= tournament.startDate) {
-      // The partner plays on alone.
+      // The partner continues alone.
       await tx
         .update(entries)
         .set({ pair: null })
