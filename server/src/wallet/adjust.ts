@@ -6,7 +6,7 @@ import { MINT_WALLET_ID } from './wallets.ts'
 
 export interface Adjustment {
   userId: UserId
-  /** Positive: coins come from the mint; negative: they go back to it. */
+  /** Positive: coins come from the mint; negative: coins go back to it. */
   amount: number
   by: { _id: UserId; username: string }
   /** The same command counts once. */

@@ -39,7 +39,7 @@ const list = async (query: Record<string, string> = {}) => {
   }
 }
 
-test('the ledger has the rows of people, newest first, each with its owner', async () => {
+test('the ledger has the rows of users, newest first, each with its owner', async () => {
   const { rows, total, days } = await list()
   expect(days).toEqual([6, 5, 4, 3, 2, 1])
   expect(total).toBe(6)
@@ -74,7 +74,7 @@ test.each([
   expect((await list(query)).days).toEqual(days)
 })
 
-test('it is searched by id, by a part of a name, or of an address', async () => {
+test('the ledger is searched by id, or by part of a name or address', async () => {
   expect((await list({ user: ana })).days).toEqual([6, 3, 1])
   const [{ user }] = (await list({ user: ana })).rows as [Transaction]
   expect((await list({ user: user.username.toUpperCase() })).days).toEqual([6, 3, 1])
@@ -90,7 +90,7 @@ test('it is searched by id, by a part of a name, or of an address', async () => 
   ])
 })
 
-test('what is wrong is refused', async () => {
+test('invalid parameters are refused', async () => {
   for (const query of [{ type: 'gift' }, { startDate: 'yesterday' }, { page: '0' }, { limit: '101' }]) {
     expect((await admin.call('GET /api/admin/transactions', { query })).status).toBe(400)
   }

@@ -6,7 +6,7 @@ import { MINT_WALLET_ID, PLATFORM_WALLET_ID } from './wallets.ts'
 /** A query for the `id` and `coins` of every user with a wallet, as a part of another domain's query. */
 export const userCoinsQuery = sql`SELECT id, coins FROM wallets WHERE user_id IS NOT NULL`
 
-/** The coins of players and pots: all wallets together hold zero, so these have what the mint and the platform account do not. */
+/** The coins of players and pots. All wallets sum to zero, so this is the negated sum of the mint and the platform. */
 export async function readCoinsInPlay(db: Database): Promise<number> {
   const [row] = await rowsOf<{ coins: string | number }>(
     db,
@@ -15,7 +15,7 @@ export async function readCoinsInPlay(db: Database): Promise<number> {
   return Number(row?.coins ?? 0)
 }
 
-/** By how many coins those in play have increased on each day since a moment. */
+/** The increase of the coins in play on each day since a time. */
 export const readCoinsAddedByDay = (db: Database, since: Date): Promise<CountsByDay> =>
   readByDay(db, {
     table: sql`transactions`,

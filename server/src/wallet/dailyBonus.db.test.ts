@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await createWorld({ dailyBonusCoins: 100, dailyStreakCoins: 20 })
 })
 
-test('the bonus is claimed once per day, from however many tabs, and grows with each day in a row', async () => {
+test('the bonus can be claimed once per day, even from several tabs, and grows with each consecutive day', async () => {
   const { client } = await newPlayer(world)
   const claim = () => client.call('POST /api/profile/bonus')
   expect((await client.call('GET /api/profile/bonus')).body).toMatchObject({
@@ -40,7 +40,7 @@ test('the bonus is claimed once per day, from however many tabs, and grows with 
   expect(await reconcile(world.ctx)).toEqual([])
 })
 
-test('it is not for guests, not for unconfirmed addresses where they must be confirmed, and not while it is off', async () => {
+test('the bonus is refused to guests, without a required verified address, and while it is off', async () => {
   const guest = createClient(world)
   await guest.call('POST /api/auth/guest', { body: { username: 'passing' } })
   expect((await guest.call('GET /api/profile/bonus')).body).toBeNull()

@@ -16,7 +16,7 @@ interface BonusAmounts {
   dailyStreakCoins: number
 }
 
-/** The bonus of a day that is the nth in a row. */
+/** The bonus on the nth consecutive day. */
 export function bonusCoins({ dailyBonusCoins, dailyStreakCoins }: BonusAmounts, streak: number): number {
   return dailyBonusCoins + dailyStreakCoins * (Math.min(streak, MAX_STREAK_DAYS) - 1)
 }
@@ -25,12 +25,12 @@ export function bonusCoins({ dailyBonusCoins, dailyStreakCoins }: BonusAmounts, 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 const dayBefore = (day: string) => dayOf(new Date(Date.parse(day) - DAY_MS))
 
-/** The streak that counts today: the last claim was today or yesterday. */
+/** The streak today; zero unless the last claim was today or yesterday. */
 export function currentStreak(last: { day: string; streak: number } | undefined, today: string): number {
   return last && (last.day === today || last.day === dayBefore(today)) ? last.streak : 0
 }
 
-/** Coins that players can claim once per day, more of them for several days in a row. */
+/** Coins that players can claim once per day, more on consecutive days. */
 export function serveDailyBonus(serve: Serve, ctx: Context) {
   ctx.events.on('user-deleted', async (tx, { userId }) => {
     await tx.delete(dailyBonuses).where(eq(dailyBonuses.userId, userId))
@@ -75,7 +75,7 @@ export function serveDailyBonus(serve: Serve, ctx: Context) {
         .from(dailyBonuses)
         .where(and(eq(dailyBonuses.userId, userId), eq(dailyBonuses.day, dayBefore(today))))
       const streak = (yesterday?.streak ?? 0) + 1
-      // Of two claims at the same time the key lets one succeed.
+      // The primary key lets only one of two concurrent claims succeed.
       const claimed = await tx
         .insert(dailyBonuses)
         .values({ userId, day: today, streak })

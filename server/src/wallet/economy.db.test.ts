@@ -26,7 +26,7 @@ const move = (from: string, to: string, amount: number, reason: Reason) =>
     moveCoins(tx, { from, to, amount, reason, cause: `test:${++moved}`, at: world.ctx.now() }),
   )
 
-test('the economy has what wallets hold, what was minted and burnt each day and why, and who holds most', async () => {
+test('the economy shows balances, coins minted and burnt per day and reason, and the largest holders', async () => {
   await move(MINT_WALLET_ID, ana, 500, 'welcome')
   await move(MINT_WALLET_ID, beto, 300, 'admin_manual')
   await move(beto, MINT_WALLET_ID, 20, 'admin_manual')
@@ -52,7 +52,7 @@ test('the economy has what wallets hold, what was minted and burnt each day and 
   ])
 })
 
-test('a day that is over keeps its figures, and the next begins with its own', async () => {
+test('a past day keeps its figures, and the next day starts with its own', async () => {
   const before = (await economy()).days.at(-1)!
   world.advance(26 * HOUR_MS)
   await move(MINT_WALLET_ID, beto, 7, 'refund')

@@ -11,7 +11,7 @@ const HOLDERS = 10
 
 type Day = Omit<Economy['days'][number], 'day'>
 
-/** Where the coins are, where they come from and where they go, for administrators. */
+/** The distribution, sources and uses of coins, for administrators. */
 export function serveEconomy(serve: Serve, ctx: Context) {
   const readDays = createDailyFigures<Day>(ctx, {
     days: ECONOMY_DAYS,
@@ -43,7 +43,7 @@ interface Sum {
   debited: string | number
 }
 
-/** Sums the rows of players, and apart from them those of the mint: what it pays is minted, what it receives is burnt. */
+/** Sums the rows of players and, separately, of the mint: coins it pays are minted, coins it receives are burnt. */
 async function readDaysSince(db: Database, since: Date): Promise<Map<number, Day>> {
   const sums = (ofMint: boolean) =>
     rowsOf<Sum>(

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
-/** More than are read at a time. */
+/** More rows than one batch. */
 const ROWS = 1203
 
 let world: World
@@ -59,7 +59,7 @@ test.each([
   expect((await exported(query)).rows).toHaveLength(count)
 })
 
-test('it is a file with a name, and taking it is noted', async () => {
+test('the export is a named file and is recorded in the audit log', async () => {
   const { head, headers } = await exported({ reason: 'welcome' })
   expect(head).toBe(
     '\uFEFFTransaction ID,Created At,User,Email,Type,Amount,Balance Before,Balance After,Reason,Tournament,Administrator,Note',
@@ -70,7 +70,7 @@ test('it is a file with a name, and taking it is noted', async () => {
   expect(body[0]).toMatchObject({ actor: { _id: admin.userId }, meta: { filters: { reason: 'welcome' } } })
 })
 
-test('a name that begins like a formula is made a text', async () => {
+test('a name that starts like a formula is escaped', async () => {
   await world.ctx.db.execute(sql`UPDATE users SET username = '-1+2' WHERE id = ${ana}`)
   const { rows } = await exported({ startDate: '2026-01-01T00:00:00Z', endDate: '2026-01-01T00:00:59Z' })
   expect(rows[0]![2]).toBe("'-1+2")

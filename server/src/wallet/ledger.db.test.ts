@@ -31,7 +31,7 @@ const move = (from: string, to: string, amount: number, cause: string) =>
   )
 
 describe('moving coins', () => {
-  test('a new player starts with 1,000 coins and the row that says why', async () => {
+  test('a new player starts with 1,000 coins and a row for them', async () => {
     const player = await newPlayer()
     expect(await coinsOf(world.ctx.db, player)).toBe(1000)
     const rows = await rowsOf(
@@ -43,7 +43,7 @@ describe('moving coins', () => {
     ])
   })
 
-  test('a movement writes a debit and a credit that carry the balances on', async () => {
+  test('a movement writes a debit and a credit with consecutive balances', async () => {
     const [from, to] = [await newPlayer(), await newPlayer()]
     const moved = await move(from, to, 300, 'gift-1')
     expect(moved).toMatchObject({
@@ -55,7 +55,7 @@ describe('moving coins', () => {
     expect([await coinsOf(world.ctx.db, from), await coinsOf(world.ctx.db, to)]).toEqual([700, 1300])
   })
 
-  test('the same cause again changes nothing and answers with the first rows', async () => {
+  test('a repeated cause changes nothing and resolves with the first rows', async () => {
     const [from, to] = [await newPlayer(), await newPlayer()]
     const first = await move(from, to, 100, 'gift-2')
     const second = await move(from, to, 100, 'gift-2')
@@ -63,7 +63,7 @@ describe('moving coins', () => {
     expect(await coinsOf(world.ctx.db, from)).toBe(900)
   })
 
-  test('what is not there cannot be moved', async () => {
+  test('more coins than the balance cannot be moved', async () => {
     const [from, to] = [await newPlayer(), await newPlayer()]
     expect(await move(from, to, 1001, 'gift-3')).toEqual({ ok: false, error: 'not-enough-coins' })
     expect(await move(from, '00000000-0000-4000-8000-00000000dead', 1, 'gift-4')).toEqual({
@@ -78,7 +78,7 @@ describe('moving coins', () => {
     await expect(move(from, PLATFORM_WALLET_ID, amount, `bad-${amount}`)).rejects.toThrow(RangeError)
   })
 
-  test('a cause that fails takes its movement with it', async () => {
+  test('a movement is rolled back with its transaction', async () => {
     const from = await newPlayer()
     const cause = world.ctx.db.transaction(async tx => {
       await moveCoins(tx, {
@@ -125,13 +125,13 @@ describe('the database itself', () => {
 })
 
 describe('reconciliation', () => {
-  test('finds nothing while everything went through moveCoins', async () => {
+  test('finds nothing if everything went through moveCoins', async () => {
     const [from, to] = [await newPlayer(), await newPlayer()]
     await move(from, to, 42, 'gift-5')
     expect(await reconcile(world.ctx)).toEqual([])
   })
 
-  test('finds a balance that was changed behind its back, and raises one critical alert however often it runs', async () => {
+  test('finds a balance that was changed directly, and raises one critical alert regardless of how often it runs', async () => {
     const own = await createWorld()
     await own.ctx.db.execute(sql`UPDATE wallets SET coins = 77 WHERE id = ${PLATFORM_WALLET_ID}`)
     const differences = [
@@ -146,7 +146,7 @@ describe('reconciliation', () => {
     ])
   })
 
-  test('finds a row that does not follow from the one before', async () => {
+  test('finds a row that does not follow from the previous one', async () => {
     const own = await createWorld()
     await own.ctx.db.execute(sql`
       INSERT INTO transactions (id, wallet_id, type, amount, balance_before, balance_after, reason, cause, meta, created_at)

@@ -35,7 +35,7 @@ const move = (from: string, to: string, amount: number, cause: string): Promise<
     moveCoins(tx, { from, to, amount, reason: 'admin_manual', cause, at: world.ctx.now() }),
   )
 
-test('adding up the ledger is not cut off by the limit of other statements', async () => {
+test('reconciliation is not cut off by the timeout of other statements', async () => {
   const { db } = world.ctx
   const [{ name } = { name: '' }] = await rowsOf<{ name: string }>(db, sql`SELECT current_database() AS name`)
   const limited = await openPostgres(`${inject('clusterUrl')}/${name}`, 2, 1000)
@@ -52,7 +52,7 @@ test('adding up the ledger is not cut off by the limit of other statements', asy
     await tx.execute(sql`LOCK TABLE wallets IN ACCESS EXCLUSIVE MODE`)
     patient = reconcile(world.ctx, limited.longRunning)
     await vi.waitUntil(() => isWaiting(1), { timeout: 300_000 })
-    // It has waited since before this one began, which runs into the limit.
+    // The first run has waited longer than this one, which exceeds the timeout.
     await expect(reconcile({ ...world.ctx, db: limited.db })).rejects.toThrow()
     expect(await isWaiting(1)).toBe(true)
   })
@@ -67,13 +67,13 @@ interface Row {
   balance_after: number
 }
 
-test('random movements at once keep every balance, every row and the sum right, and apply each cause once', async () => {
+test('random concurrent movements keep all balances, rows and the sum correct, and apply each cause once', async () => {
   const seat = fc.nat({ max: 4 })
   const movement = fc.record({
     from: seat,
     to: seat,
     amount: fc.integer({ min: 1, max: 80 }),
-    // Few names for many movements: the same cause is often told by several at once.
+    // Few causes for many movements, so that several often use the same cause at once.
     cause: fc.nat({ max: 12 }),
   })
   let run = 0
@@ -82,7 +82,7 @@ test('random movements at once keep every balance, every row and the sum right, 
       run++
       const players = await newPlayers(5)
       const wanted = movements.filter(({ from, to }) => from !== to)
-      // A cause always means the same movement, as it does in the product.
+      // A cause always stands for the same movement, as it does in the product.
       const meaning = new Map(wanted.map(each => [each.cause, each]))
       const moved = await Promise.all(
         wanted.map(({ cause }) => {
@@ -122,7 +122,7 @@ test('random movements at once keep every balance, every row and the sum right, 
   expect(await reconcile(world.ctx)).toEqual([])
 })
 
-test('of a hundred payments of 10 from a wallet of 100 exactly ten succeed', async () => {
+test('of a hundred payments of 10 from a wallet of 100, exactly ten succeed', async () => {
   const [player] = await newPlayers(1)
   const moved = await Promise.all(
     Array.from({ length: 100 }, (_, n) => move(player!, PLATFORM_WALLET_ID, 10, `fee:${n}`)),

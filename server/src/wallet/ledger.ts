@@ -56,7 +56,7 @@ const createLedgerList = () =>
       },
       type: { keys: [textKey(sql`t.type`), CREATED, SEQ], direction: 'asc' },
       reason: { keys: [textKey(sql`t.reason`), CREATED, SEQ], direction: 'asc' },
-      // Read user by user, in the order of the index of names.
+      // Reads user by user, in the order of the index of names.
       user: {
         from: sql`users u JOIN transactions t ON t.wallet_id = u.id`,
         keys: [textKey(sql`u.username_key`), SEQ],
@@ -133,7 +133,7 @@ function ofReasons(reasons: string[]): SQL {
   )})`
 }
 
-/** There are millions of rows and few reasons: the query jumps through the index from one reason to the next. */
+/** With millions of rows and few reasons, the query skips through the index from one reason to the next. */
 async function findReasons(db: Database, part: string): Promise<string[]> {
   const rows = await rowsOf<{ reason: string }>(
     db,

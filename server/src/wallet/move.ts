@@ -26,7 +26,7 @@ export interface Movement {
   to: string
   amount: number
   reason: Reason
-  /** Names the cause, such as `welcome:{userId}`; the same cause moves coins only once. */
+  /** Identifies the cause, such as `welcome:{userId}`; the same cause moves coins only once. */
   cause: string
   at: Date
   meta?: Record<string, unknown>
@@ -37,9 +37,9 @@ export type MoveResult =
   | { ok: false; error: 'not-enough-coins' | 'no-such-wallet' }
 
 /**
- * Moves coins from one wallet to another: the only way in which any balance changes. Call it inside the
- * transaction of the cause. Both wallets are locked first, always in the order of their ids, so movements cannot
- * deadlock each other; what is read afterwards cannot change before it is written.
+ * Moves coins from one wallet to another: the only way to change a balance. Call it inside the transaction of the
+ * cause. Both wallets are locked first, in the order of their ids, so that movements cannot deadlock and the balances
+ * read afterwards cannot change before they are written.
  */
 export async function moveCoins(tx: Database, movement: Movement): Promise<MoveResult> {
   const { from, to, amount, cause } = movement
@@ -83,13 +83,13 @@ export async function moveCoins(tx: Database, movement: Movement): Promise<MoveR
 
 /**
  * Locks wallets in the order of their ids. A transaction with several movements locks all of their wallets first, so
- * that two such transactions never wait for each other.
+ * that two such transactions never deadlock.
  */
 export async function lockWallets(tx: Database, ids: string[]) {
   return tx.select().from(wallets).where(inArray(wallets.id, ids)).orderBy(wallets.id).for('update')
 }
 
-/** The coins in a wallet, which has the id of its owner; a user without a wallet has none. */
+/** The coins in a wallet, which has the id of its owner; 0 if there is no wallet. */
 export async function coinsOf(db: Database, walletId: string): Promise<number> {
   const [row] = await rowsOf<{ coins: string | number }>(
     db,

@@ -33,7 +33,7 @@ async function withMovements(count: number) {
 }
 
 describe('the own ledger', () => {
-  test('starts with the welcome, in the shape of the specification', async () => {
+  test('starts with the welcome coins, in the shape of the specification', async () => {
     const { user, page } = await withMovements(0)
     const { body, headers } = await page()
     expect(headers['x-total-count']).toBe('1')
@@ -52,7 +52,7 @@ describe('the own ledger', () => {
     ])
   })
 
-  test('is the newest first, page by page, each row once', async () => {
+  test('is paged, newest first, with each row once', async () => {
     const { page } = await withMovements(24)
     const pages = await Promise.all(['1', '2', '3', '4'].map(number => page({ page: number, limit: '10' })))
     expect(pages.map(({ body }) => body.length)).toEqual([10, 10, 5, 0])
@@ -64,14 +64,14 @@ describe('the own ledger', () => {
     }
   })
 
-  test('can be asked for one kind', async () => {
+  test('can be filtered by type', async () => {
     const { page } = await withMovements(6)
     const { body, headers } = await page({ type: 'debit' })
     expect(body.map(({ amount }: { amount: number }) => amount)).toEqual([6, 3])
     expect(headers['x-total-count']).toBe('2')
   })
 
-  test('shows no rows of others, and nothing internal', async () => {
+  test('shows neither rows of others nor internal details', async () => {
     await withMovements(3)
     const { user, page } = await withMovements(3)
     const text = JSON.stringify((await page({ limit: '50' })).body)
@@ -95,7 +95,7 @@ describe('the own ledger', () => {
     expect((await createClient(world).call('GET /api/profile/transactions')).status).toBe(401)
   })
 
-  test('lets the page read how many there are', async () => {
+  test('lets the page read the total number of rows', async () => {
     const { page } = await withMovements(0)
     expect((await page()).headers['access-control-expose-headers']).toMatch(/X-Total-Count/i)
   })

@@ -7,7 +7,7 @@ import type { Serve } from '../platform/serve.ts'
 import { presentTransaction } from './present.ts'
 import { transactions } from './schema.ts'
 
-/** A player's own coins, row by row. */
+/** Routes for a player's own rows of the ledger. */
 export function serveOwnLedger(serve: Serve, ctx: Context) {
   ctx.events.on('data-requested', async (_tx, { userId, add }) => {
     add('transactions', async function* () {

@@ -35,13 +35,13 @@ export function presentTransaction(
   return shown as Transaction
 }
 
-/** Rows of any user by their `seq`, in this order, for administrators. */
+/** The rows of any users with these `seq` numbers, in the given order, for administrators. */
 export async function readTransactionsBySeq(db: Database, seqs: string[]): Promise<Transaction[]> {
   if (seqs.length === 0) return []
   const found = await db
     .select()
     .from(transactions)
-    // One array: a parameter for each of up to 10,000 rows takes longer to write than the rows to read.
+    // One array instead of up to 10,000 parameters, which would take longer to write than the rows to read.
     .where(
       sql`${transactions.seq} = ANY(${`{${seqs.join()}}`}::bigint[]) AND ${transactions.userId} IS NOT NULL`,
     )

@@ -17,8 +17,8 @@ export interface Difference {
 }
 
 /**
- * Adds up the whole ledger again and compares it with the balances; a difference is announced, never corrected.
- * `longRunning`: the database to read from where the ledger is long.
+ * Adds up the whole ledger and compares it with the balances; a difference is reported, never corrected.
+ * `longRunning` is the database handle for reading a long ledger.
  */
 export async function reconcile(ctx: Context, longRunning: Database = ctx.db): Promise<Difference[]> {
   const differences = await findDifferences(longRunning)
@@ -30,7 +30,7 @@ export async function reconcile(ctx: Context, longRunning: Database = ctx.db): P
   return differences
 }
 
-// One statement is one snapshot: movements under way are seen whole or not at all.
+// One statement reads one snapshot: concurrent movements are seen completely or not at all.
 async function findDifferences(db: Database): Promise<Difference[]> {
   const rows = await rowsOf<{
     wallet_id: string | null

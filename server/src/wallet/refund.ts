@@ -20,12 +20,12 @@ export type RefundResult =
   | { ok: false; error: 'not-found' | 'not-refundable' | 'not-enough-coins' }
   | { ok: false; error: 'already-refunded'; by: string | null }
 
-/** Names the refund by the cause of the refunded movement, so that it can happen only once. */
+/** Derives the cause of a refund from the cause of the refunded movement, so that it can happen only once. */
 const causeOf = (cause: string) => `refund:${cause}`
 
 /**
- * Reverses a manual adjustment, or pays an entry fee back. The fee comes from the mint, because by then the pot has been
- * paid out; until the tournament ends, cancelling it or withdrawing from it pays the fee back.
+ * Reverses a manual adjustment, or pays an entry fee back. The fee comes from the mint, because the pot has been paid
+ * out by then; before the tournament ends, cancelling it or withdrawing from it pays the fee back.
  */
 export async function refundTransaction(
   tx: Database,
@@ -64,7 +64,7 @@ export async function refundTransaction(
   return { ok: true, refunded, written: type === 'debit' ? moved.credit : moved.debit }
 }
 
-/** Which rows of the ledger have been refunded and which can be; the others are left out. */
+/** Whether each of these rows has been refunded or can be; other rows are left out. */
 export async function readRefundStates(db: Database, ids: string[]): Promise<Map<string, RefundState>> {
   if (ids.length === 0) return new Map()
   const tournamentId = sql`t.meta -> 'tournament' ->> '_id'`

@@ -22,8 +22,8 @@ export const WALLET_KINDS = ['user', 'pot', 'house', 'mint'] as const
 const coins = (name: string) => bigint(name, { mode: 'number' })
 
 /**
- * Accounts of coins. A wallet has the id of its owner: a user or a tournament. Coins come from the mint, whose balance is what
- * has been issued, negated: all wallets together always hold exactly zero.
+ * Accounts of coins. A wallet has the id of its owner: a user or a tournament. Coins come from the mint, whose balance
+ * is the negated number of issued coins: all wallets together always hold exactly zero.
  */
 export const wallets = pgTable(
   'wallets',
@@ -52,9 +52,9 @@ export const dailyBonuses = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** In UTC. */
+    /** The date in UTC. */
     day: date({ mode: 'string' }).notNull(),
-    /** Days in a row, this one included. */
+    /** The number of consecutive days, including this one. */
     streak: integer().notNull(),
   },
   table => [
@@ -63,24 +63,24 @@ export const dailyBonuses = pgTable(
   ],
 )
 
-/** The ledger: appended to, never changed; the migration adds triggers that refuse anything else. */
+/** The ledger is append-only; triggers in the migration enforce this. */
 export const transactions = pgTable(
   'transactions',
   {
     id: uuid().primaryKey(),
-    /** The order within a wallet: given out while the wallet is locked. */
+    /** The order within a wallet: assigned while the wallet is locked. */
     seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     walletId: uuid('wallet_id')
       .notNull()
       .references(() => wallets.id, { onDelete: 'restrict' }),
-    /** The owner of the wallet; null for pots, the platform account and the mint, so that indexes of users' rows leave them out. */
+    /** The owner of the wallet; null for pots, the platform account and the mint, which the indexes of users omit. */
     userId: uuid('user_id').$type<UserId>(),
     type: text({ enum: ['credit', 'debit'] }).notNull(),
     amount: coins('amount').notNull(),
     balanceBefore: coins('balance_before').notNull(),
     balanceAfter: coins('balance_after').notNull(),
     reason: text().notNull(),
-    /** What happened, named so that it can move coins only once. */
+    /** Identifies what happened, so that it can move coins only once. */
     cause: text().notNull(),
     meta: jsonb().$type<{ timestamp: string } & Record<string, unknown>>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

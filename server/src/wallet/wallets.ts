@@ -6,16 +6,16 @@ import { wallets } from './schema.ts'
 
 /** The wallet that all coins come from. */
 export const MINT_WALLET_ID = '00000000-0000-4000-8000-000000000001'
-/** The wallet of the platform, which gets what a tournament does not pay out. */
+/** The wallet of the platform, which gets the rest of a pot. */
 export const PLATFORM_WALLET_ID = '00000000-0000-4000-8000-000000000002'
 
-/** A new user's wallet, with the coins that everyone starts with. */
+/** Creates a new user's wallet with the welcome coins. */
 export async function openWallet(tx: Database, userId: UserId, welcomeCoins: number, at: Date) {
   await tx.insert(wallets).values({ id: userId, kind: 'user', userId })
   await grantWelcomeCoins(tx, userId, welcomeCoins, at)
 }
 
-/** The coins that everyone starts with, once. */
+/** Grants a user the welcome coins, once. */
 export async function grantWelcomeCoins(tx: Database, userId: UserId, welcomeCoins: number, at: Date) {
   if (welcomeCoins === 0) return
   await moveCoins(tx, {
@@ -28,7 +28,7 @@ export async function grantWelcomeCoins(tx: Database, userId: UserId, welcomeCoi
   })
 }
 
-/** Gives the coins of a deleted account back to the mint, so that the ledger still adds up. */
+/** Moves the coins of a deleted account back to the mint, so that the ledger still adds up. */
 export async function burnCoins(tx: Database, userId: UserId, at: Date) {
   const amount = await coinsOf(tx, userId)
   if (amount === 0) return
@@ -41,7 +41,7 @@ export async function openPotWallet(tx: Database, id: string) {
   await tx.insert(wallets).values({ id, kind: 'pot' })
 }
 
-/** Deletes the wallet of a tournament that is removed; one that has held coins stays, because its ledger rows do. */
+/** Deletes the wallet of a removed tournament, unless it has rows in the ledger, which must be kept. */
 export async function removePotWallet(tx: Database, id: string) {
   await tx.execute(sql`DELETE FROM wallets w WHERE w.id = ${id} AND w.kind = 'pot'
     AND NOT EXISTS (SELECT FROM transactions t WHERE t.wallet_id = w.id)`)
