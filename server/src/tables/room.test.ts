@@ -73,11 +73,12 @@ function room(seats: string, overrides: Partial<Room> = {}): Room {
   }
 }
 
+/** The reverse of `room`; a bot that is not ready is a question mark. */
 const textOf = ({ seats, options }: Room) =>
   Array.from({ length: options.players }, (_, seat) => {
     const taken = seats.find(each => each.seat === seat)
     if (!taken) return '-'
-    if (!taken.userId) return '*'
+    if (!taken.userId) return taken.isReady ? '*' : '?'
     return taken.isReady ? taken.userId.toUpperCase() : taken.userId
   }).join('')
 
@@ -128,6 +129,7 @@ test.each([
 
 test.each([
   ['clear all ready marks', room('ABCD'), {}, 'abcd'],
+  ['leave bots ready', room('AB*-'), {}, 'ab*-'],
   ['of a smaller table move people to free seats', room('a-cd'), { players: 2 }, 'ac'],
   ['of a smaller table let people take the seats of bots', room('a*c-'), { players: 2 }, 'ac'],
   ['of a smaller table make the rest visitors', room('abcd'), { players: 2 }, 'ab'],
@@ -153,6 +155,10 @@ test.each([
 
 test('swapping with an empty seat moves a person', () => {
   expect(result(swapSeats(room('aB--'), HOST, 1, 3))).toBe('a--b')
+})
+
+test('a bot that is moved stays ready', () => {
+  expect(result(swapSeats(room('aB*-'), HOST, 1, 2))).toBe('a*b-')
 })
 
 test('a bot makes a table unrated', () => {

@@ -101,6 +101,9 @@ const withoutSeats = (room: Room, isFreed: (taken: TakenSeat) => boolean): Room 
   seats: room.seats.filter(taken => !isFreed(taken)),
 })
 
+/** A person has to confirm again that they are ready; a bot is always ready. */
+const askAgain = (taken: TakenSeat): TakenSeat => ({ ...taken, isReady: taken.bot !== null })
+
 const inOrder = (seats: readonly TakenSeat[]) => seats.toSorted((a, b) => a.seat - b.seat)
 
 const withPerson = (room: Room, person: RoomPerson): Room => ({
@@ -180,7 +183,7 @@ export function leave(room: Room, userId: UserId, at: Date): ChangeResult {
   return updateHostAndDueTime({ ...withoutSeats(room, each => each.userId === userId), people: others }, at)
 }
 
-/** The host changes the options; everyone has to agree to them again. */
+/** The host changes the options; all people have to agree to them again. */
 export function changeOptions(room: Room, hostId: UserId, options: TableOptions, at: Date): ChangeResult {
   const refusal = refusalForHost(room, hostId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
@@ -188,10 +191,7 @@ export function changeOptions(room: Room, hostId: UserId, options: TableOptions,
   if (options.isRated && !canBeRated(resized)) {
     return resized.seats.some(({ bot }) => bot !== null) ? 'not-allowed' : 'guests-not-allowed'
   }
-  return updateHostAndDueTime(
-    { ...resized, seats: resized.seats.map(each => ({ ...each, isReady: false })) },
-    at,
-  )
+  return updateHostAndDueTime({ ...resized, seats: resized.seats.map(askAgain) }, at)
 }
 
 /** At a smaller table, people move from removed seats to seats that are free or taken by bots; the rest stand up. */
@@ -217,7 +217,7 @@ export function swapSeats(room: Room, hostId: UserId, from: Seat, to: Seat): Cha
   if (from === to) return room
   const swapped = room.seats.map(each => {
     if (each.seat !== from && each.seat !== to) return each
-    return { ...each, seat: each.seat === from ? to : from, isReady: false }
+    return askAgain({ ...each, seat: each.seat === from ? to : from })
   })
   return { ...room, seats: inOrder(swapped) }
 }
@@ -306,9 +306,7 @@ export const beginPlay = (room: Room, gameId: GameId): Room => ({ ...room, state
 export function gatherAgain(room: Room, left: readonly UserId[], at: Date): ChangeResult {
   if (room.state !== 'playing') return room
   const isGone = (userId: UserId | null) => userId !== null && left.includes(userId)
-  const seats = room.seats
-    .filter(({ userId }) => !isGone(userId))
-    .map(each => ({ ...each, isReady: each.bot !== null }))
+  const seats = room.seats.filter(({ userId }) => !isGone(userId)).map(askAgain)
   const people = room.people
     .filter(({ userId, isRemoved }) => isRemoved || !isGone(userId))
     .map(each => (seats.some(({ userId }) => userId === each.userId) ? { ...each, seenAt: at } : each))
