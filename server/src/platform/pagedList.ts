@@ -134,7 +134,7 @@ export function pagedList<Sort extends string, Filters, Id extends string = stri
   }
 }
 
-/** How many rows are looked up at once: mapping so many takes some 10 ms, during which nothing else is served. */
+/** How many rows are looked up at once: mapping 250 rows takes about 10 ms, during which nothing else is served. */
 const LOOKUP_BATCH = 250
 
 /** Looks rows up by their ids, batch by batch, so that a list without pages does not hold up other calls. */
