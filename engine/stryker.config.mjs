@@ -8,7 +8,7 @@ export default {
   concurrency: 2,
   reporters: ['clear-text', 'progress'],
   thresholds: { high: 95, low: 90, break: 85 },
-  // Stryker rewrites tsconfig.json through an API that TypeScript 7 no longer has; the one above the sandbox serves.
+  // Stryker rewrites tsconfig.json through an API that TypeScript 7 no longer has; the one above the sandbox is used.
   ignorePatterns: ['tsconfig.json'],
   tsconfigFile: 'none',
 }

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  // No file leaves anything behind in its process.
+  // The test files leave no global state behind, so they need no isolation.
   test: {
     name: 'engine',
     include: ['src/**/*.test.ts'],

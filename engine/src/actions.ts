@@ -3,7 +3,7 @@ import { type Card, isCard } from './cards.ts'
 export const ENVIDO_CALLS = ['envido', 'real envido', 'falta envido'] as const
 export type EnvidoCall = (typeof ENVIDO_CALLS)[number]
 
-/** In the order of their levels; none is skipped. */
+/** The truco calls, lowest first. Each call raises by one level; no level can be skipped. */
 export const TRUCO_CALLS = ['truco', 'retruco', 'vale cuatro'] as const
 export type TrucoCall = (typeof TRUCO_CALLS)[number]
 
@@ -15,7 +15,7 @@ export type Reply = (typeof REPLIES)[number]
 
 export type Call = EnvidoCall | TrucoCall | FlorCall
 
-/** Everything a seat can do, as plain text: a card to play, a call, a reply, or folding (mazo). */
+/** Anything a seat can do, as a plain string: a card to play, a call, a reply, or `'mazo'` (fold). */
 export type Action = Card | Call | Reply | 'mazo'
 
 /** Every action that is not a card. */

@@ -1,13 +1,13 @@
 export const SUITS = ['espada', 'basto', 'oro', 'copa'] as const
 export type Suit = (typeof SUITS)[number]
 
-/** A suit as a card writes it: the first letter of its name. */
+/** The letter that stands for a suit in a card: the first letter of the suit's name. */
 export type SuitLetter = 'e' | 'b' | 'o' | 'c'
 
 export const RANKS = [1, 2, 3, 4, 5, 6, 7, 10, 11, 12] as const
 export type Rank = (typeof RANKS)[number]
 
-/** A card is its rank and the letter of its suit: '1e' is the ace of swords, '12c' the king of cups. */
+/** A card, written as its rank and the letter of its suit: '1e' is the ace of swords, '12c' the king of cups. */
 export type Card = `${Rank}${SuitLetter}`
 
 const LETTERS: readonly SuitLetter[] = ['e', 'b', 'o', 'c']
@@ -15,7 +15,7 @@ const LETTERS: readonly SuitLetter[] = ['e', 'b', 'o', 'c']
 /** The forty cards, suit by suit. */
 export const CARDS: readonly Card[] = LETTERS.flatMap(letter => RANKS.map((rank): Card => `${rank}${letter}`))
 
-/** §1.2, weakest level first. A single card stands for itself, a rank for its cards not named elsewhere. */
+/** The levels of §1.2, weakest first: either all four cards of a rank, or the listed cards. */
 const LEVELS: readonly (Rank | readonly Card[])[] = [
   4,
   5,
@@ -41,7 +41,7 @@ function cardsOf(level: Rank | readonly Card[]): readonly Card[] {
   return typeof level === 'number' ? LETTERS.map((letter): Card => `${level}${letter}`) : level
 }
 
-/** How strong a card is in a trick, from 1 (the fours) to 14 (the ace of swords); equal ones tie. */
+/** The strength of a card in a trick, from 1 (the fours) to 14 (the ace of swords). Cards of equal strength tie. */
 export function strength(card: Card): number {
   return STRENGTH[card]
 }

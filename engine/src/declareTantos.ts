@@ -7,9 +7,10 @@ export interface TantoDeclarations {
 }
 
 /**
- * Who says what when an envido is accepted (§5.5). tantos[seat] is null for a seat in the deck. Beginning with
- * mano, round after round, a seat whose side is behind says its tanto if that puts its side ahead and "son
- * buenas" if not; a seat whose side is ahead keeps silent, and gets its chance if its side is overtaken.
+ * Determines what each seat declares after an envido is accepted, and which seat wins (§5.5). `tantos[seat]` is
+ * null for a seat that has folded. The seats speak in rounds, starting with mano: a seat whose side is behind says
+ * its tanto if that puts its side ahead, and "son buenas" otherwise. A seat whose side is ahead stays silent; it
+ * speaks in a later round if its side is overtaken.
  */
 export function declareTantos(tantos: readonly (number | null)[], mano: Seat): TantoDeclarations {
   const players = tantos.length as Players

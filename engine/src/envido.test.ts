@@ -39,7 +39,10 @@ scenes({
   '§5.1 not in the second trick': { rules: TWO_PLAYERS, moves: '0 1e, 1 10c', mayNot: { 0: OPEN } },
   '§5.1 once in a hand': { moves: '0 envido, 1 no quiero, 0 12c', mayNot: { 1: OPEN } },
   '§5.1 never after truco was accepted': { moves: '0 truco, 1 quiero', mayNot: { 0: OPEN } },
-  '§5.1 nor by another after truco was accepted': { moves: '0 truco, 1 quiero, 0 12c', mayNot: { 1: OPEN } },
+  '§5.1 not by another seat either after truco was accepted': {
+    moves: '0 truco, 1 quiero, 0 12c',
+    mayNot: { 1: OPEN },
+  },
   '§5.1 pies: the first two may not open': { rules: { envidoBy: 'pies' }, mayNot: { 0: OPEN } },
   '§5.1 pies: the second may not open': { rules: { envidoBy: 'pies' }, moves: '0 12c', mayNot: { 1: OPEN } },
   '§5.1 pies: the third may': { rules: { envidoBy: 'pies' }, moves: '0 12c, 1 11o, 2 envido', turn: null },
@@ -54,12 +57,12 @@ scenes({
     moves: '2 5c, 3 10c, 0 envido',
     turn: null,
   },
-  '§5.1 pies: of two players both may': {
+  '§5.1 pies: with two players both may': {
     rules: { players: 2, envidoBy: 'pies' },
     moves: '0 envido',
     turn: null,
   },
-  '§5.1 pies: asked truco, only a pie may': {
+  '§5.1 pies: only a pie may answer truco with envido': {
     rules: { envidoBy: 'pies' },
     moves: '0 truco',
     may: { 1: 'quiero, no quiero, retruco, mazo', 3: `quiero, no quiero, retruco, ${OPEN}, mazo` },
@@ -72,7 +75,7 @@ scenes({
     moves: '0 envido, 3 envido',
     may: { 1: '', 3: '', 0: 'quiero, no quiero, real envido, falta envido, mazo' },
   },
-  '§5.2 who has played may still answer and raise': {
+  '§5.2 a seat that has played may still answer and raise': {
     moves: '0 12c, 1 11o, 2 5c, 3 envido',
     may: { 0: `quiero, no quiero, ${OPEN}, mazo` },
   },
@@ -116,22 +119,25 @@ scenes({
     turn: null,
     may: { 0: `quiero, no quiero, ${OPEN}, mazo`, 1: '', 3: '' },
   },
-  '§5.6 then the truco is still to be answered, by the same side': {
+  '§5.6 afterwards the same side still has to answer the truco': {
     moves: '0 truco, 1 envido, 0 quiero',
     paid: ['1 +2 envido'],
     turn: null,
     may: { 0: '', 1: 'quiero, no quiero, retruco, mazo', 3: 'quiero, no quiero, retruco, mazo' },
   },
-  '§5.6 raised before the truco is answered': {
+  '§5.6 the envido may be raised before the truco is answered': {
     moves: '0 truco, 1 envido, 2 real envido, 3 no quiero, 3 quiero',
     paid: ['0 +2 real envido refused'],
     turn: 0,
   },
-  '§5.6 real and falta too': {
+  '§5.6 real envido and falta envido are allowed too': {
     moves: '0 truco, 3 falta envido, 0 no quiero',
     paid: ['1 +1 falta envido refused'],
   },
-  '§5.6 who has played may not': { moves: '0 1e, 1 truco', may: { 0: 'quiero, no quiero, retruco, mazo' } },
+  '§5.6 a seat that has played may not': {
+    moves: '0 1e, 1 truco',
+    may: { 0: 'quiero, no quiero, retruco, mazo' },
+  },
   '§5.6 not in the second trick': {
     rules: TWO_PLAYERS,
     moves: '0 1e, 1 10c, 0 truco',

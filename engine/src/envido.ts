@@ -10,7 +10,7 @@ import { envidoStakes } from './stakes.ts'
 import { tanto, tantoCards } from './tanto.ts'
 import { advanceTurn } from './turn.ts'
 
-/** Whether a seat, on its turn or asked truco, may open the envido (§5.1). */
+/** Whether a seat may open the envido when it is on turn or has to answer a truco (§5.1). */
 export function mayOpenEnvido(table: GameState, hand: Hand, seat: Seat): boolean {
   const { players, envidoBy } = table.rules
   return (
@@ -22,7 +22,7 @@ export function mayOpenEnvido(table: GameState, hand: Hand, seat: Seat): boolean
   )
 }
 
-/** The calls that may follow a chain: envido at most twice, then real once, then falta once (§5.2). */
+/** The calls that may follow a chain: envido at most twice, then real envido once, then falta envido once (§5.2). */
 export function envidoRaises(calls: readonly EnvidoCall[]): readonly EnvidoCall[] {
   const last = calls.at(-1)
   if (last === 'falta envido') return []
@@ -37,7 +37,7 @@ export function callEnvido(game: Game, seat: Seat, call: EnvidoCall, events: Eve
   return setEnvido(game, { ...hand.envido, calls: [...hand.envido.calls, call], caller: seat, awaitsFlor })
 }
 
-/** Wanted: the tantos are announced and the better side is paid. */
+/** Accepts the envido: the seats declare their tantos, and the winning side scores. */
 export function acceptEnvido(game: Game, events: Event[]): Game {
   const hand = game.hand!
   const { calls } = hand.envido
@@ -55,7 +55,7 @@ export function acceptEnvido(game: Game, events: Event[]): Game {
   return advanceTurn(award(proved, team, won, calls.at(-1)!, events), events)
 }
 
-/** Not wanted: the side that called last is paid; the hand goes on. */
+/** Declines the envido: the side that called last scores, and the hand goes on. */
 export function refuseEnvido(game: Game, events: Event[]): Game {
   const { envido } = game.hand!
   const closed = setEnvido(game, { ...envido, caller: null, awaitsFlor: false })

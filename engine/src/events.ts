@@ -3,9 +3,9 @@ import type { Card } from './cards.ts'
 import type { Seat, Team } from './seats.ts'
 
 /**
- * What points are paid for. A call alone: it was accepted, or needed no answer, and won. 'refused': it was not
- * wanted, or the asked side folded. 'hand': a hand without truco. 'mazo': the other side went to the
- * deck, 'early mazo': before any envido (§8.3).
+ * Why a side scored points. The name of a call alone: the call was accepted, or needed no answer, and the side won
+ * it. '… refused': the call was declined, or the other side folded instead of answering. 'hand': the side won a
+ * hand without truco. 'mazo': the other side folded. 'early mazo': it folded before any envido (§8.3).
  */
 export const REASONS = [
   'envido',
@@ -33,12 +33,12 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-/** Whether points were paid for an envido or a flor, accepted or refused. */
+/** Whether the points were scored for an envido or a flor, accepted or refused. */
 export function isTantoReason(reason: Reason): boolean {
   return /envido|flor/.test(reason)
 }
 
-/** What happened at the table, in order; enough to animate a hand and to describe it in words. */
+/** Something that happened at the table. The events of a hand are enough to animate it and to describe it in words. */
 export type Event =
   | { readonly type: 'deal'; readonly mano: Seat; readonly hands: readonly (readonly Card[])[] }
   | { readonly type: 'card'; readonly seat: Seat; readonly card: Card }

@@ -6,7 +6,7 @@ import { dealEvent } from './view.ts'
 
 const sentences = (scene: Scene) => perform({ rules: { players: 2 }, ...scene }).events.map(explain)
 
-test('tells a hand in words', () => {
+test('describes a hand', () => {
   const moves = '0 envido, 1 quiero, 0 1e, 1 10c, 0 truco, 1 quiero, 0 7e, 1 2o'
   expect(sentences({ moves })).toEqual([
     'Seat 0 says "envido"',
@@ -28,7 +28,7 @@ test('tells a hand in words', () => {
   ])
 })
 
-test('tells the deal, a parda, son buenas, a mazo and the end of a game', () => {
+test('describes the deal, a parda, son buenas, a mazo and the end of a game', () => {
   expect(explain(dealEvent(deal(newGame({ players: 2 }), handsOf(TWO))))).toBe(
     'The cards are dealt; seat 0 is mano',
   )

@@ -26,7 +26,7 @@ const REASON_TEXTS: Readonly<Record<Reason, string>> = {
   'early mazo': 'as the other side folded before any envido',
 }
 
-/** An event in plain English. Screens in other languages translate from the event's type and reason. */
+/** Describes an event in English. For other languages, translate from the event's type and reason. */
 export function explain(event: Event): string {
   switch (event.type) {
     case 'deal':

@@ -26,7 +26,7 @@ scenes({
     hands: HELD_BY_0,
     may: { 0: 'flor, mazo' },
   },
-  '§7.1 without the option a flor is nothing': {
+  '§7.1 without the option a flor has no effect': {
     hands: HELD_BY_0,
     may: { 0: '7e, 6e, 5e, envido, real envido, falta envido, truco, mazo' },
   },
@@ -37,7 +37,7 @@ scenes({
     may: { 2: 'flor, mazo' },
   },
   '§7.1 before their turn the holder waits': { rules: FLOR, hands: HELD_BY_2, may: { 2: '' } },
-  '§7.1 asked truco the holder has only flor and mazo': {
+  '§7.1 a holder who is asked truco has only flor and mazo': {
     rules: FLOR,
     hands: HELD_BY_1,
     moves: '0 truco',
@@ -57,13 +57,13 @@ scenes({
     turn: 1,
     may: { 1: '7b, 6b, 4b, retruco, mazo' },
   },
-  '§7.1 asked retruco the holder may answer': {
+  '§7.1 a holder who is asked retruco may answer': {
     rules: FLOR,
     hands: HELD_BY_2,
     moves: '0 truco, 1 retruco',
     may: { 2: 'quiero, no quiero, vale cuatro, mazo' },
   },
-  '§7.1 asked envido the holder has only flor and mazo': {
+  '§7.1 a holder who is asked envido has only flor and mazo': {
     rules: FLOR,
     hands: HELD_BY_1,
     moves: '0 envido',
@@ -89,70 +89,70 @@ scenes({
     turn: 0,
     may: { 0: '1e, 7e, 12c, truco, mazo', 1: '' },
   },
-  '§7.2 none can be called afterwards': {
+  '§7.2 no envido can be called afterwards': {
     rules: FLOR,
     hands: HELD_BY_0,
     moves: '0 flor, 0 7e',
     may: { 1: '1b, 6b, 11o, truco, mazo' },
   },
-  '§7.2 nor in answer to truco': {
+  '§7.2 no envido can be called in answer to truco either': {
     rules: FLOR,
     hands: HELD_BY_0,
     moves: '0 flor, 0 truco',
     may: { 1: 'quiero, no quiero, retruco, mazo' },
   },
-  '§7.2 with no holder the envido is answered as ever': {
+  '§7.2 if no seat holds a flor the envido is answered as usual': {
     rules: FLOR,
     moves: '0 envido',
     may: { 1: 'quiero, no quiero, envido, real envido, falta envido, mazo' },
   },
-  '§7.2 the holder folded, the envido can be answered': {
+  '§7.2 once the holder has folded the envido can be answered': {
     rules: FLOR,
     hands: HELD_BY_1,
     moves: '0 envido, 1 mazo',
     may: { 3: 'quiero, no quiero, envido, real envido, falta envido, mazo' },
   },
-  '§7.2 one of two holders gone, the other still cuts': {
+  '§7.2 one of two holders has folded: the other still cuts the envido': {
     rules: FLOR,
     hands: HELD_BY_1_AND_2,
     moves: '0 envido, 1 mazo',
     may: { 2: 'flor', 3: 'mazo' },
   },
-  '§7.2 a holder already in the deck cuts nothing': {
+  '§7.2 a holder who has already folded does not cut the envido': {
     rules: FLOR,
     hands: HELD_BY_0,
     moves: '0 mazo, 1 envido',
     may: { 2: 'quiero, no quiero, envido, real envido, falta envido, mazo' },
   },
-  '§7.3 alone it pays 3 at once': {
+  '§7.3 a flor without a rival flor scores 3 at once': {
     rules: FLOR,
     hands: HELD_BY_0,
     moves: '0 flor',
     paid: ['0 +3 flor'],
     turn: 0,
   },
-  '§7.3 two of a pair are paid once': {
+  '§7.3 two flores of one side score once': {
     rules: FLOR,
     hands: HELD_BY_0_AND_2,
     moves: '0 flor, 0 7e, 1 6b',
     paid: ['0 +3 flor'],
     may: { 2: '3o, 1o, 6o, truco, mazo' },
   },
-  '§7.3 whichever partner said it': {
+  '§7.3 it scores 3 whichever partner calls it': {
     rules: FLOR,
     hands: HELD_BY_3,
     moves: '0 1e, 1 1b, 2 3e, 3 flor',
     paid: ['1 +3 flor'],
     turn: 3,
   },
-  '§7.3 a rival’s flor in the deck does not count': {
+  '§7.3 the flor of a rival who has folded does not count': {
     rules: FLOR,
     hands: HELD_BY_0_AND_1,
     moves: '0 mazo, 1 flor',
     paid: ['1 +3 flor'],
     turn: 1,
   },
-  '§7.4 a rival that holds one answers': {
+  '§7.4 a rival who holds a flor answers': {
     rules: FLOR,
     hands: HELD_BY_0_AND_1,
     moves: '0 flor',
@@ -160,7 +160,7 @@ scenes({
     turn: null,
     may: { 0: '', 1: ANSWERS, 2: '', 3: '' },
   },
-  '§7.4 any of two rivals that hold one': {
+  '§7.4 of two rivals who hold a flor either may answer': {
     rules: FLOR,
     hands: HELD_BY_ALL,
     moves: '0 flor',
@@ -197,7 +197,7 @@ scenes({
     turn: null,
     may: { 0: 'quiero, no quiero, contraflor al resto, mazo', 1: '' },
   },
-  '§7.5 who holds no flor has no word in it': {
+  '§7.5 a seat without a flor cannot answer': {
     rules: FLOR,
     hands: HELD_BY_0_AND_1,
     moves: '0 flor, 1 contraflor',

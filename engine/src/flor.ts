@@ -8,7 +8,7 @@ import { florStakes, type Stakes } from './stakes.ts'
 import { florPoints, isFlor } from './tanto.ts'
 import { advanceTurn } from './turn.ts'
 
-/** Whether a seat holds a flor that it could still sing, or speak for. */
+/** Whether a seat holds a flor with which it can still call or answer: it has neither folded nor played a card. */
 export function holdsFlor(hand: Hand, seat: Seat): boolean {
   return isInPlay(hand, seat) && hasPlayedNoCard(hand, seat) && isFlor(hand.held[seat]!)
 }
@@ -17,12 +17,12 @@ export function florHolders(hand: Hand): Seat[] {
   return seatsOf(playersOf(hand)).filter(seat => holdsFlor(hand, seat))
 }
 
-/** Whether a seat that may speak has to sing before anything else (§7.1). */
+/** Whether a seat that may act has to call its flor before anything else (§7.1). */
 export function mustCallFlor(table: GameState, hand: Hand, seat: Seat): boolean {
   return table.rules.flor && hand.flor.calls.length === 0 && holdsFlor(hand, seat)
 }
 
-/** The words with which a holder may answer the last flor call (§7.4, §7.5). */
+/** The answers to the last flor call that are open to a seat with a flor (§7.4, §7.5). */
 export function florAnswers(calls: readonly FlorCall[]) {
   const last = calls.at(-1)
   if (last === 'flor') return ['flor', 'con flor me achico', 'contraflor', 'contraflor al resto'] as const
@@ -41,7 +41,7 @@ export function callFlor(game: Game, seat: Seat, call: FlorCall, events: Event[]
   return said
 }
 
-/** The first flor of a hand annuls a waiting envido and, with no flor on the other side, is paid at once. */
+/** Calls the first flor of a hand. It annuls a pending envido, and scores at once if the rivals hold no flor. */
 function sing(game: Game, seat: Seat, events: Event[]): Game {
   const hand = game.hand!
   const envido = { ...hand.envido, caller: null, awaitsFlor: false }
@@ -49,7 +49,7 @@ function sing(game: Game, seat: Seat, events: Event[]): Game {
   return settleUnansweredFlor(setFlor(sung, { singer: seat, calls: ['flor'], caller: seat }), events)
 }
 
-/** A call that no holder of the asked side is left to answer is settled as if refused (§7.3, §8.2). */
+/** Settles a flor call as refused if no seat of the asked side holds a flor to answer it with (§7.3, §8.2). */
 export function settleUnansweredFlor(game: Game, events: Event[]): Game {
   const hand = game.hand!
   const asked = rivalOf(teamOf(hand.flor.caller!))
@@ -62,7 +62,7 @@ export function acceptFlor(game: Game, events: Event[]): Game {
   return compareFlor(game, stakesOf(game).won, game.hand!.flor.calls.at(-1)!, events)
 }
 
-/** Pays the side that called last. */
+/** Declines the flor call: the side that called last scores. */
 export function refuseFlor(game: Game, events: Event[]): Game {
   const { caller, calls } = game.hand!.flor
   const last = calls.at(-1)
@@ -79,7 +79,7 @@ function compareFlor(game: Game, points: number, reason: Reason, events: Event[]
   return pay(game, bestFlor(game.hand!), points, reason, events)
 }
 
-/** The best flor; of equal ones that of the seat nearer to mano (§7.6). */
+/** The seat with the best flor; among equals, the seat nearer to mano (§7.6). */
 function bestFlor(hand: Hand): Seat {
   const rank = (seat: Seat) =>
     florPoints(hand.held[seat]!)! * 4 - distanceFromMano(hand.mano, seat, playersOf(hand))
@@ -90,7 +90,7 @@ function pay(game: Game, seat: Seat, points: number, reason: Reason, events: Eve
   return advanceTurn(award(closeFlor(game, seat), teamOf(seat), points, reason, events), events)
 }
 
-/** Ends the flor of this hand; the cards of the winning seat are shown when the hand ends. */
+/** Closes the flor of this hand. The cards of the winning seat are shown when the hand ends. */
 function closeFlor(game: Game, seat: Seat): Game {
   const hand = game.hand!
   return addProof(setFlor(game, { ...hand.flor, caller: null }), seat, hand.held[seat]!)

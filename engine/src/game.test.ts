@@ -4,7 +4,7 @@ import type { Card } from './cards.ts'
 import { deal, newGame } from './game.ts'
 import type { Rules } from './rules.ts'
 
-test('§0 the options left out are at their defaults', () => {
+test('§0 omitted options have their defaults', () => {
   const rules = { players: 4, target: 30, flor: false, falta: 'asart', earlyMazo: 2, envidoBy: 'any' }
   expect(newGame().rules).toEqual(rules)
   expect(newGame({ players: 2, target: 15, flor: true }).rules).toEqual({
@@ -39,7 +39,7 @@ const FAULTY: [string, object, object, RegExp][] = [
   ['an unknown falta', { falta: 'all' }, {}, /falta must be "asart" or "leader" or "half"/],
   ['an early mazo of 3', { earlyMazo: 3 }, {}, /earlyMazo must be 1 or 2/],
   ['envido by none', { envidoBy: 'none' }, {}, /envidoBy must be "any" or "pies"/],
-  ['mano at no seat', { players: 2 }, { mano: 2 }, /mano must be a seat, 0 to 1/],
+  ['a mano that is not a seat', { players: 2 }, { mano: 2 }, /mano must be a seat, 0 to 1/],
   [
     'a score at the target',
     { target: 15 },
@@ -47,11 +47,11 @@ const FAULTY: [string, object, object, RegExp][] = [
     /score must be two whole numbers from 0 to 14/,
   ],
   ['the other score at the target', {}, { score: [0, 30] }, /score/],
-  ['a score below nothing', {}, { score: [0, -1] }, /score/],
+  ['a negative score', {}, { score: [0, -1] }, /score/],
   ['half a score', {}, { score: [0.5, 0] }, /score/],
 ]
 
-test.each(FAULTY)('§0 %s cannot be: newGame throws', (_, rules, start, message) => {
+test.each(FAULTY)('§0 newGame throws for %s', (_, rules, start, message) => {
   expect(() => newGame(rules, start)).toThrow(message)
 })
 
@@ -60,7 +60,7 @@ describe('deal', () => {
     ['too few hands', TWO, /4 players has 4 hands/],
     ['two cards for a seat', '1e 7e 12c | 1b 6b | 3e 4o 5c | 7o 2o 10c', /seat 1 must get three cards/],
     [
-      'a card that is none',
+      'an invalid card',
       '1e 7e 12c | 1b 6b 8o | 3e 4o 5c | 7o 2o 10c',
       /seat 1 got something that is not a card/,
     ],
@@ -78,12 +78,12 @@ describe('deal', () => {
     expect(() => deal(newGame(), hands as Card[][])).toThrow(message)
   })
 
-  test('§2.2 throws while a hand is on', () => {
+  test('§2.2 throws while a hand is in play', () => {
     const game = deal(newGame(), handsOf(FOUR))
     expect(() => deal(game, handsOf(FOUR))).toThrow("cannot deal in phase 'play'")
   })
 
-  test('§2.2 begins a hand in which nothing has been played or said', () => {
+  test('§2.2 starts a hand in which nothing has been played or called', () => {
     expect(deal(newGame({}, { mano: 1 }), handsOf(FOUR)).hand).toEqual({
       mano: 1,
       held: handsOf(FOUR),
@@ -109,7 +109,7 @@ describe('deal', () => {
 
 scenes({
   '§2.1 play goes round in the order of the seats': { moves: '0 12c, 1 11o, 2 5c', turn: 3 },
-  '§2.1 of two players the other is next': { rules: { players: 2 }, moves: '0 12c', turn: 1 },
+  '§2.1 with two players the other seat is next': { rules: { players: 2 }, moves: '0 12c', turn: 1 },
   '§2.2 mano has the first turn': { mano: 3, turn: 3 },
   '§2.2 after the hand mano moves one seat on': {
     moves: '0 truco, 1 no quiero',
@@ -118,7 +118,7 @@ scenes({
     turn: null,
   },
   '§2.2 after seat 3 mano is seat 0': { mano: 3, moves: '3 truco, 0 no quiero', nextMano: 0 },
-  '§2.2 of two players mano is the other next': {
+  '§2.2 with two players mano alternates': {
     rules: { players: 2 },
     mano: 1,
     moves: '1 truco, 0 no quiero',

@@ -3,35 +3,35 @@ import { type Hand, newHand } from './hand.ts'
 import { completeRules, type Rules } from './rules.ts'
 import { isSeat, type Seat, seatsOf, type Team } from './seats.ts'
 
-/** What is on the table, for those who know all of it and for those who see their part. */
+/** The fields that a `Game`, which knows every card, and a `View`, which hides some, have in common. */
 export interface GameState {
   readonly rules: Rules
   readonly score: readonly [number, number]
-  /** 'deal': waiting for the cards of the next hand. */
+  /** 'deal': waiting for the next deal. 'play': a hand is being played. 'over': the game is over. */
   readonly phase: 'deal' | 'play' | 'over'
-  /** Leads the first trick of this hand, or of the next one while its cards are not dealt. */
+  /** The seat that leads the first trick of the current hand or, between hands, of the next one. */
   readonly mano: Seat
-  /** The seat that owes a card; null while a call waits for its answer and when no hand is on. */
+  /** The seat that has to play a card; null while a call waits for an answer and when no hand is in play. */
   readonly turn: Seat | null
   readonly winner: Team | null
-  /** How many hands have been dealt. */
+  /** The number of hands dealt so far. */
   readonly hands: number
   /** The hand being played or, until the next deal, the one just finished. */
   readonly hand: Hand | null
 }
 
-/** A whole game, hidden cards included. Plain JSON, never mutated. */
+/** The complete state of a game, hidden cards included. Plain JSON, never mutated. */
 export interface Game extends GameState {
-  /** Marks what a Game is not: a View. */
+  /** Never set; distinguishes a `Game` from a `View`. */
   readonly seat?: never
 }
 
-/** A table as one seat (null: a spectator) may see it. */
+/** A game as one seat, or a spectator (`seat` is null), may see it. */
 export interface View extends GameState {
   readonly seat: Seat | null
 }
 
-/** A new game, before its first deal. Throws if the rules, mano or score cannot be. */
+/** Creates a game that waits for its first deal. Throws if the rules, the mano or the score are invalid. */
 export function newGame(
   rules: Partial<Rules> = {},
   start: { readonly mano?: Seat; readonly score?: readonly [number, number] } = {},
@@ -55,7 +55,7 @@ export function newGame(
   }
 }
 
-/** Gives hands[seat] to each seat and begins the hand. Throws if the game awaits no deal or the cards cannot be. */
+/** Deals `hands[seat]` to each seat and starts the hand. Throws if the phase is not 'deal' or the cards are invalid. */
 export function deal(game: Game, hands: readonly (readonly Card[])[]): Game {
   if (game.phase !== 'deal') throw new Error(`cannot deal in phase '${game.phase}'`)
   const fault = faultOf(hands, game.rules)

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** Words of exported names that mean here what they mean everywhere. */
+/** Words in exported names that have their usual meaning and need no entry. */
 const ORDINARY_WORDS = new Set(
   `above after by card default distance empty error explain from is legal move new notation of outcome parse play
   points reason result rival rule spoken strength summarize summary taker winner write`.split(/\s+/),
 )
 
-/** `mayOpenEnvido` and `ENVIDO_CALLS` in single words, as a glossary writes them. */
+/** Splits a name such as `mayOpenEnvido` or `ENVIDO_CALLS` into words as the glossary spells them. */
 const wordsOf = (name: string) =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

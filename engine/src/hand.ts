@@ -7,22 +7,22 @@ export interface Play {
   readonly card: Card
 }
 
-/** A finished trick; winner null is a parda. */
+/** A finished trick. `winner` is null for a parda. */
 export interface Trick {
   readonly plays: readonly Play[]
   readonly winner: Team | null
 }
 
 export interface Truco {
-  /** What the hand is worth as accepted: 1, or 2, 3, 4 by truco, retruco, vale cuatro. */
+  /** The accepted worth of the hand: 1, or 2, 3 or 4 after truco, retruco or vale cuatro. */
   readonly worth: number
-  /** The side that accepted last and so may raise. */
+  /** The side that accepted last, and therefore may raise; null until a truco is accepted. */
   readonly quiero: Team | null
-  /** Who made the call that waits for its answer. */
+  /** The seat whose call waits for an answer, or null. */
   readonly caller: Seat | null
 }
 
-/** Said when an accepted envido is announced; points null is "son buenas". */
+/** What a seat says after an envido is accepted: its tanto, or "son buenas" (`points` is null). */
 export interface Declaration {
   readonly seat: Seat
   readonly points: number | null
@@ -30,39 +30,39 @@ export interface Declaration {
 
 export interface Envido {
   readonly calls: readonly EnvidoCall[]
-  /** Who made the call that waits for its answer. */
+  /** The seat whose call waits for an answer, or null. */
   readonly caller: Seat | null
-  /** A seat holds a flor, so this envido cannot be answered (§7.2). In a View: set for the asked seats only. */
+  /** Whether a flor must be called before the envido is answered (§7.2). In a View, true for asked seats only. */
   readonly awaitsFlor: boolean
   readonly words: readonly Declaration[]
 }
 
 export interface Flor {
   readonly calls: readonly FlorCall[]
-  /** Who sang first. */
+  /** The seat that called the first flor, or null. */
   readonly singer: Seat | null
-  /** Who made the call that waits for its answer. */
+  /** The seat whose call waits for an answer, or null. */
   readonly caller: Seat | null
 }
 
-/** The cards that prove a won envido or flor, shown to all when the hand ends. */
+/** The cards that prove the winner's envido or flor, shown to all when the hand ends. */
 export interface Proof {
   readonly seat: Seat
   readonly cards: readonly Card[]
 }
 
-/** One hand. In a View the cards still held by others are left out, and the proofs until the hand has ended. */
+/** A hand. A View omits the cards that other seats still hold and, until the hand has ended, the proofs. */
 export interface Hand {
   readonly mano: Seat
-  /** The cards each seat has not played. */
+  /** The unplayed cards of each seat. */
   readonly held: readonly (readonly Card[])[]
   /** The seats that have folded. */
   readonly gone: readonly Seat[]
   /** The finished tricks. */
   readonly tricks: readonly Trick[]
-  /** The cards of the trick on the table, in order. */
+  /** The cards of the current trick, in the order in which they were played. */
   readonly plays: readonly Play[]
-  /** The seat whose turn it is, or will be again when the waiting calls are settled. */
+  /** The seat that has to play a card next, once any pending calls are settled. */
   readonly owes: Seat
   readonly truco: Truco
   readonly envido: Envido
@@ -89,7 +89,7 @@ export function playersOf(hand: Hand): Players {
   return hand.held.length as Players
 }
 
-/** Whether a call waits for its answer. */
+/** Whether any call waits for an answer. */
 export function isCallPending(hand: Hand): boolean {
   return hand.truco.caller !== null || hand.envido.caller !== null || hand.flor.caller !== null
 }
@@ -106,7 +106,7 @@ export function isFirstTrick(hand: Hand): boolean {
   return hand.tricks.length === 0
 }
 
-/** Whether this is the first trick and the seat has not yet played a card of it. */
+/** Whether this is the first trick and the seat has not played its card yet. */
 export function hasPlayedNoCard(hand: Hand, seat: Seat): boolean {
   return isFirstTrick(hand) && !hasPlayedThisTrick(hand, seat)
 }
@@ -116,14 +116,14 @@ export function seatsInPlay(hand: Hand, team: Team): Seat[] {
   return seatsOf(playersOf(hand)).filter(seat => teamOf(seat) === team && isInPlay(hand, seat))
 }
 
-/** The first seat still in play, beginning with the given one: who leads, or is asked, in its place. */
+/** The given seat or, if it has folded, the next seat still in play. */
 export function firstInPlay(hand: Hand, from: Seat): Seat {
   let seat = from
   while (!isInPlay(hand, seat)) seat = seatAfter(seat, 1, playersOf(hand))
   return seat
 }
 
-/** The three cards that a seat was dealt, as long as the first trick lasts. */
+/** The three cards that a seat was dealt. Valid during the first trick only. */
 export function dealtCards(hand: Hand, seat: Seat): Card[] {
   return [...hand.held[seat]!, ...hand.plays.filter(play => play.seat === seat).map(play => play.card)]
 }

@@ -2,7 +2,7 @@ import type { GameRecord } from './record.ts'
 import { completeRules, DEFAULT_RULES, ENVIDO_BY, FALTAS, type Rules } from './rules.ts'
 import { seatsOf } from './seats.ts'
 
-/** The rules and the start of a game, as its text begins with them; each may be left out. */
+/** The rules and the start of a game, as given at the top of its notation. Every field is optional there. */
 export type Heading = Pick<GameRecord, 'rules' | 'start'>
 
 export const DEFAULT_HEADING: Heading = { rules: DEFAULT_RULES, start: { mano: 0, score: [0, 0] } }
@@ -10,7 +10,7 @@ export const DEFAULT_HEADING: Heading = { rules: DEFAULT_RULES, start: { mano: 0
 interface Field {
   readonly expected: string
   write(heading: Heading): string
-  /** The heading with this field set, or null if the words are not a value of it. */
+  /** The heading with this field set, or null if the value is invalid. */
   read(heading: Heading, value: string): Heading | null
 }
 
@@ -47,14 +47,14 @@ const FIELDS: Readonly<Record<string, Field>> = {
   },
 }
 
-/** The names of the fields, in the order in which they must come. */
+/** The names of the fields, in the order in which they must appear. */
 export const FIELD_NAMES: readonly string[] = Object.keys(FIELDS)
 
 export function writeHeading(heading: Heading): string[] {
   return FIELD_NAMES.map(name => `${name}: ${FIELDS[name]!.write(heading)}`)
 }
 
-/** Sets one field; answers with what was expected instead if the value cannot be. */
+/** Sets one field. If the value is invalid, returns a description of what was expected. */
 export function readField(
   heading: Heading,
   name: string,

@@ -7,8 +7,8 @@ import { isSeat, type Seat, teamOf } from './seats.ts'
 import { trucoAsAnswer, trucoOnTurn } from './truco.ts'
 
 /**
- * All that a seat may do now; [] if nothing. The one source of what `play` accepts. On a View it answers for
- * the seat that the view belongs to.
+ * Lists the actions open to a seat; empty if the seat cannot act. `play` accepts exactly these actions. A View
+ * gives the actions of its own seat only; for any other seat the list is empty.
  */
 export function legal(table: Game | View, seat: Seat): Action[] {
   const { hand } = table

@@ -5,19 +5,19 @@ const FLOR = { flor: true } as const
 
 scenes({
   '§8.1 on turn': { moves: '0 mazo', turn: 1, phase: 'play', paid: [] },
-  '§8.1 not on the turn of another': { may: { 1: '', 2: '', 3: '' } },
-  '§8.1 who is in the deck does nothing any more': { moves: '0 mazo', may: { 0: '' } },
+  '§8.1 not on another seat’s turn': { may: { 1: '', 2: '', 3: '' } },
+  '§8.1 a seat that has folded can do nothing more': { moves: '0 mazo', may: { 0: '' } },
   '§8.1 when asked': { moves: '0 truco, 1 mazo', turn: null, phase: 'play', may: { 1: '' } },
-  '§8.1 one of two asked goes, the other still answers': {
+  '§8.1 one of two asked seats folds: the other still answers': {
     moves: '0 truco, 1 mazo',
     may: { 3: 'quiero, no quiero, retruco, envido, real envido, falta envido, mazo' },
   },
-  '§8.1 asked envido, one goes and the other still answers': {
+  '§8.1 one of two seats asked envido folds: the other still answers': {
     moves: '0 envido, 1 mazo',
     turn: null,
     may: { 0: '', 1: '', 3: 'quiero, no quiero, envido, real envido, falta envido, mazo' },
   },
-  '§8.1 and accepts for both': { moves: '0 truco, 1 mazo, 3 quiero, 0 1e', turn: 2 },
+  '§8.1 the remaining seat accepts for both': { moves: '0 truco, 1 mazo, 3 quiero, 0 1e', turn: 2 },
   '§8.1 the caller’s side cannot while its call waits': { moves: '0 truco', may: { 0: '', 2: '' } },
   '§8.1 the turns of a seat that folded are skipped': {
     moves: '0 12c, 1 mazo, 2 5c, 3 2o, 3 7o, 0 7e',
@@ -28,22 +28,22 @@ scenes({
     tricks: ['team 0, 0 leads'],
     turn: 0,
   },
-  '§8.1 mano in the deck before the first card: the next seat leads': {
+  '§8.1 mano folds before the first card: the next seat leads': {
     moves: '0 mazo, 1 1b, 2 3e, 3 2o',
     tricks: ['team 1, 1 leads'],
     turn: 1,
   },
-  '§8.1 the leader of a trick in the deck: the next seat leads it': {
+  '§8.1 the leader of a trick folds: the next seat leads it': {
     moves: '0 1e, 1 11o, 2 5c, 3 10c, 0 mazo',
     turn: 1,
   },
-  '§3.3 after a parda with mano in the deck the next seat leads': {
+  '§3.3 mano has folded before a parda: the next seat leads': {
     hands: '4e 5e 6e | 3b 2b 12b | 3o 2o 11o | 1c 2c 12c',
     moves: '0 mazo, 1 3b, 2 3o, 3 12c',
     tricks: ['parda, 1 leads'],
     turn: 1,
   },
-  '§3.3 after a parda with mano and the next in the deck: the one after': {
+  '§3.3 mano and the next seat have folded before a parda: the seat after them leads': {
     hands: '4e 5e 6e | 4b 5b 6b | 3o 2o 11o | 3c 2c 12c',
     moves: '0 mazo, 1 mazo, 2 3o, 3 3c',
     tricks: ['parda, 2 leads'],
@@ -54,33 +54,37 @@ scenes({
     tricks: ['team 0, 1 leads'],
     turn: 1,
   },
-  '§8.1 the seat on turn raised against and gone: the trick closes once the call is settled': {
+  '§8.1 the seat on turn folds when it is raised: the trick ends once the call is settled': {
     moves: '0 12c, 1 11o, 2 5c, 3 truco, 0 retruco, 3 mazo, 1 quiero',
     tricks: ['team 0, 0 leads'],
     turn: 0,
   },
-  '§8.1 and passes to the next seat if others have still to play': {
+  '§8.1 the turn passes to the next seat if others still have to play': {
     moves: '0 12c, 1 truco, 0 retruco, 1 mazo, 3 quiero',
     tricks: [],
     turn: 2,
   },
-  '§3.4 P P P with mano in the deck is still mano’s side’s': {
+  '§3.4 P P P goes to mano’s side even if mano has folded': {
     hands: '3e 2e 12e | 3b 2b 12b | 3o 2o 12o | 3c 2c 12c',
     moves: '0 3e, 1 3b, 2 3o, 3 3c, 0 2e, 1 2b, 2 2o, 3 2c, 0 mazo, 1 12b, 2 12o, 3 12c',
     total: [1, 0],
   },
-  '§8.1 the last of a side goes: the hand is over': {
+  '§8.1 the last seat of a side folds: the hand is over': {
     moves: '0 12c, 1 mazo, 2 5c, 3 mazo',
     phase: 'deal',
     nextMano: 1,
     paid: ['0 +2 early mazo'],
   },
-  '§8.2 a hand without calls: 1, from the second trick on': {
+  '§8.2 a hand without calls is worth 1 from the second trick on': {
     rules: TWO_PLAYERS,
     moves: '0 1e, 1 10c, 0 7e, 1 mazo',
     paid: ['0 +1 mazo'],
   },
-  '§8.2 the accepted level': { rules: TWO_PLAYERS, moves: '0 truco, 1 quiero, 0 mazo', paid: ['1 +2 mazo'] },
+  '§8.2 the hand scores its accepted level': {
+    rules: TWO_PLAYERS,
+    moves: '0 truco, 1 quiero, 0 mazo',
+    paid: ['1 +2 mazo'],
+  },
   '§8.2 retruco accepted: 3': {
     rules: TWO_PLAYERS,
     moves: '0 truco, 1 retruco, 0 quiero, 0 mazo',
@@ -111,12 +115,12 @@ scenes({
     moves: '0 envido, 1 real envido, 0 mazo',
     paid: ['1 +2 real envido refused', '1 +1 mazo'],
   },
-  '§8.2 envido before truco, the truco’s side goes: the envido, then the hand': {
+  '§8.2 envido before truco, the side that called truco folds: the envido, then the hand': {
     rules: TWO_PLAYERS,
     moves: '0 truco, 1 envido, 0 mazo',
     paid: ['1 +1 envido refused', '1 +1 mazo'],
   },
-  '§8.2 envido before truco, raised, the asked side goes: both are refused': {
+  '§8.2 envido before truco, raised, the asked side folds: both are refused': {
     rules: TWO_PLAYERS,
     moves: '0 truco, 1 envido, 0 envido, 1 mazo',
     paid: ['0 +2 envido refused', '0 +1 truco refused'],
@@ -149,7 +153,7 @@ scenes({
     paid: ['0 +3 flor'],
     phase: 'over',
   },
-  '§8.2 both rivals go before the flor that waits is sung': {
+  '§8.2 both rivals fold before the flor is called': {
     rules: FLOR,
     hands: '1e 7e 12c | 1b 6b 11o | 3o 4o 5o | 7o 2o 10c',
     moves: '0 envido, 1 mazo, 3 mazo',
@@ -158,7 +162,7 @@ scenes({
   },
   '§8.3 early: one more': { rules: TWO_PLAYERS, moves: '0 mazo', paid: ['1 +2 early mazo'] },
   '§8.3 early, after a card': { rules: TWO_PLAYERS, moves: '0 12c, 1 mazo', paid: ['0 +2 early mazo'] },
-  '§8.3 with earlyMazo 1 not': {
+  '§8.3 not with earlyMazo 1': {
     rules: { ...TWO_PLAYERS, earlyMazo: 1 },
     moves: '0 mazo',
     paid: ['1 +1 mazo'],
@@ -180,7 +184,7 @@ scenes({
     moves: '0 truco, 1 quiero, 0 12c, 1 mazo',
     paid: ['0 +2 mazo'],
   },
-  '§8.3 not when the second partner goes in the second trick': {
+  '§8.3 not when the second partner folds in the second trick': {
     moves: '0 mazo, 1 1b, 2 3e, 3 2o, 1 6b, 2 mazo',
     paid: ['1 +1 mazo'],
   },

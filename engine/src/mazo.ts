@@ -8,7 +8,7 @@ import { rivalOf, type Seat, type Team, teamOf } from './seats.ts'
 import { refuseTruco } from './truco.ts'
 import { advanceTurn } from './turn.ts'
 
-/** A seat folds; its partner plays on, and when a side has no seat left the other side wins the hand (§8). */
+/** Folds a seat. Its partner plays on; once both seats of a side have folded, the other side wins the hand (§8). */
 export function fold(game: Game, seat: Seat, events: Event[]): Game {
   events.push({ type: 'mazo', seat })
   const hand: Hand = { ...game.hand!, gone: [...game.hand!.gone, seat] }
@@ -20,7 +20,7 @@ export function fold(game: Game, seat: Seat, events: Event[]): Game {
   return { ...left, hand: { ...hand, envido: { ...hand.envido, awaitsFlor } } }
 }
 
-/** Every waiting call is paid as refused, then the hand at its accepted level (§8.2). */
+/** Ends the hand of a side that has folded: pending calls score as refused, then the hand as accepted (§8.2). */
 function giveUp(game: Game, team: Team, events: Event[]): Game {
   const settled = refuseFirst(game, events)
   if (settled.phase === 'over') return settled
@@ -30,14 +30,17 @@ function giveUp(game: Game, team: Team, events: Event[]): Game {
   return endHand(settled, rivalOf(team), early ? 2 : truco.worth, early ? 'early mazo' : 'mazo', events)
 }
 
-/** A waiting flor or envido; they never wait together, as the flor annuls the envido. */
+/** Refuses a pending flor or envido. They are never pending together, because a flor annuls the envido. */
 function refuseFirst(game: Game, events: Event[]): Game {
   const { flor, envido } = game.hand!
   if (flor.caller !== null) return refuseFlor(game, events)
   return envido.caller === null ? game : refuseEnvido(game, events)
 }
 
-/** Whether the envido was never played for (§8.3). A side's own truco cannot wait here with nothing else called. */
+/**
+ * Whether the first trick is unfinished and no envido, flor or accepted truco has been played for (§8.3). The folding
+ * side's own truco is not pending then: a side can fold while its truco is pending only to answer an envido or flor.
+ */
 function nothingCalled(hand: Hand): boolean {
   const { envido, flor, truco } = hand
   return isFirstTrick(hand) && envido.calls.length === 0 && flor.calls.length === 0 && truco.worth === 1

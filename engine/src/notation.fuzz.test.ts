@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { A_GAME } from '../test/text.ts'
 import { parseGame, writeGame } from './notation.ts'
 
-test('any text is read or refused, never thrown at', () => {
+test('any text is parsed or rejected without an exception', () => {
   const words = A_GAME.split(/(?<=[\s,:])|(?=[\s,:])/)
   const shuffled = fc.array(fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 3 })), {
     maxLength: 60,
@@ -28,7 +28,7 @@ test('any text is read or refused, never thrown at', () => {
   )
 })
 
-test('a game with one letter changed is read or refused at a place in the text', () => {
+test('a game with one letter changed is parsed or rejected with a position in the text', () => {
   fc.assert(
     fc.property(fc.nat(A_GAME.length - 1), fc.string({ minLength: 0, maxLength: 2 }), (at, letters) => {
       const text = A_GAME.slice(0, at) + letters + A_GAME.slice(at + 1)

@@ -11,13 +11,13 @@ test('a game is written as it was read', () => {
   expect(reading.game).toMatchObject({ score: [2, 5], mano: 0, turn: 1, hands: 2, phase: 'play' })
 })
 
-test('a hand that ends with a word ends its line', () => {
+test('a hand that ends with a call or reply ends its line', () => {
   const text = A_GAME.replace('\n0 2b\n', '\n0 2b, 1 truco, 0 no quiero\n# 2-6\n')
   const reading = parseGame(text)
   expect(reading.ok && writeGame(reading.record)).toBe(text)
 })
 
-test('what the heading leaves out is at its default; blanks and comments do not matter', () => {
+test('omitted fields have their defaults; blank lines and comments are ignored', () => {
   const text =
     '# a friendly game\r\n\n  players :  2 # one against one\r\nhand 1\n 0:  1e 7e   12c\n1: 7o 2o 10c\n0   no  quiero # x'
   expect(parseGame(text)).toMatchObject({ ok: false, error: { line: 7, column: 1 } })
@@ -25,7 +25,7 @@ test('what the heading leaves out is at its default; blanks and comments do not 
   expect(reading).toMatchObject({ ok: true, game: { rules: { players: 2, target: 30 }, score: [1, 0] } })
 })
 
-test('an empty text is a game that has not begun', () => {
+test('an empty text is a game before its first deal', () => {
   const reading = parseGame('')
   expect(reading).toMatchObject({
     ok: true,
@@ -136,7 +136,7 @@ const FAULTS: [string, string, number, number, string][] = [
   ['a move after the hand', `${DEAL}0 mazo, 1 7o`, 5, 9, "expected 'hand 2'"],
 ]
 
-describe('bad text is an error with its place and what was expected', () => {
+describe('an invalid text gives an error with its position and what was expected', () => {
   test.each(FAULTS)('%s', (_, text, line, column, message) => {
     expect(parseGame(text)).toEqual({ ok: false, error: { line, column, message } })
   })
@@ -170,7 +170,7 @@ describe('replay', () => {
     expect(steps[1]!.events).toEqual([{ type: 'call', seat: 1, call: 'envido' }])
   })
 
-  test('throws for a record of no game', () => {
+  test('throws for an invalid record', () => {
     const record = recorded()
     const moves = [{ seat: 0, action: 'retruco' }] as const
     expect(() => replay({ ...record, hands: [{ ...record.hands[0]!, moves }] })).toThrow(

@@ -7,7 +7,7 @@ import { type GameRecord, type HandRecord, type Move, replay } from './record.ts
 import { isSeat } from './seats.ts'
 import { type Line, linesOf, splitTokens, type Token } from './tokens.ts'
 
-/** Where a text stops being a game, lines and columns counted from 1, and what was expected there. */
+/** The first error in a game text: its position, with lines and columns counted from 1, and what was expected. */
 export interface NotationError {
   readonly line: number
   readonly column: number
@@ -18,7 +18,7 @@ export type ParseResult =
   | { readonly ok: true; readonly record: GameRecord; readonly game: Game }
   | { readonly ok: false; readonly error: NotationError }
 
-/** A game as text: its rules, then hand by hand the cards, a line for each trick, and the score as a comment. */
+/** Writes a game as text: the rules, then for each hand the cards, one line per trick, and the score as a comment. */
 export function writeGame(record: GameRecord): string {
   const lines = writeHeading(record)
   let row: string[] = []
@@ -45,7 +45,7 @@ export function writeGame(record: GameRecord): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Reads a game and plays it on the way, so that an impossible move is an error of its place in the text. */
+/** Parses a game text, playing the moves as it reads, so that an illegal move is reported with its position. */
 export function parseGame(text: string): ParseResult {
   const end = { text: '', line: text.split('\n').length, column: 1 }
   const cursor: Cursor = { lines: linesOf(text), at: 0, end }
@@ -62,15 +62,15 @@ export function parseGame(text: string): ParseResult {
   return { ok: true, record: { ...heading, hands }, game }
 }
 
-/** How far the reading has come. */
+/** The position of the parser. */
 interface Cursor {
   readonly lines: readonly Line[]
   at: number
-  /** Where a text that stops too soon should go on. */
+  /** The position reported for a text that ends too early. */
   readonly end: Token
 }
 
-/** The next line, unless it begins a hand. */
+/** Takes the next line, unless it starts a hand. */
 function takeLine(cursor: Cursor): Line | undefined {
   const line = cursor.lines[cursor.at]
   if (line === undefined || /^hand\b/.test(line.text)) return undefined

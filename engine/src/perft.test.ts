@@ -4,7 +4,7 @@ import { perform, type Scene } from '../test/scene.ts'
 import type { Game } from './game.ts'
 import { play } from './play.ts'
 
-/** How many lines of play of each length lead on from a game; a line ends with its hand. */
+/** The number of lines of play of each length that start from a game. A line ends when its hand ends. */
 function perft(game: Game, depth: number, counts: number[] = new Array<number>(depth).fill(0)): number[] {
   if (depth === 0) return counts
   for (const { seat, action } of movesOf(game)) {
@@ -20,7 +20,7 @@ const NONE = '1e 7e 12c | 1b 6b 11o | 3e 4o 5c | 7o 2o 10c'
 const ONE = '1e 7e 12c | 1b 6b 11o | 3o 4o 5o | 7o 2o 10c'
 const THREE = '7e 6e 5e | 7b 6b 4b | 3o 1o 6o | 7o 2o 10c'
 
-// Any change of the rules shows here. A number that moves needs a paragraph of the rules to move it.
+// Any change of the rules changes these numbers. A new number has to be justified by a paragraph of the rules.
 describe('perft', () => {
   test.each<[string, Scene, number[]]>([
     ['two players', { rules: { players: 2 } }, [8, 44, 148, 445, 1152, 3047, 6385, 13065]],

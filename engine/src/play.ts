@@ -14,7 +14,7 @@ export type Outcome =
   | { readonly ok: true; readonly game: Game; readonly events: Event[] }
   | { readonly ok: false; readonly error: RuleError }
 
-/** Plays an action that `legal` lists for the seat; anything else is refused with a code, and never throws. */
+/** Plays an action that `legal` lists for the seat. Any other action returns an error with a code. Never throws. */
 export function play(game: Game, seat: Seat, action: Action): Outcome {
   const allowed = legal(game, seat)
   if (!allowed.includes(action)) return { ok: false, error: ruleError(game, seat, action, allowed) }

@@ -28,7 +28,7 @@ scenes({
     total: [30, 29],
     winner: 0,
   },
-  '§6.1 a truco that waited counts no more': {
+  '§6.1 a pending truco no longer counts': {
     rules: TWO_PLAYERS,
     score: [28, 28],
     moves: '0 truco, 1 envido, 0 quiero',
@@ -52,7 +52,7 @@ scenes({
     paid: ['1 +1 envido'],
     total: [28, 30],
   },
-  '§6.1 nor by the hand': {
+  '§6.1 the points of a hand do not exceed the target either': {
     rules: { ...TWO_PLAYERS, target: 3 },
     score: [2, 0],
     moves: '0 truco, 1 quiero, 0 1e, 1 10c, 0 7e, 1 2o',
@@ -76,7 +76,7 @@ scenes({
     phase: 'deal',
     winner: null,
   },
-  '§6.1 the hand’s points stand beside the envido’s of the other side': {
+  '§6.1 one side scores the hand and the other the envido': {
     rules: TWO_PLAYERS,
     score: [29, 27],
     moves: '0 envido, 1 quiero, 0 1e, 1 10c, 0 7e, 1 2o',
@@ -109,7 +109,7 @@ test('§6.1 the events of an envido that ends the game, in order', () => {
   ])
 })
 
-test('§6.1 the events of a hand given up, in order', () => {
+test('§6.1 the events of a folded hand, in order', () => {
   const { events } = perform({ rules: TWO_PLAYERS, moves: '0 envido, 1 mazo' })
   expect(events).toEqual([
     { type: 'call', seat: 0, call: 'envido' },
@@ -120,7 +120,7 @@ test('§6.1 the events of a hand given up, in order', () => {
   ])
 })
 
-test('§6.1 the events of a call not wanted, in order', () => {
+test('§6.1 the events of a declined call, in order', () => {
   const { events } = perform({ rules: TWO_PLAYERS, moves: '0 envido, 1 no quiero, 0 truco, 1 no quiero' })
   expect(events).toEqual([
     { type: 'call', seat: 0, call: 'envido' },

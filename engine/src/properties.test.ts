@@ -10,16 +10,16 @@ import { play } from './play.ts'
 import { replay } from './record.ts'
 import { seatsOf } from './seats.ts'
 
-/** Checks a property over so many random games, a fifth of them in a short run. */
+/** Checks a property on `count` random games, or on a fifth of them in a short run. */
 function games(count: number, chance: fc.Arbitrary<Chance>, check: (chance: Chance) => void): void {
   fc.assert(fc.property(chance, check), { numRuns: runs(count) })
 }
 
-/** Twelve cards, three mazos and every call and answer of a hand are fewer. */
+/** More than a hand can have: twelve cards, three mazos and all calls and answers are fewer. */
 const MOST_ACTIONS = 30
 
 describe('properties', () => {
-  test('a game ends, points only grow and only by what was paid, and some seat can always act', () => {
+  test('a game ends, scores grow only by the points awarded, and some seat can always act', () => {
     games(10_000, chances(), chance => {
       let since = 0
       const { game } = playRandomly(chance, {
@@ -51,7 +51,7 @@ describe('properties', () => {
     })
   })
 
-  test('the turn is the only seat that holds the word, or null while a call waits', () => {
+  test('the seat on turn is the only one that can act; the turn is null while a call waits', () => {
     games(1000, chances(), chance => {
       playRandomly(chance, {
         moved: ({ after }) => {
@@ -64,7 +64,7 @@ describe('properties', () => {
     })
   })
 
-  test('the cards dealt are the cards held and played, at every moment', () => {
+  test('the cards held and played are always the cards dealt', () => {
     games(1000, chances(), chance => {
       let dealt = ''
       playRandomly(chance, {
@@ -80,7 +80,7 @@ describe('properties', () => {
     })
   })
 
-  test('play refuses all that is not legal, never throws, and leaves the game untouched', () => {
+  test('play refuses every illegal action, never throws, and leaves the game unchanged', () => {
     const everything: readonly Action[] = [...CARDS, ...SPOKEN_ACTIONS]
     games(150, chances([1, 3, 6]), chance => {
       playRandomly(chance, {
@@ -103,7 +103,7 @@ describe('properties', () => {
     })
   })
 
-  test('a game through JSON is the same game', () => {
+  test('a game is unchanged by a JSON round trip', () => {
     games(400, chances([3, 15, 30]), chance => {
       playRandomly(chance, {
         moved: ({ after, events }) => {
@@ -114,7 +114,7 @@ describe('properties', () => {
     })
   })
 
-  test('a game written, read and replayed is the same game', () => {
+  test('a game that is written, parsed and replayed is the same game', () => {
     games(1500, chances(), chance => {
       const { game, hands } = playRandomly(chance, {})
       const record = { rules: chance.rules, start: chance.start, hands }
@@ -125,7 +125,7 @@ describe('properties', () => {
   })
 })
 
-/** Frozen to the last card: any mutation throws. */
+/** Freezes the game deeply, so that any mutation throws. */
 function freeze(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
   Object.freeze(value)

@@ -17,21 +17,21 @@ export interface HandRecord {
   readonly moves: readonly Move[]
 }
 
-/** All that is needed to play a game again. */
+/** A recorded game: everything needed to replay it. */
 export interface GameRecord {
   readonly rules: Rules
   readonly start: { readonly mano: Seat; readonly score: readonly [number, number] }
   readonly hands: readonly HandRecord[]
 }
 
-/** A moment of a replay: the game after a deal (move null) or a move, and what happened. */
+/** A step of a replay: a move, or a deal (`move` is null), with the game after it and the events that it caused. */
 export interface Step {
   readonly move: Move | null
   readonly game: Game
   readonly events: readonly Event[]
 }
 
-/** Plays a recorded game again. Throws if the record is not of a game that can be played. */
+/** Replays a recorded game. Throws if the rules, a deal or a move of the record is invalid. */
 export function replay(record: GameRecord): Step[] {
   const steps: Step[] = []
   let game = newGame(record.rules, record.start)

@@ -7,7 +7,7 @@ import { declareTantos } from './declareTantos.ts'
 import { type Players, type Seat, teamOf } from './seats.ts'
 import { tanto } from './tanto.ts'
 
-describe('a second opinion', () => {
+describe('the engine agrees with the referee', () => {
   test('§1.3 on the tanto of all 9,880 hands', () => {
     for (const [i, a] of CARDS.entries()) {
       for (const [j, b] of CARDS.slice(i + 1).entries()) {
@@ -34,7 +34,7 @@ describe('a second opinion', () => {
     )
   })
 
-  test('§5.5 on the announcing', () => {
+  test('§5.5 on the declarations', () => {
     const tantos = (players: Players) =>
       fc.array(fc.constantFrom(0, 1, 7, 20, 25, 28, 33), { minLength: players, maxLength: players })
     const table = fc.constantFrom<Players>(2, 4).chain(players =>
@@ -56,7 +56,7 @@ describe('a second opinion', () => {
   })
 })
 
-/** §5.5 read aloud: round after round, until a round in which no seat says anything. */
+/** §5.5 taken literally: rounds until one in which no seat says anything. */
 function refereesWords(tantos: readonly (number | null)[], mano: number): [number, number | null][] {
   const n = tantos.length
   const said: [number, number | null][] = []
@@ -77,7 +77,7 @@ function refereesWords(tantos: readonly (number | null)[], mano: number): [numbe
   }
 }
 
-/** The highest tanto, of equal ones the seat nearer to mano. */
+/** The seat with the highest tanto; among equals, the seat nearer to mano. */
 function refereesWinner(tantos: readonly (number | null)[], mano: number): number {
   const order = tantos.map((_, place) => (mano + place) % tantos.length)
   return order.reduce((best, seat) => ((tantos[seat] ?? -1) > (tantos[best] ?? -1) ? seat : best))

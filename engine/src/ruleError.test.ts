@@ -13,7 +13,7 @@ const FLOR_OF_2 = '1e 7e 12c | 1b 6b 11o | 3o 4o 5o | 7o 2o 10c'
 const ROWS: [string, Scene, Seat, Action, RuleErrorCode][] = [
   ['when the game is over', { score: [29, 0], moves: '0 truco, 1 no quiero' }, 1, 'mazo', 'game-over'],
   ['between two hands', { moves: '0 truco, 1 no quiero' }, 1, 'mazo', 'not-dealt'],
-  ['from the deck', { moves: '0 mazo' }, 0, '1e', 'has-folded'],
+  ['a seat that has folded', { moves: '0 mazo' }, 0, '1e', 'has-folded'],
   ['out of turn', {}, 1, '1b', 'not-your-turn'],
   ['a call out of turn', {}, 2, 'truco', 'not-your-turn'],
   ['a card while a call waits for the seat', { moves: '0 truco' }, 1, '1b', 'answer-first'],
@@ -22,8 +22,8 @@ const ROWS: [string, Scene, Seat, Action, RuleErrorCode][] = [
   ['the partner’s answer to a call of their own side', { moves: '0 truco' }, 2, 'quiero', 'not-asked'],
   ['another’s card', {}, 0, '1b', 'not-your-card'],
   ['a card already played', { moves: '0 1e, 1 11o, 2 5c, 3 10c' }, 0, '1e', 'not-your-card'],
-  ['quiero to nothing', {}, 0, 'quiero', 'nothing-to-answer'],
-  ['no quiero to nothing', {}, 0, 'no quiero', 'nothing-to-answer'],
+  ['quiero without a call', {}, 0, 'quiero', 'nothing-to-answer'],
+  ['no quiero without a call', {}, 0, 'no quiero', 'nothing-to-answer'],
   ['a level skipped', {}, 0, 'retruco', 'not-now'],
   ['envido in the second trick', { moves: '0 1e, 1 11o, 2 5c, 3 10c' }, 0, 'envido', 'not-now'],
   ['truco while an envido waits', { moves: '0 envido' }, 1, 'truco', 'not-now'],
@@ -52,7 +52,7 @@ const ROWS: [string, Scene, Seat, Action, RuleErrorCode][] = [
     'not-now',
   ],
   [
-    'an answer to flor without one',
+    'an answer to flor by a seat without one',
     { rules: { flor: true }, hands: FLORES, moves: '0 flor' },
     3,
     'mazo',
@@ -90,14 +90,14 @@ const GARBAGE: unknown[] = [
 ]
 
 describe('garbage', () => {
-  test.each(GARBAGE.map(seat => [seat]))('is no seat: %o', seat => {
+  test.each(GARBAGE.map(seat => [seat]))('is not a seat: %o', seat => {
     const { game } = perform({})
     expect(play(game, seat as Seat, '1e')).toMatchObject({ ok: false, error: { code: 'no-such-seat' } })
     expect(legal(game, seat as Seat)).toEqual([])
   })
 
   test.each([...GARBAGE, 'Truco', ' truco', '1E', '8e', 'deal'].map(action => [action]))(
-    'is no action: %o',
+    'is not an action: %o',
     action => {
       expect(play(perform({}).game, 0, action as Action)).toMatchObject({
         ok: false,
@@ -106,7 +106,7 @@ describe('garbage', () => {
     },
   )
 
-  test('seats 2 and 3 are no seats at a table of two', () => {
+  test('seats 2 and 3 do not exist at a table of two', () => {
     const { game: two } = perform({ rules: { players: 2 } })
     for (const seat of [2, 3] as const) {
       expect(play(two, seat, 'truco')).toMatchObject({ ok: false, error: { code: 'no-such-seat' } })

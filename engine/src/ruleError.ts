@@ -27,7 +27,7 @@ export interface RuleError {
   readonly message: string
 }
 
-/** Why an action that is not among the seat's legal ones is refused. */
+/** The error for an action that is not among the seat's legal actions. */
 export function ruleError(game: Game, seat: Seat, action: Action, legal: readonly Action[]): RuleError {
   const code = codeOf(game, seat, action, legal)
   return { code, message: MESSAGES[code] }

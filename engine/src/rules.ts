@@ -6,7 +6,7 @@ export type Falta = (typeof FALTAS)[number]
 export const ENVIDO_BY = ['any', 'pies'] as const
 export type EnvidoBy = (typeof ENVIDO_BY)[number]
 
-/** What a table agrees on before it plays (§0). */
+/** The options that a table agrees on before the game (§0). */
 export interface Rules {
   readonly players: Players
   readonly target: number
@@ -35,7 +35,7 @@ const ALLOWED: { readonly [K in keyof Rules]: { readonly expected: string; test(
     envidoBy: oneOf(ENVIDO_BY),
   }
 
-/** The rules of a table, the options left out at their defaults. Throws if one has a value that §0 does not know. */
+/** Fills in the defaults for omitted options. Throws if an option has a value that §0 does not allow. */
 export function completeRules(options: Partial<Rules>): Rules {
   const rules: Rules = {
     players: options.players ?? DEFAULT_RULES.players,

@@ -4,7 +4,7 @@ import type { Game } from './game.ts'
 import type { Hand } from './hand.ts'
 import { type Seat, seatAfter, type Team } from './seats.ts'
 
-/** Pays a side at once; never more than it lacks, and who reaches the target has won there and then (§6). */
+/** Adds points to a side's score, capped at the target. A side that reaches the target wins the game at once (§6). */
 export function award(game: Game, team: Team, points: number, reason: Reason, events: Event[]): Game {
   const before = game.score[team]
   const paid = Math.min(points, game.rules.target - before)
@@ -17,7 +17,7 @@ export function award(game: Game, team: Team, points: number, reason: Reason, ev
   return { ...game, score, phase: 'over', turn: null, winner: team }
 }
 
-/** Ends the hand: its points are paid, what must be proved is shown, and mano moves one seat on. */
+/** Ends the hand: the winner scores, the proofs are shown, and mano moves to the next seat. */
 export function endHand(game: Game, winner: Team, points: number, reason: Reason, events: Event[]): Game {
   events.push({ type: 'hand', winner })
   const paid = award(game, winner, points, reason, events)
@@ -26,12 +26,12 @@ export function endHand(game: Game, winner: Team, points: number, reason: Reason
   return { ...paid, phase: 'deal', turn: null, mano: seatAfter(paid.mano, 1, paid.rules.players) }
 }
 
-/** What a hand that was played to its end is paid for. */
+/** The reason for the points of a hand that was played to its end. */
 export function handReason(worth: number): Reason {
   return worth === 1 ? 'hand' : TRUCO_CALLS[worth - 2]!
 }
 
-/** Keeps the cards that prove what a seat has won, to be shown when the hand ends (§9). */
+/** Stores the cards that prove a won envido or flor, to be shown when the hand ends (§9). */
 export function addProof(game: Game, seat: Seat, cards: Hand['proofs'][number]['cards']): Game {
   const hand = game.hand!
   return { ...game, hand: { ...hand, proofs: [...hand.proofs, { seat, cards }] } }

@@ -15,7 +15,7 @@ const CARD = /(?<=")(?:[1-7]|1[0-2])[eboc](?=")/g
 /** The seats of a table, and a spectator. */
 const watchers = (game: Game): (Seat | null)[] => [...seatsOf(game.rules.players), null]
 
-test('§9 no view and no event speaks of a card that its reader may not know', () => {
+test('§9 no view and no event contains a card that its reader may not know', () => {
   fc.assert(
     fc.property(chances([3, 15]), chance => {
       let dealt: readonly (readonly Card[])[] = []
@@ -44,7 +44,7 @@ test('§9 no view and no event speaks of a card that its reader may not know', (
   )
 })
 
-test('§9 legal on a seat’s own view is legal on the game', () => {
+test('§9 legal gives the same actions on a seat’s view and on the game', () => {
   fc.assert(
     fc.property(chances([3, 15]), chance => {
       playRandomly(chance, {
@@ -59,9 +59,9 @@ test('§9 legal on a seat’s own view is legal on the game', () => {
   )
 })
 
-// The cards that a watcher has not seen are dealt anew, and the hand is played again by the same moves. Where the
-// rules let the table hear the same words, the watcher's view and possibilities must be the same to the letter.
-test('§9 a view depends on nothing that its reader may not know', () => {
+// Deals the cards that a watcher has not seen again at random and repeats the moves of the hand. Where the same events
+// follow, the watcher's view and legal actions must be identical.
+test('§9 a view does not depend on anything that its reader may not know', () => {
   let compared = 0
   fc.assert(
     fc.property(chances([3, 15]), chance => {
@@ -97,13 +97,13 @@ test('§9 a view depends on nothing that its reader may not know', () => {
   expect(compared).toBeGreaterThan(runs(5000))
 })
 
-/** That an envido cannot be answered before a flor is sung is what §7.2 itself tells those who are asked. */
+/** Whether the watcher is asked an envido that a flor must precede; §7.2 lets the asked seats know this. */
 function isTold(game: Game, watcher: Seat | null): boolean {
   const { awaitsFlor, caller } = game.hand!.envido
   return awaitsFlor && watcher !== null && teamOf(watcher) !== teamOf(caller!)
 }
 
-/** The same hand with other cards in the places that the watcher cannot see. */
+/** The same deal with other cards in place of those that the watcher cannot see. */
 function redeal(
   dealt: readonly (readonly Card[])[],
   game: Game,

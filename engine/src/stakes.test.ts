@@ -66,7 +66,7 @@ const SCORES = [
 const STRONG = ['7e 6e 5e', '4c 5b 12o']
 const WEAK = ['4c 5b 12o', '7e 6e 5e']
 
-/** The points that these moves pay each side, never more than it lacks. */
+/** The points that each side scores with these moves, capped at the target. */
 function gains(
   hands: readonly string[],
   moves: string,
@@ -106,7 +106,7 @@ const ENVIDOS: readonly (readonly EnvidoCall[])[] = [
 
 describe.each(ENVIDOS)('%s, %s, %s, %s', (...said) => {
   const calls = said.filter(call => call !== undefined)
-  test('pays as its stakes say', () => {
+  test('scores what its stakes say', () => {
     for (const falta of FALTAS) {
       for (const target of [30, 40]) {
         for (const score of SCORES) {
@@ -135,7 +135,7 @@ const FLORES: readonly { calls: FlorCall[]; ending: string; is: 'won' | 'refused
   { calls: ['flor', 'contraflor', 'contraflor al resto'], ending: 'no quiero', is: 'refused' },
 ]
 
-test.each(FLORES)('$calls, $ending pays as its stakes say', ({ calls, ending, is }) => {
+test.each(FLORES)('$calls, $ending scores what its stakes say', ({ calls, ending, is }) => {
   for (const score of SCORES) {
     const { rules } = newGame({ players: 2, flor: true })
     const hands = ['7e 6e 5e', '4c 5c 12c']

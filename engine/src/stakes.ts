@@ -2,16 +2,16 @@ import type { EnvidoCall, FlorCall } from './actions.ts'
 import type { Rules } from './rules.ts'
 import { rivalOf, type Team } from './seats.ts'
 
-/** What a chain of calls pays, before the limit of what a side still lacks (§6). */
+/** The points that a chain of calls is worth, before they are capped at the target (§6). */
 export interface Stakes {
-  /** Accepted: to the given side if it wins, and to its rivals if it loses. They differ only for a falta envido. */
+  /** If accepted: points for the side if it wins, and for its rivals if it loses. They differ only for falta envido. */
   readonly won: number
   readonly lost: number
-  /** Refused: to the side that called last. */
+  /** If refused: the points for the side that called last. */
   readonly refused: number
 }
 
-/** What a chain of envido calls is worth to a side: the sum, or the falta; refused, the sum before the last call (§5.3). */
+/** The stakes of a chain of envido calls: the sum or the falta; refused, the sum before the last call (§5.3). */
 export function envidoStakes(
   calls: readonly EnvidoCall[],
   rules: Rules,
@@ -26,7 +26,7 @@ export function envidoStakes(
   return { won: points, lost: points, refused }
 }
 
-/** What a chain of flor calls is worth when the rivals hold a flor too: 'flor' accepted is flor y flor (§7.4, §7.5). */
+/** The stakes of a chain of flor calls when both sides hold a flor; 'flor' accepted is flor y flor (§7.4, §7.5). */
 export function florStakes(
   calls: readonly FlorCall[],
   rules: Rules,
@@ -39,12 +39,12 @@ export function florStakes(
   return { won: rest, lost: rest, refused: calls.length === 3 ? 6 : 4 }
 }
 
-/** What a truco call is worth on a hand that was worth this much before it (§4.1, §4.4). */
+/** The stakes of a truco call on a hand that is worth `worth` points before the call (§4.1, §4.4). */
 export function trucoStakes(worth: number): Stakes {
   return { won: worth + 1, lost: worth + 1, refused: worth }
 }
 
-/** What falta envido pays a side that wins it (§5.4). */
+/** The points for a side that wins a falta envido (§5.4). */
 export function falta(rules: Rules, score: readonly [number, number], winner: Team): number {
   const leader = Math.max(...score)
   const inMalas = rules.target === 30 && leader < 15
@@ -53,7 +53,7 @@ export function falta(rules: Rules, score: readonly [number, number], winner: Te
   return rules.target - leader
 }
 
-/** Envido 2, real envido 3, added up. */
+/** The sum of the calls: envido 2, real envido 3. */
 function sum(calls: readonly EnvidoCall[]): number {
   return calls.reduce((points, call) => points + (call === 'envido' ? 2 : 3), 0)
 }

@@ -30,7 +30,7 @@ test.each(TABLE)('%s', (_, events, summary) => {
   expect(summarize(events)).toEqual({ ...EMPTY_SUMMARY, ...summary })
 })
 
-test('counts on from an earlier summary', () => {
+test('adds to an earlier summary', () => {
   const first = summarize([paid(0, 'truco')])
   expect(summarize([paid(0, 'truco'), paid(1, 'envido')], first)).toEqual({
     hands: [0, 0],

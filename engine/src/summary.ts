@@ -1,7 +1,7 @@
 import { type Event, isTantoReason, type Reason } from './events.ts'
 import type { Team } from './seats.ts'
 
-/** How many hands, envidos (flor included) and trucos each team has won; refused calls count as won. */
+/** The number of hands, envidos (including flor) and trucos that each team has won. A refused call counts as won. */
 export interface Summary {
   readonly hands: readonly [number, number]
   readonly envidos: readonly [number, number]
@@ -10,7 +10,7 @@ export interface Summary {
 
 export const EMPTY_SUMMARY: Summary = { hands: [0, 0], envidos: [0, 0], trucos: [0, 0] }
 
-/** Adds what these events decided. */
+/** Counts the hands and calls that these events decided, adding to an earlier summary if one is given. */
 export function summarize(events: Iterable<Event>, before = EMPTY_SUMMARY): Summary {
   let summary = before
   for (const event of events) {

@@ -36,6 +36,6 @@ test.each([
   expect(florPoints(cards(hand))).toBe(points)
 })
 
-test('§1.4 no cards, no flor', () => {
+test('§1.4 an empty hand has no flor', () => {
   expect(florPoints([])).toBeNull()
 })

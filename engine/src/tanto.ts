@@ -1,12 +1,12 @@
 import { type Card, rankOf, suitOf } from './cards.ts'
 
-/** What a card counts for envido and flor: its number, a figure nothing. */
+/** The value of a card for envido and flor: its rank, or 0 for a figure. */
 function count(card: Card): number {
   const rank = rankOf(card)
   return rank < 10 ? rank : 0
 }
 
-/** The cards that make a hand's tanto: the two best of a suit held twice or more, else the highest one. */
+/** The cards that make up a hand's tanto: the best two cards of one suit or, with three suits, the highest card. */
 export function tantoCards(cards: readonly Card[]): Card[] {
   const best = cards.toSorted((a, b) => count(b) - count(a))
   for (const card of best) {
@@ -26,7 +26,7 @@ export function isFlor(cards: readonly Card[]): boolean {
   return cards.length === 3 && cards.every(card => suitOf(card) === suitOf(cards[0]!))
 }
 
-/** The points of a flor, 20 to 38, or null if the three cards are not of one suit. */
+/** The points of a flor, 20 to 38, or null if the cards are not three of one suit. */
 export function florPoints(cards: readonly Card[]): number | null {
   return isFlor(cards) ? cards.reduce((sum, card) => sum + count(card), 20) : null
 }

@@ -1,14 +1,14 @@
-/** A piece of text and where it begins, lines and columns counted from 1. */
+/** A piece of text and the position where it starts, with lines and columns counted from 1. */
 export interface Token {
   readonly text: string
   readonly line: number
   readonly column: number
 }
 
-/** A line of a text without its comment and the blanks around it; never empty. */
+/** A line without its comment and surrounding spaces; never empty. */
 export type Line = Token
 
-/** The lines that say something; what follows a # is a comment. */
+/** The lines of a text that have content. A # starts a comment. */
 export function linesOf(text: string): Line[] {
   return text
     .split('\n')
@@ -16,7 +16,7 @@ export function linesOf(text: string): Line[] {
     .filter(line => line.text !== '')
 }
 
-/** The words of a line between separators, without the blanks around them. */
+/** Splits a line at a separator and trims the parts. */
 export function splitTokens(line: Line, separator: ',' | ':' | ' '): Token[] {
   let column = line.column
   return line.text.split(separator).map(text => {

@@ -44,7 +44,7 @@ describe('§3.4 the hand by tricks, mano on side A', () => {
   })
 })
 
-// Three of a kind for every seat, so that a trick can be parda or not at will.
+// Every seat holds three cards of one rank, so that a test can choose whether a trick is a parda.
 const KINDS = '3e 2e 12e | 3b 2b 12b | 3o 2o 11o | 3c 2c 12c'
 
 scenes({
@@ -63,7 +63,7 @@ scenes({
     moves: '0 3e, 1 3b, 2 11o, 3 12c',
     tricks: ['parda, 0 leads'],
   },
-  '§3.2 parda also with the second of each side': {
+  '§3.2 the trick is parda too if the second seats of the sides tie': {
     hands: KINDS,
     moves: '0 12e, 1 12b, 2 3o, 3 3c',
     tricks: ['parda, 0 leads'],
@@ -73,12 +73,12 @@ scenes({
     moves: '0 3e, 1 2b, 2 2o, 3 2c',
     tricks: ['team 0, 0 leads'],
   },
-  '§3.2 two partners equal: their side takes it, the first leads': {
+  '§3.2 equal cards of two partners: their side takes the trick, the first to play leads': {
     hands: KINDS,
     moves: '0 2e, 1 3b, 2 11o, 3 3c',
     tricks: ['team 1, 1 leads'],
   },
-  '§3.2 two partners equal: the first in order of play, not of seat': {
+  '§3.2 equal cards of two partners: the first in order of play leads, not the lower seat': {
     hands: KINDS,
     mano: 2,
     moves: '2 3o, 3 2c, 0 3e, 1 2b',

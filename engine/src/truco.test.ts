@@ -35,7 +35,7 @@ scenes({
     moves: '0 12c, 1 11o',
     may: { 2: '3e, 4o, 5c, envido, real envido, falta envido, truco, mazo' },
   },
-  '§4.2 not on the turn of another, partner or not': { may: { 1: '', 2: '', 3: '' } },
+  '§4.2 not on another seat’s turn, not even the partner’s': { may: { 1: '', 2: '', 3: '' } },
   '§4.2 in the second trick too': { moves: '0 1e, 1 11o, 2 5c, 3 10c', may: { 0: '7e, 12c, truco, mazo' } },
   '§4.2 in the third trick too': {
     rules: TWO_PLAYERS,
@@ -47,7 +47,7 @@ scenes({
     moves: '0 truco, 1 quiero, 0 1e',
     may: { 1: '7o, 2o, 10c, retruco, mazo' },
   },
-  '§4.2 who called cannot raise himself': {
+  '§4.2 the caller cannot raise their own call': {
     rules: TWO_PLAYERS,
     moves: '0 truco, 1 quiero',
     may: { 0: '1e, 7e, 12c, mazo' },
@@ -56,7 +56,7 @@ scenes({
     moves: '0 truco, 1 quiero, 0 12c, 1 11o, 2 5c',
     may: { 3: '7o, 2o, 10c, retruco, mazo' },
   },
-  '§4.2 nor may the caller’s partner raise': {
+  '§4.2 the caller’s partner may not raise either': {
     moves: '0 truco, 1 quiero, 0 12c, 1 11o',
     may: { 2: '3e, 4o, 5c, mazo' },
   },
@@ -88,8 +88,8 @@ scenes({
       2: 'quiero, no quiero, retruco, envido, real envido, falta envido, mazo',
     },
   },
-  '§4.3 the first word counts': { moves: '0 truco, 3 quiero', turn: 0, may: { 1: '' } },
-  '§4.3 after quiero the turn is where it was': { moves: '0 12c, 1 truco, 2 quiero', turn: 1 },
+  '§4.3 the first answer counts': { moves: '0 truco, 3 quiero', turn: 0, may: { 1: '' } },
+  '§4.3 after quiero the turn is unchanged': { moves: '0 12c, 1 truco, 2 quiero', turn: 1 },
   '§4.4 truco refused pays 1': { moves: '0 truco, 3 no quiero', paid: ['0 +1 truco refused'], phase: 'deal' },
   '§4.4 retruco refused pays 2': {
     moves: '0 truco, 3 retruco, 2 no quiero',
@@ -108,7 +108,7 @@ scenes({
   },
 })
 
-test('§4.4 after a refusal no call waits, and the hand keeps its accepted worth', () => {
+test('§4.4 after a refusal no call is pending, and the hand keeps its accepted worth', () => {
   const { game } = perform({ moves: '0 truco, 3 retruco, 2 no quiero' })
   expect(game.hand!.truco).toEqual({ worth: 2, quiero: 1, caller: null })
 })

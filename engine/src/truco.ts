@@ -7,23 +7,23 @@ import { type Seat, teamOf } from './seats.ts'
 import { trucoStakes } from './stakes.ts'
 import { advanceTurn } from './turn.ts'
 
-/** The call that would raise a hand worth this much; undefined above vale cuatro. */
+/** The call that raises a hand worth `worth` points; undefined after vale cuatro. */
 export function callAbove(worth: number): TrucoCall | undefined {
   return TRUCO_CALLS[worth - 1]
 }
 
-/** The call a seat may make on its turn: any seat may open, only the side that accepted last may raise (§4.2). */
+/** The truco call open to a seat on its turn. Any seat may open; only the side that accepted last may raise (§4.2). */
 export function trucoOnTurn(hand: Hand, seat: Seat): TrucoCall | undefined {
   const { worth, quiero } = hand.truco
   return quiero === null || quiero === teamOf(seat) ? callAbove(worth) : undefined
 }
 
-/** The call with which an asked seat may raise instead of a plain quiero. */
+/** The call with which an asked seat may raise instead of answering quiero. */
 export function trucoAsAnswer(hand: Hand): TrucoCall | undefined {
   return callAbove(hand.truco.worth + 1)
 }
 
-/** Calls or raises; a raise in answer to a call accepts that call first. */
+/** Calls truco or raises it. A raise in answer to a call first accepts that call. */
 export function callTruco(game: Game, seat: Seat, call: TrucoCall, events: Event[]): Game {
   const { truco } = game.hand!
   events.push({ type: 'call', seat, call })
@@ -34,7 +34,7 @@ export function acceptTruco(game: Game, seat: Seat, events: Event[]): Game {
   return advanceTurn(setTruco(game, accepted(game.hand!.truco, seat), game.turn), events)
 }
 
-/** Not wanted: the hand ends at what it was worth before the call (§4.4). */
+/** Declines the truco: the hand ends with its worth before the call (§4.4). */
 export function refuseTruco(game: Game, events: Event[]): Game {
   const { truco } = game.hand!
   const winner = teamOf(truco.caller!)

@@ -17,8 +17,8 @@ export function playCard(game: Game, seat: Seat, card: Card, events: Event[]): G
 }
 
 /**
- * Finds whose turn it is once something has been played or settled: null while a call still waits, else
- * the next seat that owes this trick a card; when none does, the trick is over.
+ * Determines the turn after a card has been played or a call settled: null while another call is pending, otherwise
+ * the next seat that has not played in this trick. If every seat has played, the trick ends.
  */
 export function advanceTurn(game: Game, events: Event[]): Game {
   if (game.phase === 'over') return game

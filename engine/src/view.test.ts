@@ -7,7 +7,7 @@ import { dealEvent, view, viewEvent } from './view.ts'
 
 const WATCHERS: (Seat | null)[] = [0, 1, 2, 3, null]
 
-/** The cards that a text speaks of. */
+/** The cards that occur in a text. */
 function cardsIn(value: unknown): string[] {
   return [...new Set(JSON.stringify(value).match(/(?<=")(?:[1-7]|1[0-2])[eboc](?=")/g))].toSorted()
 }
@@ -54,17 +54,17 @@ scenes({
     moves: '0 envido, 1 quiero, 0 truco, 1 no quiero',
     shown: ['3 7o 2o'],
   },
-  '§9 the proof is the seat’s whose number won, not a silent partner’s': {
+  '§9 the proof comes from the seat whose tanto won, not from a silent partner': {
     hands: '7e 6e 12c | 1b 6b 11o | 7c 5c 4o | 7o 2o 10c',
     moves: '0 envido, 1 quiero, 0 truco, 1 no quiero',
     shown: ['0 7e 6e'],
   },
-  '§9 the proof is shown although its seat folded': {
+  '§9 the proof is shown even if its seat has folded': {
     rules: { players: 2 },
     moves: '0 envido, 1 quiero, 0 1e, 1 mazo',
     shown: ['1 7o 2o'],
   },
-  '§9 the proof of a flor alone is the singer’s': {
+  '§9 the proof of an unanswered flor is the caller’s': {
     rules: { flor: true, players: 2 },
     hands: '7e 6e 5e | 1b 6b 11o',
     moves: '0 flor, 0 mazo',
@@ -76,7 +76,7 @@ scenes({
     moves: '0 flor, 1 contraflor, 0 quiero, 0 truco, 1 no quiero',
     shown: ['2 7o 6o 5o'],
   },
-  '§9 the proof after achico is the first singer’s': {
+  '§9 the proof after achico is the first caller’s': {
     rules: { flor: true, players: 2 },
     hands: '7e 6e 5e | 7b 6b 4b',
     moves: '0 flor, 1 con flor me achico, 0 mazo',
@@ -90,7 +90,7 @@ scenes({
   },
 })
 
-test('§9 the proofs are in the view only when the hand has ended', () => {
+test('§9 the view contains the proofs only after the hand has ended', () => {
   const on = perform({ moves: '0 envido, 1 quiero' }).game
   const ended = perform({ moves: '0 envido, 1 quiero, 0 truco, 1 no quiero' }).game
   expect(on.hand!.proofs).toEqual([{ seat: 3, cards: ['7o', '2o'] }])
@@ -100,7 +100,7 @@ test('§9 the proofs are in the view only when the hand has ended', () => {
   }
 })
 
-test('§9 announced numbers are in the view, secret ones are not', () => {
+test('§9 the view contains declared tantos but no others', () => {
   const { game } = perform({ moves: '0 envido, 1 quiero' })
   expect(view(game, null).hand!.envido.words).toEqual([
     { seat: 0, points: 28 },
@@ -110,7 +110,7 @@ test('§9 announced numbers are in the view, secret ones are not', () => {
   ])
 })
 
-describe('§7.2 an envido that a flor will cut', () => {
+describe('§7.2 only the asked seats see that an envido waits for a flor', () => {
   const HELD_BY_2 = { rules: { flor: true }, hands: '1e 7e 12c | 1b 6b 11o | 3o 4o 5o | 7o 2o 10c' } as const
   const visible = (scene: Scene) => {
     const { game } = perform(scene)
@@ -127,20 +127,20 @@ describe('§7.2 an envido that a flor will cut', () => {
     expect(visible(scene)).toEqual(seats)
   })
 
-  test('and legal on the view still agrees with legal on the game', () => {
+  test('legal on the view still agrees with legal on the game', () => {
     const { game } = perform({ ...HELD_BY_2, moves: '0 envido' })
     for (const seat of [0, 1, 2, 3] as const) expect(legal(view(game, seat), seat)).toEqual(legal(game, seat))
   })
 })
 
-test('legal on a view answers only for its own seat', () => {
+test('legal on a view gives actions only for its own seat', () => {
   const game = deal(newGame(), handsOf(FOUR))
   expect(legal(view(game, 0), 0)).toEqual(legal(game, 0))
   expect(legal(view(game, 1), 0)).toEqual([])
   expect(legal(view(game, null), 0)).toEqual([])
 })
 
-test('§9 a view names its seat and otherwise agrees with the game', () => {
+test('§9 a view has its seat and otherwise equals the game', () => {
   const { game } = perform({ moves: '0 12c, 1 truco' })
   const { hand, ...rest } = game
   const { hand: part, ...seenRest } = view(game, 2)
@@ -149,19 +149,19 @@ test('§9 a view names its seat and otherwise agrees with the game', () => {
   expect(view(newGame(), null)).toEqual({ ...newGame(), seat: null })
 })
 
-test('§9 the deal is told to each seat with its own cards only', () => {
+test('§9 each seat sees only its own cards in the deal event', () => {
   const event = dealEvent(deal(newGame({}, { mano: 1 }), handsOf(FOUR)))
   expect(event).toEqual({ type: 'deal', mano: 1, hands: handsOf(FOUR) })
   expect(viewEvent(event, 3)).toEqual({ type: 'deal', mano: 1, hands: [[], [], [], ['7o', '2o', '10c']] })
   expect(cardsIn(viewEvent(event, null))).toEqual([])
 })
 
-test('§9 there is no deal event when no hand is on', () => {
+test('§9 dealEvent throws when no hand is in play', () => {
   expect(() => dealEvent(newGame())).toThrow('no hand has been dealt')
   expect(() => dealEvent(perform({ moves: '0 truco, 1 no quiero' }).game)).toThrow('no hand has been dealt')
 })
 
-test('§9 everything else is said or laid down in the open', () => {
+test('§9 all other events are the same for every seat', () => {
   const { events } = perform({ moves: '0 envido, 1 quiero, 0 12c, 1 truco, 2 no quiero' })
   for (const event of events) for (const seat of WATCHERS) expect(viewEvent(event, seat)).toEqual(event)
 })

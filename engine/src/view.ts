@@ -5,8 +5,8 @@ import { type Envido, type Hand, isInPlay } from './hand.ts'
 import { type Seat, teamOf } from './seats.ts'
 
 /**
- * The table as a seat (null: a spectator) may see it: the cards others still hold are left out, and so are the
- * proofs while the hand is on. When the game is over nothing is hidden any more (§9).
+ * Returns the game as a seat, or a spectator (null), may see it. It omits the cards that other seats still hold and,
+ * during a hand, the proofs. Once the game is over, nothing is hidden (§9).
  */
 export function view(game: Game, seat: Seat | null): View {
   const { rules, score, phase, mano, turn, winner, hands, hand } = game
@@ -14,12 +14,12 @@ export function view(game: Game, seat: Seat | null): View {
   return { seat, rules, score, phase, mano, turn, winner, hands, hand: seen }
 }
 
-/** An event as a seat (null: a spectator) may hear of it. All but the deal is said or laid down in the open. */
+/** Returns an event as a seat, or a spectator (null), may see it. Only a deal contains hidden cards. */
 export function viewEvent(event: Event, seat: Seat | null): Event {
   return event.type === 'deal' ? { ...event, hands: ownCards(event.hands, seat) } : event
 }
 
-/** The deal as an event, to be told to each seat through `viewEvent`. Throws if no hand is on. */
+/** The deal of the current hand as an event; redact it for each seat with `viewEvent`. Throws if no hand is in play. */
 export function dealEvent(game: Game): Event {
   const { hand } = game
   if (game.phase !== 'play' || hand === null) throw new Error('no hand has been dealt')
@@ -35,7 +35,7 @@ function redact(hand: Hand, seat: Seat | null, isFinished: boolean): Hand {
   }
 }
 
-/** The asked seats see that they cannot answer yet; no other seat may know that a flor is the reason (§7.2). */
+/** Whether the seat has to answer the envido. Only such a seat learns that it must wait for a flor (§7.2). */
 function isAskedEnvido(hand: Hand, seat: Seat | null): boolean {
   return seat !== null && teamOf(seat) !== teamOf(hand.envido.caller!) && isInPlay(hand, seat)
 }

@@ -9,21 +9,21 @@ import type { HandRecord, Move } from '../src/record.ts'
 import { ENVIDO_BY, FALTAS, type Rules } from '../src/rules.ts'
 import { type Seat, seatsOf } from '../src/seats.ts'
 
-/** How many random cases a property is checked with: all of them with FULL=1, else a fifth. */
+/** The number of random cases to check a property with: all of them with FULL=1, otherwise a fifth. */
 export const runs = (all: number) => (process.env.FULL ? all : Math.ceil(all / 5))
 
-/** What a random game is made from. */
+/** The parameters of a random game. */
 export interface Chance {
   readonly rules: Rules
   readonly start: { readonly mano: Seat; readonly score: readonly [number, number] }
   readonly seed: number
-  /** How often, of ten, a seat that could give up looks for something else to do. */
+  /** How often out of ten a seat does not consider giving up (`mazo`, `no quiero`) if it has another choice. */
   readonly courage: number
-  /** Of ten hands at a table with flor, how many are dealt from one suit. */
+  /** How many out of ten hands are dealt from one suit at a table with flor. */
   readonly flores: number
 }
 
-/** Ordinary objects, as JSON.parse makes them. */
+/** Generates ordinary objects, as JSON.parse does. */
 const PLAIN = { noNullPrototype: true } as const
 
 export function chances(targets: readonly number[] = [1, 3, 15, 30, 37]): fc.Arbitrary<Chance> {
@@ -67,7 +67,7 @@ export interface Watcher {
   moved?(moment: Moment): void
 }
 
-/** Plays a random game to its end and tells the watcher of every step. */
+/** Plays a random game to its end and notifies the watcher of every step. */
 export function playRandomly(chance: Chance, watcher: Watcher): { game: Game; hands: HandRecord[] } {
   const random = seeded(chance.seed)
   const hands: { cards: Card[][]; moves: Move[] }[] = []
@@ -125,7 +125,7 @@ export function shuffle<T>(things: readonly T[], random: () => number): T[] {
   return shuffled
 }
 
-/** mulberry32: the same numbers for the same seed, everywhere. */
+/** The mulberry32 generator: the same seed gives the same numbers on every platform. */
 export function seeded(seed: number): () => number {
   let state = seed | 0
   return () => {

@@ -2,8 +2,8 @@ import type { Card } from '../src/cards.ts'
 import type { Move } from '../src/record.ts'
 import type { Rules } from '../src/rules.ts'
 
-// A second opinion, written from the rules alone and slowly: it is told the cards of a hand and what was done,
-// believes that every move was allowed, and works out who is paid what. It shares no code with the engine.
+// A second, slow implementation of the scoring, written from the rules alone. It gets the cards and moves of a hand,
+// assumes that every move was legal, and computes the score. It shares no code with the engine.
 
 const ORDER =
   '1e|1b|7e|7o|3e3b3o3c|2e2b2o2c|1o1c|12e12b12o12c|11e11b11o11c|10e10b10o10c|7b7c|6e6b6o6c|5e5b5o5c|4e4b4o4c'
@@ -15,7 +15,7 @@ const levelOf = (card: Card) =>
 const sameSuit = (a: Card, b: Card) => a.slice(-1) === b.slice(-1)
 const worthOf = (card: Card) => (Number(card.slice(0, -1)) > 7 ? 0 : Number(card.slice(0, -1)))
 
-/** The best of every single card and every pair of a suit. */
+/** The highest value of any single card or any two cards of one suit. */
 export function refereesTanto([a, b, c]: readonly Card[]): number {
   const pairs = [
     [a!, b!],
@@ -37,7 +37,7 @@ const HANDS: Record<string, 'A' | 'B' | 'mano'> = {
   PPP: 'mano',
 }
 
-/** The side that won the hand by its tricks, given the cards in the order in which each seat played them. */
+/** The side that won the hand by its tricks, given each seat's cards in the order in which it played them. */
 export function refereesHand(played: readonly (readonly Card[])[], mano: number): 0 | 1 | null {
   let letters = ''
   for (const trick of [0, 1, 2]) {
@@ -60,7 +60,7 @@ const REFUSED: Record<string, number> = {
 }
 const TRUCOS = ['truco', 'retruco', 'vale cuatro']
 
-/** The score after a hand, or after as much of it as was played before the game was over. */
+/** The score after a hand, or after the part of it that was played before the game was over. */
 export function refereesScore(
   rules: Rules,
   mano: number,
@@ -171,13 +171,13 @@ export function refereesScore(
   return now
 }
 
-/** All seats still in play have played equally often, and no other seat more often. */
+/** Whether all seats still in play have played the same number of cards, and no folded seat has played more. */
 function trickIsOver(played: readonly (readonly Card[])[], gone: ReadonlySet<number>): boolean {
   const most = Math.max(...played.map(cards => cards.length))
   return most > 0 && played.every((cards, seat) => gone.has(seat) || cards.length === most)
 }
 
-/** Whether the first trick was over before this seat, the last of its side, left. */
+/** Whether the first trick was over before this seat, the last of its side, folded. */
 function trickHasEnded(
   played: readonly (readonly Card[])[],
   gone: ReadonlySet<number>,

@@ -14,36 +14,36 @@ export const FOUR = '1e 7e 12c | 1b 6b 11o | 3e 4o 5c | 7o 2o 10c'
 /** Two hands without flor: tantos 28 and 29. */
 export const TWO = '1e 7e 12c | 7o 2o 10c'
 
-/** A row of a table test: a deal, what is done, and what must be true afterwards. Everything but that is optional. */
+/** A row of a table test: a deal, the moves, and the expectations. Every field is optional. */
 export interface Scene {
   readonly rules?: Partial<Rules>
   readonly mano?: Seat
   readonly score?: readonly [number, number]
   readonly hands?: string
-  /** '0 envido, 1 quiero, 0 7e'. */
+  /** The moves, such as '0 envido, 1 quiero, 0 7e'. */
   readonly moves?: string
 
   /** The score afterwards. */
   readonly total?: readonly [number, number]
-  /** Every payment in order, as '0 +2 envido'. */
+  /** All points scored, in order, such as '0 +2 envido'. */
   readonly paid?: readonly string[]
-  /** What was said when the envido was announced, as '0 28' or '1 buenas'. */
+  /** The declarations after an accepted envido, such as '0 28' or '1 buenas'. */
   readonly said?: readonly string[]
-  /** The tricks, as 'team 1, 3 leads' or 'parda, 0 leads'. */
+  /** The tricks, such as 'team 1, 3 leads' or 'parda, 0 leads'. */
   readonly tricks?: readonly string[]
-  /** The proofs, as '0 7e 1e'. */
+  /** The proofs, such as '0 7e 1e'. */
   readonly shown?: readonly string[]
   readonly turn?: Seat | null
   readonly phase?: Game['phase']
   readonly nextMano?: Seat
   readonly winner?: Team | null
-  /** For each seat named, exactly what it may do, as 'quiero, no quiero, mazo'. */
+  /** For each listed seat, exactly the actions open to it, such as 'quiero, no quiero, mazo'. */
   readonly may?: Readonly<Partial<Record<Seat, string>>>
-  /** For each seat named, actions that it may not do. */
+  /** For each listed seat, actions that are not open to it. */
   readonly mayNot?: Readonly<Partial<Record<Seat, string>>>
 }
 
-/** A table of scenes, each titled with the paragraph of the rules that it proves. */
+/** Runs a table of scenes. The title of each scene names the paragraph of the rules that it tests. */
 export function scenes(rows: Readonly<Record<string, Scene>>): void {
   test.each(Object.entries(rows))('%s', (_, scene) => {
     const { game, events } = perform(scene)
@@ -66,7 +66,7 @@ export function scenes(rows: Readonly<Record<string, Scene>>): void {
   })
 }
 
-/** Deals and plays a scene; a move that is refused fails the test. */
+/** Deals and plays a scene. A refused move fails the test. */
 export function perform(scene: Scene): { readonly game: Game; readonly events: Event[] } {
   const start = { mano: scene.mano ?? 0, score: scene.score ?? ([0, 0] as const) }
   const players = scene.rules?.players ?? 4
