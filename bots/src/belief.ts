@@ -10,25 +10,25 @@ import {
 } from '@valecuatro/engine'
 import { cardIndex, florAt, strengthAt, tantoAt } from './deck.ts'
 
-/** What is known about the cards that another seat still holds, from what it has played and said. */
+/** What another seat's plays and calls reveal about the cards it still holds. */
 export interface Belief {
   readonly seat: Seat
-  /** The cards it has laid. */
+  /** The cards that the seat has played. */
   readonly laid: readonly number[]
   readonly hidden: number
-  /** Said aloud. */
+  /** The tanto that the seat has declared. */
   readonly tanto: number | null
-  /** "Son buenas": it has no more than this. */
+  /** The highest tanto that the seat can have after "son buenas". */
   readonly atMost: number
   readonly flor: boolean | null
-  /** The weakest card that it let win although it was for this seat to beat it; 99 if it never did. */
+  /** The strength of the weakest rival card that the seat did not beat; 99 if there is none. */
   readonly yieldedTo: number
-  /** How much its waiting call claims for the envido and for the hand: 0 nothing, 3 everything. */
+  /** How strong a tanto, and how strong cards, the seat's pending call claims: 0 nothing, 3 the most. */
   readonly envidoClaim: number
   readonly trucoClaim: number
 }
 
-/** One belief for each other seat that still holds cards. */
+/** The beliefs about each other seat that still holds cards. */
 export function beliefsOf(view: View): Belief[] {
   const hand = view.hand!
   const players = view.rules.players
@@ -52,7 +52,7 @@ export function beliefsOf(view: View): Belief[] {
   return beliefs
 }
 
-/** Whether these three dealt cards agree with the tanto or the flor that the seat has declared. */
+/** Whether these three cards agree with the tanto or flor that the seat has declared. */
 export function fits(belief: Belief, a: number, b: number, c: number): boolean {
   return (
     (belief.tanto === null || tantoAt(a, b, c) === belief.tanto) &&
@@ -60,7 +60,7 @@ export function fits(belief: Belief, a: number, b: number, c: number): boolean {
   )
 }
 
-/** How likely, 0 to 1, a seat with these dealt cards, of which it holds `held`, would have done what it did. */
+/** The likelihood, 0 to 1, that a seat that was dealt these cards and still holds `held` would have acted as it did. */
 export function likelihood(belief: Belief, dealt: readonly number[], held: readonly number[]): number {
   const [a, b, c] = dealt as [number, number, number]
   const points = tantoAt(a, b, c)
@@ -81,7 +81,7 @@ export function likelihood(belief: Belief, dealt: readonly number[], held: reado
   return chance
 }
 
-/** From `floor` up to 1 between two values. */
+/** Rises linearly from `floor` to 1 as the value goes from `from` to `to`. */
 function slope(value: number, from: number, to: number, floor: number): number {
   return floor + (1 - floor) * Math.min(1, Math.max(0, (value - from) / (to - from)))
 }
@@ -99,7 +99,7 @@ function declaredBy(hand: Hand, seat: Seat, players: Players): Pick<Belief, 'tan
   return { tanto: null, atMost: 33 }
 }
 
-/** Whether a seat holds a flor. Calling one is obligatory, so a seat that acted without calling has none; null: not known. */
+/** Whether a seat holds a flor; null if unknown. Calling a flor is obligatory: a seat that acted otherwise has none. */
 function florOf(view: View, seat: Seat, hasLaid: boolean): boolean | null {
   const { flor, envido, truco } = view.hand!
   if (seat === flor.singer || seat === flor.caller) return true

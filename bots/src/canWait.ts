@@ -1,8 +1,8 @@
 import { legal, type View } from '@valecuatro/engine'
 
 /**
- * Whether a seat should leave the decision to another one: an envido waits for a flor, and all that this seat could do
- * meanwhile is fold (§7.2).
+ * Whether a seat should leave the decision to another one: it cannot act, or an envido waits for a flor and the seat
+ * could only fold (§7.2).
  */
 export function canWait(view: View): boolean {
   if (view.seat === null) return true

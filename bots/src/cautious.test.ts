@@ -4,7 +4,7 @@ import { seeded } from '../test/chance.ts'
 import { isFull, playGame, scene, VARIANTS } from '../test/table.ts'
 import { canWait, cautious, createBot } from './index.ts'
 
-test('who is away opens no bet, raises none, and never folds', () => {
+test('cautious opens no bet, raises none, and never folds', () => {
   const random = seeded(31)
   const bots = [0, 1, 2, 3].map(() => createBot('daring', random))
   let answers = 0
@@ -39,21 +39,21 @@ interface Row {
 
 const ROWS: readonly Row[] = [
   {
-    name: 'wants envido with 33',
+    name: 'accepts envido with 33',
     hands: ['7e 6e 4c', '7o 5o 10c'],
     moves: '0 4c, 1 envido',
     seat: 0,
     does: 'quiero',
   },
   {
-    name: 'wants no envido with 24',
+    name: 'declines envido with 24',
     hands: ['7e 6e 4c', '4o 10o 5c'],
     moves: '0 envido',
     seat: 1,
     does: 'no quiero',
   },
   {
-    name: 'wants envido with 24 if refusing it loses the game',
+    name: 'accepts envido with 24 if declining it loses the game',
     hands: ['7e 6e 4c', '4o 10o 5c'],
     moves: '0 envido',
     seat: 1,
@@ -61,20 +61,27 @@ const ROWS: readonly Row[] = [
     does: 'quiero',
   },
   {
-    name: 'wants truco with both aces',
+    name: 'accepts truco with both aces',
     hands: ['4e 5b 6c', '1e 1b 7c'],
     moves: '0 6c, 1 7c, 1 1b, 0 truco',
     seat: 1,
     does: 'quiero',
   },
   {
-    name: 'wants no truco with kings and horses',
+    name: 'declines truco with kings and horses',
     hands: ['1e 3b 6c', '12o 11b 6e'],
     moves: '0 envido, 1 no quiero, 0 truco',
     seat: 1,
     does: 'no quiero',
   },
-  { name: 'sings', hands: ['4e 5e 6e', '1e 1b 7c'], moves: '', seat: 0, rules: { flor: true }, does: 'flor' },
+  {
+    name: 'calls flor',
+    hands: ['4e 5e 6e', '1e 1b 7c'],
+    moves: '',
+    seat: 0,
+    rules: { flor: true },
+    does: 'flor',
+  },
   {
     name: 'yields with a poor flor',
     hands: ['7e 6e 5e', '10c 4c 11c'],
@@ -84,7 +91,7 @@ const ROWS: readonly Row[] = [
     does: 'con flor me achico',
   },
   {
-    name: 'does not yield with a good one',
+    name: 'does not yield with a good flor',
     hands: ['4e 10e 5e', '7c 6c 5c'],
     moves: '0 flor',
     seat: 1,
@@ -94,7 +101,7 @@ const ROWS: readonly Row[] = [
   { name: 'wins cheaply', hands: ['10e 5b 4c', '1e 11b 1b'], moves: '0 10e', seat: 1, does: '11b' },
 ]
 
-test.each(ROWS)('who is away $name', ({ hands, moves, seat, rules, score = [0, 0], does }) => {
+test.each(ROWS)('cautious $name', ({ hands, moves, seat, rules, score = [0, 0], does }) => {
   const seen = view(scene(hands, moves, rules, { score }), seat)
   for (let seed = 0; seed < 20; seed++) expect(cautious(seen, seeded(seed))).toBe(does)
 })

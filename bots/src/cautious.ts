@@ -14,12 +14,12 @@ import { prospectsOf } from './prospects.ts'
 import { winShare } from './responses.ts'
 import type { Random } from './sampleDeals.ts'
 
-/** From this chance on a bet is clearly good. */
+/** The chance from which a bet is clearly good. */
 const GOOD_CHANCE = 0.55
 
 /**
- * Plays for a player who is away: a sound card and no new risk. It never opens or raises a bet, accepts only what is
- * clearly good or cannot be declined without losing the game, and says flor, which is obligatory.
+ * Chooses an action for a player who is away: a sound card and no new risk. It never opens or raises a bet, accepts a
+ * bet only if that is clearly good or declining it would lose the game, and calls flor, which is obligatory.
  */
 export function cautious(view: View, random: Random): Action {
   const choices = choicesOf(view)

@@ -14,7 +14,7 @@ const HABITS = [
 ] as const
 type Habit = (typeof HABITS)[number]
 
-/** The habits that this view gives a chance to show, each with the actions that show it. */
+/** The habits that a seat could show in this view, each with the actions that show it. */
 function chancesOf({ hand, seat }: View): [Habit, RegExp][] {
   const { truco, envido, held, tricks, plays } = hand!
   const cards = held[seat!]!
@@ -34,7 +34,7 @@ function chancesOf({ hand, seat }: View): [Habit, RegExp][] {
   return chances
 }
 
-/** How often each character would have, of the same chances in the same games. */
+/** How often each character shows each habit, given the same opportunities in the same games. */
 function measure(games: number): Record<Habit, Record<Character, number>> {
   const tally = new Map<string, { times: number; chances: number }>()
   for (let seed = 0; seed < games; seed++) {
@@ -77,7 +77,7 @@ describe('from careful over balanced to daring', () => {
     expect(habits[habit].balanced).toBeLessThan(habits[habit].daring)
   })
 
-  test('and it shows', () => {
+  test('the difference is large', () => {
     expect(habits['calls truco'].daring).toBeGreaterThan(habits['calls truco'].careful * 1.5)
     expect(habits['calls envido'].daring).toBeGreaterThan(habits['calls envido'].careful * 1.5)
     expect(habits['wants truco'].daring).toBeGreaterThan(habits['wants truco'].careful + 0.08)

@@ -1,28 +1,28 @@
 import { type WinChance, winChanceTable } from './winChance.ts'
 
-/** From the one who waits for good cards to the one who bluffs most. */
+/** The characters, from the one that waits for good cards to the one that bluffs most. */
 export const CHARACTERS = ['careful', 'balanced', 'daring'] as const
 export type Character = (typeof CHARACTERS)[number]
 
 export const isCharacter = (kind: string): kind is Character => CHARACTERS.some(each => each === kind)
 
-/** What makes a character. All of them judge by the same sampled deals. */
+/** The traits in which characters differ. All of them judge by the same sampled deals. */
 export interface CharacterTraits {
   /**
-   * The chance to win the game from any score. It assumes that the bot wins more than half of the coming hands, which
-   * keeps it from staking the game on one falta envido.
+   * The chance to win the game from any score. It assumes that the bot wins more than half of the remaining hands,
+   * which keeps it from staking the game on one falta envido.
    */
   readonly winChance: WinChance
-  /** Added to an even chance: how much it overrates (or underrates) its cards. */
+  /** How much the character overrates (or, if negative, underrates) its cards, added to an even chance. */
   readonly nerve: number
-  /** By how much a call must improve its chance to win the game. */
+  /** How much a call must improve the chance to win the game. */
   readonly threshold: number
-  /** How often it calls with weak cards. */
+  /** How often the character calls with weak cards. */
   readonly trucoBluff: number
   readonly envidoBluff: number
-  /** How often it does not make a good call at once. */
+  /** How often the character holds back a good call. */
   readonly patience: number
-  /** How long it thinks about an ordinary card. */
+  /** How long the character thinks about an ordinary card. */
   readonly thinkingMs: number
 }
 

@@ -6,7 +6,7 @@ import { prospectsOf } from './prospects.ts'
 import type { Random } from './sampleDeals.ts'
 import { answerTruco, callsTruco } from './trucoJudgement.ts'
 
-/** What a seat with these traits does. Throws if it has nothing to do. */
+/** Chooses an action for a seat with these traits. Throws if the seat cannot act. */
 export function decide(view: View, traits: CharacterTraits, random: Random): Action {
   const choices = choicesOf(view)
   if (choices.length === 1) return choices[0]!

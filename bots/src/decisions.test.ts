@@ -12,7 +12,7 @@ interface Row {
   readonly rules?: Partial<Rules>
   readonly score?: readonly [number, number]
   readonly mano?: Seat
-  /** What every character does, whatever the chance. */
+  /** Whether the action is one that every character may choose, whatever the random numbers. */
   readonly does: (action: Action) => boolean
 }
 
@@ -34,28 +34,28 @@ function decisions(row: Omit<Row, 'name' | 'does'>, character: (typeof CHARACTER
 
 const TRUCO: readonly Row[] = [
   {
-    name: 'both aces and the first trick: retruco is not refused',
+    name: 'with both aces and the first trick, retruco is not declined',
     hands: ['1e 1b 7o', '3c 2c 12c'],
     moves: '0 7o, 1 12c, 0 truco, 1 retruco',
     seat: 0,
     does: is('quiero', 'vale cuatro'),
   },
   {
-    name: 'both aces and the first trick: vale cuatro is wanted',
+    name: 'with both aces and the first trick, vale cuatro is accepted',
     hands: ['3e 5b 6o', '1e 1b 7o'],
     moves: '0 5b, 1 7o, 1 1b, 0 truco, 1 retruco, 0 vale cuatro',
     seat: 1,
     does: is('quiero'),
   },
   {
-    name: 'who cannot win refuses retruco',
+    name: 'a seat that cannot win declines retruco',
     hands: ['4e 5c 4b', '1e 3e 2e'],
     moves: '0 5c, 1 2e, 1 3e, 0 truco, 1 retruco',
     seat: 0,
     does: is('no quiero'),
   },
   {
-    name: 'one point from losing there is nothing to refuse',
+    name: 'one point from losing, truco cannot be declined',
     hands: ['1e 3e 2e', '4e 5c 4b'],
     moves: '0 truco',
     seat: 1,
@@ -64,7 +64,7 @@ const TRUCO: readonly Row[] = [
     does: not('no quiero', 'mazo'),
   },
   {
-    name: 'two points from losing, retruco cannot be refused either',
+    name: 'two points from losing, retruco cannot be declined either',
     hands: ['1e 3e 2e', '4e 5c 4b'],
     moves: '0 2e, 1 5c, 0 3e, 1 truco, 0 retruco',
     seat: 1,
@@ -75,7 +75,7 @@ const TRUCO: readonly Row[] = [
 
 const ENVIDO: readonly Row[] = [
   {
-    name: '33 wants everything',
+    name: 'with 33 every envido is accepted',
     hands: ['7e 6e 4c', '7o 5o 10c'],
     moves: '1 falta envido',
     mano: 1,
@@ -83,28 +83,28 @@ const ENVIDO: readonly Row[] = [
     does: not('no quiero', 'mazo'),
   },
   {
-    name: '33 of mano, raised to falta, wants it',
+    name: 'mano with 33 accepts a raise to falta envido',
     hands: ['7e 6e 4c', '7o 5o 10c'],
     moves: '0 envido, 1 falta envido',
     seat: 0,
     does: is('quiero'),
   },
   {
-    name: '4 wants no real envido',
+    name: 'with 4 real envido is declined',
     hands: ['7e 6e 4c', '4o 10b 12c'],
     moves: '0 real envido',
     seat: 1,
     does: is('no quiero'),
   },
   {
-    name: '4 stakes no game on a falta',
+    name: 'with 4 falta envido is declined',
     hands: ['7e 6e 4c', '4o 10b 12c'],
     moves: '0 falta envido',
     seat: 1,
     does: is('no quiero'),
   },
   {
-    name: 'refusing would lose the game: even 4 wants',
+    name: 'even with 4 envido is accepted if declining it loses the game',
     hands: ['7e 6e 4c', '4o 10b 12c'],
     moves: '0 envido',
     seat: 1,
@@ -115,7 +115,7 @@ const ENVIDO: readonly Row[] = [
 
 const FLOR: readonly Row[] = [
   {
-    name: 'a flor is sung',
+    name: 'a flor is called',
     hands: ['7e 6e 4e', '7o 5o 10c'],
     seat: 0,
     rules: { flor: true },
@@ -130,7 +130,7 @@ const FLOR: readonly Row[] = [
     does: is('flor', 'contraflor', 'contraflor al resto'),
   },
   {
-    name: 'the worst flor wants no contraflor al resto',
+    name: 'the worst flor declines contraflor al resto',
     hands: ['10e 11e 12e', '7o 6o 5o'],
     moves: '0 flor, 1 contraflor al resto',
     seat: 0,
@@ -141,21 +141,21 @@ const FLOR: readonly Row[] = [
 
 const CARDS: readonly Row[] = [
   {
-    name: 'the last card wins cheaply, and keeps the ace',
+    name: 'the last seat wins with the cheapest card and keeps the ace',
     hands: ['10e 5b 4c', '1e 11b 4o'],
     moves: '0 envido, 1 no quiero, 0 10e, 1 truco, 0 quiero',
     seat: 1,
     does: is('11b', '1e'),
   },
   {
-    name: 'a parda in the second trick is enough for who won the first',
+    name: 'a parda in the second trick is enough for the winner of the first',
     hands: ['1b 3e 4c', '2e 3b 1e'],
     moves: '0 1b, 1 2e, 0 truco, 1 quiero, 0 3e',
     seat: 1,
     does: is('1e', 'retruco'),
   },
   {
-    name: 'nothing is wasted on a trick that the partner has won',
+    name: 'no good card is wasted on a trick that the partner has won',
     hands: ['4c 5c 6c', '4o 5o 6o', '1e 2e 3e', '12b 7e 5b'],
     moves: '0 4c, 1 4o, 2 1e',
     mano: 0,
@@ -170,19 +170,19 @@ describe.each(CHARACTERS)('%s', character => {
   })
 })
 
-test('balanced leads no bet with nothing more often than now and then', () => {
+test('balanced rarely opens a bet with weak cards', () => {
   const row = { hands: ['4c 5b 10o', '1e 1b 7e'], seat: 0 as const }
   const calls = decisions(row, 'balanced').filter(action => !isCard(action))
   expect(calls.length).toBeLessThan(12)
 })
 
-test('balanced calls with 33, or lies in wait', () => {
+test('balanced usually calls envido with 33', () => {
   const row = { hands: ['7e 6e 4c', '1o 1b 5o'], seat: 0 as const }
   const calls = decisions(row, 'balanced').filter(action => /envido/.test(action))
   expect(calls.length).toBeGreaterThan(28)
 })
 
-test('the envido goes first: balanced does not answer truco with 32 unsaid', () => {
+test('balanced usually answers truco with envido when it holds 32', () => {
   const row = { hands: ['4e 6c 4c', '7o 5o 4b'], moves: '0 truco', seat: 1 as const }
   const calls = decisions(row, 'balanced').filter(action => /envido/.test(action))
   expect(calls.length).toBeGreaterThan(28)

@@ -2,7 +2,7 @@ import { CARDS, florPoints, strength, tanto } from '@valecuatro/engine'
 import { expect, test } from 'vitest'
 import { cardIndex, florAt, strengthAt, tantoAt } from './deck.ts'
 
-test('every card is worth in places what the engine says', () => {
+test('every card has the engine’s strength', () => {
   for (const card of CARDS) expect(strengthAt(cardIndex(card))).toBe(strength(card))
 })
 

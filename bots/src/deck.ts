@@ -1,7 +1,7 @@
 import { CARDS, type Card, strength, suitOf, tanto } from '@valecuatro/engine'
 
-// One decision weighs thousands of sampled deals: there a card is its index in `CARDS`, and its strength and points are
-// looked up instead of parsed from its name.
+// One decision weighs thousands of sampled deals. For speed, these represent a card by its index in `CARDS` and look
+// up its strength and points instead of parsing them from its name.
 
 const INDEX = Object.fromEntries(CARDS.map((card, index) => [card, index])) as Record<Card, number>
 const STRENGTH = Uint8Array.from(CARDS, strength)
@@ -16,7 +16,7 @@ export function strengthAt(index: number): number {
   return STRENGTH[index]!
 }
 
-/** The engine's `tanto`, for the indices of three cards. */
+/** The engine's `tanto` for the indices of three cards. */
 export function tantoAt(a: number, b: number, c: number): number {
   let best = Math.max(POINTS[a]!, POINTS[b]!, POINTS[c]!)
   if (SUIT[a] === SUIT[b]) best = Math.max(best, 20 + POINTS[a]! + POINTS[b]!)
@@ -25,7 +25,7 @@ export function tantoAt(a: number, b: number, c: number): number {
   return best
 }
 
-/** The engine's `florPoints`, for the indices of three cards; 0 if they are no flor. */
+/** The engine's `florPoints` for the indices of three cards, or 0 if they are not a flor. */
 export function florAt(a: number, b: number, c: number): number {
   return SUIT[a] === SUIT[b] && SUIT[b] === SUIT[c] ? 20 + POINTS[a]! + POINTS[b]! + POINTS[c]! : 0
 }

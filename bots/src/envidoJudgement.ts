@@ -7,20 +7,20 @@ import { ifAccepted, ifTheyGain, ifWeCall, ifWePass, type Standing, standingOf }
 
 const DEALS = 160
 
-/** The tanto from which rivals accept a call, one against one; a pair has two hands and accepts from `PAIR_EXTRA` more. */
+/** The tanto from which a single rival accepts a call. A pair, with two hands, accepts from `PAIR_EXTRA` more. */
 const ACCEPT_FROM: Readonly<Record<EnvidoCall, number>> = {
   envido: 24.5,
   'real envido': 27,
   'falta envido': 29.5,
 }
 const PAIR_EXTRA = 1.5
-/** With this much more they raise it. */
+/** How much more the rivals need to raise the call. */
 const RAISE_EXTRA = 4
 
-/** A call with more points than this is no bluff. */
+/** The highest tanto with which a call counts as a bluff. */
 const MAX_BLUFF_TANTO = 23
 
-/** The envido call to open with; null to call none. */
+/** The envido call to open with, or null to make no call. */
 export function openEnvido(
   view: View,
   calls: readonly EnvidoCall[],
@@ -52,7 +52,7 @@ export function answerEnvido(
   return want >= refuse ? 'quiero' : 'no quiero'
 }
 
-/** Our tantos against theirs, partners included. */
+/** Samples deals and compares our side's tantos with the rivals'. */
 export function envidoContest(view: View, random: Random): SampledContest {
   const wins: number[] = []
   const holdings: number[] = []
@@ -69,7 +69,7 @@ export function envidoContest(view: View, random: Random): SampledContest {
       const [a, b, c] = [...laid[seat]!, ...hands[seat]!] as [number, number, number]
       const points = tantoAt(a, b, c)
       if (teamOf(seat) !== team) rivals = Math.max(rivals, points)
-      // In order from mano, so that of equal tantos the nearer one has been seen first.
+      // Seats are visited in order from mano, so that of equal tantos the one nearer to mano wins.
       if (points <= best) continue
       best = points
       winner = teamOf(seat)

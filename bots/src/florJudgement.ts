@@ -9,10 +9,10 @@ const DEALS = 120
 
 /** The points of a flor from which rivals accept a contraflor. */
 const ACCEPT_FROM = { contraflor: 28, 'contraflor al resto': 32 } as const
-/** With this much more they raise it. */
+/** How many more points the rivals need to raise the call. */
 const RAISE_EXTRA = 4
 
-/** Answers the rivals' flor with the word that leaves the best chance to win the game. */
+/** Chooses the answer to the rivals' flor that gives the best chance to win the game. */
 export function answerFlor(
   view: View,
   choices: readonly Action[],
@@ -54,7 +54,7 @@ export function answerFlor(
   return choices.reduce((best, answer) => (value(answer) > value(best) ? answer : best))
 }
 
-/** Our flores against theirs, partners included. */
+/** Samples deals and compares our side's flores with the rivals'. */
 export function florContest(view: View, random: Random): SampledContest {
   const wins: number[] = []
   const holdings: number[] = []

@@ -6,7 +6,7 @@ import { type Bot, CHARACTERS, canWait, cautious, createBot } from './index.ts'
 
 type Situation = [target: number, score: [number, number]]
 
-/** Where a game begins that takes its time. */
+/** The target and start of a long game. */
 const LONG: Situation = isFull ? [30, [0, 0]] : [30, [22, 20]]
 
 test.each(VARIANTS)(
@@ -52,7 +52,7 @@ test('no bot folds while it has anything else to do', () => {
   }
 })
 
-test('a seat that has nothing to do is a mistake of who asks', () => {
+test('a bot throws if its seat cannot act', () => {
   const random = seeded(6)
   const bots = [0, 1].map(() => createBot('balanced', random))
   const game = playGame({ players: 2, target: 1 }, bots, random)

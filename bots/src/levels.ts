@@ -1,4 +1,4 @@
-/** The levels at which people can choose a bot of the trained policy, from the weakest. */
+/** The levels of the trained policy that people can choose, weakest first. */
 export const LEVELS = ['principiante', 'amigo', 'picante', 'maestro'] as const
 export type Level = (typeof LEVELS)[number]
 
@@ -9,7 +9,7 @@ export const LEVEL_NAMES: Readonly<Record<Level, string>> = {
   maestro: 'Maestro',
 }
 
-/** Elo points in pairs and one against one, where the heuristic `balanced` has 1000; the README says how they were measured. */
+/** Elo ratings one against one (2) and in pairs (4), with `balanced` at 1000. See the README for the method. */
 export const LEVEL_RATINGS: Readonly<Record<Level, Readonly<Record<2 | 4, number>>>> = {
   principiante: { 2: 787, 4: 871 },
   amigo: { 2: 872, 4: 943 },

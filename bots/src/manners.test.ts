@@ -11,7 +11,7 @@ describe('thinking time', () => {
   const opening = scene(['7e 6e 4c', '7o 5o 10c'])
   const asked = scene(['7e 6e 4c', '7o 5o 10c'], '0 truco')
 
-  test('the careful ponder longest and the daring least', () => {
+  test('careful thinks longest and daring least', () => {
     const [careful, balanced, daring] = CHARACTERS.map(character =>
       average(random => thinkingTime(character, view(opening, 0), random)),
     )
@@ -19,7 +19,7 @@ describe('thinking time', () => {
     expect(balanced).toBeGreaterThan(daring!)
   })
 
-  test('a call takes longer than a card, and no bot waits for ever', () => {
+  test('a call takes longer than a card, and the time is bounded', () => {
     const card = average(random => thinkingTime('balanced', view(opening, 0), random))
     const answer = average(random => thinkingTime('balanced', view(asked, 1), random))
     expect(answer).toBeGreaterThan(card)
@@ -29,7 +29,7 @@ describe('thinking time', () => {
     }
   })
 
-  test('of two partners who are asked, the one with more in hand speaks first', () => {
+  test('of two partners who are asked, the one with the better cards answers first', () => {
     const hands = ['4c 5c 10b', '7o 6o 4b', '1c 12e 5e', '4o 10c 11b']
     const envido = scene(hands, '0 envido')
     const ready = thinkingTime('balanced', view(envido, 1), () => 0.5)
@@ -40,14 +40,14 @@ describe('thinking time', () => {
 describe('waiting', () => {
   const flor = { flor: true }
 
-  test('while an envido waits for a flor, only who holds it has a word', () => {
+  test('while an envido waits for a flor, only its holder should act', () => {
     const game = scene(['4c 5c 10b', '7o 6o 4b', '1c 12e 5e', '4o 10o 11o'], '0 envido', flor)
     expect(canWait(view(game, 1))).toBe(true)
     expect(canWait(view(game, 3))).toBe(false)
     expect(canWait(view(game, 0))).toBe(true)
   })
 
-  test('a seat that may play or answer does not wait', () => {
+  test('a seat that can play or answer does not wait', () => {
     const game = scene(['4c 5c 10b', '7o 6o 4b'])
     expect(canWait(view(game, 0))).toBe(false)
     expect(canWait(view(game, 1))).toBe(true)

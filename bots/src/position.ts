@@ -8,23 +8,23 @@ import {
   teamOf,
 } from '@valecuatro/engine'
 
-/** How a trick ended: for a side, or parda. */
+/** The result of a trick: the winning side, or 'parda'. */
 export type Result = Team | 'parda'
 
-/** Where the tricks of a hand stand: all that decides it but the cards still held. */
+/** The state of the tricks of a hand: everything that decides it except the cards still held. */
 export interface Position {
   readonly players: Players
   readonly mano: Seat
-  /** Seat by seat: has not folded. */
+  /** For each seat, whether it has not folded. */
   readonly inPlay: readonly boolean[]
   readonly results: readonly Result[]
-  /** Owes the next card. */
+  /** The seat that plays the next card. */
   readonly next: Seat
-  /** Seat by seat: still has a card to lay in this trick. */
+  /** For each seat, whether it still has to play a card in this trick. */
   readonly owing: readonly boolean[]
-  /** The strength of the best card of this trick, 0 before the first. */
+  /** The strength of the best card in this trick, or 0 if none has been played. */
   readonly best: number
-  /** Who laid it first, and whether both sides did. */
+  /** The first seat that played a card of this strength, and whether both sides have. */
   readonly bestSeat: Seat
   readonly isTied: boolean
 }

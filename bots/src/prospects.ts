@@ -7,17 +7,17 @@ import { solver } from './solve.ts'
 
 const DEALS = 120
 
-/** What to expect of the hand, over many sampled deals. */
+/** The outlook for the hand, from many sampled deals. */
 export interface Prospects {
-  /** On our turn: the card to play. */
+  /** The card to play, on our turn. */
   readonly card: Card | null
-  /** The chance that our side wins the hand, by that card if it is our turn. */
+  /** The chance that our side wins the hand; on our turn, with that card. */
   readonly chance: number
-  /** Deal by deal: how ready the rivals are for a bet, on the scale of card strengths, and whether we win the hand. */
+  /** For each deal, how ready the rivals are for a bet, on the scale of card strengths, and whether we win the hand. */
   readonly rivalry: SampledContest
 }
 
-/** Per point of strength: of two cards that win equally often, the weaker one is played. */
+/** The cost per point of strength. Of two cards that win equally often, the weaker one is played. */
 const STRENGTH_COST = 0.0015
 
 export function prospectsOf(view: View, random: Random): Prospects {
@@ -48,7 +48,7 @@ function bestOf(shares: readonly number[], indices: readonly (number | undefined
   return shares.reduce((best, _, at) => (worth(at) > worth(best) ? at : best), 0)
 }
 
-/** How ready a side is for a bet: by its best card if it needs one more trick, by its second card too if it needs two. */
+/** How ready a side is for a bet, by its best card and, if it needs two more tricks, its second best. */
 function readinessOf(hands: Hands, position: Position, team: Team): number {
   let top = position.best > 0 && teamOf(position.bestSeat) === team ? position.best : 0
   let second = 0

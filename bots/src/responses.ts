@@ -1,6 +1,6 @@
 import type { Responses } from './standing.ts'
 
-/** What the rivals hold in each sampled deal, as one number, and whether our side wins that deal. */
+/** For each sampled deal, the strength of the rivals' holding as one number, and whether our side wins. */
 export interface SampledContest {
   readonly holdings: ArrayLike<number>
   readonly wins: ArrayLike<number>
@@ -12,7 +12,7 @@ const TRANSITION_WIDTH = 1.2
 /** The share of rivals who accept with any cards; without them every bluff would look profitable. */
 const STUBBORN_SHARE = 0.3
 
-/** How rivals answer a call that they accept from about `acceptFrom` on and raise from about `raiseFrom` on. */
+/** Estimates how the rivals answer a call that they accept from about `acceptFrom` and raise from about `raiseFrom`. */
 export function responsesTo(
   { holdings, wins }: SampledContest,
   acceptFrom: number,
@@ -50,7 +50,7 @@ function above(holding: number, threshold: number): number {
   return 1 / (1 + Math.exp((threshold - holding) / TRANSITION_WIDTH))
 }
 
-/** The chance as a character judges it: nerve shifts it most at one half, and not at all at 0 and 1. */
+/** The chance as a character judges it. Nerve shifts the chance most at one half, and not at all at 0 and 1. */
 export function applyNerve(chance: number, nerve: number): number {
   return chance + 4 * nerve * chance * (1 - chance)
 }

@@ -8,14 +8,14 @@ import { sampleDeals } from './sampleDeals.ts'
 
 const cardsOf = (places: readonly number[]): Card[] => places.map(place => CARDS[place]!)
 
-/** All that is sampled for one seat, from another's view. */
+/** The hands sampled for the seat `of` from the view of the seat `by`. */
 function sampled(game: ReturnType<typeof scene>, by: Seat, of: Seat, count = 100): Card[][] {
   const found: Card[][] = []
   sampleDeals(view(game, by), count, seeded(1), hands => found.push(cardsOf(hands[of]!)))
   return found
 }
 
-test('a sampled deal gives every seat as many cards as it holds, none twice and none that was seen', () => {
+test('a sampled deal gives every seat the right number of cards, none twice and none already seen', () => {
   const random = seeded(11)
   for (const rules of VARIANTS) {
     const bots = [0, 1, 2, 3].map(() => randomBot(random))
@@ -41,7 +41,7 @@ test('a sampled deal gives every seat as many cards as it holds, none twice and 
   }
 })
 
-test('what a seat truly holds is never thought impossible', () => {
+test('the cards that a seat really holds are never considered impossible', () => {
   const random = seeded(12)
   let asked = 0
   for (const rules of [...VARIANTS, ...VARIANTS]) {
@@ -64,21 +64,21 @@ test('what a seat truly holds is never thought impossible', () => {
   expect(asked).toBeGreaterThan(2000)
 })
 
-test('a tanto said aloud is believed to the point', () => {
+test('sampled hands match a declared tanto exactly', () => {
   const game = scene(['7e 6e 4c', '7o 5o 10c'], '0 envido, 1 quiero')
   for (const cards of sampled(game, 1, 0)) expect(tanto(cards)).toBe(33)
   const later = scene(['7e 6e 4c', '7o 5o 10c'], '0 envido, 1 quiero, 0 7e')
   for (const cards of sampled(later, 1, 0)) expect(tanto(['7e', ...cards])).toBe(33)
 })
 
-test('"son buenas" leaves at most what was good', () => {
+test('after "son buenas" sampled hands have at most the tanto conceded to', () => {
   const game = scene(['7e 4e 4c', '7o 2o 10c'], '0 envido, 1 quiero')
   for (const cards of sampled(game, 0, 1)) expect(tanto(cards)).toBeLessThanOrEqual(31)
   const mano = scene(['7e 3e 4c', '6o 5o 10c'], '1 envido, 0 quiero', {}, { mano: 1 })
   for (const cards of sampled(mano, 1, 0)) expect(tanto(cards)).toBeLessThanOrEqual(31)
 })
 
-test('a flor that was sung is held, and one that was not is not', () => {
+test('sampled hands have a flor if it was called, and none if it was not', () => {
   const rules = { flor: true }
   const sung = scene(['7e 6e 4e', '7o 5o 10c'], '0 flor', rules)
   for (const cards of sampled(sung, 1, 0)) expect(florPoints(cards)).not.toBeNull()
@@ -87,7 +87,7 @@ test('a flor that was sung is held, and one that was not is not', () => {
   for (const cards of sampled(silent, 1, 0)) expect(florPoints(['7e', ...cards])).toBeNull()
 })
 
-test('who calls truco is thought to hold more than who plays a card', () => {
+test('a seat that calls truco is expected to hold better cards than one that plays a card', () => {
   const strong = (cards: Card[][]) => cards.flat().filter(card => /^(1[eb]|7[eo]|3.)$/.test(card)).length
   const hands = ['7e 6e 4b', '4o 5b 10c']
   const called = strong(sampled(scene(hands, '0 truco'), 1, 0, 400))

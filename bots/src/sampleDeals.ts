@@ -2,13 +2,13 @@ import { CARDS, type View } from '@valecuatro/engine'
 import { type Belief, beliefsOf, fits, likelihood } from './belief.ts'
 import { cardIndex } from './deck.ts'
 
-/** A number from 0 up to 1, as from Math.random; a parameter, so that a game can be repeated. */
+/** Returns a number from 0 to 1 like Math.random. Passed as a parameter so that a game can be repeated. */
 export type Random = () => number
 
-/** The cards that each seat may still hold, as indices of `CARDS`. The same lists are filled again for every deal. */
+/** The cards that each seat may hold, as indices of `CARDS`. The lists are reused for every deal. */
 export type Hands = readonly (readonly number[])[]
 
-/** How often a deal is drawn again before an unlikely one is used. */
+/** How often an unlikely holding is redrawn before it is used anyway. */
 const TRIES = 12
 
 /** Deals the unseen cards to the other seats `count` times, likely holdings more often than unlikely ones. */
@@ -16,7 +16,7 @@ export function sampleDeals(view: View, count: number, random: Random, each: (ha
   const hand = view.hand!
   const hands: number[][] = hand.held.map((cards, seat) => (seat === view.seat ? cards.map(cardIndex) : []))
   const unseen = unseenBy(view)
-  // Seats of which most is known are dealt first; the others take from what is left.
+  // Seats that have declared a tanto or a flor are dealt first; the others get their cards from the rest.
   const declared: [Belief, number[][]][] = []
   const open: Belief[] = []
   for (const belief of beliefsOf(view)) {
@@ -38,7 +38,7 @@ function unseenBy(view: View): number[] {
   return CARDS.filter(card => !seen.has(card)).map(cardIndex)
 }
 
-/** Every holding that agrees with the tanto or the flor that a seat has declared. */
+/** All holdings that agree with the tanto or flor that a seat has declared. */
 function possible(belief: Belief, unseen: readonly number[]): number[][] {
   const found: number[][] = []
   const dealt = [...belief.laid, 0, 0, 0].slice(0, 3) as [number, number, number]

@@ -4,7 +4,7 @@ import { seeded } from '../test/chance.ts'
 import { isFull, playGame, redealt, VARIANTS } from '../test/table.ts'
 import { CHARACTERS, cautious, createBot, thinkingTime } from './index.ts'
 
-test('what others hold changes no decision, and the same seed makes the same one', () => {
+test('a decision does not depend on hidden cards and is repeatable from its seed', () => {
   const random = seeded(21)
   const bots = [0, 1, 2, 3].map(() => createBot('balanced', random))
   let compared = 0
@@ -31,7 +31,7 @@ test('what others hold changes no decision, and the same seed makes the same one
   expect(compared).toBeGreaterThan(isFull ? 300 : 150)
 })
 
-test('a game is the same game when it is played again from its seed', () => {
+test('the same seed gives the same game', () => {
   const evening = () => {
     const actions: string[] = []
     const random = seeded(22)

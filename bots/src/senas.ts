@@ -1,7 +1,7 @@
 import { type Action, type Card, isCard, legal, strength, tanto, teamOf, type View } from '@valecuatro/engine'
 import type { Random } from './sampleDeals.ts'
 
-/** The señas that bots make and act on, by what they stand for; people have more. */
+/** The señas that bots make and act on, with the cards they stand for. People can make others too. */
 const CARD_SENAS = {
   'ancho de espadas': '1e',
   'ancho de bastos': '1b',
@@ -13,10 +13,10 @@ type BotSena = keyof typeof CARD_SENAS | typeof GOOD_TANTO_SENA
 
 const GOOD_TANTO = 30
 
-/** How often a bot that has something to show makes its seña: a rival may see it, so not always. */
+/** How often a bot with something to show makes its seña. Not always, because a rival may see it. */
 const SENA_CHANCE = 0.7
 
-/** The seña that a seat makes to its partner at the beginning of a hand; null: none. */
+/** The seña that a seat makes to its partner at the start of a hand, or null for none. */
 export function chooseSena(view: View, random: Random): BotSena | null {
   const cards = view.hand?.held[view.seat!] ?? []
   if (view.rules.players === 2 || cards.length < 3 || random() >= SENA_CHANCE) return null
@@ -26,10 +26,10 @@ export function chooseSena(view: View, random: Random): BotSena | null {
 }
 
 /**
- * What a bot does that has chosen an action and has seen its partner's seña. The trained policy knows no señas, so its
- * choice is corrected where the seña clearly says more than its own cards: it accepts an envido that the partner can win
- * and a truco that the partner's card can carry, opens the envido for the partner, and keeps its good cards while the
- * partner's is still to come.
+ * Corrects the action that a bot has chosen after it has seen its partner's seña. The policy was trained without señas,
+ * so its choice changes where the seña clearly says more than its own cards: it accepts an envido that the partner can
+ * win and a truco that the partner's card can win, opens the envido for the partner, and keeps its good cards until the
+ * partner has played.
  */
 export function followSena(view: View, action: Action, sena: string, random: Random): Action {
   const hand = view.hand!

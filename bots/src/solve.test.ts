@@ -17,7 +17,7 @@ import { cardIndex } from './deck.ts'
 import { positionOf } from './position.ts'
 import { solver } from './solve.ts'
 
-/** Who wins if all cards are open and every seat plays best, by asking the engine about every line of play. */
+/** The side that wins with open cards and perfect play, found by playing every line with the engine. */
 function slowly(game: Game): Team {
   const seat = game.turn!
   for (const card of legal(game, seat).filter(isCard))
@@ -32,7 +32,7 @@ function after(game: Game, seat: Seat, card: Card): Team {
   return end === undefined ? slowly(outcome.game) : end.winner
 }
 
-/** A hand in which some cards have been played, and now and then one of four has folded. */
+/** A hand in which some cards have been played and, now and then, one of four seats has folded. */
 function begun(players: Players, cards: number, random: () => number): Game | null {
   let game = deal(newGame({ players }, { mano: pick([0, 1] as const, random) }), randomHands(players, random))
   for (let n = 0; n < cards; n++) {

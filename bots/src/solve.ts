@@ -2,10 +2,10 @@ import type { Hand, Team } from '@valecuatro/engine'
 import { cardIndex, strengthAt } from './deck.ts'
 import { type Position, positionOf, type Result } from './position.ts'
 
-/** The side that wins a hand if every seat saw all cards and played best; `card`: if the next seat plays it. */
+/** The side that wins a hand if every seat sees all cards and plays perfectly; with `card`, if it is played next. */
 type Solver = (hands: readonly (readonly number[])[], card?: number) => Team
 
-/** The side that would win the tricks of a hand if all cards were open and every seat played best. */
+/** The side that wins the tricks of a hand if every seat sees all cards and plays perfectly. */
 export function winnerWithOpenCards(hand: Hand): Team {
   return solver(positionOf(hand))(hand.held.map(cards => cards.map(cardIndex)))
 }
@@ -14,8 +14,8 @@ const NONE = -1
 const PARDA = 2
 
 /**
- * Solves positions by trying the cards of every seat, each for its side. A hand has at most twelve cards and is
- * decided early, so that this takes microseconds.
+ * Solves positions by exhaustive search, each seat playing for its side. A hand has at most twelve cards and is decided
+ * early, so this takes microseconds.
  */
 export function solver(position: Position): Solver {
   const { players, mano } = position
@@ -100,7 +100,7 @@ export function solver(position: Position): Solver {
   }
 }
 
-/** A seat's strengths, strongest first, so that equal ones lie side by side and strong replies are tried first. */
+/** Stores a seat's card strengths in descending order: equal ones are adjacent, and strong replies are tried first. */
 function fill(held: Uint8Array, first: number, cards: readonly number[]): void {
   for (let at = 0; at < 3; at++) held[first + at] = at < cards.length ? strengthAt(cards[at]!) : 0
   for (let i = first + 1; i < first + 3; i++) {

@@ -1,7 +1,7 @@
 import { rivalOf, type Stakes, teamOf, type View } from '@valecuatro/engine'
 import type { WinChance } from './winChance.ts'
 
-/** The points each side lacks. All bets are judged by the chance to win the game that they leave. */
+/** The points that each side still needs. Every bet is judged by the chance to win the game after it. */
 export interface Standing {
   readonly winChance: WinChance
   readonly ours: number
@@ -26,12 +26,12 @@ export function ifTheyGain(standing: Standing, points: number): number {
   return standing.winChance(standing.ours, standing.theirs - points)
 }
 
-/** A bet that is on, won with this chance. */
+/** The chance to win the game with an accepted bet that we win with this chance. */
 export function ifAccepted(standing: Standing, stakes: Stakes, chance: number): number {
   return chance * ifWeGain(standing, stakes.won) + (1 - chance) * ifTheyGain(standing, stakes.lost)
 }
 
-/** How the rivals may take a call of ours, as shares of all deals, and our chance against what they do it with. */
+/** The shares of deals in which the rivals accept or raise our call, and our chance to win in each of these cases. */
 export interface Responses {
   readonly wanted: number
   readonly chance: number
@@ -39,7 +39,7 @@ export interface Responses {
   readonly chanceIfRaised: number
 }
 
-/** A bet that we offer; `above` is what it becomes if they raise it, which we may still refuse. */
+/** The chance to win the game if we call. `above` are the stakes if the rivals raise, which we may still refuse. */
 export function ifWeCall(
   standing: Standing,
   stakes: Stakes,

@@ -4,7 +4,7 @@ import { seeded } from '../test/chance.ts'
 import { isFull, playGame, randomBot } from '../test/table.ts'
 import { createBot } from './index.ts'
 
-/** Games that balanced bots win against uniformly random ones, changing sides from game to game. */
+/** The number of games that balanced bots win against uniformly random ones, changing sides after every game. */
 function wins(players: Players, flor: boolean, games: number): number {
   let won = 0
   for (let seed = 0; seed < games; seed++) {

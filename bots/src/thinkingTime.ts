@@ -3,7 +3,7 @@ import { CHARACTER_TRAITS, type Character, isCharacter } from './characters.ts'
 import type { Level } from './levels.ts'
 import type { Random } from './sampleDeals.ts'
 
-/** How long a level thinks about an ordinary card: a beginner takes longest. */
+/** How long a level thinks about an ordinary card. Beginners take longest. */
 const LEVEL_THINKING_MS: Readonly<Record<Level, number>> = {
   principiante: 1600,
   amigo: 1250,
@@ -12,8 +12,8 @@ const LEVEL_THINKING_MS: Readonly<Record<Level, number>> = {
 }
 
 /**
- * How many milliseconds a character or a level thinks before it acts. Where its partner may answer too, the one with the
- * worse cards takes longer, so that the other answers first.
+ * The time in milliseconds that a character or level thinks before it acts. If the partner may answer too, the one with
+ * the worse cards takes longer, so that the other answers first.
  */
 export function thinkingTime(kind: Character | Level, view: View, random: Random): number {
   const baseMs = isCharacter(kind) ? CHARACTER_TRAITS[kind].thinkingMs : LEVEL_THINKING_MS[kind]
@@ -25,7 +25,7 @@ export function thinkingTime(kind: Character | Level, view: View, random: Random
   return Math.round(baseMs * (weight * (0.7 + 0.6 * random()) + deference))
 }
 
-/** From 0 to 1: what its own cards say about the call that waits. */
+/** How well the seat's own cards suit the pending call, from 0 to 1. */
 function confidence(view: View): number {
   const held = view.hand?.held[view.seat!] ?? []
   if (view.hand?.envido.caller != null) return tanto(held) / 33

@@ -5,16 +5,16 @@ import { applyNerve, responsesTo } from './responses.ts'
 import type { Random } from './sampleDeals.ts'
 import { ifAccepted, ifTheyGain, ifWeCall, standingOf } from './standing.ts'
 
-/** The readiness (see `prospectsOf`) from which rivals accept a hand worth 2, 3 and 4 points, and from which they call it. */
+/** The readiness (see `prospectsOf`) from which rivals accept, and call, a hand worth 2, 3 and 4 points. */
 const ACCEPT_FROM = [6, 6.5, 6.5] as const
 const CALL_FROM = [9, 10.5, 11.5] as const
-/** A pair has six cards and needs this much more. */
+/** How much more readiness a pair, with its six cards, needs. */
 const PAIR_EXTRA = 1
 
-/** Below this chance the cards on the table show that we have lost, and a bluff would not be believed. */
+/** The least chance for a bluff. Below it the cards on the table show that we have lost, so a bluff is pointless. */
 const MIN_BLUFF_CHANCE = 0.08
 
-/** Whether to call, or raise, on our turn. */
+/** Whether to call or raise truco on our turn. */
 export function callsTruco(
   view: View,
   prospects: Prospects,
@@ -52,7 +52,7 @@ export function answerTruco(
   return want >= refuse ? 'quiero' : 'no quiero'
 }
 
-/** The chance to win the game after our call on a hand worth so much. */
+/** The chance to win the game if we call on a hand that is worth `worth` points. */
 function callValue(view: View, prospects: Prospects, traits: CharacterTraits, worth: number): number {
   const received = responsesTo(
     prospects.rivalry,
@@ -64,7 +64,7 @@ function callValue(view: View, prospects: Prospects, traits: CharacterTraits, wo
   return ifWeCall(standingOf(view, traits.winChance), trucoStakes(worth), received, above)
 }
 
-/** The same if we say nothing and the rivals, who may have been waiting for their turn, call when they are strong. */
+/** The chance to win the game if we do not call and the rivals, on their turn, call with strong cards. */
 function quietValue(view: View, prospects: Prospects, traits: CharacterTraits): number {
   const { worth, quiero } = view.hand!.truco
   const theyMayCall = worth < 4 && (quiero === null || quiero !== teamOf(view.seat!))

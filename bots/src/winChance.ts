@@ -1,4 +1,4 @@
-/** How many points the winner of a hand gets, roughly, and how often. */
+/** An approximate distribution of the points that the winner of a hand gets. */
 const POINTS_PER_HAND: readonly (readonly [points: number, chance: number])[] = [
   [1, 0.3],
   [2, 0.32],
@@ -7,13 +7,13 @@ const POINTS_PER_HAND: readonly (readonly [points: number, chance: number])[] = 
   [6, 0.08],
 ]
 
-/** Up to this many missing points the chances are computed exactly; beyond, a curve is close enough. */
+/** Up to this many missing points, chances are computed exactly; beyond that, a curve is close enough. */
 const MAX_EXACT_POINTS = 60
 
-/** The chance to win the game for a side that lacks `ours` points against one that lacks `theirs`. */
+/** The chance that a side that needs `ours` points wins the game against a side that needs `theirs`. */
 export type WinChance = (ours: number, theirs: number) => number
 
-/** The chances of a side that wins this share of the hands, each computed when it is first needed. */
+/** The chances of a side that wins this share of the hands. Each chance is computed on first use. */
 export function winChanceTable(share: number): WinChance {
   const table = new Float64Array((MAX_EXACT_POINTS + 1) ** 2).fill(Number.NaN)
   function exact(ours: number, theirs: number): number {

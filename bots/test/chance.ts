@@ -1,6 +1,6 @@
 import { CARDS, type Card, type Players, seatsOf } from '@valecuatro/engine'
 
-/** mulberry32: the same numbers on every machine. */
+/** The mulberry32 generator: the same seed gives the same numbers on every platform. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -24,7 +24,7 @@ export function shuffle<T>(items: readonly T[], random: () => number): T[] {
   return shuffled
 }
 
-/** Hands for a table; with `flores`, mostly of one suit, as chance deals them too rarely to be tested. */
+/** Random hands for a table. With `flores` most are of one suit, which random deals produce too rarely for a test. */
 export function randomHands(players: Players, random: () => number, flores = false): Card[][] {
   const deck = shuffle(CARDS, random)
   if (!flores) return seatsOf(players).map(seat => deck.slice(seat * 3, seat * 3 + 3))

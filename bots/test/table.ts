@@ -19,7 +19,7 @@ import {
 import { type Bot, canWait } from '../src/index.ts'
 import { pick, randomHands, shuffle } from './chance.ts'
 
-/** Longer games and more of them, with FULL=1. */
+/** FULL=1 plays longer games, and more of them. */
 export const isFull = Boolean(process.env.FULL)
 
 /** Every combination of the options that change what a seat may do. */
@@ -55,7 +55,7 @@ interface Evening {
   readonly each?: (turn: Turn) => void
 }
 
-/** Plays a game to its end. Of the seats that may speak at once chance chooses one. */
+/** Plays a game to its end. If several seats may act, one is chosen at random. */
 export function playGame(
   rules: Partial<Rules>,
   bots: readonly Bot[],
@@ -78,7 +78,7 @@ export function playGame(
   return game
 }
 
-/** A hand as cards and moves: each seat's cards, then "0 truco, 1 quiero, 0 1e". */
+/** Plays a hand given as text: each seat's cards, then moves such as "0 truco, 1 quiero, 0 1e". */
 export function scene(
   hands: readonly string[],
   moves = '',
@@ -98,7 +98,7 @@ export function scene(
   return game
 }
 
-/** The same game with other cards wherever the seat cannot see them. */
+/** The same game with other cards in place of those that the seat cannot see. */
 export function redealt(game: Game, seat: Seat, random: () => number): Game {
   const hand = game.hand!
   const laid = [...hand.tricks.flatMap(trick => trick.plays), ...hand.plays].map(play => play.card)

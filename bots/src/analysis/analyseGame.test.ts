@@ -37,7 +37,7 @@ function aHand(cards: readonly string[], moves: string, score: [number, number] 
   }
 }
 
-/** A whole game of beginners, short by its target. */
+/** A whole game between beginners, to a low target so that it is short. */
 function aGame(players: 2 | 4, seed: number): GameRecord {
   const random = seeded(seed)
   const hands: { cards: HandRecord['cards']; moves: Move[] }[] = []
@@ -71,7 +71,7 @@ describe('a refused envido that would have won the game', () => {
   const record = aHand(['7e 6e 1c', '4e 5b 12c'], '0 1c, 1 envido, 0 no quiero', [28, 29])
   const { decisions, summary, curve } = analyseGame(evaluator, record, 0, OPTIONS)
 
-  test('is a blunder that cost the whole game', () => {
+  test('is a blunder that costs the whole game', () => {
     const judged = decisions.at(-1)!
     expect(judged).toMatchObject({ step: 3, action: 'no quiero', kind: 'envido', mark: 'blunder', loss: 1 })
     expect(judged.choices[0]).toMatchObject({ winChance: 1 })
@@ -82,7 +82,7 @@ describe('a refused envido that would have won the game', () => {
     expect(summary).toMatchObject({
       decisions: 2,
       costliest: 3,
-      // The first one is the card that was played instead of a call with 33.
+      // The first blunder is playing a card with 33 instead of calling envido.
       marks: { blunder: 2 },
       envido: { calls: 0, accepted: 0, declined: 1, won: 0, lost: 1 },
       truco: { calls: 0, won: 0, lost: 0 },
@@ -97,7 +97,7 @@ describe.each([2, 4] as const)('a game of %d players', players => {
   const progress: number[] = []
   const analysis = analyseGame(evaluator, record, 0, { ...OPTIONS, onProgress: done => progress.push(done) })
 
-  test('has a point of the curve for each step, and between hands it is the chance of the score', () => {
+  test('has a curve with a point for each step; between hands it is the chance of the score', () => {
     expect(analysis.curve).toHaveLength(steps.length)
     for (const [at, { game }] of steps.entries()) {
       if (game.phase === 'deal') expect(analysis.curve[at]).toBe(scoreChance(game, 0))
@@ -106,7 +106,7 @@ describe.each([2, 4] as const)('a game of %d players', players => {
     expect(analysis.luck).toHaveLength(record.hands.length)
   })
 
-  test('falls by the loss of a decision', () => {
+  test('has decisions whose loss is the distance from the best choice', () => {
     for (const { step, loss, choices, winChance } of analysis.decisions) {
       expect(loss).toBeGreaterThanOrEqual(0)
       expect(choices[0]!.winChance - loss).toBeCloseTo(winChance)
@@ -121,7 +121,7 @@ describe.each([2, 4] as const)('a game of %d players', players => {
   })
 })
 
-test('cards that the seat never saw change the luck of the deal, but no judgement', () => {
+test('cards that the seat never saw change the luck of the deal but no judgement', () => {
   const moves = '0 4c, 1 truco, 0 no quiero'
   const judged = (rivals: string) => analyseGame(evaluator, aHand(['3e 4c 6b', rivals], moves), 0, OPTIONS)
   const [weak, strong] = [judged('4e 5b 12c'), judged('1e 1b 7e')]
@@ -130,7 +130,7 @@ test('cards that the seat never saw change the luck of the deal, but no judgemen
   expect(strong.luck[0]!).toBeLessThan(weak.luck[0]!)
 })
 
-test('a game that was broken off is analysed up to its last step', () => {
+test('an unfinished game is analysed up to its last step', () => {
   const { curve, decisions } = analyseGame(
     evaluator,
     aHand(['3e 4c 6b', '4e 5b 12c'], '0 4c, 1 truco, 0 quiero'),

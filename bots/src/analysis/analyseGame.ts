@@ -27,63 +27,63 @@ import { chanceBetweenHands, type Evaluator } from './evaluator.ts'
 import { scoreChance } from './scoreChance.ts'
 import { partSeed } from './seededRandom.ts'
 
-/** From the smallest. */
+/** The marks for a costly decision, least severe first. */
 export const MARKS = ['inaccuracy', 'mistake', 'blunder'] as const
 export type Mark = (typeof MARKS)[number]
 
-/** The least loss in the chance to win the game for each mark. */
+/** For each mark, the smallest loss in winning chance that earns it. */
 export const MARK_THRESHOLDS: Readonly<Record<Mark, number>> = {
   inaccuracy: 0.02,
   mistake: 0.05,
   blunder: 0.1,
 }
 
-/** What a decision was about. */
+/** What a decision is about. */
 export const DECISION_KINDS = ['card', 'envido', 'flor', 'truco', 'mazo'] as const
 export type DecisionKind = (typeof DECISION_KINDS)[number]
 
-/** A decision of the seat, judged by what it knew. */
+/** A decision of the seat, judged by what the seat knew at that moment. */
 export interface JudgedDecision {
   /** The index of the action among the steps of `replay(record)`. */
   readonly step: number
   readonly action: Action
   readonly kind: DecisionKind
-  /** What was done and the other plausible choices, best first. */
+  /** The action taken and the other plausible choices, best first. */
   readonly choices: readonly Choice[]
-  /** The chance to win the game after what was done. */
+  /** The chance to win the game after the action taken. */
   readonly winChance: number
-  /** By how much the chance to win the game is lower than after the best choice. */
+  /** How much lower `winChance` is than the chance after the best choice. */
   readonly loss: number
-  /** Half of the 95 % interval of the loss. */
+  /** Half the width of the 95 % confidence interval of `loss`. */
   readonly margin: number
-  /** Null where the loss is small or within the margin. */
+  /** Null if the loss is small or within the margin. */
   readonly mark: Mark | null
 }
 
-/** How a side did with envido (flor included) or truco, and the seat with its own calls and answers. */
+/** Figures for envido (including flor) or truco: the seat's calls and answers, and the points of both sides. */
 export interface CallFigures {
-  /** Calls and raises of the seat. */
+  /** The number of calls and raises by the seat. */
   readonly calls: number
   readonly accepted: number
   readonly declined: number
-  /** Points of the seat's side and of the rivals. */
+  /** The points scored by the seat's side, and by the rivals. */
   readonly won: number
   readonly lost: number
-  /** The loss in winning chance of all of the seat's decisions of this kind. */
+  /** The total loss in winning chance over the seat's decisions of this kind. */
   readonly loss: number
 }
 
 export interface AnalysisSummary {
-  /** The decisions with more than one sensible choice. */
+  /** The number of decisions with more than one sensible choice. */
   readonly decisions: number
-  /** The share of them without a mark; null if there was no decision. */
+  /** The share of decisions without a mark; null if there were no decisions. */
   readonly accuracy: number | null
-  /** The loss in winning chance of all decisions. */
+  /** The total loss in winning chance over all decisions. */
   readonly loss: number
   readonly marks: Readonly<Record<Mark, number>>
-  /** The step of the call or answer that was best by the widest lead over the next choice. */
+  /** The step of the best call or answer: the one with the widest lead over the next choice. */
   readonly bestCall: number | null
-  /** The step of the marked decision with the greatest loss. */
+  /** The step of the marked decision with the largest loss. */
   readonly costliest: number | null
   readonly envido: CallFigures
   readonly truco: CallFigures
@@ -91,48 +91,49 @@ export interface AnalysisSummary {
 
 export interface Analysis {
   readonly seat: Seat
-  /** Which players the play-outs used. */
+  /** The players that the play-outs used. */
   readonly players: 'policy' | 'heuristic'
   /** The chance of the seat's side to win the game before the first deal. */
   readonly start: number
   /**
-   * The chance after each step of `replay(record)`. Between hands it follows from the score. After a decision of the seat
-   * it is the chance of what it did, before one the chance of its best choice; elsewhere the hand is played out. Always by
-   * what the seat knew at that moment.
+   * The chance to win the game after each step of `replay(record)`, by what the seat knew at that moment. Between hands
+   * it follows from the score. After a decision of the seat it is the chance of the action taken, and before a decision
+   * the chance of the best choice. Elsewhere the hand is played out.
    */
   readonly curve: readonly number[]
   readonly decisions: readonly JudgedDecision[]
   /**
-   * For each hand, by how much the deal changed the chance: all cards known, and all seats played by the evaluator.
+   * For each hand, how much the deal changed the chance to win, with all cards known and the evaluator playing all
+   * seats.
    */
   readonly luck: readonly number[]
   readonly summary: AnalysisSummary
 }
 
 export interface AnalysisOptions extends Sampling {
-  /** Called with the share that is done, up to 1. */
+  /** Called with the share of the work that is done, up to 1. */
   readonly onProgress?: (done: number) => void
   readonly signal?: AbortSignal
 }
 
-/** The share of a decision's samples that is used for a point of the curve, and for the luck of a deal. */
+/** The share of a decision's samples that is used for a point of the curve and for the luck of a deal. */
 const CURVE_SHARE = 0.25
-/** A loss that may earn a mark is judged again on up to so many times the samples. */
+/** A loss that may earn a mark is judged again, on up to this many times the samples. */
 export const MOST_SAMPLES_FACTOR = 4
 
-/** What was sampled for one step of a game; the parts that are not needed are null. */
+/** The sampled values for one step of a game. Values that the analysis does not need are null. */
 export interface StepEvaluation {
-  /** The choices of the decision that the next step makes. */
+  /** The choices of the decision made in the next step. */
   readonly decision: Evaluation | null
-  /** The chance after the step, where it follows neither from the score nor from a decision. */
+  /** The chance after the step, if it follows neither from the score nor from a decision. */
   readonly chance: number | null
   /** The chance after a deal with all cards known. */
   readonly open: number | null
 }
 
 /**
- * Analyses a recorded game, also one that was broken off, from one seat. The same record, seat, samples and seed give the
- * same numbers. Throws the signal's reason when it is aborted.
+ * Analyses a recorded game, finished or not, from one seat. The same record, seat, samples and seed give the same
+ * numbers. Throws the signal's reason when the signal is aborted.
  */
 export function analyseGame(
   evaluator: Evaluator,
@@ -150,7 +151,7 @@ export function analyseGame(
   return assembleAnalysis(record, steps, seat, evaluator.playersFor(record.rules), evaluations)
 }
 
-/** Samples what the analysis needs to know about a step. Steps do not depend on each other, so that threads can share them. */
+/** Samples the values that the analysis needs for a step. Steps are independent, so threads can share the work. */
 export function evaluateStep(
   evaluator: Evaluator,
   steps: readonly Step[],
@@ -177,7 +178,7 @@ export function evaluateStep(
   }
 }
 
-/** Puts the evaluations of all steps of `replay(record)` together. */
+/** Combines the evaluations of all steps of `replay(record)` into an analysis. */
 export function assembleAnalysis(
   record: GameRecord,
   steps: readonly Step[],
@@ -209,7 +210,7 @@ export function assembleAnalysis(
   return { seat, players, start, curve, decisions, luck, summary: summarizeAnalysis(steps, seat, decisions) }
 }
 
-/** Whether a step is an action of the seat that had a sensible alternative. Folding is one only where it was chosen. */
+/** Whether a step is an action of the seat with a sensible alternative. Folding counts only if the seat chose it. */
 export function isDecision(steps: readonly Step[], at: number, seat: Seat): boolean {
   const move = steps[at]?.move
   if (!move || move.seat !== seat) return false
@@ -217,7 +218,7 @@ export function isDecision(steps: readonly Step[], at: number, seat: Seat): bool
   return choices.length > 1 && (choices.length > 2 || !choices.includes('mazo') || move.action === 'mazo')
 }
 
-/** Judges an action against the plausible choices; where there is no other, nothing has to be compared. */
+/** Judges an action against the plausible choices. If there is no other choice, fewer samples are enough. */
 function evaluateAction(
   evaluator: Evaluator,
   seen: View,
@@ -249,7 +250,7 @@ function judge(steps: readonly Step[], at: number, evaluation: Evaluation): Judg
   }
 }
 
-/** The mark for a loss; none where the loss is within its margin. */
+/** The mark for a loss; null if the loss is small or within its margin. */
 export function markOf(loss: number, margin: number): Mark | null {
   if (loss <= margin) return null
   return MARKS.findLast(mark => loss >= MARK_THRESHOLDS[mark]) ?? null

@@ -47,7 +47,7 @@ describe('the chance of the envido', () => {
     expect(chancesOf(view(game, 0), sampling).envido).toBe(1)
   })
 
-  test('is none once a trick has been played', () => {
+  test('is null once a trick has been played', () => {
     const game = scene(['7e 6e 1c', '3e 2o 12c'], '0 6e, 1 3e')
     expect(chancesOf(view(game, 1), sampling).envido).toBeNull()
   })

@@ -10,19 +10,19 @@ import { seededRandom } from './seededRandom.ts'
 
 export interface CardChances {
   readonly card: Card
-  /** That our side wins this trick with it, if everyone after it plays their strongest card. A parda is no win. */
+  /** The chance that our side wins this trick, parda excluded, if all later seats play their strongest card. */
   readonly trick: number
-  /** That our side wins the hand with it, if everyone saw all cards and played best. */
+  /** The chance that our side wins the hand with the card if every seat sees all cards and plays perfectly. */
   readonly hand: number
 }
 
-/** What a seat may expect of the cards, without any call: shares of the deals that are possible for it. */
+/** The chances of a seat by the cards alone, regardless of calls, as shares of the deals that are possible for it. */
 export interface Chances {
-  /** That our side wins the envido; null where it can be neither called nor answered. */
+  /** The chance that our side wins the envido; null if it can be neither called nor answered. */
   readonly envido: number | null
-  /** That our side wins the hand, on our turn with the best card. */
+  /** The chance that our side wins the hand; on our turn, with the best card. */
   readonly hand: number
-  /** Our cards, on our turn. */
+  /** The chances of each of our cards, on our turn. */
   readonly cards: readonly CardChances[]
 }
 
@@ -56,7 +56,7 @@ function isAboutEnvido(view: View): boolean {
   return view.hand!.envido.caller !== null || legal(view, view.seat!).some(isEnvidoCall)
 }
 
-/** The side that wins the trick if a seat plays this card and the seats after it their strongest ones; null: parda. */
+/** The side that wins the trick if a seat plays this card and all later seats their strongest; null for a parda. */
 function trickWinner(hands: Hands, position: Position, seat: Seat, card: number): Team | null {
   const { best, bestSeat, isTied, owing } = position
   const tops: [number, number] = [0, 0]

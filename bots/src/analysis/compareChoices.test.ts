@@ -5,10 +5,10 @@ import { partSeed, seededRandom } from './seededRandom.ts'
 const TRIALS = 600
 const JUDGE = { samples: 64, most: 256, thresholds: [0.02, 0.05, 0.1] }
 
-/** How the values of the choices come about on one deal. */
+/** Generates the values of the choices for one deal. */
 type Source = (random: () => number) => readonly number[]
 
-/** Many choices that share the luck of the deal and differ by a little noise. */
+/** Choices that share the luck of the deal and differ by a little noise. */
 const noisy =
   (...values: readonly number[]): Source =>
   random => {
@@ -16,7 +16,7 @@ const noisy =
     return values.map(value => value + luck + (random() - 0.5) * 0.2)
   }
 
-/** The second choice is worse in one of so many deals, and equal in all others. */
+/** The second choice is worse in one of `every` deals on average, and equal in all others. */
 const rare =
   (every: number, loss: number): Source =>
   random => {
@@ -42,7 +42,7 @@ function drawsOf(source: Source, seed: number): { draw: DrawRows; played: () => 
 const trials = Array.from({ length: TRIALS }, (_, seed) => seed)
 const shareOf = (holds: (seed: number) => boolean) => trials.filter(holds).length / TRIALS
 
-describe('the stated margin holds the true difference in about 95 of 100 cases', () => {
+describe('the stated margin contains the true difference in about 95 of 100 cases', () => {
   test.each<[string, Source, readonly number[]]>([
     ['two choices far apart', noisy(0.5, 0.4), [0.5, 0.4]],
     ['two choices close together', noisy(0.5, 0.49), [0.5, 0.49]],
@@ -60,7 +60,7 @@ describe('the stated margin holds the true difference in about 95 of 100 cases',
     expect(share).toBeLessThan(0.995)
   })
 
-  test('and is not wider than it has to be', () => {
+  test('the margin is no wider than necessary', () => {
     const share = shareOf(seed => {
       const { best, values, margins } = compareChoices(drawsOf(noisy(0.5, 0.48), seed).draw, 2, 64)
       const other = 1 - best
@@ -70,7 +70,7 @@ describe('the stated margin holds the true difference in about 95 of 100 cases',
   })
 })
 
-test('a choice that only looked best on the first deals costs the chosen one nothing', () => {
+test('the chosen one is not charged for a choice that only looked best on the first deals', () => {
   const losses = trials.map(seed => {
     const { best, values } = judgeChoice(drawsOf(noisy(0.5, 0.5, 0.5, 0.5, 0.5), seed).draw, 5, 1, JUDGE)
     return values[best]! - values[1]!
@@ -78,7 +78,7 @@ test('a choice that only looked best on the first deals costs the chosen one not
   expect(losses.reduce((sum, loss) => sum + loss, 0) / TRIALS).toBeLessThan(0.006)
 })
 
-test('deals are spent where the judgement is not settled', () => {
+test('more deals are played only while the judgement is not settled', () => {
   const playedBy = (...values: readonly number[]) => {
     const { draw, played } = drawsOf(noisy(...values), 1)
     judgeChoice(draw, values.length, 1, JUDGE)

@@ -1,52 +1,53 @@
 /**
- * Plays some choices on so many new deals. A row for each deal holds the value of each of them, in the same order; the
- * values of one row are compared with each other, the rows are independent.
+ * Plays the given choices on `count` new deals. Returns one row per deal with the value of each choice, in the given
+ * order. Values in the same row are comparable; the rows are independent of each other.
  */
 export type DrawRows = (count: number, choices: readonly number[]) => readonly (readonly number[])[]
 
-/** What sampling says about some choices. */
+/** The result of comparing choices by sampling. */
 export interface Comparison {
   readonly best: number
   /** The value of each choice. */
   readonly values: readonly number[]
   /**
-   * For each choice half of the 95 % interval of its difference to the best one. For the best one itself: by how much
-   * another may still be better.
+   * For each choice, half the width of the 95 % confidence interval of its difference from the best choice. For the
+   * best choice itself, how much better another choice may still be.
    */
   readonly margins: readonly number[]
-  /** Half of the 95 % interval of the value of the best choice. */
+  /** Half the width of the 95 % confidence interval of the best choice's value. */
   readonly margin: number
-  /** On how many deals the best choice was played. */
+  /** The number of deals on which the best choice was played. */
   readonly samples: number
 }
 
 export interface JudgeOptions {
-  /** The deals on which all choices are played. */
+  /** The number of deals on which all choices are played. */
   readonly samples: number
-  /** The most deals on which the best choice and the chosen one are played again. */
+  /** The maximum number of deals on which the best choice and the chosen one are played again. */
   readonly most: number
-  /** Losses from which the judgement changes, from the smallest. */
+  /** The losses at which the judgement changes, smallest first. */
   readonly thresholds: readonly number[]
 }
 
-/** After so many deals the choices that are clearly worse are left out. */
+/** After each batch of this many deals, choices that are clearly worse are dropped. */
 const BATCH_DEALS = 16
 /** The distance, in standard errors, at which a choice is clearly worse. */
 const CLEAR_STANDARD_ERRORS = 3
-/** A choice is left out only when its difference is known at least this well. */
+/** A choice is dropped only if the margin of its difference is at most this. */
 const PRECISE_MARGIN = 0.03
 /**
- * A loss is settled when every threshold is farther away than so many margins: more than one, because looking at the
- * interval several times and stopping when it looks good makes it too narrow.
+ * A loss is settled when every threshold is more than this many margins away. The factor exceeds 1 because checking an
+ * interval repeatedly and stopping when it looks good makes it too narrow.
  */
 const SETTLED_MARGINS = 1.4
 /**
- * The margin of a difference assumes this many more deals, with differences as large as the spread of the values. Two
- * choices often end alike: without these, a few deals without a difference would seem to prove that there is none.
+ * The margin of a difference assumes this many additional deals, with differences as large as the spread of the values.
+ * Two choices often end alike; without these deals, a few equal results would seem to prove that there is no
+ * difference.
  */
 const ASSUMED_DEALS = 2
 
-/** Plays all choices on the same deals, at most `samples`, and leaves out early those that are clearly worse. */
+/** Plays all choices on the same deals, at most `samples`, and drops choices early that are clearly worse. */
 export function compareChoices(draw: DrawRows, count: number, samples: number): Comparison {
   const lists: number[][] = Array.from({ length: count }, () => [])
   let open = lists.map((_, n) => n)
@@ -74,9 +75,9 @@ export function compareChoices(draw: DrawRows, count: number, samples: number): 
 }
 
 /**
- * Compares the choices and then judges the chosen one. Where its loss may reach a threshold, the best choice and the
- * chosen one are played again on other deals, since the first deals chose which choice looked best: until the interval of
- * the loss holds no threshold, or on `most` deals.
+ * Compares the choices and then judges the chosen one. If its loss may reach a threshold, the best choice and the
+ * chosen one are played again on new deals, because the first deals determined which choice looked best. This continues
+ * until the interval of the loss contains no threshold, or up to `most` deals.
  */
 export function judgeChoice(
   draw: DrawRows,
@@ -106,7 +107,7 @@ export function judgeChoice(
   })
 }
 
-/** The mean of values and half of its 95 % interval. */
+/** The mean of the values and half the width of its 95 % confidence interval. */
 export function estimate(values: readonly number[]): { readonly value: number; readonly margin: number } {
   return { value: mean(values), margin: marginOf(values) }
 }
@@ -139,7 +140,7 @@ function stillOpen(open: readonly number[], lists: readonly number[][]): number[
   })
 }
 
-/** By how much the first list is higher on the deals that both have, and half of the 95 % interval of that. */
+/** How much higher the first list is, on the deals that both have, and half the width of the 95 % interval of that. */
 function compare(
   first: readonly number[],
   second: readonly number[],
@@ -159,7 +160,7 @@ function varianceOf(values: readonly number[]): number {
 
 const Z_95 = 1.96
 
-/** Half of the 95 % interval of the mean, by Student's t distribution; `extra` is added to the squares. */
+/** Half the width of the 95 % interval of the mean, by Student's t distribution. `extra` is added to the squares. */
 function marginOf(values: readonly number[], extra = 0): number {
   const { length } = values
   if (length < 2) return 1

@@ -31,7 +31,7 @@ const chanceOf = (game: Game, seat: Seat, action: Action) =>
   judge(game, seat).choices.find(choice => choice.action === action)!.winChance
 
 describe('a position whose value is known', () => {
-  /** Both won a trick without a call, and seat 1 leads to the third with a card that seat 0 has seen. */
+  /** Each seat has won a trick without a call, and seat 1 has led its last card to the third. */
   const lastTrick = (own: string, led: string, score: [number, number]) =>
     scene([`3e 4c ${own}`, `4e 2o ${led}`], `0 3e, 1 4e, 0 4c, 1 2o, 1 ${led}`, {}, { score })
 
@@ -46,23 +46,23 @@ describe('a position whose value is known', () => {
     expect(chanceOf(game, 0, own)).toBeCloseTo(after, 10)
   })
 
-  test('the last point of the game is won or lost with the last card', () => {
+  test('the last card wins or loses the last point of the game', () => {
     expect(chanceOf(lastTrick('1e', '12c', [29, 29]), 0, '1e')).toBe(1)
     expect(chanceOf(lastTrick('5c', '12c', [29, 29]), 0, '5c')).toBe(0)
   })
 
-  test('a last card is led against each unseen card equally often', () => {
+  test('a last card that is led meets each unseen card equally often', () => {
     const led = scene(['4e 2o 3b', '3e 4c 12c'], '0 4e, 1 3e, 1 4c, 0 2o', {}, { score: [29, 29] })
     const seen = new Set<Card>(['4e', '3e', '4c', '2o', '3b'])
     const unseen = CARDS.filter(card => !seen.has(card))
-    // Seat 1 won the first trick, so that it takes a parda.
+    // Seat 1 won the first trick, so a parda wins it the hand.
     const exact = unseen.filter(card => strength(card) < strength('3b')).length / unseen.length
     const { choices } = judge(led, 0, 300)
     const played = choices.find(choice => choice.action === '3b')!
     expect(Math.abs(played.winChance - exact)).toBeLessThan(3 * Math.sqrt((exact * (1 - exact)) / 300))
   })
 
-  test('an envido that cannot be lost is wanted where refusing loses the game', () => {
+  test('an envido that cannot be lost is accepted if declining loses the game', () => {
     const game = scene(['7e 6e 1c', '4e 5b 12c'], '0 1c, 1 envido', {}, { score: [28, 29] })
     const { winChance, choices } = judge(game, 0, 32)
     const chances = new Map(choices.map(choice => [choice.action, choice.winChance]))
@@ -72,7 +72,7 @@ describe('a position whose value is known', () => {
 
 const CASES = VARIANTS.filter(({ falta, envidoBy }) => falta === 'asart' && envidoBy === 'any')
 
-test('no evaluation changes with cards that the seat cannot see, nor from one run to the next', () => {
+test('evaluations do not depend on cards that the seat cannot see and are repeatable', () => {
   const random = seeded(41)
   const bots = [0, 1, 2, 3].map(() => createPolicyBot(policy, random))
   let compared = 0

@@ -17,38 +17,38 @@ export interface Choice {
   /** The chance that the seat's side wins the game after this action. */
   readonly winChance: number
   /**
-   * Half of the 95 % interval of the difference to the best choice. For the best one: by how much another may still be
-   * better.
+   * Half the width of the 95 % confidence interval of the difference from the best choice. For the best choice itself,
+   * how much better another choice may still be.
    */
   readonly margin: number
 }
 
 export interface Evaluation {
-  /** The chance of the best choice. */
+  /** The chance to win the game with the best choice. */
   readonly winChance: number
-  /** Half of the 95 % interval of `winChance`. */
+  /** Half the width of the 95 % confidence interval of `winChance`. */
   readonly margin: number
-  /** Best first. */
+  /** The choices, best first. */
   readonly choices: readonly Choice[]
-  /** How many sampled deals the best choice was played out on. */
+  /** The number of sampled deals on which the best choice was played out. */
   readonly samples: number
 }
 
 export interface Sampling {
-  /** The most sampled deals for one decision. */
+  /** The maximum number of sampled deals for one decision. */
   readonly samples: number
   readonly seed: number
 }
 
 export interface DecisionSampling extends Sampling {
-  /** The choices to try; without them all that are legal. */
+  /** The choices to try; by default all legal actions. */
   readonly among?: readonly Action[]
 }
 
 /**
- * Judges what the seat of this view may do, by what it knows. The hidden cards are sampled to agree with what has been
- * played and said; every choice is tried on the same deals, and the rest of the hand is played by the
- * evaluator's players in all seats. Throws if the seat has nothing to do.
+ * Judges the actions open to the seat of this view, by what the seat knows. The hidden cards are sampled in agreement
+ * with what has been played and said. Every choice is tried on the same deals, and the evaluator's players play the
+ * rest of the hand in all seats. Throws if the seat cannot act.
  */
 export function evaluateDecision(evaluator: Evaluator, view: View, sampling: DecisionSampling): Evaluation {
   const actions = sampling.among ?? choicesOf(view)
@@ -57,8 +57,8 @@ export function evaluateDecision(evaluator: Evaluator, view: View, sampling: Dec
 }
 
 /**
- * The same for what a seat did, one of these actions. Where its loss may reach a threshold, it is compared with the best
- * choice on more deals.
+ * Like `evaluateDecision`, for an action that the seat has taken. If the loss of the action may reach a threshold, the
+ * action is compared with the best choice on more deals.
  */
 export function evaluateMove(
   evaluator: Evaluator,
@@ -82,7 +82,7 @@ function evaluationOf(
   return { winChance: choices[0]!.winChance, margin, choices, samples }
 }
 
-/** The chance that the side of the view's seat wins the game, by what that seat knows, at any point of a hand. */
+/** The chance that the side of the view's seat wins the game, by what the seat knows, at any point of a hand. */
 export function evaluatePosition(
   evaluator: Evaluator,
   view: View,
@@ -95,7 +95,7 @@ export function evaluatePosition(
   return { winChance: value, margin }
 }
 
-/** The chance of a side to win the game with all cards of a hand as they are, played out many times. */
+/** The chance that a side wins the game, estimated by playing out a hand with its actual cards many times. */
 export function evaluateOpenHand(
   evaluator: Evaluator,
   game: Game,
@@ -111,13 +111,13 @@ export function evaluateOpenHand(
   return { winChance: value, margin }
 }
 
-/** The game as it would be with these cards in the hands that the view does not show. */
+/** The game of a view with these cards in every seat's hand. */
 function gameWith(view: View, hands: Hands): Game {
   const { seat: _, hand, ...state } = view
   return { ...state, hand: { ...hand!, held: hands.map(cards => cards.map(index => CARDS[index]!)) } }
 }
 
-/** Deals the hidden cards and plays the hand out after the actions; null stands for the position as it is. */
+/** Deals the hidden cards and plays the hand out after each of the actions; null plays it out without an action. */
 function drawFrom(
   evaluator: Evaluator,
   view: View,
@@ -138,7 +138,8 @@ function drawFrom(
         const first = action === null ? null : { seat, action }
         return playOut(evaluator, game, first, team, seededRandom(played))
       })
-      // A deal that is impossible for one choice is left out for all of them, so that they are compared on the same deals.
+      // A deal that is impossible for one choice is left out for all of them, so that they are compared on the same
+      // deals.
       if (!row.includes(null)) rows.push(row as number[])
     })
     return rows

@@ -22,13 +22,13 @@ import { scoreChance } from './scoreChance.ts'
 /** A choice that the policy makes less often than this is not tried. */
 const PLAUSIBLE_SHARE = 0.02
 
-/** The players that play hands to their end. */
+/** The players that play out hands. */
 export interface Evaluator {
   /** Which players the play-outs use for these rules. */
   readonly playersFor: (rules: Rules) => 'policy' | 'heuristic'
-  /** What a seat does; 'pass' leaves the answer to the partner. */
+  /** Chooses an action for a seat; 'pass' leaves the answer to the partner. */
   readonly decide: (view: View, random: Random, canPass: boolean) => Action | 'pass'
-  /** The choices of the view's seat that a good player makes now and then; the others need not be tried. */
+  /** The choices of the view's seat that a good player might make. Other choices need not be tried. */
   readonly plausible: (view: View) => readonly Action[]
 }
 
@@ -53,8 +53,8 @@ export function createEvaluator(policy: Policy | null): Evaluator {
 }
 
 /**
- * Plays a hand to its end, after an action if one is given, and returns the chance of a side to win the game from there.
- * Null if the cards cannot be those of this position.
+ * Plays a hand to its end, after an action if one is given, and returns the chance that a side wins the game from
+ * there. Returns null if the cards are impossible in this position.
  */
 export function playOut(
   evaluator: Evaluator,
@@ -85,15 +85,15 @@ export function playOut(
   return chanceBetweenHands(game, team)
 }
 
-/** The chance of a side to win a game that is over or waits for the next deal. */
+/** The chance that a side wins a game that is over or waits for the next deal. */
 export function chanceBetweenHands(game: Game | View, team: Team): number {
   if (game.phase === 'over') return game.winner === team ? 1 : 0
   return scoreChance(game, team)
 }
 
 /**
- * The seats that may speak now, in the order in which they are asked: from the seat after the caller. A seat that could
- * only fold while an envido waits for a flor is left out.
+ * The seats that may act now, in the order in which they are asked, starting with the seat after the caller. Omits
+ * seats that could only fold while an envido waits for a flor.
  */
 export function askedSeats(game: Game): Seat[] {
   const { players } = game.rules

@@ -15,25 +15,25 @@ export type PuzzleKind = (typeof PUZZLE_KINDS)[number]
 
 /** A position from a finished game in which one choice clearly stands out. Plain JSON. */
 export interface Puzzle {
-  /** Stays the same when the list is made again from the same seeds. */
+  /** Stable: regenerating the list from the same seeds gives the same ids. */
   readonly id: string
   readonly rules: Rules
   /** The score before the hand. */
   readonly score: readonly [number, number]
-  /** Leads the first trick of the hand; the seat before it has dealt. */
+  /** The seat that leads the first trick of the hand; the seat before it has dealt. */
   readonly mano: Seat
-  /** The cards as they were dealt, seat by seat. The solver may see only its own. */
+  /** The cards dealt to each seat. The person who solves the puzzle may see only those of `seat`. */
   readonly cards: readonly (readonly Card[])[]
   /** The moves of the hand up to the decision. */
   readonly moves: readonly { readonly seat: Seat; readonly action: Action }[]
-  /** Who decides. */
+  /** The seat that has to decide. */
   readonly seat: Seat
-  /** All that the seat can do, best first, with the chance to win the game. */
+  /** All choices of the seat, best first, with the chance to win the game. */
   readonly choices: readonly { readonly action: Action; readonly winChance: number }[]
   readonly kind: PuzzleKind
 }
 
-/** The game at the moment of the decision. Throws if the puzzle cannot be played. */
+/** The game at the moment of the decision. Throws if the puzzle is invalid. */
 export function positionOfPuzzle({ rules, score, mano, cards, moves }: Puzzle): Game {
   let game = deal(newGame(rules, { score, mano }), cards)
   for (const { seat, action } of moves) {

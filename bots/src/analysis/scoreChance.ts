@@ -4,17 +4,17 @@ import { SCORE_CHANCES } from './scoreChances.ts'
 
 const DIGITS = 3
 
-/** For rules that the policy was not trained for. */
+/** Used for rules that the policy was not trained on. */
 const roughChance = winChanceTable(0.5)
 
-/** What a chance between two hands depends on; `mano` leads the next hand. */
+/** The state between two hands on which the chance to win depends; `mano` leads the next hand. */
 export interface Standings {
   readonly rules: Rules
   readonly score: readonly [number, number]
   readonly mano: Seat
 }
 
-/** The chance that a side wins the game from a score before a deal, where all play as the policy does. */
+/** The chance that a side wins the game before the next deal, if all seats play like the policy. */
 export function scoreChance({ rules, score, mano }: Standings, team: Team): number {
   const lead = teamOf(mano)
   const ours = rules.target - score[lead]

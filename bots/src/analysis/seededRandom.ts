@@ -1,6 +1,6 @@
 import type { Random } from '../sampleDeals.ts'
 
-/** mulberry32: the same numbers for the same seed on every machine. */
+/** The mulberry32 generator: the same seed gives the same numbers on every platform. */
 export function seededRandom(seed: number): Random {
   let state = seed | 0
   return () => {
@@ -11,7 +11,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** A seed for the part with this number, far from the seeds of the other parts. */
+/** Derives a seed for a numbered part of the work, unrelated to the seeds of the other parts. */
 export function partSeed(seed: number, part: number): number {
   let mixed = Math.imul(seed ^ (part + 0x9e3779b9), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)

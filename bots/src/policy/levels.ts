@@ -6,7 +6,7 @@ import { decideNaively } from './naive.ts'
 import { mayPass } from './observation.ts'
 import type { Policy } from './policy.ts'
 
-/** The share of its decisions that a level makes as a beginner would (`decideNaively`); the others are the policy's. */
+/** The share of decisions that a level makes like a beginner (`decideNaively`); the policy makes the others. */
 export const NAIVE_SHARES: Readonly<Record<Level, number>> = {
   principiante: 0.86,
   amigo: 0.64,
@@ -14,7 +14,7 @@ export const NAIVE_SHARES: Readonly<Record<Level, number>> = {
   maestro: 0,
 }
 
-/** What a seat does that decides with this chance as a beginner; 'pass' leaves the answer to the partner. */
+/** Decides like a beginner with probability `naiveShare`, otherwise by the policy. 'pass' leaves it to the partner. */
 export function decideAt(
   policy: Policy,
   naiveShare: number,
@@ -28,8 +28,8 @@ export function decideAt(
 }
 
 /**
- * A bot of a level. It acts whenever it is asked; of two partners who may answer, `thinkingTime` lets the one with more
- * in hand answer first.
+ * Creates a bot of a level. It never passes; of two partners who may answer, `thinkingTime` lets the one with the
+ * better cards answer first.
  */
 export function createLevelBot(policy: Policy, level: Level, random: Random): Bot {
   return view => {

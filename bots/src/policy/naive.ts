@@ -11,8 +11,8 @@ import {
 import type { Random } from '../sampleDeals.ts'
 
 /**
- * How beginners decide: by their own three cards alone, without bluffing, without a thought for the score or for what
- * others have shown. The weaker levels make a part of their decisions like this, so that their mistakes are a person's.
+ * Decides as a beginner does: by their own three cards alone, without bluffing, and without regard to the score or to
+ * what others have shown. The weaker levels decide like this part of the time, so that their mistakes look human.
  */
 export function decideNaively(view: View, random: Random): Action {
   const choices = legal(view, view.seat!)
@@ -45,7 +45,7 @@ export function decideNaively(view: View, random: Random): Action {
   return cardToPlay(view, cards.filter(may)) ?? choices.find(action => action !== 'mazo') ?? choices[0]!
 }
 
-/** The strongest card to lead with; otherwise the weakest that wins, even over the partner's, or the weakest. */
+/** When leading, the strongest card. Otherwise the weakest card that wins, even over the partner's, or the weakest. */
 function cardToPlay(view: View, cards: readonly Card[]): Card | undefined {
   const best = Math.max(0, ...view.hand!.plays.map(play => strength(play.card)))
   if (best === 0) return cards[0]

@@ -1,8 +1,8 @@
-/** What the file of weights holds; kept beside it as JSON. */
+/** Describes the contents of the weights file. Stored next to the file as JSON. */
 export interface WeightsDescription {
   readonly features: number
   readonly hidden: readonly [number, number]
-  /** The choices, in the order of the first outputs; the last output is the value. */
+  /** The choices, in the order of the network's outputs. The last output is the value. */
   readonly choices: readonly string[]
   readonly outputs: number
   /** The size of the file and the SHA-256 of its content. */
@@ -17,15 +17,15 @@ interface Layer {
   readonly bias: Float32Array
 }
 
-/** The outputs for an input of which the features with these indices are 1 and all others 0. */
+/** Computes the outputs for an input in which the features with these indices are 1 and all others 0. */
 export type Network = (features: readonly number[]) => Float32Array
 
-/** How many bytes the weights of this shape take: the int8 weights, then a scale and a bias for each output. */
+/** The size in bytes of weights of this shape: the int8 weights, then a scale and a bias for each output. */
 export function sizeOf({ features, hidden: [first, second], outputs }: WeightsDescription): number {
   return features * first + first * second + second * outputs + 8 * (first + second + outputs)
 }
 
-/** Reads the weights of a network. Throws if they do not have the size that the description says. */
+/** Reads the weights of a network. Throws if their size does not match the description. */
 export function readNetwork(bytes: Uint8Array, description: WeightsDescription): Network {
   const { features, hidden, outputs } = description
   if (bytes.length !== description.bytes || bytes.length !== sizeOf(description))
@@ -52,7 +52,7 @@ export function readNetwork(bytes: Uint8Array, description: WeightsDescription):
   return indices => dense(last, relu(dense(second, relu(sparse(first, indices)))))
 }
 
-/** The sum of the rows of the features that are 1. */
+/** The output of a layer whose inputs are 1 at these indices and 0 elsewhere. */
 function sparse(layer: Layer, indices: readonly number[]): Float32Array {
   return weighedRows(layer, indices, null)
 }
@@ -64,8 +64,8 @@ function dense(layer: Layer, inputs: Float32Array): Float32Array {
 }
 
 /**
- * The sum of some rows of a layer, each times its input (null: all are 1), scaled, with the bias. Eight rows at a time:
- * the sums are then loaded and stored an eighth as often, which takes half the time.
+ * The sum of the given rows of a layer, each multiplied by its input (null: all inputs are 1), scaled and with the bias
+ * added. Processing eight rows at a time loads and stores the sums an eighth as often, which halves the time.
  */
 function weighedRows(
   { weights, scale, bias }: Layer,

@@ -19,9 +19,9 @@ import {
 import { cardIndex } from '../deck.ts'
 
 /**
- * What the trained policy chooses between, in the order of its outputs. A card is named by its place among the three
- * cards that the seat was dealt, strongest first; 'raise' is the next truco call; 'pass' leaves an answer to the
- * partner. `training/truco.h` holds the same list.
+ * The choices of the trained policy, in the order of its outputs. A card is named by its place among the three cards
+ * that the seat was dealt, strongest first. 'raise' is the next truco call. 'pass' leaves an answer to the partner.
+ * `training/truco.h` has the same list.
  */
 export const CHOICES = [
   'card 1',
@@ -55,22 +55,22 @@ const FLORES = 19
 const STRENGTHS = 14
 const MOST_LACKING = 30
 
-/** A decision as the network sees it. */
+/** A decision as input for the network. */
 export interface Observation {
   /** The indices of the features that are 1, in increasing order. */
   readonly features: readonly number[]
-  /** For each choice the action that it stands for; null where it is not legal, 'pass' is its own. */
+  /** For each choice, the action it stands for, or null if it is not legal. 'pass' stands for itself. */
   readonly actions: readonly (Action | 'pass' | null)[]
 }
 
-/** The rules that the policy was trained on. */
+/** Whether the policy was trained on these rules. */
 export function isTrainedFor(rules: Rules): boolean {
   return rules.target <= MOST_LACKING
 }
 
 /**
- * Whether a seat may leave the answer to its partner: it is the first of its side after the caller, and the partner has
- * not folded.
+ * Whether a seat may leave the answer to its partner: the seat is the first of its side after the caller, and the
+ * partner has not folded.
  */
 export function mayPass(view: View): boolean {
   const { seat, hand } = view
@@ -81,8 +81,8 @@ export function mayPass(view: View): boolean {
 }
 
 /**
- * What the seat of this view may do and knows. With `canPass`, leaving the answer to the partner is a choice; without
- * `canFold`, folding is left out wherever anything else can be done.
+ * Encodes what the seat of this view knows and may do. With `canPass`, leaving the answer to the partner is a choice.
+ * Without `canFold`, folding is a choice only if there is no other.
  */
 export function observe(view: View, canPass: boolean, canFold = false): Observation {
   const seat = view.seat!
@@ -119,7 +119,7 @@ function actionsOf(
   return actions
 }
 
-/** Collects the indices of features one group after the other. */
+/** Collects the indices of the set features, group by group. */
 class FeatureList {
   readonly indices: number[] = []
   #next = 0
@@ -129,13 +129,13 @@ class FeatureList {
     this.#next++
   }
 
-  /** A group in which one feature is 1, or none if the value is outside of it. */
+  /** Adds a group in which the feature at `value` is 1, or none if the value is out of range. */
   oneOf(size: number, value: number): void {
     if (value >= 0 && value < size) this.indices.push(this.#next + value)
     this.#next += size
   }
 
-  /** A group of which the first `value` features are 1. */
+  /** Adds a group in which the first `value` features are 1. */
   upTo(size: number, value: number): void {
     for (let n = 0; n < size; n++) this.flag(n < value)
   }
@@ -157,7 +157,7 @@ function featuresOf(
   const team = teamOf(me)
   const { players } = rules
   const list = new FeatureList()
-  /** 0 this seat, 1 the next one, 2 the partner, 3 the one before; -1 if no seat. */
+  /** A seat relative to this one: 0 is this seat, 1 the next one, 2 the partner, 3 the previous one; -1 for null. */
   const relative = (seat: Seat | null) => (seat === null ? -1 : (seat - me + players) % players)
   const side = (winner: number | null) => (winner === null ? 2 : winner === team ? 0 : 1)
 

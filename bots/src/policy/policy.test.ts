@@ -86,7 +86,7 @@ test.each([
   expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
 })
 
-test('what others hold changes no decision, and the same seed makes the same one', () => {
+test('a decision does not depend on hidden cards and is repeatable from its seed', () => {
   const random = seeded(31)
   const bots = [0, 1, 2, 3].map(() => createPolicyBot(policy, random))
   let compared = 0
@@ -109,7 +109,7 @@ test('what others hold changes no decision, and the same seed makes the same one
   expect(compared).toBeGreaterThan(100)
 })
 
-test('a game is the same game when it is played again from its seed', () => {
+test('the same seed gives the same game', () => {
   const record = () => {
     const moves: string[] = []
     const random = seeded(32)
@@ -144,7 +144,7 @@ describe('the observation', () => {
     expect(mayPass(view(scene(hands.slice(0, 2), '0 truco'), 1))).toBe(false)
   })
 
-  test('is refused for a seat that has nothing to do and for targets above 30', () => {
+  test('is rejected for a seat that cannot act and for targets above 30', () => {
     const random = seeded(33)
     expect(() => policy.decide(view(scene(hands), 1), random)).toThrow('nothing to do')
     expect(() => policy.decide(view(scene(hands, '', { target: 40 }), 0), random)).toThrow('not trained')
@@ -167,7 +167,7 @@ test('a falta envido that would win the game is accepted with 33 and declined wi
 })
 
 describe('the levels', () => {
-  test.each(VARIANTS)('answer with what is legal: $players players, flor $flor, $envidoBy', rules => {
+  test.each(VARIANTS)('choose legal actions: $players players, flor $flor, $envidoBy', rules => {
     const random = seeded(36 + VARIANTS.indexOf(rules))
     const bots = seatsOf(rules.players ?? 4).map(seat => createLevelBot(policy, LEVELS[seat]!, random))
     playGame({ ...rules, target: isFull ? 15 : 4 }, bots, random, {
@@ -186,7 +186,7 @@ describe('the levels', () => {
     })
   })
 
-  test('do not change with unseen cards and repeat a game from its seed', () => {
+  test('do not depend on hidden cards, and the same seed gives the same game', () => {
     const random = seeded(35)
     const record = (seed: number) => {
       const moves: string[] = []
@@ -211,7 +211,7 @@ describe('the levels', () => {
     expect(decideNaively(view(scene(['4c 2o 10b', '7e 6e 1b']), 0), random)).toBe('2o')
   })
 
-  test('are rated from the weakest to the strongest, evenly', () => {
+  test('have evenly spaced ratings, from weakest to strongest', () => {
     for (const players of [2, 4] as const) {
       const ratings = LEVELS.map(level => LEVEL_RATINGS[level][players])
       const steps = ratings.slice(1).map((rating, n) => rating - ratings[n]!)

@@ -6,9 +6,9 @@ import { type Network, readNetwork, type WeightsDescription } from './network.ts
 import { CHOICES, FEATURES, isTrainedFor, mayPass, observe } from './observation.ts'
 
 export interface PolicySettings {
-  /** 1 plays as trained; more evens out the choices, less favours the likeliest one. */
+  /** 1 plays as trained. A higher value evens out the choices; a lower one favours the likeliest. */
   readonly temperature?: number
-  /** A choice that the network would make less often than this is not made, unless it is the likeliest one. */
+  /** Choices that the network would make less often than this are excluded, except the likeliest. */
   readonly leastShare?: number
 }
 
@@ -20,17 +20,17 @@ export interface Share {
 /** A player trained by self-play. */
 export interface Policy {
   /**
-   * What the seat of this view does, or 'pass' to leave an answer to the partner, if `canPass`. Throws if the seat has
-   * nothing to do or the rules are not among those that the policy was trained for.
+   * Chooses an action for the seat of this view or, if `canPass`, 'pass' to leave the answer to the partner. Throws if
+   * the seat cannot act or the policy was not trained on the rules.
    */
   readonly decide: (view: View, random: Random, canPass?: boolean) => Action | 'pass'
-  /** How often the network makes each choice of the seat, before `leastShare`; they add up to 1. */
+  /** The probability of each choice of the seat before `leastShare` is applied. The shares add up to 1. */
   readonly shares: (view: View, canPass?: boolean) => readonly Share[]
-  /** The chance that the side of this view's seat wins the game, by what that seat knows. */
+  /** The probability that the side of this view's seat wins the game, by what the seat knows. */
   readonly winProbability: (view: View) => number
 }
 
-/** Reads a policy from the bytes of its weights and their description. */
+/** Creates a policy from the bytes of its weights and their description. */
 export function createPolicy(
   bytes: Uint8Array,
   description: WeightsDescription,
@@ -55,8 +55,8 @@ export function createPolicy(
 }
 
 /**
- * A bot that plays by the policy and always acts when it is asked. Of two partners who may answer, `thinkingTime` lets the
- * one with more in hand answer first.
+ * Creates a bot that plays by the policy and never passes. Of two partners who may answer, `thinkingTime` lets the one
+ * with the better cards answer first.
  */
 export function createPolicyBot(policy: Policy, random: Random): Bot {
   return view => {
