@@ -1,6 +1,6 @@
-/** The rules for the fields of an account, apart from the schemas so that a form need not load a validator. */
+/** The rules for the fields of an account, kept apart from the schemas so that a form need not load a validator. */
 export const MIN_PASSWORD_LENGTH = 6
-/** Longer passwords would only make hashing a way to keep the server busy. */
+/** An upper limit, because hashing very long passwords would let a client keep the server busy. */
 export const MAX_PASSWORD_LENGTH = 256
 export const MAX_EMAIL_LENGTH = 254
 export const EMAIL_PATTERN =
@@ -10,5 +10,5 @@ export const USERNAME_PATTERN = /^[\p{Script=Latin}0-9._-]{2,32}$/u
 /** On the scale of zxcvbn, from 0 to 4: a password with this score or less is easy to guess. */
 export const WEAK_PASSWORD_SCORE = 1
 
-/** Words that a password for this site is likely to be made of. */
+/** Words that are likely to occur in a password for this site. */
 export const SITE_WORDS = ['vale', 'cuatro', 'valecuatro', 'truco', 'retruco', 'envido', 'admin', 'argentina']

@@ -30,13 +30,13 @@ export const User = z
     wallet: z.object({ coins: z.int() }),
     stats: Stats,
     createdAt: z.iso.datetime(),
-    /** Plays without an account: the e-mail address is empty, and there are no coins. */
+    /** A player without an account: the e-mail address is empty, and there are no coins. */
     guest: z.literal(true).optional(),
-    /** Must set up a second factor before using the administrator's calls. */
+    /** The user must set up a second factor before using the administrator's calls. */
     secondFactorMissing: z.literal(true).optional(),
-    /** The user has asked for the deletion of the account, and can keep it until then. */
+    /** When the account will be deleted, if the user has requested that. They can still keep it until then. */
     deletionDueAt: z.iso.datetime().optional(),
-    /** Has a warning to read and confirm. */
+    /** The user has a warning to read and confirm. */
     warned: z.literal(true).optional(),
   })
   .meta({ id: 'User' })
@@ -54,7 +54,7 @@ export const Username = text(MESSAGES.usernameRequired)
   .min(1, MESSAGES.usernameRequired)
   .regex(USERNAME_PATTERN, MESSAGES.usernameInvalid)
 
-/** Sign-in asks only that both are there: what a password must be is a matter of registration. */
+/** Sign-in only requires both fields to be present; the rules for passwords apply at registration. */
 export const Credentials = z
   .object({
     email: text(MESSAGES.emailRequired)
@@ -77,7 +77,7 @@ export const Registration = z
   .meta({ id: 'Registration' })
 export type Registration = z.infer<typeof Registration>
 
-/** A guest needs a name alone. */
+/** A guest needs only a name. */
 export const GuestName = z.object({ username: Username }).meta({ id: 'GuestName' })
 export type GuestName = z.infer<typeof GuestName>
 

@@ -12,11 +12,11 @@ export const ALERT_TYPES = [
 ] as const
 export type AlertType = (typeof ALERT_TYPES)[number]
 
-/** From the least to the gravest. */
+/** Least severe first. */
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
-/** From the most to the least urgent. */
+/** Most urgent first. */
 export const ALERT_STATUSES = ['new', 'investigating', 'acknowledged', 'resolved', 'dismissed'] as const
 export type AlertStatus = (typeof ALERT_STATUSES)[number]
 
@@ -32,13 +32,13 @@ export const STATUS_WEIGHTS = {
   dismissed: 0,
 } as const
 
-/** The higher, the more urgent. */
+/** The priority of an alert; a higher number is more urgent. */
 export const priorityOf = (severity: Severity, status: AlertStatus): number =>
   SEVERITY_WEIGHTS[severity] * 10 + STATUS_WEIGHTS[status]
 
 /**
- * What can be done with an alert, in which statuses, and the status that follows. A reopened alert is acknowledged: the
- * administrator who reopens it has seen it.
+ * The actions on an alert, the statuses in which each is allowed, and the resulting status. Reopening an alert makes it
+ * acknowledged, because the administrator who reopens it has seen it.
  */
 export const ALERT_ACTIONS = {
   acknowledge: { from: ['new'], to: 'acknowledged' },
@@ -57,5 +57,5 @@ export type AlertSort = (typeof ALERT_SORTS)[number]
 
 /** The default number of rows of a page of alerts. */
 export const ALERT_PAGE_SIZE = 20
-/** Searches that find more than this many say so instead of counting on. */
+/** A search that finds more than this many alerts reports that instead of the exact number. */
 export const MAX_SEARCH_RESULTS = 1000

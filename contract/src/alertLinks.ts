@@ -1,4 +1,4 @@
-/** What an alert's evidence leads to: games (and their replays), matches, tournaments, other players. */
+/** The games (with their replays), matches, tournaments and other players that an alert's evidence refers to. */
 export interface AlertLinks {
   games: string[]
   matches: string[]
@@ -6,7 +6,7 @@ export interface AlertLinks {
   players: { _id: string; username: string }[]
 }
 
-/** Read from free metadata, which may hold anything: what is not a link is left out. */
+/** Reads the links from free-form metadata, ignoring anything that is not a link. */
 export function readAlertLinks(metadata: Record<string, unknown>): AlertLinks {
   const ids = (key: string) => listOf(metadata[key]).filter(isId)
   return {

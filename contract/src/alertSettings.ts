@@ -14,7 +14,7 @@ const schemaOf = (thresholds: Record<string, Threshold>) =>
     ...Object.fromEntries(Object.entries(thresholds).map(([name, each]) => [name, rangeOf(each)])),
   })
 
-// What is built of a list at run time has the type that is derived from the same list.
+// The cast is safe: the schema and the type are both derived from `DETECTORS`.
 export const DetectorThresholds = z
   .object(
     Object.fromEntries(
@@ -37,7 +37,7 @@ export const DEFAULT_DETECTORS = DetectorThresholds.parse(
 export const AlertSettings = z
   .object({
     detectors: DetectorThresholds,
-    /** Counts changes; saving names the version that was read, so that no change is overwritten unseen. */
+    /** Incremented by each change. Saving sends the version that was read, so that no change is overwritten unseen. */
     version: z.int().min(0),
     /** Null while the defaults are unchanged. */
     updatedBy: z.string().nullable(),

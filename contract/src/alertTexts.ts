@@ -1,6 +1,6 @@
 import { type AlertCodeOf, type AlertText, DETECTORS, type Detector } from './detectors.ts'
 
-/** Alerts that the server raises at once, without a detector. */
+/** Alerts that the server raises directly, without a detector. */
 export const SYSTEM_ALERTS = {
   'ledger-differs': {
     title: 'Ledger mismatch',
@@ -38,7 +38,7 @@ export function writeAlertText(code: AlertCode, params: AlertParams): AlertText 
   return { title: fillIn(title), description: fillIn(description) }
 }
 
-/** Words that stand in an alert's evidence as codes. */
+/** The texts for codes in an alert's evidence. */
 export const EVIDENCE_TEXTS = {
   'card-not-dealt': 'a card they were not dealt',
   'not-seated': 'a table they are not seated at',
@@ -52,7 +52,7 @@ export const EVIDENCE_TEXTS = {
 } as const
 export type EvidenceCode = keyof typeof EVIDENCE_TEXTS
 
-/** Every English sentence of alerts and detectors: each has to be translated. */
+/** All English sentences of alerts and detectors; each has to be translated. */
 export const ALERT_SENTENCES: readonly string[] = [
   ...new Set([
     ...Object.values(ALERT_TEXTS).flatMap(({ title, description }) => [title, description]),

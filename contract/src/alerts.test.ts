@@ -16,7 +16,7 @@ test.each([
   expect(priorityOf(severity, status)).toBe(priority)
 })
 
-test('a closed alert can only be reopened, and an open one cannot', () => {
+test('a closed alert can only be reopened, and an open one cannot be', () => {
   for (const act of ['acknowledge', 'investigate', 'resolve', 'dismiss'] as const) {
     expect(canApply(act, 'resolved')).toBe(false)
     expect(canApply(act, 'dismissed')).toBe(false)
@@ -26,9 +26,9 @@ test('a closed alert can only be reopened, and an open one cannot', () => {
     expect(canApply('reopen', status)).toBe(status === 'resolved' || status === 'dismissed')
 })
 
-describe('what an alert leads to', () => {
+describe('the links of an alert', () => {
   const id = '0190a000-0000-7000-8000-000000000001'
-  test('is read from free metadata, and only what is a link', () => {
+  test('are read from free-form metadata, ignoring anything else', () => {
     const player = { _id: id, username: 'ana' }
     const metadata = { games: [id, 'x', 7], matches: id, players: [player, { _id: id }, null], other: [id] }
     expect(readAlertLinks(metadata)).toEqual({ games: [id], matches: [], tournaments: [], players: [player] })
@@ -41,7 +41,7 @@ test('every default lies within its range', () => {
   expect(Object.keys(DEFAULT_DETECTORS)).toEqual(Object.keys(DETECTORS))
 })
 
-test('an alert needs a type, a severity and a title; the rest may be left out', () => {
+test('an alert needs a type, a severity and a title; everything else is optional', () => {
   const least = { type: 'system_error', severity: 'low', title: ' Rain ' }
   expect(AlertCreation.parse(least)).toEqual({
     ...least,

@@ -17,9 +17,9 @@ export const Alert = z
     type: z.enum(ALERT_TYPES),
     severity: z.enum(SEVERITIES),
     status: z.enum(ALERT_STATUSES),
-    /** Which sentences it has: see `findAlertText`. Null for an alert with a free title and description. */
+    /** The code of the alert's sentences, see `findAlertText`; null for an alert with a free title and description. */
     code: z.string().nullable(),
-    /** The values that its sentences name. */
+    /** The values of the parameters in the alert's sentences. */
     params: z.record(z.string(), z.union([z.string(), z.number()])),
     /** In English. */
     title: z.string(),
@@ -35,10 +35,10 @@ export const Alert = z
         wallet: z.object({ coins: z.int() }),
       })
       .nullable(),
-    /** The evidence. What can be opened from it has keys of its own: see `readAlertLinks`. */
+    /** The evidence. Links to games, players and so on have keys of their own: see `readAlertLinks`. */
     metadata: z.record(z.string(), z.unknown()),
     resolution: z.string().nullable(),
-    /** Who did it (their username), and when. Reopening clears `resolved` and `dismissed`. */
+    /** The username of the administrator, and the time. Reopening clears `resolved` and `dismissed`. */
     acknowledgedBy: By,
     acknowledgedAt: At,
     investigatedBy: By,
@@ -58,10 +58,10 @@ export const Alert = z
   .meta({ id: 'Alert' })
 export type Alert = z.infer<typeof Alert>
 
-/** What a socket message says about an alert that is new or has changed. */
+/** The content of the socket messages about an alert that is new or has changed. */
 export interface AlertUpdate
   extends Pick<Alert, '_id' | 'type' | 'severity' | 'status' | 'code' | 'params' | 'title' | 'count'> {
-  /** Who changed it last (their username); null for a detector, and for a change that was undone. */
+  /** The username of the last person to change the alert; null for a detector and for a change that was undone. */
   by: string | null
   /** How many alerts are new now. */
   newAlerts: number
@@ -80,15 +80,15 @@ export const AlertCreation = z
     description: text().trim().max(2000, MESSAGES.descriptionTooLong).default(''),
     source: text().trim().max(100, MESSAGES.alertSourceTooLong).default(''),
     metadata: jsonObject(MAX_METADATA, MESSAGES.metadataTooLarge).default({}),
-    /** Whom it is about. */
+    /** The player whom the alert is about. */
     playerId: UserId.nullish(),
-    /** Two with the same rule (and player) while the first is open are one that counts; without, each is its own. */
+    /** An alert with the rule and player of an open one raises its count. Without a rule, each alert is separate. */
     rule: text().trim().min(1).max(100).nullish(),
   })
   .meta({ id: 'AlertCreation' })
 export type AlertCreation = z.input<typeof AlertCreation>
 
-/** A query string that names a filter without a value means: any. */
+/** A filter without a value in the query string matches everything. */
 const given = <S extends z.ZodType>(schema: S) =>
   z.preprocess(value => (value === '' ? undefined : value), schema.optional())
 
@@ -98,8 +98,8 @@ export const AlertFilters = z.object({
   type: given(z.enum(ALERT_TYPES)),
   playerId: given(UserId),
   /**
-   * A part of title, description or source, of the player's name or address; the id of an alert, or its last eight
-   * characters; the id of a game, match, tournament or player in the evidence.
+   * Part of the title, the description, the source, or the player's name or address; the id of an alert or its last
+   * eight characters; or the id of a game, match, tournament or player in the evidence.
    */
   search: given(text().trim().max(100, MESSAGES.searchTooLong)),
   /** From this moment on; a date alone means its beginning, in UTC. */
@@ -124,7 +124,7 @@ export const AlertPage = z
       limit: z.int(),
       total: z.int(),
       pages: z.int(),
-      /** There are more than `total`: a search that finds so many is not counted to its end. */
+      /** Whether there are more than `total`: a search with too many results is not counted to the end. */
       capped: z.boolean(),
     }),
   })
@@ -136,14 +136,14 @@ const Counted = <S extends z.ZodType>(of: S) => z.array(z.object({ _id: of, coun
 export const AlertDashboard = z
   .object({
     newAlerts: z.int().min(0),
-    /** In any status: what the list with `severity=critical` shows. */
+    /** Critical alerts in any status, as listed with `severity=critical`. */
     criticalAlerts: z.int().min(0),
     /** Critical alerts that are not closed. */
     openCriticalAlerts: z.int().min(0),
     totalAlerts: z.int().min(0),
-    /** The newest ten. */
+    /** The ten newest alerts. */
     recentAlerts: z.array(Alert),
-    /** The most frequent first; types without alerts are left out. */
+    /** Most frequent first; types without alerts are omitted. */
     alertsByType: Counted(z.enum(ALERT_TYPES)),
   })
   .meta({ id: 'AlertDashboard' })
@@ -165,7 +165,7 @@ export type AlertSummary = z.infer<typeof AlertSummary>
 
 export const MAX_BULK_ALERTS = 500
 
-/** The outcome for each alert, in the order of the call. `by`: who acted first. */
+/** The outcome for each alert, in the order of the request. `by` is the person who acted first. */
 const BulkResults = z.array(
   z.object({
     _id: AlertId,
@@ -189,9 +189,9 @@ export type BulkUndone = z.infer<typeof BulkUndone>
 export const MatchingAcknowledged = z
   .object({
     acknowledged: z.int().min(0),
-    /** Those that this call has acknowledged. */
+    /** The alerts that this call has acknowledged. */
     alertIds: z.array(AlertId),
-    /** There are more that match: call again, with this `until`. */
+    /** Whether more alerts match: repeat the call with this `until`. */
     hasMore: z.boolean(),
     until: z.string(),
   })
@@ -276,7 +276,7 @@ export const alertRoutes = {
     access: 'moderator',
     body: z.object({
       filters: AlertFilters.omit({ sortBy: true, sortOrder: true }),
-      /** What the first call answered: alerts that were created later are left as they are. */
+      /** The `until` of the first call's answer: alerts created later are not acknowledged. */
       until: DateBound.optional(),
     }),
     answer: MatchingAcknowledged,

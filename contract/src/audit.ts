@@ -18,21 +18,21 @@ export const AUDIT_SUBJECTS = [
   'settings',
 ] as const
 
-/** What an administrator did, to whom or what, and what it changed. */
+/** An action by staff, its subject, and what it changed. */
 export const AuditEntry = z
   .object({
     _id: z.uuid(),
     actor: PlayerName,
-    /** Such as `coins-adjusted`; a screen that does not know one shows it as it is. */
+    /** For example `coins-adjusted`. A screen shows an unknown action as it is. */
     action: z.string(),
     subject: z.object({
-      /** One of `AUDIT_SUBJECTS`, or something newer. */
+      /** One of `AUDIT_SUBJECTS`, or a newer kind. */
       kind: z.string(),
       id: z.string(),
-      /** What the subject is called, where it has a name. */
+      /** The name of the subject, if it has one. */
       label: z.string().nullable(),
     }),
-    /** What the act was about: `before` and `after` where something was changed. */
+    /** The details of the action, with `before` and `after` if something was changed. */
     meta: z.record(z.string(), z.unknown()),
     at: z.iso.datetime(),
   })

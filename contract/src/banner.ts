@@ -12,7 +12,7 @@ const BannerText = text(MESSAGES.bannerTextRequired)
   .transform(withoutHidden)
   .pipe(text().trim().max(MAX_BANNER_LENGTH, MESSAGES.bannerTextTooLong))
 
-/** What is shown above every page, in both languages. */
+/** The banner above every page, in both languages. */
 export const Banner = z
   .object({
     /** A banner that was dismissed is shown again when it has changed. */
@@ -24,10 +24,10 @@ export const Banner = z
 export type Banner = z.infer<typeof Banner>
 
 export const BannerSettings = Banner.extend({
-  /** Counts changes; saving names the version that was read, so that no change is overwritten unseen. */
+  /** Incremented by each change. Saving sends the version that was read, so that no change is overwritten unseen. */
   version: z.int().min(0),
   isOn: z.boolean(),
-  /** From when until when it is shown while it is on; null: at once, until it is switched off. */
+  /** When the banner is shown while it is on. Null: from now on, or until it is switched off. */
   startsAt: z.iso.datetime().nullable(),
   endsAt: z.iso.datetime().nullable(),
   /** Null before the first change. */

@@ -36,7 +36,7 @@ describe('the changes between two values', () => {
     expect(changesBetween(before, after)).toEqual(changes)
   })
 
-  it('make the second of the first, whatever they are', () => {
+  it('turn the first value into the second, for any two values', () => {
     const id = fc.constantFrom('p', 'q', 'r', 's', 't')
     const rows = fc.uniqueArray(
       fc.record({ _id: id, points: fc.nat(2), tags: fc.array(id, { maxLength: 3 }) }),
@@ -56,7 +56,7 @@ describe('the changes between two values', () => {
   })
 })
 
-it('what has not changed stays the same object', () => {
+it('unchanged parts stay the same objects', () => {
   const before = { rows: [row('x'), row('y')], other: {} }
   const after = applyChanges(before, changesBetween(before, { rows: [row('x', 1), row('y')], other: {} })!)
   expect(after.rows[1]).toBe(before.rows[1])

@@ -1,13 +1,13 @@
 /**
- * What has changed between two values of JSON. A list names places in it: `gone` those of rows in the old list that are
- * no longer there or have moved, `added` and `rows` those in the new one.
+ * The differences between two JSON values. For a list, `gone` are the indexes in the old list of rows that were removed
+ * or moved; `added` and `rows` refer to indexes in the new list.
  */
 export type Changes =
   | { value: unknown }
   | { fields: Record<string, Changes> }
   | { gone: number[]; added: [index: number, row: unknown][]; rows: [index: number, changes: Changes][] }
 
-/** The changes that make `after` of `before`; null if both are equal. */
+/** The changes that turn `before` into `after`, or null if both are equal. */
 export function changesBetween(before: unknown, after: unknown): Changes | null {
   if (before === after) return null
   if (Array.isArray(before) && Array.isArray(after)) return changesOfList(before, after)
@@ -15,7 +15,7 @@ export function changesBetween(before: unknown, after: unknown): Changes | null 
   return { value: after }
 }
 
-/** A copy of `before` with these changes; what has not changed is the same object as before. */
+/** A copy of `before` with these changes. Unchanged parts stay the same objects. */
 export function applyChanges<T>(before: T, changes: Changes): T
 export function applyChanges(before: unknown, changes: Changes): unknown {
   if ('value' in changes) return changes.value
@@ -68,7 +68,7 @@ function changesOfList(before: unknown[], after: unknown[]): Changes | null {
   return gone.length + added.length + rows.length === 0 ? null : { gone, added, rows }
 }
 
-/** What identifies a row of a list. */
+/** The key that identifies a row of a list. */
 function keyOf(row: unknown): string {
   if (!isObject(row)) return JSON.stringify(row)
   const key = row._id ?? row.number ?? row.place ?? row.matchId ?? (row.player as Fields | undefined)?._id
@@ -76,11 +76,11 @@ function keyOf(row: unknown): string {
 }
 
 /**
- * The indexes of a longest rising sequence of numbers, in order; null is in none. Rows that keep their order need not be
+ * The indexes of a longest increasing subsequence; null is never part of it. Rows that keep their order need not be
  * sent again when others move past them.
  */
 function longestRise(numbers: (number | null)[]): Set<number> {
-  /** At n: the index where the sequence of n + 1 numbers ends that ends lowest. */
+  /** At n, the index of the last number of the increasing sequence of n + 1 numbers that ends lowest. */
   const ends: number[] = []
   const previous: number[] = []
   numbers.forEach((number, index) => {

@@ -8,12 +8,12 @@ import type { Route } from './route.ts'
 import { TableCode } from './tables.ts'
 
 export const MAX_CHAT_TEXT = 160
-/** How many messages the history of a channel has at most: the newest. */
+/** The maximum number of messages in the history of a channel; the newest are kept. */
 export const MAX_CHAT_HISTORY = 50
 
 /**
- * Where people write to each other: at a table by invitation, after a game among those who sat there, or in the chat room
- * of a tournament among those who have entered it.
+ * A place where people write to each other: a table by invitation, a finished game (its players), or the chat room of a
+ * tournament (its entrants).
  */
 export const ChatChannel = z.union([
   z.strictObject({ code: TableCode }),
@@ -22,14 +22,14 @@ export const ChatChannel = z.union([
 ])
 export type ChatChannel = z.infer<typeof ChatChannel>
 
-/** One line of text that cannot disturb the layout of others' screens. */
+/** A single line of text without characters that could disturb the layout on other screens. */
 export const ChatText = text()
   .transform(value => withoutHidden(value).replace(/\s+/g, ' ').trim())
   .pipe(
     text()
       .min(1)
       .max(MAX_CHAT_TEXT)
-      // Joiners and marks alone would be an empty line.
+      // Joiners and marks alone would look like an empty line.
       .refine(value => /[^\s\p{M}\u200C\u200D]/u.test(value)),
   )
 
@@ -45,14 +45,14 @@ export interface ChatMessage {
   isRemoved?: boolean
 }
 
-/** A person who may read, but not write in the chat room of a tournament. */
+/** A person who may read but not write in the chat room of a tournament. */
 export interface ChatSilence {
   userId: UserId
   username: string
   reason: string
 }
 
-/** How many reported messages of a player are shown at most: the newest. */
+/** The maximum number of reported messages of a player that are shown; the newest are kept. */
 export const MAX_REPORTED_MESSAGES = 200
 
 /** A message that is kept as evidence, because its writer was reported by a person who could read it. */
@@ -64,11 +64,11 @@ export const ReportedMessage = z
     text: z.string(),
     at: z.iso.datetime(),
     reportedAt: z.iso.datetime(),
-    /** The table where it was written; null for what was written elsewhere. */
+    /** The table where the message was written; null if it was written elsewhere. */
     tableCode: TableCode.nullable(),
-    /** The game after which it was written, or the writer's game at that table around that time, if there was one. */
+    /** The game after which the message was written, or the writer's game at the table around that time, if any. */
     gameId: GameId.nullable(),
-    /** The tournament in whose chat room it was written. */
+    /** The tournament in whose chat room the message was written. */
     tournamentId: TournamentId.nullable(),
   })
   .meta({ id: 'ReportedMessage' })

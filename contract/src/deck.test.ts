@@ -8,7 +8,7 @@ const hex = (bytes: number) => randomBytes(bytes).toString('hex')
 const seedsFor = (players: number) => Array.from({ length: players }, () => hex(8))
 
 describe('a deal', () => {
-  test('is the same forty cards in another order, three to each seat, none twice', () => {
+  test('gives each seat three of the forty cards, none twice', () => {
     for (let hand = 1; hand <= 200; hand++) {
       const deck = deckOf(hex(32), seedsFor(4), hand)
       expect(deck.toSorted()).toEqual([...CARDS].sort())
@@ -17,14 +17,14 @@ describe('a deal', () => {
     }
   })
 
-  test('is made again, a thousand times, by a verifier that shares no code with it', () => {
+  test('agrees a thousand times with a verifier that shares no code with it', () => {
     for (let n = 0; n < 1000; n++) {
       const [secret, seeds, hand] = [hex(32), seedsFor(n % 2 ? 4 : 2), 1 + (n % 40)]
       expect(shuffledDeck(secret, seeds, hand)).toEqual(deckOf(secret, seeds, hand))
     }
   })
 
-  test('changes whole with any byte of the secret, any seed and the number of the hand', () => {
+  test('changes completely with any byte of the secret, any seed and the number of the hand', () => {
     const secret = hex(32)
     const seeds = seedsFor(4)
     const original = deckOf(secret, seeds, 1).join()
@@ -42,7 +42,7 @@ describe('a deal', () => {
 describe('the shuffle', () => {
   const SHUFFLES = process.env.FULL ? 40_000 : 20_000
 
-  /** Chi-square over the 40×40 table of how often each card came to each place, as a standard score. */
+  /** The chi-square of how often each of the 40 cards lands in each of the 40 places, as a standard score. */
   function unevenness(shuffle: (n: number) => Card[]): number {
     const place = new Map(CARDS.map((card, index) => [card, index]))
     const counts = new Uint32Array(40 * 40)
@@ -58,14 +58,14 @@ describe('the shuffle', () => {
     return ((sum * 39) / 40 - freedom) / Math.sqrt(2 * freedom)
   }
 
-  // Numbered secrets: the test is about the shuffle, not about this run's luck.
+  // The secrets are numbered, so that the result of the test does not depend on chance.
   const secretOf = (n: number) => n.toString(16).padStart(64, '0')
 
-  test('brings every card to every place equally often', () => {
+  test('puts every card in every place equally often', () => {
     expect(Math.abs(unevenness(n => deckOf(secretOf(n), ['a', 'b', 'c', 'd'], 1)))).toBeLessThan(1.96)
   })
 
-  test('would be found out if it swapped each card with any other, as naive shuffles do', () => {
+  test('would fail the test if it swapped each card with any other, as naive shuffles do', () => {
     const naive = (n: number) => {
       const source = deckOf(secretOf(n), ['x'], 1)
       const deck = [...CARDS]

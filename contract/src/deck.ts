@@ -4,17 +4,17 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { CARDS, type Card } from '@valecuatro/engine'
 
 /**
- * The deal that anyone can check. Before a game its secret is fixed and only the secret's hash is published; then
- * every seat adds a seed. The deck of each hand follows from secret, seeds and the hand's number alone, so neither
- * the server (which fixed its secret first) nor a player (who does not know it) can choose the cards.
+ * A verifiable deal. Before a game the server fixes a secret and publishes only its hash; then every seat adds a seed.
+ * The deck of each hand follows from the secret, the seeds and the hand's number alone, so neither the server (which
+ * fixed its secret first) nor a player (who does not know it) can choose the cards.
  */
 
-/** What is published before the game: SHA-256 of the secret's bytes. */
+/** The commitment published before the game: the SHA-256 of the secret's bytes. */
 export function commitmentOf(secret: string): string {
   return bytesToHex(sha256(hexToBytes(secret)))
 }
 
-/** The forty cards in the order of hand number `hand` (the first is 1). */
+/** The shuffled deck of hand number `hand`, counted from 1. */
 export function deckOf(secret: string, seeds: readonly string[], hand: number): Card[] {
   const draw = drawer(hexToBytes(secret), seeds, hand)
   const deck = [...CARDS]
@@ -25,14 +25,14 @@ export function deckOf(secret: string, seeds: readonly string[], hand: number): 
   return deck
 }
 
-/** Three cards to each seat from the top, one after the other. */
+/** Deals three cards to each seat, from the top of the deck. */
 export function handsOf(deck: readonly Card[], players: number): Card[][] {
   return Array.from({ length: players }, (_, seat) => [0, 1, 2].map(round => deck[round * players + seat]!))
 }
 
 /**
- * Numbers below a bound, each equally likely: bytes of HMAC-SHA256(secret, "seeds|hand|block"), and those that
- * would make some numbers likelier than others are thrown away.
+ * Draws uniform numbers below a bound from the bytes of HMAC-SHA256(secret, "seeds|hand|block"). Bytes that would make
+ * some numbers more likely than others are discarded.
  */
 function drawer(secret: Uint8Array, seeds: readonly string[], hand: number) {
   let block = 0

@@ -1,13 +1,13 @@
 import type { AlertType } from './alertEnums.ts'
 
-/** A number that decides when a detector raises an alert, with its range. */
+/** A limit at which a detector raises an alert, with its range. */
 export interface Threshold {
-  /** The label of its field. */
+  /** The label of the input field. */
   label: string
   default: number
   min: number
   max: number
-  /** Sigma and seconds may be fractions, in steps of 0.1; all others are whole numbers. */
+  /** Sigma and seconds may have one decimal place; all others are whole numbers. */
   unit: 'times' | 'games' | 'moves' | 'seconds' | 'minutes' | 'hours' | 'percent' | 'sigma'
 }
 
@@ -19,12 +19,12 @@ export interface AlertText {
 
 export interface DetectorEntry {
   name: string
-  /** The type of the alerts that it raises. */
+  /** The type of the alerts that the detector raises. */
   type: AlertType
-  /** What it looks for, in one sentence. */
+  /** What the detector looks for, in one sentence. */
   summary: string
   thresholds: Record<string, Threshold>
-  /** Every alert that it raises, by its code. */
+  /** The alerts that the detector raises, by code. */
   alerts: Record<string, AlertText>
 }
 
@@ -37,11 +37,11 @@ const threshold = (
 ): Threshold => ({ label, default: defaultValue, min, max, unit })
 
 /**
- * Every detector: its thresholds, which are its settings, and its sentences. The sentences are English and the keys of
- * their translations. How a detector works is in the server, in `alerts/detectors/`, in the file of its name.
+ * All detectors, with their thresholds, which administrators can change, and their sentences. The sentences are English
+ * and serve as keys of their translations. The server implements each detector in a file of `alerts/detectors/`.
  */
 export const DETECTORS = {
-  /** Moves that the rules refuse, though the player saw the table as it is. */
+  /** Moves that the rules refuse although the player saw the current state of the table. */
   impossible_moves: {
     name: 'Impossible Moves',
     type: 'impossible_moves',
@@ -78,11 +78,11 @@ export const DETECTORS = {
     type: 'rapid_wins',
     summary: 'Wins that are too fast, or too many in a row.',
     thresholds: {
-      /** So many wins in games whose moves took less than so many seconds each, on average. */
+      /** Wins in games with less than this average time per move. */
       wins: threshold('Fast wins', 'games', 3, 1, 100),
       perMove: threshold('Maximum time per move', 'seconds', 0.6, 0.1, 10),
       within: threshold('Within', 'hours', 24, 1, 720),
-      /** Or so many wins in a row. */
+      /** Alternatively, this many wins in a row. */
       streak: threshold('Wins in a row', 'games', 20, 3, 1000),
     },
     alerts: {
@@ -102,10 +102,10 @@ export const DETECTORS = {
     type: 'unusual_pattern',
     summary: 'Machine-like timing, or partners who win more than chance explains.',
     thresholds: {
-      /** So many moves whose times differ from their mean by less than so many percent. */
+      /** This many moves whose times differ from their mean by less than this percentage. */
       moves: threshold('Moves checked', 'moves', 30, 10, 1000),
       variation: threshold('Maximum variation', 'percent', 8, 1, 50),
-      /** Or two partners who win more often than chance allows. */
+      /** Alternatively, two partners who win more often than chance explains. */
       pairGames: threshold('Games as partners', 'games', 20, 5, 1000),
       pairSigma: threshold('Wins above chance', 'sigma', 4, 2, 10),
     },
@@ -125,7 +125,7 @@ export const DETECTORS = {
     type: 'suspicious_activity',
     summary: 'Repeatedly folding and losing to the same player.',
     thresholds: {
-      /** So many games lost to the same player, folding so many percent of their hands. */
+      /** This many games lost to the same player, with at least this percentage of hands folded. */
       losses: threshold('Games lost to one player', 'games', 5, 2, 100),
       givenUp: threshold('Folded hands', 'percent', 60, 10, 100),
       within: threshold('Within', 'hours', 24, 1, 720),
@@ -142,9 +142,9 @@ export const DETECTORS = {
     type: 'account_abuse',
     summary: 'Accounts sharing a device at one table, or sharing an address with one-sided results.',
     thresholds: {
-      /** Tables that accounts of one device sat at together. */
+      /** The number of tables at which accounts of one device sat together. */
       tables: threshold('Shared tables', 'games', 1, 1, 100),
-      /** Accounts of one address, one of which loses to the other more often than chance allows. */
+      /** Two accounts of one address, one of which loses to the other more often than chance explains. */
       oneSidedGames: threshold('Games from one address', 'games', 12, 5, 1000),
       oneSidedSigma: threshold('Losses above chance', 'sigma', 3.4, 2, 10),
       within: threshold('Within', 'hours', 168, 1, 720),

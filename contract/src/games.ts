@@ -12,12 +12,12 @@ export type MatchId = z.infer<typeof MatchId>
 
 export const SeatNumber = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
-/** What the engine understands as an action; whether it is legal now is for the engine to say. */
+/** Any action of the engine. Whether it is legal at the moment is decided by the engine. */
 export const ActionText = z.custom<Action>(isAction, 'not an action')
 
 export const CHARACTERS = ['careful', 'balanced', 'daring'] as const
 
-/** The levels of the trained bots, from the weakest. */
+/** The levels of the trained bots, weakest first. */
 export const LEVELS = ['principiante', 'amigo', 'picante', 'maestro'] as const
 export type Level = (typeof LEVELS)[number]
 
@@ -27,7 +27,7 @@ export type BotKind = (typeof BOT_KINDS)[number]
 
 export const GameCreated = z.object({ _id: GameId, matchId: MatchId }).meta({ id: 'GameCreated' })
 
-/** Everything that is needed to play a finished game again and to check that its cards were not chosen. */
+/** Everything needed to replay a finished game and to verify that its cards were dealt fairly. */
 export const GameRecordAnswer = z
   .object({
     _id: GameId,
@@ -46,7 +46,7 @@ export const GameRecordAnswer = z
     secret: z.string(),
     seeds: z.array(z.string()),
     finishedAt: z.iso.datetime(),
-    /** The team that won, as recorded: a decision or a forfeit is not part of the notation. Null without a result. */
+    /** The winning team; null without a result. The notation alone does not show decisions and forfeits. */
     winner: z.union([z.literal(0), z.literal(1)]).nullable(),
   })
   .meta({ id: 'GameRecord' })

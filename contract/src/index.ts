@@ -109,11 +109,11 @@ export type Answer<K extends RouteKey> = z.output<Routes[K]['answer']>
 export type Body<K extends RouteKey> = Routes[K] extends { body: infer B extends z.ZodType }
   ? z.input<B>
   : never
-/** What fills the `{name}`s of its path, ids as types of their own. */
+/** The parameters of a route's path; ids have types of their own. */
 export type Params<K extends RouteKey> = Routes[K] extends { params: infer P extends z.ZodType }
   ? z.output<P>
   : never
-/** The query of its address; what may be left out may also be undefined. */
+/** The query parameters of a route; optional ones may also be undefined. */
 export type Query<K extends RouteKey> = Routes[K] extends { query: infer Q extends z.ZodType }
   ? QueryOf<z.input<Q>, z.output<Q>>
   : never
@@ -121,12 +121,12 @@ type QueryOf<In, Out> = {
   [P in keyof In]: Out[P & keyof Out] | (Record<never, never> extends Pick<In, P> ? undefined : never)
 }
 
-/** The calls that change something and need no anti-forgery token. */
+/** The routes that change state but need no CSRF token. */
 export type CsrfExempt = {
   [K in RouteKey]: Routes[K] extends { csrf: 'exempt' } ? K : never
 }[RouteKey]
 
-/** Failures that a client reacts to other than by showing the sentence. */
+/** Failures that a client handles in another way than by showing the message. */
 export const FAILURE_CODES = [
   'second-factor-required',
   'confirm-identity',
@@ -134,17 +134,17 @@ export const FAILURE_CODES = [
 ] as const
 export type FailureCode = (typeof FAILURE_CODES)[number]
 
-/** What every failed call answers with. */
+/** The answer of every failed call. */
 export const Failure = z
   .object({
     error: z.string(),
-    /** Who has done it already, where that is why. */
+    /** The username of the person who has already done it, if that is the reason. */
     by: z.string().optional(),
-    /** Which value of the query or body was refused, such as `players.0`. */
+    /** The path of the rejected value in the query or body, such as `players.0`. */
     field: z.string().optional(),
     /** What the caller has to do first. */
     code: z.enum(FAILURE_CODES).optional(),
-    /** How the caller can do it, where it is about showing who they are. */
+    /** The ways in which the caller can prove their identity, if that is what they have to do. */
     proofs: z.array(z.enum(IDENTITY_PROOFS)).optional(),
   })
   .meta({ id: 'Failure' })

@@ -53,7 +53,7 @@ test.each([
   expect(resultOf(DateBound, value)).toBe(result)
 })
 
-test('a JSON object is bounded in size and depth, and its texts can be stored', () => {
+test('a JSON object is limited in size and depth, and its texts can be stored', () => {
   const schema = jsonObject(1000, MESSAGES.metadataTooLarge)
   const nested = (depth: number): object => (depth === 0 ? {} : { a: nested(depth - 1) })
   expect(resultOf(schema, nested(9))).toEqual(nested(9))
@@ -71,7 +71,7 @@ interface Definition {
   [part: string]: unknown
 }
 
-/** The paths of strings that take any text, whether or not the database could store it. */
+/** The paths of strings that accept texts which the database cannot store. */
 function looseStrings(schema: z.ZodType, path: string): string[] {
   const definition = schema._zod.def as unknown as Definition
   const { type, format, checks = [], shape = {} } = definition
@@ -82,7 +82,7 @@ function looseStrings(schema: z.ZodType, path: string): string[] {
   const parts = Object.entries({ ...shape, ...definition }).flatMap(([name, part]) =>
     Array.isArray(part) ? part.map(each => [name, each] as const) : [[name, part] as const],
   )
-  // The keys of an object of the client's own are looked at as a whole.
+  // Free-form objects are validated as a whole.
   return parts.flatMap(([name, part]) =>
     part && typeof part === 'object' && '_zod' in part && 'parse' in part && name !== 'keyType'
       ? looseStrings(part as z.ZodType, `${path}.${name}`)
@@ -99,7 +99,7 @@ describe('every text that a client sends can be stored', () => {
     ),
     ...Object.entries(clientMessages),
   ]
-  test('one that takes any text is found', () => {
+  test('a schema that accepts any text is detected', () => {
     const schema = z.object({ name: text(), list: z.array(z.union([z.int(), z.string().trim().max(5)])) })
     expect(looseStrings(schema, 'body')).toEqual(['body.list.element.options'])
   })

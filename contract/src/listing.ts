@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { text } from './input.ts'
 import { MESSAGES } from './messages.ts'
 
-/** The default number of rows of a page. */
+/** The default number of rows per page. */
 export const PAGE_SIZE = 10
 
 /**
- * What every list takes. Without `page` and `limit` it answers whole; with either, with one page, counted from one.
- * The header `X-Total-Count` has the number of all rows.
+ * The query parameters of every list. Without `page` and `limit` the answer is the whole list; with either, one page,
+ * counted from one. The header `X-Total-Count` has the total number of rows.
  */
 const Listing = z.object({
   page: z.coerce.number().int().min(1).max(10_000_000).optional(),
@@ -16,6 +16,6 @@ const Listing = z.object({
   search: text().trim().max(100, MESSAGES.searchTooLong).optional(),
 })
 
-/** The same, with what this list can be sorted by. */
+/** The query parameters of a list that can be sorted by the given fields. */
 export const listQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   Listing.extend({ sort: z.enum(sorts).optional() })

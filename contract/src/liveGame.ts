@@ -11,17 +11,17 @@ export interface SeatState {
   bot: BotKind | null
   rating: number | null
   connected: boolean
-  /** Played by a bot until its player returns. */
+  /** Whether a bot plays the seat until its player returns. */
   held: boolean
-  /** Its player has left for good; at the end of a game also one who took no part in the last hand. */
+  /** Whether the player has left for good. At the end of a game also true if they took no part in the last hand. */
   left: boolean
 }
 
-/** How a game ended: played out, given up, decided by an administrator, left by a side, or without a result. */
+/** How a game can end: by points, forfeit, resignation, an administrator's decision, or without a result. */
 export const ENDINGS = ['points', 'forfeit', 'resignation', 'decision', 'cancelled'] as const
 export type GameEnding = (typeof ENDINGS)[number]
 
-/** A game as its receiver may see it, complete: what a screen needs after a reload. */
+/** The complete state of a game as its receiver may see it; everything a screen needs after a reload. */
 export interface TableState {
   gameId: GameId
   matchId: MatchId
@@ -33,7 +33,7 @@ export interface TableState {
   seats: SeatState[]
   /** Seats that bots play until their players return. */
   held: Seat[]
-  /** When the server acts for the seat that owes an action; by the server's clock, as is `now`. */
+  /** When the server acts for the seat that has to act. Uses the server's clock, like `now`. */
   deadlineAt: number | null
   /** How long a player's turn lasts in this game, in milliseconds. */
   turnMs: number
@@ -41,18 +41,18 @@ export interface TableState {
   commitment: string
   /** What has happened in this hand so far, as the receiver may see it; only in the answer to `game:sync`. */
   handEvents?: Event[]
-  /** What each side won; only in the answer to `game:sync`, once the game is over. */
+  /** What each side has won; only in the answer to `game:sync`, once the game is over. */
   summary?: Summary
-  /** Seats that want to play again, while that can be said. */
+  /** The seats that have asked for a rematch, while one is possible. */
   rematch: Seat[]
   rematchUntil: number | null
-  /** Who of the receiver's side wants to resign this hand. */
+  /** The seats of the receiver's side that want to resign in this hand. */
   resigning: Seat[]
-  /** Null while it is played. */
+  /** Null while the game is being played. */
   ending: GameEnding | null
-  /** What it is played for; absent where that is no tournament. There is no rematch in a tournament. */
+  /** The tournament of the game, if any. There is no rematch in a tournament. */
   tournament?: { _id: TournamentId; name: string }
-  /** The table where its players gathered, and gather again afterwards; absent where there is none. */
+  /** The table where the players met and to which they return afterwards, if any. */
   tableCode?: TableCode
 }
 

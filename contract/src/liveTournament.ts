@@ -4,31 +4,31 @@ import type { GameId, MatchId } from './games.ts'
 import type { Match, TournamentId } from './matches.ts'
 import type { OwnEntry, TournamentDetails } from './tournaments.ts'
 
-/** Who plays a seat of a table: its player, or a bot until they come; `absent`: a waiting table waits for them. */
+/** Who plays a seat: its player, or a bot until they come. `absent`: the table is still waiting for the player. */
 export type SeatPresence = 'present' | 'absent' | 'bot'
 
 /** The complete public state of a tournament. */
 export interface TournamentState {
   tournamentId: TournamentId
-  /** Counts the changes that the node has sent; each node has its own numbers. */
+  /** The number of changes that the node has sent. Each node counts on its own. */
   seq: number
-  /** Grows with each change of the tournament itself; scores, queues and presence change without it. */
+  /** Incremented by each change of the tournament itself, but not of scores, queues and presence. */
   version: number
   tournament: Omit<TournamentDetails, 'joined' | 'own'>
-  /** Who waits for a table of the arena, longest first. */
+  /** The players who wait for a table of the arena, longest wait first. */
   waiting: UserId[]
-  /** Matches that are about to begin or being played, with the score they stand at. */
+  /** Matches that are about to start or being played, with their current scores. */
   matches: Match[]
-  /** Who is there at these matches, in the order of seats. */
+  /** The presence of the players of these matches, in the order of seats. */
   attendance: { matchId: MatchId; seats: SeatPresence[] }[]
   now: number
 }
 
-/** What has changed since the state with the previous number; a screen with another one sends `tournament:watch`. */
+/** The changes since the state with the previous number. A screen with another number sends `tournament:watch`. */
 export interface TournamentChanges {
   tournamentId: TournamentId
   seq: number
-  /** Of the state without its number and its time. */
+  /** The changes of the state, without its number and its time. */
   changes: Changes
   now: number
 }
@@ -41,13 +41,13 @@ export interface TournamentPlace {
   own: OwnEntry
   /** The player's rank on the leaderboard, from one; null if they have not entered. */
   rank: number | null
-  /** Has lost a table of the bracket. */
+  /** Whether the player has lost a table of the bracket. */
   eliminated: boolean
-  /** Since when the player waits in the arena's queue; null if they do not. */
+  /** When the player joined the arena's queue; null if they are not in it. */
   waitingSince: number | null
-  /** How many have waited longer. */
+  /** The number of players who have waited longer. */
   ahead: number | null
-  /** The player's table: about to begin (no game yet) or being played. */
+  /** The player's table: about to start (no game yet) or being played. */
   next: { matchId: MatchId; gameId: GameId | null; startsBy: number | null } | null
   now: number
 }

@@ -5,7 +5,7 @@ import type { Route } from './route.ts'
 export const MAIL_STATES = ['queued', 'sent', 'failed'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
-/** A mail of the last weeks. */
+/** A mail sent or queued in the last weeks. */
 export const OutboxMail = z
   .object({
     _id: z.uuid(),
@@ -15,10 +15,10 @@ export const OutboxMail = z
     attempts: z.int().min(0),
     createdAt: z.iso.datetime(),
     sentAt: z.iso.datetime().nullable(),
-    /** When the next attempt is due, while it is queued. */
+    /** When the next attempt is due, while the mail is queued. */
     nextAttemptAt: z.iso.datetime().nullable(),
     lastError: z.string().nullable(),
-    /** It was written to a file because no SMTP server is configured, and can be read here. */
+    /** Whether the mail can be read here: it was written to a file because no SMTP server is configured. */
     canOpen: z.boolean(),
   })
   .meta({ id: 'OutboxMail' })

@@ -14,13 +14,13 @@ export const MATCH_STATUSES = ['scheduled', 'in_progress', 'finished', 'cancelle
 export const PlayerName = z.object({ _id: UserId, username: z.string() }).meta({ id: 'PlayerName' })
 export type PlayerName = z.infer<typeof PlayerName>
 
-/** How long a match that starts by itself waits for absent players. */
+/** How long a match that starts automatically waits for absent players. */
 export const MATCH_GRACE_MINUTES = 10
 
-/** Of a match that starts by itself at its time, if its four players are online. */
+/** The state of a match that starts automatically at its scheduled time if its four players are online. */
 export const AutoStart = z
   .object({
-    /** `missed`: not all players came in time; it can still be started by hand. */
+    /** `missed`: not all players came in time; the match can still be started by hand. */
     state: z.enum(['planned', 'waiting', 'missed']),
     /** The players who are, or were, missing. */
     missing: z.array(PlayerName),
@@ -36,15 +36,15 @@ export const Match = z
     players: z.array(PlayerName),
     status: z.enum(MATCH_STATUSES),
     scheduledTime: z.iso.datetime().nullable(),
-    /** Null where it is started by hand or by its tournament, and once it is no longer scheduled. */
+    /** Null if the match is started by hand or by its tournament, and once it is no longer scheduled. */
     autoStart: AutoStart.nullable(),
     winner: PlayerName.nullable(),
     createdAt: z.iso.datetime(),
     startedAt: z.iso.datetime().nullable(),
     finishedAt: z.iso.datetime().nullable(),
-    /** While it is played: what its game stands at. */
+    /** While the match is being played, the current score of its game. */
     score: z.object({ team1: z.int(), team2: z.int() }),
-    /** The game that is or was played for it. */
+    /** The game of the match, running or finished. */
     gameId: GameId.nullable(),
   })
   .meta({ id: 'Match' })

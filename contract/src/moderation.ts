@@ -18,7 +18,7 @@ const NoteText = written(MESSAGES.userNoteRequired, MAX_USER_NOTE_LENGTH, MESSAG
 export const WarningId = z.uuid(MESSAGES.warningNotFound).brand<'WarningId'>()
 export type WarningId = z.infer<typeof WarningId>
 
-/** What a player must read and confirm. */
+/** A warning that a player must read and confirm. */
 export const OwnWarning = z
   .object({ _id: WarningId, text: z.string(), createdAt: z.iso.datetime() })
   .meta({ id: 'OwnWarning' })
@@ -31,7 +31,7 @@ export const UserWarning = OwnWarning.extend({
 }).meta({ id: 'UserWarning' })
 export type UserWarning = z.infer<typeof UserWarning>
 
-/** What staff write about a user for each other. */
+/** A note about a user, visible to staff only. */
 export const UserNote = z
   .object({ _id: z.uuid(), text: z.string(), by: PlayerName, createdAt: z.iso.datetime() })
   .meta({ id: 'UserNote' })
@@ -41,9 +41,9 @@ export type UserNote = z.infer<typeof UserNote>
 export const UserConnection = z
   .object({
     user: PlayerName.extend({ role: z.enum(ROLES), isSuspended: z.boolean() }),
-    /** How many of the user's sessions were found. */
+    /** The number of sessions found. */
     sessions: z.int().min(1),
-    /** Of the one that was used last: when, from which network and with which browser. */
+    /** The time, network and browser of the session that was used last. */
     lastSeenAt: z.iso.datetime(),
     address: z.string(),
     userAgent: z.string(),
@@ -63,7 +63,7 @@ export const moderationRoutes = {
     query: z
       .object({
         network: text().trim().max(60).optional(),
-        /** The user whose devices are looked for; they are left out themselves. */
+        /** The user whose devices to search for. The results do not include this user. */
         device: UserId.optional(),
       })
       .refine(({ network, device }) => !network !== !device, MESSAGES.networkInvalid),

@@ -1,4 +1,4 @@
-/** What a player can be told of while they are away. A new kind is a type error until its texts exist in both languages. */
+/** The kinds of notices. A new kind is a type error until its texts exist in both languages. */
 export const NOTICE_KINDS = [
   'table-ready',
   'match-scheduled',
@@ -26,8 +26,9 @@ export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 export type NoticeChoice = Record<NoticeChannel, boolean>
 
 /**
- * Why a player is no longer on a waiting list. `entered`: they got a place; `passed-over`: they could not take it;
- * `partner-passed-over`: their partner could not; `partner-left`: their partner has left the list; `closed`: it has ended.
+ * Why a player is no longer on a waiting list. `entered`: they got a place. `passed-over`: they could not take it.
+ * `partner-passed-over`: their partner could not. `partner-left`: their partner left the list. `closed`: the list
+ * ended.
  */
 export const WAITING_LIST_OUTCOMES = [
   'entered',
@@ -38,29 +39,29 @@ export const WAITING_LIST_OUTCOMES = [
 ] as const
 export type WaitingListOutcome = (typeof WAITING_LIST_OUTCOMES)[number]
 
-/** What a player gets who has chosen nothing. Mails are sent only to those who have asked for them. */
+/** The default for players who have not chosen. Mails are sent only to players who have turned them on. */
 export const DEFAULT_NOTICE_CHOICE: NoticeChoice = { page: true, push: true, mail: false }
 
-/** What a player has done about entering with another one. `waiting`: accepted, and both are on the waiting list. */
+/** The steps of entering as a pair. `waiting`: accepted, and both players are on the waiting list. */
 export const PAIR_EVENTS = ['invited', 'accepted', 'waiting', 'declined', 'withdrew'] as const
 export type PairEvent = (typeof PAIR_EVENTS)[number]
 
-/** The values in the sentences of each kind. */
+/** The parameters in the sentences of each kind. */
 export interface NoticeParams {
   /** The name of the tournament that the table belongs to, if any. */
   'table-ready': { tournament: string | null }
   /** The players in the order of their seats. */
   'match-scheduled': { time: string; players: string[] }
   'match-soon': { time: string }
-  /** The match takes place without the player, or not at all. */
+  /** The match takes place without the player or not at all. */
   'match-cancelled': { time: string }
   'tournament-soon': { tournament: string }
   'tournament-changed': { tournament: string; what: 'dates' | 'prizes' | 'both' }
-  /** The coins that the player got back. */
+  /** The coins are those that the player got back. */
   'tournament-cancelled': { tournament: string; coins: number }
   'prize-won': { tournament: string; coins: number }
   'tournament-announcement': { tournament: string; text: string }
-  /** The partner is the other of a pair; notices of older versions have none. */
+  /** The partner is the other player of a pair; notices of older versions have none. */
   'waiting-list': {
     tournament: string
     outcome: WaitingListOutcome
@@ -68,7 +69,7 @@ export interface NoticeParams {
     partner?: string | null | undefined
   }
   'tournament-invitation': { tournament: string }
-  /** What another player has done about entering a tournament as a pair; the coins are the entry fee of each. */
+  /** What another player has done about entering a tournament as a pair. The coins are the entry fee per player. */
   pair: {
     tournament: string
     username: string
@@ -80,9 +81,9 @@ export interface NoticeParams {
   'friend-accepted': { username: string }
   /** The name of the reported player. */
   'report-handled': { username: string }
-  /** Negative where coins were deducted. */
+  /** The amount is negative if coins were deducted. */
   'coins-adjusted': { amount: number; balance: number }
 }
 
-/** A kind with its values. */
+/** A kind with its parameters. */
 export type NoticeContent = { [K in NoticeKind]: { kind: K; params: NoticeParams[K] } }[NoticeKind]

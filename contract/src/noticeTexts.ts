@@ -3,7 +3,7 @@ import type { NoticeContent, NoticeKind, NoticeParams } from './noticeKinds.ts'
 export type NoticeLocale = 'en' | 'es'
 
 interface KindTexts<P> {
-  /** What the kind is called where a player chooses what to be sent. */
+  /** The name of the kind in the player's notice settings. */
   name: string
   title(params: P): string
   text(params: P): string
@@ -16,7 +16,7 @@ const formatSpanish = new Intl.NumberFormat('es-AR').format
 const coins = (count: number) => `${formatEnglish(count)} ${count === 1 ? 'coin' : 'coins'}`
 const monedas = (count: number) => `${formatSpanish(count)} ${count === 1 ? 'moneda' : 'monedas'}`
 
-/** With the time zone, because a mail is not written in the reader's. */
+/** Includes the time zone, because a mail does not know the reader's. */
 const TIME_FORMAT = {
   day: 'numeric',
   month: 'long',
@@ -28,7 +28,7 @@ const englishTime = (time: string) => new Intl.DateTimeFormat('en', TIME_FORMAT)
 const spanishTime = (time: string) =>
   new Intl.DateTimeFormat('es-AR', { ...TIME_FORMAT, hour12: false }).format(new Date(time))
 
-/** The pairs of a match, or all of its players while there are not four. */
+/** The two pairs of a match, or a list of its players if there are fewer than four. */
 function pairsText([a, b, c, d]: string[], and: string, against: string): string {
   if (a && b && c && d) return `${a} ${and} ${c} ${against} ${b} ${and} ${d}.`
   return `${[a, b, c].filter(Boolean).join(', ')}.`

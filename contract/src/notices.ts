@@ -52,7 +52,7 @@ const noticeSchema = <K extends NoticeKind>(kind: K) =>
     _id: NoticeId,
     kind: z.literal(kind),
     params: PARAMS[kind],
-    /** The page that it is about; null if there is none. */
+    /** The page that the notice is about, or null. */
     link: z.string().nullable(),
     createdAt: z.iso.datetime(),
     readAt: z.iso.datetime().nullable(),
@@ -77,9 +77,9 @@ const Choice = z.object({ page: z.boolean(), push: z.boolean(), mail: z.boolean(
 export const NoticeChoices = z
   .object({
     choices: z.record(z.enum(NOTICE_KINDS), Choice),
-    /** The public key that a browser subscribes to push messages with. */
+    /** The public key with which a browser subscribes to push messages. */
     pushKey: z.string(),
-    /** Whether the caller has confirmed an e-mail address: mails go to no other. */
+    /** Whether the caller has a confirmed e-mail address; mails are sent to no other. */
     canMail: z.boolean(),
   })
   .meta({ id: 'NoticeChoices' })
@@ -92,7 +92,7 @@ const base64Url = (maxLength: number) =>
     .regex(/^[\w-]+={0,2}$/)
     .max(maxLength)
 
-/** What a browser answers when it subscribes to push messages, and the language to write them in. */
+/** The browser's subscription to push messages, and the language to write them in. */
 export const PushSubscription = z
   .object({
     endpoint: Endpoint,
@@ -110,7 +110,7 @@ export const noticeRoutes = {
     summary: `Notices of the caller, newest first, ${NOTICES_PER_PAGE} at a time, with how many are unread`,
     tag: 'Notices',
     access: 'player',
-    /** The last notice of the page before. */
+    /** The last notice of the previous page. */
     query: z.object({ before: NoticeId.optional() }),
     answer: Unread.extend({ notices: z.array(Notice), hasMore: z.boolean() }),
   },

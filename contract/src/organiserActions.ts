@@ -4,14 +4,14 @@ import { MatchId } from './games.ts'
 import { text, withoutHidden } from './input.ts'
 import { MESSAGES } from './messages.ts'
 
-/** By how many minutes the no-show clock of a table can be extended at once. */
+/** The maximum number of minutes by which a table's no-show clock can be extended at a time. */
 export const MAX_CLOCK_MINUTES = 60
 
-/** How many announcements of a tournament are shown: the newest. */
+/** The number of announcements of a tournament that are shown; the newest come first. */
 export const MAX_SHOWN_ANNOUNCEMENTS = 10
 export const MAX_ANNOUNCEMENT_TEXT = 500
 
-/** What an organiser has written to all entrants. */
+/** A message from an organiser to all entrants. */
 export const Announcement = z
   .object({ _id: z.uuid(), text: z.string(), at: z.iso.datetime() })
   .meta({ id: 'Announcement' })
@@ -27,7 +27,7 @@ export const AnnouncementCreation = z
   })
   .meta({ id: 'AnnouncementCreation' })
 
-/** What becomes of the table of a disqualified player: a bot plays their seat, or their side loses it. */
+/** What happens at the table of a disqualified player: a bot plays their seat, or their side forfeits. */
 export const DISQUALIFICATIONS = ['bot', 'forfeit'] as const
 export type Disqualification = (typeof DISQUALIFICATIONS)[number]
 
@@ -38,7 +38,7 @@ const reason = text(MESSAGES.actionReasonRequired)
 
 const onTable = { matchId: MatchId, reason }
 
-/** What an organiser does in a tournament that is being played; every action has a reason for the audit log. */
+/** An action of an organiser in a running tournament. Every action needs a reason for the audit log. */
 export const OrganiserAction = z
   .discriminatedUnion('action', [
     z.object({
@@ -56,7 +56,7 @@ export const OrganiserAction = z
     z.object({
       action: z.literal('disqualify'),
       userId: UserId,
-      /** What becomes of the table that they are playing or that waits for them. */
+      /** What happens at the table where they are playing or expected. */
       table: z.enum(DISQUALIFICATIONS),
       reason,
     }),

@@ -5,20 +5,20 @@ import { text } from './input.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 
-/** How long a user keeps a name before they can choose another one. */
+/** How long a user must keep a name before they can change it. */
 export const RENAME_INTERVAL_DAYS = 30
 
-/** What users see of their own account and can change. */
+/** The settings of a user's own account. */
 export const OwnAccount = z
   .object({
     username: z.string(),
-    /** From when on the username can be changed; null: now. */
+    /** When the username can be changed again; null if it can be changed now. */
     renameAllowedAt: z.iso.datetime().nullable(),
     email: z.string(),
     emailVerifiedAt: z.iso.datetime().nullable(),
-    /** The address that replaces this one as soon as it is confirmed. */
+    /** The new address, which replaces the current one once it is confirmed. */
     pendingEmail: z.string().nullable(),
-    /** Welcome coins, rated games and paid tournaments need a confirmed address here. */
+    /** Whether this site requires a confirmed address for welcome coins, rated games and paid tournaments. */
     verificationRequired: z.boolean(),
   })
   .meta({ id: 'OwnAccount' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Route } from './route.ts'
 
-/** How long the owner of an account can change their mind after asking for its deletion. */
+/** The time between a request to delete an account and its deletion, in which the owner can cancel it. */
 export const DELETION_DELAY_DAYS = 30
 
 export const ownDataRoutes = {

@@ -2,33 +2,33 @@ import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import type { Route } from './route.ts'
 
-/** What a player can call, accept and decline. */
+/** The bets that a player can call, accept and decline. */
 export const BETS = ['envido', 'truco', 'flor'] as const
 export type Bet = (typeof BETS)[number]
 
-/** A bluff is an envido with fewer points than this. */
+/** An envido call with fewer points than this is a bluff. */
 export const ENVIDO_BLUFF_BELOW = 24
 /**
- * A bluff is a truco, or a raise of it, while the caller's side has won no trick and the caller has no card of this rank
- * or stronger, neither in hand nor in the trick on the table.
+ * A truco call or raise is a bluff if the caller's side has won no trick and the caller has no card of this rank or
+ * stronger, neither in hand nor in the current trick.
  */
 export const TRUCO_BLUFF_BELOW = '3e'
 
 const Count = z.int().min(0)
 
-/** Hands in which the player did something, and those of them in which it paid. */
+/** The number of hands in which the player did something, and in how many of them it paid off. */
 export const BetPlay = z
   .object({
-    /** Called or raised; it pays if the player's side wins the bet, accepted or not. */
+    /** Called or raised. It pays off if the player's side wins the bet, accepted or not. */
     calls: Count,
     callsPaid: Count,
-    /** Of those, with weak cards. There is no bluff of a flor. */
+    /** The calls with weak cards. A flor cannot be a bluff. */
     bluffs: Count,
     bluffsPaid: Count,
-    /** Said "quiero"; it pays if the player's side wins the bet. */
+    /** Said "quiero". It pays off if the player's side wins the bet. */
     accepted: Count,
     acceptedPaid: Count,
-    /** Said "no quiero"; it pays if the player's side would have lost with all cards open. */
+    /** Said "no quiero". It pays off if the player's side would have lost with open cards. */
     declined: Count,
     declinedPaid: Count,
   })
@@ -46,26 +46,26 @@ export const EMPTY_BET_PLAY: BetPlay = {
   declinedPaid: 0,
 }
 
-/** How many partners the caller is shown. */
+/** The maximum number of partners shown. */
 export const MAX_PARTNERS = 10
 
 export const OwnPlay = z
   .object({
-    /** All finished games, and how many were won. */
+    /** The number of finished games, and how many of them were won. */
     games: Count,
     wins: Count,
-    /** Finished games that are not counted yet. */
+    /** The number of finished games that are not counted yet. */
     uncounted: Count,
-    /** Hands of the games in which no bot played for the player; so are all figures below but the partners. */
+    /** Hands of games in which no bot played for the player. All figures below, except partners, count only these. */
     hands: Count,
     handsWon: Count,
     manoHands: Count,
     manoHandsWon: Count,
-    /** Hands in which the player folded; it pays if their side could not have won with all cards open. */
+    /** Hands in which the player folded. It pays off if their side could not have won with open cards. */
     folds: Count,
     foldsPaid: Count,
     bets: z.object({ envido: BetPlay, truco: BetPlay, flor: BetPlay }),
-    /** Those with most games first. */
+    /** The partners with the most games first. */
     partners: z.array(z.object({ _id: UserId, username: z.string(), games: Count, wins: Count })),
   })
   .meta({ id: 'OwnPlay' })

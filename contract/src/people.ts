@@ -5,11 +5,11 @@ import { text, withoutHidden } from './input.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 
-/** `requested`: the reader has asked, `asks`: the other player has. */
+/** `requested`: the reader has sent a request. `asks`: the other player has. */
 export const FRIEND_RELATIONS = ['none', 'requested', 'asks', 'friend'] as const
 export type FriendRelation = (typeof FRIEND_RELATIONS)[number]
 
-/** Known of friends alone; everyone else is `offline`. */
+/** Shown for friends only; everyone else is `offline`. */
 export const PRESENCES = ['offline', 'online', 'playing'] as const
 export type Presence = (typeof PRESENCES)[number]
 
@@ -23,7 +23,7 @@ export const NamedPlayer = z.object({ _id: UserId, username: z.string() }).meta(
 export type NamedPlayer = z.infer<typeof NamedPlayer>
 
 export const FoundPlayer = NamedPlayer.extend({
-  /** In games of two against two; null until a first rated one has been finished. */
+  /** The rating in games of two against two; null until the first rated game is finished. */
   rating: z.int().nullable(),
 }).meta({ id: 'FoundPlayer' })
 export type FoundPlayer = z.infer<typeof FoundPlayer>
@@ -34,7 +34,7 @@ export const Friend = FoundPlayer.extend({
 }).meta({ id: 'Friend' })
 export type Friend = z.infer<typeof Friend>
 
-/** How the reader and another player stand to each other. */
+/** The relation between the reader and another player. */
 export const Relation = z
   .object({
     friend: z.enum(FRIEND_RELATIONS),
@@ -59,7 +59,7 @@ export const PlayerReport = z
       .transform(withoutHidden)
       .pipe(text().trim().max(MAX_REPORT_TEXT, MESSAGES.reportTooLong))
       .optional(),
-    /** The game in which it happened; the reported player had a seat there. */
+    /** The game that the report is about; the reported player must have had a seat in it. */
     gameId: GameId.optional(),
   })
   .meta({ id: 'PlayerReport' })

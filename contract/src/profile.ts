@@ -14,13 +14,13 @@ const Paging = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(20),
 })
 
-/** Players have a rating of their own for each. */
+/** The modes of play. A player has a separate rating for each. */
 export const MODES = ['1v1', '2v2'] as const
 export type Mode = (typeof MODES)[number]
 
 export const modeOf = (players: number): Mode => (players === 2 ? '1v1' : '2v2')
 
-/** A player's public profile: neither e-mail nor coins. */
+/** A player's public profile, without e-mail address and coins. */
 export const PublicPlayer = z
   .object({
     _id: UserId,
@@ -28,12 +28,12 @@ export const PublicPlayer = z
     role: z.enum(ROLES),
     createdAt: z.iso.datetime(),
     stats: Stats,
-    /** In games of two against two; null until a first rated one has been finished. */
+    /** The rating in games of two against two; null until the first rated game is finished. */
     rating: z.int().nullable(),
     ratedGames: z.int().min(0),
-    /** The same in games of one against one. */
+    /** The rating and rated games of one against one. */
     oneVsOne: z.object({ rating: z.int().nullable(), ratedGames: z.int().min(0) }),
-    /** Plays without an account. */
+    /** Set for a player without an account. */
     guest: z.literal(true).optional(),
   })
   .meta({ id: 'PublicPlayer' })
@@ -43,13 +43,13 @@ export const RatingPoint = z
   .object({
     at: z.iso.datetime(),
     rating: z.int(),
-    /** Null where the game is not for the caller's eyes. */
+    /** Null if the caller may not see the game. */
     gameId: GameId.nullable(),
   })
   .meta({ id: 'RatingPoint' })
 export type RatingPoint = z.infer<typeof RatingPoint>
 
-/** A plot needs no more points than this, however many games were played. */
+/** The maximum number of points in a rating plot, regardless of how many games were played. */
 export const MAX_RATING_POINTS = 200
 
 export const PastGame = z
@@ -65,7 +65,7 @@ export const PastGame = z
     won: z.boolean(),
     /** Whether the player's side won, as recorded: an administrator may have decided against the score. */
     sideWon: z.boolean(),
-    /** The player had left the table, which is a loss also where the side won. */
+    /** Whether the player had left the table, which counts as a loss even if their side won. */
     absent: z.boolean(),
     ratingChange: z.int().nullable(),
     /** False for practice, which changes neither statistics nor ratings. */
@@ -82,16 +82,16 @@ export const PastGame = z
   .meta({ id: 'PastGame' })
 export type PastGame = z.infer<typeof PastGame>
 
-/** Days in a row after which the daily bonus grows no more. */
+/** The number of days in a row after which the daily bonus stops growing. */
 export const MAX_STREAK_DAYS = 7
 
 /** A day begins at midnight UTC. */
 export const DailyBonus = z
   .object({
     claimedToday: z.boolean(),
-    /** Days in a row on which it was claimed, today included once it is. */
+    /** The number of days in a row on which the bonus was claimed, including today if it has been. */
     streak: z.int().min(0),
-    /** What the next claim brings, today or tomorrow. */
+    /** The coins of the next claim, today or tomorrow. */
     coins: z.int().min(1),
     nextDayAt: z.iso.datetime(),
   })
@@ -109,7 +109,7 @@ export const OwnSession = z
     lastSeenAt: z.iso.datetime(),
     address: z.string(),
     userAgent: z.string(),
-    /** The one that asks. */
+    /** Whether this is the session of the caller. */
     current: z.boolean(),
   })
   .meta({ id: 'Session' })

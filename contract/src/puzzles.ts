@@ -10,29 +10,29 @@ export const PuzzleId = z
 export type PuzzleId = z.infer<typeof PuzzleId>
 
 const ActionName = z.enum<readonly Action[]>([...CARDS, ...SPOKEN_ACTIONS])
-/** Part of an answer that only the engine's types describe. */
+/** A part of an answer that is described by a type of the engine instead of a schema. */
 const ofEngine = <T>() => z.unknown() as unknown as z.ZodType<T>
 
 /** What the best choice is about. */
 export const PUZZLE_KINDS = ['card', 'envido', 'flor', 'truco', 'mazo'] as const
 
-/** A position as the seat that decides sees it. */
+/** A position as seen by the seat that has to decide. */
 export const PuzzlePosition = z
   .object({
     _id: PuzzleId,
     /** The date in Buenos Aires if it is the puzzle of the day. */
     day: z.iso.date().nullable(),
-    /** What that seat sees. */
+    /** The view of that seat. */
     view: ofEngine<View>(),
-    /** What has happened in the hand so far, as that seat may know it. */
+    /** The events of the hand so far, as that seat may see them. */
     handEvents: ofEngine<Event[]>(),
-    /** What it can choose from. */
+    /** The choices of that seat. */
     actions: z.array(ActionName),
   })
   .meta({ id: 'PuzzlePosition' })
 export type PuzzlePosition = z.infer<typeof PuzzlePosition>
 
-/** Sent after the answer only. */
+/** Sent only after the player has answered. */
 export const PuzzleSolution = z
   .object({
     chosen: ActionName,
@@ -44,13 +44,13 @@ export const PuzzleSolution = z
   .meta({ id: 'PuzzleSolution' })
 export type PuzzleSolution = z.infer<typeof PuzzleSolution>
 
-/** How a player with an account has done so far. */
+/** The results of a player with an account so far. */
 export const PuzzleRecord = z
   .object({
     rating: z.int(),
     answered: z.int().min(0),
     solved: z.int().min(0),
-    /** Days in a row on which the puzzle of the day was answered, until today or yesterday. */
+    /** The number of days in a row, up to today or yesterday, on which the player answered the puzzle of the day. */
     streak: z.int().min(0),
     bestStreak: z.int().min(0),
   })
@@ -60,7 +60,7 @@ export type PuzzleRecord = z.infer<typeof PuzzleRecord>
 export const PuzzleToSolve = z
   .object({
     puzzle: PuzzlePosition,
-    /** The caller's answer, if they have given it. */
+    /** The solution, if the caller has already answered. */
     solution: PuzzleSolution.nullable(),
     /** Null for visitors and guests. */
     record: PuzzleRecord.nullable(),
@@ -72,7 +72,7 @@ export const PuzzleAnswer = z
   .object({
     solution: PuzzleSolution,
     record: PuzzleRecord.nullable(),
-    /** How much the rating has changed; null where the answer changes nothing. */
+    /** The change of the rating; null if the answer does not affect it. */
     ratingChange: z.int().nullable(),
   })
   .meta({ id: 'PuzzleAnswer' })
@@ -109,7 +109,7 @@ export const puzzleRoutes = {
     access: 'player',
     params: z.object({ id: PuzzleId }),
     body: Chosen.extend({
-      /** The solution was shown in this browser before, without an account: the answer then changes no rating. */
+      /** Whether this browser has already shown the solution, without an account. The answer then changes no rating. */
       isKnown: z.boolean().optional(),
     }),
     answer: PuzzleAnswer,

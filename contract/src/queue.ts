@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { MODES } from './profile.ts'
 
-/** There is a queue for each mode, with and without flor. */
+/** The options of a queue. There is one for each mode, with and without flor. */
 export const QueueOptions = z.object({
   mode: z.enum(MODES).default('2v2'),
   flor: z.boolean().default(false),
 })
 export type QueueOptions = z.infer<typeof QueueOptions>
 
-/** The queue that is meant where none is named. */
+/** The queue used if none is given. */
 export const DEFAULT_QUEUE: QueueOptions = { mode: '2v2', flor: false }
 
 /** How many players wait in a queue. */
@@ -18,21 +18,21 @@ export interface QueueSize extends QueueOptions {
 
 /** The queue in which the receiver waits, or the default one. */
 export interface QueueState extends QueueOptions {
-  /** How many wait in that queue. */
+  /** The number of players who wait in that queue. */
   waiting: number
-  /** All queues. */
+  /** The sizes of all queues. */
   queues: QueueSize[]
-  /** When the receiver joined; null if not waiting. */
+  /** When the receiver joined the queue; null if they are not waiting. */
   since: number | null
-  /** From when on bots are offered. */
+  /** When the receiver will be offered a game with bots. */
   botsFrom: number | null
-  /** The code with which a partner can accept the receiver's invitation; until then the receiver is not seated. */
+  /** The code with which a partner can accept the receiver's invitation. The receiver is not seated before that. */
   inviteCode: string | null
-  /** The name of the receiver's partner, with whom they are seated. */
+  /** The name of the partner with whom the receiver will be seated. */
   partner: string | null
-  /** Only where that is why the receiver is no longer in the queue: the name of the partner who left it. */
+  /** The name of the partner who left the queue, if that is why the receiver is no longer in it. */
   partnerLeft?: string
-  /** The receiver has left so many rated games within a day that they may not join before `until`. */
+  /** Set if the receiver has left too many rated games (`games`) within a day and may not join before `until`. */
   pause: { until: number; games: number } | null
   now: number
 }

@@ -8,7 +8,7 @@ export const BOARDS = ['rating', 'wins', 'streak'] as const
 export type Board = (typeof BOARDS)[number]
 
 export const MAX_RANKED = 100
-/** A rating is ranked after so many rated games of its mode. */
+/** The number of rated games in a mode after which a rating is ranked. */
 export const MIN_RANKED_GAMES = 10
 
 export const RankedPlayer = z
@@ -18,9 +18,9 @@ export const RankedPlayer = z
     username: z.string(),
     /** The rating, the wins of this week, or the longest streak. */
     value: z.int(),
-    /** Rated games of the mode. */
+    /** The number of rated games in the mode. */
     games: z.int().min(0),
-    /** Games won in a row until now. */
+    /** The number of games won in a row up to now. */
     streak: z.int().min(0),
   })
   .meta({ id: 'RankedPlayer' })
@@ -29,7 +29,7 @@ export type RankedPlayer = z.infer<typeof RankedPlayer>
 export const Ranking = z
   .object({
     rows: z.array(RankedPlayer).max(MAX_RANKED),
-    /** The caller's row, whose place is null while they are not ranked; null for visitors, guests and administrators. */
+    /** The caller's row; its place is null while they are unranked. Null for visitors, guests and administrators. */
     own: RankedPlayer.extend({ place: z.int().min(1).nullable() }).nullable(),
   })
   .meta({ id: 'Ranking' })

@@ -20,7 +20,7 @@ test.each([
   expect(zonedTime(date, time, timeZone).toISOString()).toBe(expected)
 })
 
-test('the date is that of the time zone, not of UTC', () => {
+test('the date is the local date of the time zone, not the UTC date', () => {
   expect(localDate(new Date('2026-03-08T01:00:00Z'), NEW_YORK)).toBe('2026-03-07')
   expect(localDate(new Date('2026-03-08T01:00:00Z'), 'Asia/Tokyo')).toBe('2026-03-08')
 })
@@ -42,7 +42,7 @@ test('a daily series keeps its local time when the clocks change', () => {
   ])
 })
 
-test('a weekly series takes the chosen weekdays only, and no start that has passed', () => {
+test('a weekly series uses only the chosen weekdays and no start in the past', () => {
   const rule = { weekdays: [2, 5], time: '21:30', timeZone: BUENOS_AIRES } as const
   // 2026-03-03 is a Tuesday.
   expect(startsOf(rule, '2026-03-03', '2026-03-04T00:29:59Z', 3)).toEqual([

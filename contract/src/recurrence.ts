@@ -39,7 +39,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** What the clocks of a time zone show at a moment, as if it were UTC. */
+/** The local time of a time zone at a moment, as if it were UTC. */
 function localMs(at: number, timeZone: string): number {
   const part = Object.fromEntries(
     formatOf(timeZone)
@@ -49,13 +49,13 @@ function localMs(at: number, timeZone: string): number {
   return Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!)
 }
 
-/** The date that a calendar in this time zone shows, such as 2026-03-08. */
+/** The local date in this time zone, such as 2026-03-08. */
 export const localDate = (at: Date, timeZone: string): string =>
   new Date(localMs(at.getTime(), timeZone)).toISOString().slice(0, 10)
 
 /**
- * The moment at which the clocks of a time zone show a local time. Where they show it twice, it is the first; where
- * clocks skip it, it is as much later as they are moved.
+ * The moment of a local time in a time zone. A local time that occurs twice means the first occurrence; a local time
+ * that is skipped is moved forward by the length of the gap.
  */
 export function zonedTime(date: string, time: string, timeZone: string): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`)
@@ -72,12 +72,12 @@ const weekdayOf = (date: string): Weekday =>
   (((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1) as Weekday
 
 export interface Occurrence {
-  /** In the time zone of the series. */
+  /** The local date in the time zone of the series. */
   date: string
   start: Date
 }
 
-/** The first occurrence on or after a date that starts after a moment. */
+/** The first occurrence on or after the date `from` that starts later than `after`. */
 export function nextOccurrence(
   { weekdays, time, timeZone }: Recurrence,
   from: string,
@@ -91,7 +91,7 @@ export function nextOccurrence(
   }
 }
 
-/** The next occurrences on or after a date that start after a moment. */
+/** The next occurrences on or after the date `from` that start later than `after`. */
 export function nextOccurrences(rule: Recurrence, from: string, after: Date, count: number): Occurrence[] {
   const found: Occurrence[] = []
   let date = from

@@ -2,8 +2,8 @@ export const ROLES = ['player', 'moderator', 'organiser', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
 /**
- * Who may call: anyone, anyone signed in, or staff. Administrators may make every call of staff; `staff` is open to
- * moderators and organisers as well, the others to one of these roles or to none.
+ * Who may make a call: anyone, any signed-in user, or staff. Administrators may make every staff call. `staff` also
+ * admits moderators and organisers; `moderator` and `organiser` admit only that role, and `admin` neither.
  */
 export const ACCESS = ['public', 'player', 'staff', 'moderator', 'organiser', 'admin'] as const
 export type Access = (typeof ACCESS)[number]

@@ -8,26 +8,27 @@ export interface Route {
   params?: ZodType
   query?: ZodType
   body?: ZodType
-  /** What a successful call answers with: the bare entity, no envelope. */
+  /** The answer of a successful call: the bare entity without an envelope. */
   answer: ZodType
-  /** The answer is a file of this kind, sent while it is read, instead of JSON. */
+  /** The answer is a file of this type, streamed, instead of JSON. */
   file?: 'text/csv' | 'application/json'
-  /** The status of success; 200 by default. */
+  /** The status code on success; 200 by default. */
   status?: 200 | 201
-  /** Further failures than those which its access, its body and the platform imply. */
+  /** Failure status codes beyond those implied by the access, the body and the platform. */
   failures?: readonly number[]
   /**
-   * State-changing calls repeat the XSRF-TOKEN cookie in a header. Only calls that work without a session,
-   * and the one that monitors share, are exempt; the allowed Origin and the JSON content type guard those.
+   * State-changing calls repeat the XSRF-TOKEN cookie in a header. Only calls that work without a session, and the one
+   * that monitors also use, are exempt; the allowed Origin and the JSON content type protect those.
    */
   csrf?: 'exempt'
   /**
-   * The caller must have confirmed who they are within the last 15 minutes, by signing in or by `POST /api/auth/confirm`.
-   * `second-factor`: only if the account has a second factor, or must have one; others call without an extra step.
+   * The caller must have proved their identity within the last 15 minutes, by signing in or by `POST
+   * /api/auth/confirm`. `second-factor`: only if the account has a second factor or must have one; other accounts need
+   * no extra step.
    */
   confirm?: 'always' | 'second-factor'
-  /** Who calls does not matter: the session is not looked up, so that it answers without a database. */
+  /** The session is not looked up, so that the call works without a database. */
   anonymous?: true
-  /** Monitors may call it, too: with their key in `X-Monitor-Key`, without a session or an origin. */
+  /** Monitors may make this call too, with their key in `X-Monitor-Key`, without a session or an origin. */
   monitors?: true
 }

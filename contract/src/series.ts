@@ -11,9 +11,9 @@ export type SeriesId = z.infer<typeof SeriesId>
 
 export const MAX_DAYS_AHEAD = 28
 export const DEFAULT_DAYS_AHEAD = 7
-/** How many coming dates of a series are shown. */
+/** The number of upcoming dates of a series that are shown. */
 export const NEXT_DATES = 5
-/** The calendar shows this many days from today on. */
+/** The number of days that the calendar shows, starting today. */
 export const CALENDAR_DAYS = 28
 
 /** When the tournaments of a series start. */
@@ -39,11 +39,11 @@ const SeriesRule = z.object({
 })
 
 export const SeriesCreation = SeriesRule.extend({
-  /** The tournament whose settings are repeated, as they are now. */
+  /** The tournament whose current settings are repeated. */
   tournamentId: TournamentId,
 }).meta({ id: 'SeriesCreation' })
 
-/** A new rule for the tournaments that have not been created yet, and new settings if a tournament is named. */
+/** A new rule for the tournaments that have not been created yet, and new settings if a tournament is given. */
 export const SeriesEdit = SeriesRule.extend({ tournamentId: TournamentId.nullish() }).meta({
   id: 'SeriesEdit',
 })
@@ -59,9 +59,9 @@ export const Series = z
     time: z.string(),
     timeZone: z.string(),
     daysAhead: z.int(),
-    /** The starts of the next tournaments that are still to be created; empty if it was stopped. */
+    /** The start times of the next tournaments to be created; empty if the series was stopped. */
     nextDates: z.array(z.iso.datetime()),
-    /** How many tournaments it has created. */
+    /** The number of tournaments created by the series. */
     created: z.int().min(0),
     /** Why the last tournament could not be created; null if it was. */
     failure: z.string().nullable(),
@@ -70,7 +70,7 @@ export const Series = z
   .meta({ id: 'Series' })
 export type Series = z.infer<typeof Series>
 
-/** A tournament on the calendar; `tournamentId` is null while it is only planned by a series. */
+/** A tournament on the calendar. `tournamentId` is null while the tournament is only planned by a series. */
 export const CalendarEntry = z
   .object({
     tournamentId: TournamentId.nullable(),

@@ -5,7 +5,7 @@ import { text } from './input.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 
-/** How a user shows who they are: to sign in, as the second step of that, or to confirm it later. */
+/** The ways to prove one's identity: to sign in, as a second step, or to confirm it later. */
 export const IDENTITY_PROOFS = ['password', 'code', 'passkey'] as const
 export type IdentityProof = (typeof IDENTITY_PROOFS)[number]
 
@@ -21,7 +21,7 @@ export const Passkey = z
     name: z.string(),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable(),
-    /** It is copied to the user's other devices, such as by a password manager. */
+    /** Whether the passkey is synced to the user's other devices, for example by a password manager. */
     synced: z.boolean(),
   })
   .meta({ id: 'Passkey' })
@@ -31,16 +31,16 @@ export type Passkey = z.infer<typeof Passkey>
 export const SignInMethods = z
   .object({
     passkeys: z.array(Passkey),
-    /** Since when codes of an authenticator app are accepted. */
+    /** When the authenticator app was set up; null if there is none. */
     authenticatorSince: z.iso.datetime().nullable(),
     recoveryCodesLeft: z.int().min(0),
-    /** The account must have a second factor: the last one cannot be removed. */
+    /** Whether the account must have a second factor, so that the last one cannot be removed. */
     required: z.boolean(),
   })
   .meta({ id: 'SignInMethods' })
 export type SignInMethods = z.infer<typeof SignInMethods>
 
-/** Of the browser's interface to passkeys: base64url texts. */
+/** A base64url text, as in the browser's passkey API. */
 const encoded = (maxLength: number) =>
   z
     .string()
@@ -72,7 +72,7 @@ const SignedChallenge = credential({
 export type SignedChallenge = z.infer<typeof SignedChallenge>
 export type NewCredential = z.infer<typeof NewCredential>
 
-/** What the browser is given to create or use a passkey, as WebAuthn defines it. */
+/** The WebAuthn options with which the browser creates or uses a passkey. */
 const CeremonyOptions = z.looseObject({ challenge: z.string() })
 
 const Code = text(MESSAGES.codeRequired).trim().min(1, MESSAGES.codeRequired).max(40, MESSAGES.codeWrong)

@@ -21,10 +21,10 @@ export const DayFigures = z
     /** In UTC. */
     day: z.iso.date(),
     newPlayers: z.int().min(0),
-    /** Who finished at least one match. */
+    /** The number of players who finished at least one match. */
     activePlayers: z.int().min(0),
     matchesFinished: z.int().min(0),
-    /** What players and pots held together at the end of the day; of today: what they hold now. */
+    /** The coins of all players and pots at the end of the day; for today, the current number. */
     coinsInPlay: z.int().min(0),
   })
   .meta({ id: 'DayFigures' })

@@ -4,10 +4,10 @@ import { BOT_KINDS, GameId, SeatNumber } from './games.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 
-/** The letters of table codes, without those that look like a number or like another letter. */
+/** The letters of table codes, without those that look like a digit or another letter. */
 export const TABLE_CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** Names a table in its link; lower case is understood, too. */
+/** The code of a table in its link. Lower case is accepted too. */
 export const TableCode = z
   .string(MESSAGES.tableNotFound)
   .trim()
@@ -25,9 +25,9 @@ export const TableOptions = z
     target: z.union([z.literal(15), z.literal(30)]).default(30),
     flor: z.boolean().default(false),
     turnSeconds: z.union([z.literal(15), z.literal(30), z.literal(60)]).default(30),
-    /** Listed in the lobby; its games can be watched. */
+    /** Whether the table is listed in the lobby and its games can be watched. */
     isPublic: z.boolean().default(false),
-    /** Its games count for statistics and ratings; never with guests or bots. */
+    /** Whether its games count for statistics and ratings. Not possible with guests or bots. */
     isRated: z.boolean().default(false),
   })
   .meta({ id: 'TableOptions' })
@@ -43,7 +43,7 @@ export const TableSeat = z
     username: z.string(),
     isGuest: z.boolean(),
     bot: z.enum(BOT_KINDS).nullable(),
-    /** In the mode of the table: one against one, or two against two. */
+    /** The rating in the mode of the table: one against one, or two against two. */
     rating: z.int().nullable(),
     isReady: z.boolean(),
     isConnected: z.boolean(),
@@ -58,7 +58,7 @@ export type TableVisitor = z.infer<typeof TableVisitor>
 
 export const TABLE_ROOM_STATES = ['gathering', 'playing', 'closed'] as const
 
-/** A table where people gather, complete; a higher version is newer. */
+/** The complete state of a table where people gather. A higher version is newer. */
 export const TableRoom = z
   .object({
     code: TableCode,
@@ -68,7 +68,7 @@ export const TableRoom = z
     options: TableOptions,
     /** One for each seat of the table, in order. */
     seats: z.array(TableSeat),
-    /** People who are here and have no seat; left out for readers without a session. */
+    /** People at the table without a seat; omitted for readers without a session. */
     visitors: z.array(TableVisitor),
     /** The game that is being played, or the last one. */
     gameId: GameId.nullable(),
@@ -96,22 +96,22 @@ export interface LobbyGame {
   target: number
   flor: boolean
   startedAt: number
-  /** Some seconds old at most. */
+  /** May be some seconds old. */
   score: { team1: number; team2: number }
   seats: LobbySeat[]
 }
 
-/** The lobby lists so many public tables, the newest first, and so many games. */
+/** The maximum numbers of public tables, newest first, and of games that the lobby lists. */
 export const MAX_LOBBY_TABLES = 100
 export const MAX_LOBBY_GAMES = 50
 
-/** What the lobby lists now. */
+/** The current lists of the lobby. */
 export interface Lobby {
   tables: LobbyTable[]
   games: LobbyGame[]
 }
 
-/** What has changed since the last message: rows that are new or changed, and those that are no longer listed. */
+/** The changes since the last message: rows that are new or changed, and rows that are no longer listed. */
 export interface LobbyChanges extends Lobby {
   gone: TableCode[]
   goneGames: GameId[]

@@ -1,4 +1,4 @@
-/** What can be said at a table: fixed phrases, so that chat needs no moderation. */
+/** The phrases that can be said at a table. They are fixed so that they need no moderation. */
 export const PHRASES = [
   'hola',
   'suerte',

@@ -22,7 +22,7 @@ import {
 
 const OneTournament = z.object({ id: TournamentId })
 
-/** What calls about one tournament have in common, unless they say otherwise: they answer with its details. */
+/** The defaults of calls about one tournament, which answer with its details. */
 const ForPlayers = {
   tag: 'Tournaments',
   access: 'player',

@@ -17,29 +17,29 @@ export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number]
 export const OUTCOMES = ['champion', 'refunded'] as const
 
 export const MIN_ENTRANTS = 2
-/** The most places that a site can allow; how many it allows is configuration. */
+/** The highest number of places that a site can be configured to allow. */
 export const MAX_ENTRANTS = 512
-/** The most places where the configuration says nothing. */
+/** The maximum number of places by default. */
 export const DEFAULT_MAX_ENTRANTS = 32
 export const DEFAULT_ENTRANTS = 8
 export const DEFAULT_AWARD = 0.8
-/** What a match adds to the points of each winner, besides those that their team scored. */
+/** The points that each winner of a match gets in addition to those that their team scored. */
 export const WIN_BONUS = 10
 const MAX_FEE = 1_000_000_000
-/** How many players a waiting list has room for. */
+/** The maximum number of players on a waiting list. */
 export const MAX_WAITING_LIST = 50
 export const MAX_ADDED_PRIZE = 1_000_000_000
-/** The most places that can have a prize. */
+/** The maximum number of places with a prize. */
 export const MAX_PRIZE_PLACES = 10
 
-/** What a player has done in a tournament; the list is its leaderboard, best first. */
+/** The results of a player in a tournament. The list is its leaderboard, best first. */
 export const PlayerStats = z
   .object({
     player: PlayerName,
     totalPoints: z.int().min(0),
     matchesWon: z.int().min(0),
     matchesPlayed: z.int().min(0),
-    /** The points that their opponents scored: of two with equal points, the one who conceded fewer ranks higher. */
+    /** The points that their opponents scored. Of players with equal points, those who conceded fewer rank higher. */
     conceded: z.int().min(0),
   })
   .meta({ id: 'PlayerStats' })
@@ -75,7 +75,7 @@ const areLimitsInOrder = ({ minRating, maxRating }: RatingLimits) =>
   (minRating ?? 0) <= (maxRating ?? MAX_RATING)
 const LIMITS_CROSSED = { error: MESSAGES.ratingLimitsCrossed, path: ['minRating'] }
 
-/** The conditions of entry as an organiser sets them. Players without a rating meet a highest, but no lowest one. */
+/** The conditions of entry as an organiser sets them. Unrated players meet a highest rating but not a lowest one. */
 export const EntryConditionsInput = EntryConditionFields.extend({
   enterAs: EntryConditionFields.shape.enterAs.default('alone'),
   access: EntryConditionFields.shape.access.default('everyone'),
@@ -87,7 +87,7 @@ export const EntryConditionsInput = EntryConditionFields.extend({
   })
   .meta({ id: 'NewEntryConditions' })
 
-/** All conditions of entry as an edit sets them; without a password the old one stays. */
+/** All conditions of entry as an edit sets them. Without a password, the old one is kept. */
 export const EntryConditionsEdit = EntryConditionFields.refine(areLimitsInOrder, LIMITS_CROSSED).meta({
   id: 'EntryConditionsEdit',
 })
@@ -102,25 +102,25 @@ export const EntryConditions = z
   .meta({ id: 'EntryConditions' })
 export type EntryConditions = z.infer<typeof EntryConditions>
 
-/** What organisers see of the players who may enter a tournament that is not open to everyone. */
+/** The players who may enter a tournament that is not open to everyone, as organisers see them. */
 export const Admissions = z
   .object({
-    /** The secret in the invitation link; null where it is not by invitation. */
+    /** The secret in the invitation link; null if the tournament is not by invitation. */
     inviteCode: z.string().nullable(),
-    /** The last admitted first. */
+    /** Most recently admitted first. */
     players: z.array(z.object({ player: PlayerName, isInvited: z.boolean(), hasEntered: z.boolean() })),
   })
   .meta({ id: 'TournamentAdmissions' })
 export type Admissions = z.infer<typeof Admissions>
 
-/** Why a rating does not meet the limits of a tournament. `missing`: there is a lowest rating, and the player has none. */
+/** Why a rating does not meet a tournament's limits. `missing`: there is a lowest rating, and the player is unrated. */
 export const UNMET_RATINGS = ['missing', 'tooLow', 'tooHigh'] as const
 export type UnmetRating = (typeof UNMET_RATINGS)[number]
 
-/** How the caller stands to a tournament, besides having entered it. */
+/** The caller's relation to a tournament, apart from having entered it. */
 export const OwnEntry = z
   .object({
-    /** The caller's place on the waiting list, from one; of a pair, the first of the two. Null if they are not on it. */
+    /** The caller's place on the waiting list, from one; for a pair, the first of the two. Null if not on the list. */
     waitingListPlace: z.int().min(1).nullable(),
     /** The player with whom the caller waits for two places; null if they wait alone or not at all. */
     waitingListPartner: PlayerName.nullable(),
@@ -128,21 +128,21 @@ export const OwnEntry = z
     isAdmitted: z.boolean(),
     /** Null if the caller's rating meets the limits, and for administrators and organisers, who do not enter. */
     unmetRating: z.enum(UNMET_RATINGS).nullable(),
-    /** Open invitations to enter as a pair: those that the caller was sent, and the one that they have sent. */
+    /** Open invitations to enter as a pair: those that the caller has received, and the one they have sent. */
     pairInvitations: z.array(z.object({ from: PlayerName, to: PlayerName })),
   })
   .meta({ id: 'OwnEntry' })
 export type OwnEntry = z.infer<typeof OwnEntry>
 
-/** The prize of one place. In a bracket the pairs who leave in the same round have the same place and share its prize. */
+/** The prize of one place. In a bracket, pairs eliminated in the same round have the same place and share its prize. */
 export const PlacePrize = z
   .object({
     place: z.int().min(1),
-    /** Its share of the prize pool, from 0 to 1. */
+    /** The place's share of the prize pool, from 0 to 1. */
     percentage: z.number(),
-    /** The coins of that share as the pool stands; once the tournament is finished, what was paid. */
+    /** The coins of that share of the current pool; once the tournament is finished, the coins that were paid. */
     coins: z.int().min(0),
-    /** Who took the place, with what each was paid; empty until the tournament is finished. */
+    /** The players who took the place and the coins paid to each; empty until the tournament is finished. */
     winners: z.array(z.object({ player: PlayerName, coins: z.int().min(0) })),
   })
   .meta({ id: 'PlacePrize' })
@@ -164,13 +164,13 @@ export const Tournament = z
     startDate: z.iso.datetime(),
     endDate: z.iso.datetime().nullable(),
     tournamentAwardPercentage: z.number(),
-    /** The prize pool: the entry fees and what the platform adds; once it is finished, what had been put in. */
+    /** The prize pool: entry fees and the added prize. Once the tournament is finished, what had been paid in. */
     pot: z.int().min(0),
     /** The coins that the platform adds to the prize pool. */
     addedPrize: z.int().min(0),
     /** Every place that has a prize; the first is the champion's. */
     prizes: z.array(PlacePrize),
-    /** The champion's share of the pot as it stands, or as it was paid; `partner` gets half of it. */
+    /** The champion's share of the current pot, or as it was paid. `partner` gets half of it. */
     prize: z.int().min(0),
     champion: PlayerName.nullable(),
     /** The other winner of a bracket's final. */
@@ -178,17 +178,17 @@ export const Tournament = z
     playerStats: z.array(PlayerStats),
     createdAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().nullable(),
-    /** Why an organiser cancelled it; null where it was not cancelled, or because too few players had entered. */
+    /** The organiser's reason for cancelling; null if not cancelled, or if too few players had entered. */
     cancelReason: z.string().nullable(),
-    /** The organiser who finalized or cancelled it; null where it ended by itself, and for players. */
+    /** The organiser who finalized or cancelled the tournament; null if it ended automatically, and for players. */
     finishedBy: PlayerName.nullable(),
-    /** Since when it is paused: no table starts, and the clocks of waiting tables stand still. */
+    /** When the tournament was paused. During a pause no table starts, and the clocks of waiting tables stand still. */
     pausedAt: z.iso.datetime().nullable(),
-    /** Entrants whom an organiser has disqualified: they neither play on nor win a prize. */
+    /** Entrants whom an organiser has disqualified. They play no further and win no prize. */
     disqualified: z.array(UserId),
     /** Whether the caller has entered; false for visitors. */
     joined: z.boolean(),
-    /** How many players wait for a place. */
+    /** The number of players waiting for a place. */
     waitingListSize: z.int().min(0),
     /** Whether its entrants have a chat room. */
     hasChat: z.boolean(),
@@ -201,7 +201,7 @@ export const Tournament = z
   .meta({ id: 'Tournament' })
 export type Tournament = z.infer<typeof Tournament>
 
-/** `open`: who plays there is not known yet. `waiting`: it begins when all four are there, or at `startsBy`. */
+/** `open`: the players are not known yet. `waiting`: the table starts when all four are present, or at `startsBy`. */
 export const TABLE_STATES = ['open', 'waiting', 'playing', 'finished'] as const
 
 export const BracketTable = z
@@ -210,12 +210,12 @@ export const BracketTable = z
     state: z.enum(TABLE_STATES),
     /** In the order of their seats; empty while the table is open. */
     players: z.array(PlayerName),
-    /** The two who go on. */
+    /** The two players who advance. */
     winners: z.array(UserId),
     score: z.object({ team1: z.int(), team2: z.int() }).nullable(),
     matchId: MatchId.nullable(),
     gameId: GameId.nullable(),
-    /** When it begins at the latest; bots hold the seats of absent players. */
+    /** The latest time at which the table starts; bots hold the seats of absent players. */
     startsBy: z.iso.datetime().nullable(),
   })
   .meta({ id: 'BracketTable' })
@@ -224,9 +224,9 @@ export type BracketTable = z.infer<typeof BracketTable>
 export const BracketRound = z
   .object({
     number: z.int().min(1),
-    /** Every table of the round, also those that are still open. */
+    /** All tables of the round, including those that are still open. */
     tables: z.array(BracketTable),
-    /** Who goes on to the next round without playing. */
+    /** The players who advance to the next round without playing. */
     byes: z.array(PlayerName),
   })
   .meta({ id: 'BracketRound' })
@@ -234,11 +234,11 @@ export type BracketRound = z.infer<typeof BracketRound>
 
 export const Bracket = z
   .object({
-    /** None before the draw. The last one has one table: the final. */
+    /** Empty before the draw. The last round has one table: the final. */
     rounds: z.array(BracketRound),
-    /** An odd number cannot be paired: the last to enter was refunded. */
+    /** The last player to enter, refunded because an odd number cannot be paired. */
     refunded: PlayerName.nullable(),
-    /** Players whose seat an organiser has given to another player: they play no further table. */
+    /** Players whose seat an organiser has given to another player. They play no further tables. */
     replaced: z.array(UserId),
   })
   .meta({ id: 'Bracket' })
@@ -253,7 +253,7 @@ export const TournamentDetails = Tournament.extend({
 })
 export type TournamentDetails = z.infer<typeof TournamentDetails>
 
-/** Whole hundredths, with a tolerance, because 0.29 × 100 is not exact in binary. */
+/** Whether a share is a whole number of hundredths, with a tolerance because 0.29 × 100 is not exact in binary. */
 const isHundredths = (share: number) => Math.abs(share * 100 - Math.round(share * 100)) < 1e-9
 
 export const Award = z
@@ -262,7 +262,7 @@ export const Award = z
   .max(1, MESSAGES.awardInvalid)
   .refine(isHundredths, MESSAGES.awardInvalid)
 
-/** The shares of the prize pool for the first place, the second and so on. */
+/** The shares of the prize pool, from the first place down. */
 export const PrizeShares = z
   .array(Award, MESSAGES.prizesInvalid)
   .min(1, MESSAGES.prizesInvalid)
@@ -290,7 +290,7 @@ const TournamentFields = z.object({
     .max(MAX_ENTRANTS, MESSAGES.maxPlayersAboveAll),
   description: text().trim().max(2000, MESSAGES.descriptionTooLong).nullish(),
   format: z.enum(FORMATS),
-  /** Without it, the champion gets the usual share and other places get nothing. */
+  /** By default the champion gets the usual share and other places get nothing. */
   prizes: PrizeShares.optional(),
   /** Coins that the platform adds to the prize pool. */
   addedPrize: z
@@ -326,7 +326,7 @@ export const TournamentCreation = TournamentFields.extend({
   .refine(endsAfterStart, END_NOT_AFTER_START)
   .meta({ id: 'TournamentCreation' })
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const TournamentEdit = TournamentFields.partial()
   .extend({ entry: EntryConditionsEdit.optional() })
   .refine(endsAfterStart, END_NOT_AFTER_START)
@@ -350,16 +350,16 @@ export const TOURNAMENT_SORTS = [
   'tournamentAwardPercentage',
 ] as const
 
-/** What the list can be narrowed to: `finished` has a champion, `cancelled` has refunded its entrants. */
+/** The filters of the list. `finished`: has a champion. `cancelled`: has refunded its entrants. */
 export const TOURNAMENT_FILTERS = [...TOURNAMENT_STATUSES, 'cancelled'] as const
 
-/** What the caller may set in a tournament. */
+/** The limits on what the caller may set in a tournament. */
 export const TournamentLimits = z
   .object({
     maxPlayers: z.int().min(MIN_ENTRANTS),
-    /** The most coins that the caller may let the platform add to a prize pool. */
+    /** The maximum number of coins that the caller may have the platform add to a prize pool. */
     maxAddedPrize: z.int().min(0),
-    /** The coins of the platform account, from which they come. */
+    /** The coins in the platform account, which pays for added prizes. */
     platformCoins: z.int().min(0),
   })
   .meta({ id: 'TournamentLimits' })

@@ -19,15 +19,15 @@ export const Transaction = z
     reason: z.string(),
     meta: z.object({
       timestamp: z.iso.datetime(),
-      /** Where the coins went to or came from. */
+      /** The tournament that the coins went to or came from. */
       tournament: z.object({ _id: TournamentId, name: z.string() }).optional(),
       /** The administrator who adjusted the coins; sent to administrators only. */
       by: PlayerName.optional(),
-      /** What the administrator wrote about it; sent to administrators only. */
+      /** The administrator's note; sent to administrators only. */
       note: z.string().optional(),
     }),
     createdAt: z.iso.datetime(),
-    /** Whether an administrator can refund it, or has done so; sent to administrators only. */
+    /** Whether an administrator can refund the transaction or has done so; sent to administrators only. */
     refund: z.enum(['possible', 'done']).optional(),
   })
   .meta({ id: 'Transaction' })
@@ -35,7 +35,7 @@ export type Transaction = z.infer<typeof Transaction>
 
 export const MAX_COIN_NOTE_LENGTH = 300
 
-/** Why coins were moved by hand, for other administrators. */
+/** An administrator's note on why coins were moved by hand, for other administrators. */
 export const CoinNote = text().trim().max(MAX_COIN_NOTE_LENGTH, MESSAGES.noteTooLong)
 
 export const TRANSACTION_SORTS = ['createdAt', 'amount', 'balanceAfter', 'type', 'reason', 'user'] as const
@@ -52,12 +52,12 @@ const LedgerListing = listQuery(TRANSACTION_SORTS).extend({
   endDate: DateBound.optional(),
 })
 
-/** How many days the economy goes back, today included. */
+/** The number of days that the economy report covers, including today. */
 export const ECONOMY_DAYS = 30
 
 export const Economy = z
   .object({
-    /** What the wallets hold now; together it is all that was minted and not burnt. */
+    /** The current coins of all wallets; together, everything that was minted and not burnt. */
     held: z.object({ players: z.int(), pools: z.int(), platform: z.int() }),
     /** Oldest first. */
     days: z.array(
@@ -67,7 +67,7 @@ export const Economy = z
         /** Coins that were created, and coins that were taken out of circulation. */
         minted: z.int().min(0),
         burnt: z.int().min(0),
-        /** What players received and paid for each reason. */
+        /** The coins that players received and paid, by reason. */
         reasons: z.array(z.object({ reason: z.string(), credited: z.int().min(0), debited: z.int().min(0) })),
       }),
     ),
@@ -107,7 +107,7 @@ export const transactionRoutes = {
     confirm: 'second-factor',
     params: z.object({ id: z.uuid(MESSAGES.transactionNotFound) }),
     body: z.object({ note: CoinNote.optional() }),
-    /** The row that it adds to the ledger. */
+    /** The new row of the ledger. */
     answer: Transaction,
     failures: [404, 409],
   },
