@@ -13,7 +13,7 @@ import {
 const newPage = useBrowser()
 
 const VISITOR = ['/', '/auth', '/tournaments', '/admin/login', '/nowhere']
-// Tournaments, the profile and the administrators' pages are looked at in their own journeys, with something in them.
+// Tournaments, the profile and the administrators' pages are checked in their own journeys, with content.
 const PLAYER = ['/', '/match-queue', '/game', '/tournament/x/match-queue', '/admin']
 
 async function expectAllAccessible(page: Page, paths: string[], sizes: (typeof DESKTOP)[]) {
@@ -28,7 +28,7 @@ async function expectAllAccessible(page: Page, paths: string[], sizes: (typeof D
   }
 }
 
-describe('axe finds nothing serious in both themes', () => {
+describe('axe finds no serious problem in either theme', () => {
   test('for a visitor, on a large screen and on a phone', async () => {
     const page = await newPage()
     await expectAllAccessible(page, VISITOR, [DESKTOP, PHONE])

@@ -22,7 +22,7 @@ const CODE_MS = 30_000
 
 const addressOf = (name: string) => `${name}@example.com`
 
-/** The link of the newest mail to an address with this subject, read as an administrator would. */
+/** The link in the newest mail with this subject to an address, read through the administrators' pages. */
 async function mailedLink(admin: ApiClient, to: string, subject: string): Promise<string> {
   const find = async () =>
     (await admin.call('GET /api/admin/outbox')).find(
@@ -41,7 +41,7 @@ async function signIn(page: Page, name: string, password = 'secret1') {
 }
 
 describe('an account is recovered', () => {
-  test('with the link that was mailed, which works once and ends every session', async () => {
+  test('with the mailed link, which works once and ends every session', async () => {
     const elsewhere = await registerAccount('olvidadiza')
     const page = await newPage(TOUCH)
     await page.goto('/auth')
@@ -50,7 +50,7 @@ describe('an account is recovered', () => {
     await button(page, 'Send link').click()
     await expectVisible(heading(page, 'Check your inbox'))
 
-    // An administrator hands the mail over, because no SMTP server is configured.
+    // An administrator reads the mail, because no SMTP server is configured.
     const admin = await newPage({ account: await signInAdmin() })
     await admin.goto('/admin/outbox')
     const row = admin.getByRole('row').filter({ hasText: addressOf('olvidadiza') })
@@ -87,7 +87,7 @@ describe('an account is recovered', () => {
 })
 
 describe('a player changes their account', () => {
-  test('confirms the address, moves to another one, and takes another name that old links find', async () => {
+  test('confirms the address, changes it, and takes a new name while old links still work', async () => {
     const account = await registerAccount('mudanza')
     const admin = await signInAdmin()
     const page = await newPage({ account })
@@ -174,7 +174,7 @@ describe('a second factor', () => {
     await page.getByRole('textbox', { name: 'Code' }).fill('000000')
     await button(page, 'Continue').click()
     await expectVisible(page.locator('.field-error'))
-    // The code that was used to set it up does not work again; the next one does already.
+    // The code that was used for the setup does not work again, but the next one already does.
     await page
       .getByRole('textbox', { name: 'Code' })
       .fill(totpCode(secret, Math.max(setUpAt + CODE_MS, Date.now())))
@@ -192,7 +192,7 @@ describe('a second factor', () => {
   })
 })
 
-describe('what is stored about a player', () => {
+describe('the data of a player', () => {
   test('can be downloaded; the account can be deleted, and kept by signing in again', async () => {
     const page = await newPage({ account: await registerAccount('arrepentida') })
     await page.goto(SECURITY)

@@ -46,7 +46,7 @@ describe('an administrator', () => {
     await expect.poll(() => password.isDisabled()).toBe(true)
     release()
     await expectVisible(toast(page, 'Login successful! Welcome to the admin panel.'))
-    // The page that was asked for.
+    // Signing in leads to the page that was requested.
     await page.waitForURL('/admin/matches')
 
     const sidebar = page.getByRole('navigation', { name: 'Admin navigation' })
@@ -109,7 +109,7 @@ describe('an administrator', () => {
 })
 
 describe('a player', () => {
-  test('is refused in the admin area, with two ways on', async () => {
+  test('is refused in the admin area and offered two ways out', async () => {
     const page = await newPage({ account: await registerAccount('curiosa') })
     await page.goto('/admin/transactions')
     await expectVisible(heading(page, 'Access Denied'))
@@ -120,7 +120,7 @@ describe('a player', () => {
     await page.waitForURL('/')
   })
 
-  test('who signs in at the admin login goes to where players play', async () => {
+  test('who signs in at the admin login is sent to the players’ pages', async () => {
     await registerAccount('perdida')
     const page = await newPage()
     await page.goto('/admin/login')

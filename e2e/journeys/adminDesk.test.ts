@@ -46,7 +46,7 @@ const coinsOf = async (user: User) =>
   (await admin.call('GET /api/admin/users/{id}', { params: { id: user._id } })).wallet!.coins
 
 describe('the dashboard', () => {
-  test('counts, and searches, sorts and pages all users by an address that survives', async () => {
+  test('shows counts, and searches, sorts and pages all users with a state kept in the address', async () => {
     const page = await openAsAdmin('/admin', { keepsToasts: true })
     await expectVisible(
       page.getByRole('link', { name: /Total Users \d+|Total Users\d+/ }),
@@ -81,7 +81,7 @@ describe('the dashboard', () => {
     await expectVisible(rowOf(page, 'mesa-01'))
     await button(page, 'Next').click()
     await expectVisible(rowOf(page, 'mesa-11'), page.getByText('11–11 of 11'))
-    // The rows of the page before stay until these have loaded.
+    // The rows of the previous page stay until the new ones have loaded.
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
 
     await page.reload()
@@ -100,7 +100,7 @@ describe('the dashboard', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Search' }).inputValue()).toBe('')
   })
 
-  test('follows what happens in the product', async () => {
+  test('is updated live', async () => {
     const page = await openAsAdmin('/admin')
     const card = page.getByRole('link', { name: /^Total Users/ })
     await card.getByText(/\d/).waitFor()
@@ -112,7 +112,7 @@ describe('the dashboard', () => {
 })
 
 describe('the lists', () => {
-  test('give axe nothing to find and a phone nothing to push sideways, with the longest names', async () => {
+  test('are accessible and do not scroll sideways on a phone, even with the longest names', async () => {
     const longest = 'W'.repeat(32)
     await registerAccount(longest)
     const sizes = [{ width: 320, height: 640 }, PHONE, { width: 768, height: 900 }]
@@ -138,7 +138,7 @@ describe('the lists', () => {
     }
   })
 
-  test('show the frame before any script has arrived', async () => {
+  test('show the frame before any script has loaded', async () => {
     const page = await openAsAdmin('/')
     await page.route('**/assets/*.js', route => route.abort())
     await page.goto('/admin/matches', { waitUntil: 'commit' })
@@ -150,7 +150,7 @@ describe('the lists', () => {
 })
 
 describe('Manage Coins', () => {
-  test('adds and deducts once, refuses nonsense, and gives the focus back', async () => {
+  test('adds and deducts once, rejects invalid amounts, and returns the focus', async () => {
     const [user] = users
     const page = await openAsAdmin('/admin?search=mesa-01')
     const opener = button(page, 'Manage Coins for mesa-01')
@@ -192,7 +192,7 @@ describe('Manage Coins', () => {
     expect(await coinsOf(user!)).toBe(0)
   })
 
-  test('says so when the server does not answer, and works on a phone', async () => {
+  test('reports that the server does not answer, and works on a phone', async () => {
     const [, user] = users
     const page = await openAsAdmin('/admin?search=mesa-02', { viewport: PHONE, hasTouch: true })
     await button(page, 'Manage Coins for mesa-02').tap()
@@ -209,7 +209,7 @@ describe('Manage Coins', () => {
 })
 
 describe('a suspended player', () => {
-  test('is signed out at once, cannot sign in until reinstated, and all of it is in the log', async () => {
+  test('is signed out at once and cannot sign in until reinstated; the log has every step', async () => {
     const theirs = await newPage({ account: await registerAccount('tramposo') })
     await theirs.goto('/tournaments')
     await expectVisible(heading(theirs, /^Tournaments$/))
@@ -260,7 +260,7 @@ describe('a suspended player', () => {
 })
 
 describe('the audit log', () => {
-  test('tells who did what to whom, by filters that are in the address', async () => {
+  test('shows who did what to whom, with filters kept in the address', async () => {
     const [, , user] = users
     const params = { id: user!._id }
     for (const amount of [70, -20]) {
@@ -270,7 +270,7 @@ describe('the audit log', () => {
     await page.getByRole('textbox', { name: 'Search' }).fill('mesa-03')
     const deducted = page.getByRole('row').filter({ hasText: 'Deducted 20 coins from mesa-03' })
     await expectVisible(deducted.getByText('1,070'), deducted.getByText('1,050'), page.getByText('1–2 of 2'))
-    // The list is busy from before its request until the new rows are shown.
+    // The list is marked as busy from before its request until the new rows are shown.
     const answered = page.waitForResponse(/action=coins-adjusted/)
     await page.getByLabel('Action').selectOption('Coins adjusted')
     await page.waitForURL('/admin/audit?search=mesa-03&action=coins-adjusted')

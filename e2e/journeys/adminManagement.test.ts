@@ -50,7 +50,7 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 const isFocused = (element: { evaluate<T>(look: (it: Element) => T): Promise<T> }) =>
   element.evaluate(it => it === document.activeElement)
 
-/** What the button that sends a dialog does, pressed as often as an impatient hand would. */
+/** The button that submits the dialog. */
 const send = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const gone = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 
@@ -70,7 +70,7 @@ async function newMatch(): Promise<string> {
 
 const choicesOf = (player: Player) => legal(player.table().view, player.table().seat!)
 
-/** The four sit down and play their cards until a side scores. */
+/** The four players sit down and play cards until a side scores. */
 async function playAHand(gameId: string) {
   const { api, page } = server
   const players = people.map(person => connectPlayer({ url: api, cookie: person.cookie(), origin: page }))
@@ -91,7 +91,7 @@ async function playAHand(gameId: string) {
 }
 
 describe('tournaments', () => {
-  test('are created from a form that says what is wrong with it', async () => {
+  test('are created with a form that explains its errors', async () => {
     const page = await openAsAdmin('/admin/tournaments')
     const opener = button(page, 'Create Tournament').first()
     await opener.click()
@@ -132,7 +132,7 @@ describe('tournaments', () => {
     expect(made.map(({ startDate }) => startDate)).toEqual(['2030-03-05T00:30:00.000Z'])
   })
 
-  test('have their award changed and are finalized once by two administrators', async () => {
+  test('can have their award changed and are finalized only once by two administrators', async () => {
     const [first, second] = [await newTournament('Gestión: uno'), await newTournament('Gestión: dos')]
     const page = await openAsAdmin('/admin/tournaments?search=Gestión: ')
     const award = button(page, 'Update Award Gestión: uno')
@@ -216,7 +216,7 @@ describe('matches', () => {
     await row(page, NAMES[0])
       .getByRole('button', { name: /^Start Game/ })
       .dblclick()
-    // Before the new tab has loaded: by then the toast may be gone.
+    // Read before the new tab has loaded, because the toast may be gone by then.
     const announced = await toast(page, /^Game created successfully! Game ID: [0-9a-f-]{36}$/).textContent()
     const tab = await opened
     await tab.waitForURL(`/game/${announced!.split(' ').at(-1)}`)
@@ -241,7 +241,7 @@ describe('matches', () => {
     )
   })
 
-  test('are followed live, finalized, and looked at again with open cards, which is noted', async () => {
+  test('are watched live, finalized, and replayed with open cards, which is logged', async () => {
     const id = await newMatch()
     const page = await openAsAdmin(`/admin/matches/${id}`, { viewport: PHONE })
     await expectVisible(button(page, 'Start Game'))
@@ -277,7 +277,7 @@ describe('matches', () => {
   })
 })
 
-test('the ledger is filtered in the address, leads to causes, and is saved as a file', async () => {
+test('the ledger keeps its filters in the address, links to causes, and can be saved as a file', async () => {
   await newTournament('Gestión: el libro')
   const page = await openAsAdmin(`/admin/transactions?user=${NAMES[0]}`)
   await expectVisible(link(page, 'Gestión: el libro'))

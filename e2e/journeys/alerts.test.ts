@@ -46,7 +46,7 @@ const countOf = (found: Locator, n: number) => expect.poll(() => found.count()).
 const row = (page: Page, title: string) => rows(page).filter({ hasText: title })
 
 describe('the alert centre', () => {
-  test('from the dashboard to a resolved alert, and back', async () => {
+  test('leads from the dashboard to a resolved alert and back', async () => {
     const suspect = await registerAccount('sospechosa')
     const { _id: playerId } = await suspect.call('GET /api/auth/me')
     const alerts: Alert[] = []
@@ -66,7 +66,7 @@ describe('the alert centre', () => {
     await page.waitForURL('/admin/alerts?view=list&search=Paso')
     await countOf(rows(page), 4)
 
-    // Another administrator acts on one of them first, which the row says at once.
+    // Another administrator acts on one of them first, and the row shows it at once.
     await operator.call('PATCH /api/admin/alerts/{id}/dismiss', { params: { id: alerts[3]!._id } })
     await expectVisible(row(page, 'Paso 4').getByText('Dismissed'))
     await page.getByLabel('Select all').check()
@@ -119,7 +119,7 @@ describe('the alert centre', () => {
     await page.waitForURL('/admin/alerts')
   })
 
-  test('by keyboard alone, while alerts arrive and no row moves', async () => {
+  test('works by keyboard alone, and no row moves while alerts arrive', async () => {
     for (const n of [1, 2, 3]) await raise(`Tecla ${n}`)
     const page = await openAsAdmin()
     await page.goto('/admin/alerts?view=list&search=Tecla&status=new')
@@ -156,7 +156,7 @@ describe('the alert centre', () => {
     await expectVisible(row(page, 'Tecla 4'))
   })
 
-  test('fits a phone, where a floating button turns from one view to the other', async () => {
+  test('fits a phone, where a floating button switches between the views', async () => {
     const alert = await raise('En el bolsillo', {
       metadata: { moves: [812, 809, 811], limits: { within: 10 } },
     })
@@ -192,7 +192,7 @@ describe('the alert centre', () => {
       await expect.poll(covered, { message: `Dismiss is covered at ${width} px` }).toEqual([])
     }
     await page.setViewportSize(PHONE)
-    // Words are longer in Spanish.
+    // The Spanish texts are longer.
     await page.context().addCookies([{ name: 'lang', value: 'es', url: page.url() }])
     await page.goto('/admin/alerts?view=list&status=new')
     await expectVisible(rows(page).first())
@@ -223,7 +223,7 @@ describe('the alert centre', () => {
 describe('the alert demo', () => {
   test('creates a sample, and a run can be stopped', async () => {
     const page = await openAsAdmin()
-    // The second sample would come after three seconds: on a busy machine before the run is stopped.
+    // Otherwise the second sample would come after three seconds, on a busy machine before the run is stopped.
     await page.addInitScript(shortenPauses, 1)
     await page.goto('/admin/alerts-demo')
     await button(page, 'Start Demo').click()

@@ -30,7 +30,7 @@ async function play(page: Page, name: string) {
   await card(page, name).tap()
 }
 
-/** How many pixels of cards the prompt covers, or would cover if the page scrolled. */
+/** The number of pixels of cards that the prompt covers, or would cover if the page scrolled. */
 const coveredByPrompt = (page: Page) =>
   page.evaluate(() => {
     const { bottom } = document.querySelector('.lesson-prompt')!.getBoundingClientRect()
@@ -38,7 +38,7 @@ const coveredByPrompt = (page: Page) =>
     return Math.max(0, Math.ceil(bottom - Math.min(...tops)))
   })
 
-test('a newcomer does the first three lessons on a phone, leaves in the middle and comes back', async () => {
+test('a newcomer takes the first three lessons on a phone, leaves halfway and comes back', async () => {
   const page = await newPage(TOUCH)
   await page.addInitScript(shortenPauses, 0.05)
   await page.goto('/')
@@ -101,7 +101,7 @@ test('a newcomer does the first three lessons on a phone, leaves in the middle a
   await expectVisible(link(page, 'Continue: Truco, retruco, vale cuatro'))
 })
 
-test('a lesson is done by keyboard, in Spanish', async () => {
+test('a lesson can be taken by keyboard, in Spanish', async () => {
   const page = await newPage({ locale: 'es-AR' })
   await page.addInitScript(shortenPauses, 0.05)
   await page.goto('/learn/envido')
@@ -130,7 +130,7 @@ test('a lesson is done by keyboard, in Spanish', async () => {
   await expectNoSideScroll(page)
 })
 
-test('an unknown lesson leads to the list', async () => {
+test('an unknown lesson leads to the list of lessons', async () => {
   const page = await newPage()
   await page.goto('/learn/chess')
   await expectVisible(heading(page, 'Learn to play'))

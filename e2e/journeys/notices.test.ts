@@ -12,7 +12,7 @@ const WITH_WORKER = { isFirstVisit: true, serviceWorkers: 'allow' } as const
 const WORKER_FILE = join(import.meta.dirname, '../../web/dist/sw.js')
 const PLAYABLE_CARD = '.piece-press[aria-disabled="false"]'
 
-/** The page has a service worker that has kept what practice needs. */
+/** Waits until the page has a service worker that has cached everything practice needs. */
 async function waitForWorker(page: Page) {
   await page.mouse.move(50, 50)
   await page.mouse.move(90, 90)
@@ -24,14 +24,14 @@ async function waitForWorker(page: Page) {
   await expect.poll(isKept).toBe(true)
 }
 
-/** Replaces the service worker of the build, with its compressed copies. */
+/** Replaces the service worker of the build and its compressed copies. */
 async function deployWorker(script: string) {
   await writeFile(WORKER_FILE, script)
   await writeFile(`${WORKER_FILE}.gz`, gzipSync(script))
   await writeFile(`${WORKER_FILE}.br`, brotliCompressSync(script))
 }
 
-/** Answers with a function that hands a message to the page's service worker, as the browser's push service would. */
+/** Returns a function that sends a message to the page's service worker as the browser's push service would. */
 async function openPush(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   const registration = new Promise<string>(resolve =>
@@ -49,7 +49,7 @@ async function openPush(page: Page) {
     })
 }
 
-test('the bell counts a notice as it happens, and the page leads to what it is about', async () => {
+test('the bell counts a new notice at once, and the notice links to its subject', async () => {
   const account = await registerAccount('notice-reader')
   const page = await newPage({ account })
   await page.goto('/notices')
@@ -82,7 +82,7 @@ test('the trained bots play without a connection once they have been used', asyn
   const first = await newPage(WITH_WORKER)
   const context = first.context()
   await context.addInitScript(() => {
-    // The page asks the policy in a worker: what it answers is counted.
+    // The page runs the policy in a worker; this counts the worker's answers.
     const { Worker } = globalThis
     const counted = { answers: 0 }
     class CountedWorker extends Worker {
@@ -96,7 +96,7 @@ test('the trained bots play without a connection once they have been used', asyn
   await first.goto('/game/practice')
   await waitForWorker(first)
   for (const isOffline of [false, true]) {
-    // A tab of its own begins a new game, which the player leads.
+    // A new tab starts a new game, in which the player leads.
     const page = await context.newPage()
     await context.setOffline(isOffline)
     await page.goto('/game/practice?level=maestro')
@@ -113,7 +113,7 @@ test('a push message is shown when the site is closed, and not while the player 
   await page.goto('/game/practice')
   await waitForWorker(page)
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  // A browser without a screen refuses to show notifications: what it is asked to show is noted instead.
+  // A headless browser refuses to show notifications, so the requests to show them are recorded instead.
   await worker.evaluate(() => {
     const noted = { shown: [] as object[], handled: 0 }
     const showNotification = async (title: string, options: object) =>
@@ -143,7 +143,7 @@ test('a push message is shown when the site is closed, and not while the player 
   await expect.poll(shown).toMatchObject([{ ...notification, tag: 'away' }])
 })
 
-test('a new version is not offered during a game, and taken over when the player reloads', async () => {
+test('a new version is not offered during a game and takes over when the player reloads', async () => {
   const page = await newPage(WITH_WORKER)
   await page.goto('/game/practice')
   await expectVisible(page.locator(PLAYABLE_CARD).first())
@@ -151,7 +151,7 @@ test('a new version is not offered during a game, and taken over when the player
   const current = await readFile(WORKER_FILE, 'utf8')
   const versions = () => page.evaluate(() => caches.keys())
   const [before] = await versions()
-  // Another build has another version and is otherwise the same here.
+  // The other build differs only in its version.
   const next = current.replace(before!.slice('version-'.length), 'abcdefabcdef')
   onTestFinished(() => deployWorker(current))
   await deployWorker(next)

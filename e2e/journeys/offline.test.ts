@@ -23,7 +23,7 @@ const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(
 
 interface Row {
   screen: string
-  /** `id` differs from call to call, so that names are free. */
+  /** `id` is unique, so that names made from it are free. */
   open(page: Page, id: string): Promise<void>
   act(page: Page): Promise<void>
   failure: string
@@ -32,7 +32,7 @@ interface Row {
 
 let rowsOpened = 0
 
-/** A visitor, a player and an administrator; what each other screen says is tested with its component. */
+/** A screen each of a visitor, a player and an administrator. Component tests cover the other screens. */
 const ROWS: Row[] = [
   {
     screen: 'registration form',
@@ -77,7 +77,7 @@ const ROWS: Row[] = [
   },
 ]
 
-/** Two ways in which no answer comes: each cuts the connection and returns what restores it. */
+/** Two ways to lose the connection. Each returns a function that restores it. */
 const WAYS: ((page: Page) => Promise<() => Promise<void>>)[] = [
   async page => {
     await page.context().setOffline(true)
@@ -90,7 +90,7 @@ const WAYS: ((page: Page) => Promise<() => Promise<void>>)[] = [
 ]
 
 test.each(ROWS)(
-  'the $screen says that the network is cut or the server refuses connections, and works afterwards',
+  'the $screen reports a lost network or a server that refuses connections, and works afterwards',
   async ({ open, act, failure, success }) => {
     const page = await newPage()
     await open(page, `cut-off-${++rowsOpened}`)
@@ -107,7 +107,7 @@ test.each(ROWS)(
   },
 )
 
-describe('the queue says that the connection is lost, and can be joined afterwards', () => {
+describe('the queue reports a lost connection and can be joined afterwards', () => {
   async function expectLostAndBack(page: Page, cut: () => Promise<void>, mend: () => Promise<void>) {
     const find = button(page, 'Find a match')
     await expectVisible(find)
@@ -123,7 +123,7 @@ describe('the queue says that the connection is lost, and can be joined afterwar
 
   test('with the network cut', async () => {
     const page = await newPage()
-    // Chromium leaves an open WebSocket connected when a context goes offline: it is closed here.
+    // Chromium keeps an open WebSocket connected when a context goes offline, so the test closes it.
     const sockets: WebSocketRoute[] = []
     let isCut = false
     await page.routeWebSocket(/socket\.io/, socket => {
@@ -152,7 +152,7 @@ describe('the queue says that the connection is lost, and can be joined afterwar
   })
 })
 
-test("a page of the administrators' that cannot be loaded leaves the sidebar, and loads afterwards", async () => {
+test('an admin page that cannot be loaded leaves the sidebar in place and loads afterwards', async () => {
   const page = await newPage({ account: admin, isFirstVisit: true })
   await page.goto('/admin')
   await expectVisible(heading(page, 'Dashboard'))
@@ -177,7 +177,7 @@ test('a page that cannot be loaded leaves the bar in place and loads when the co
   expect(new URL(page.url()).pathname).toBe('/profile')
 })
 
-test('a sign-out without a connection is told and not undone by a reload', async () => {
+test('signing out without a connection is reported and not undone by a reload', async () => {
   const page = await newPage({ account: await registerAccount('cut-off-leaver') })
   await page.goto('/profile')
   await expectVisible(heading(page, 'cut-off-leaver'))

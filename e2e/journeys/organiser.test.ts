@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await signInAdmin()
 })
 
-test('an organiser’s evening: a table decided, a player replaced, an announcement, the chat room, and a series', async () => {
+test('an organiser decides a table, replaces a player, announces, moderates the chat room, and starts a series', async () => {
   const { _id: id } = await admin.call('POST /api/tournaments', {
     body: {
       name: 'Copa del organizador',
@@ -36,7 +36,7 @@ test('an organiser’s evening: a table decided, a player replaced, an announcem
   const isDrawn = async () =>
     (await admin.call('GET /api/tournaments/{id}', { params })).status === 'in_progress'
   await expect.poll(isDrawn).toBe(true)
-  // The clocks of the tables stand still, so that no bot starts to play them.
+  // Pauses the clocks of the tables, so that no bot starts to play.
   await admin.call('POST /api/tournaments/{id}/run', { params, body: { action: 'pause', reason: 'Late' } })
 
   const page = await newPage({ account: admin, viewport: { width: 1440, height: 900 } })
@@ -114,7 +114,7 @@ test('an organiser’s evening: a table decided, a player replaced, an announcem
   expect(planned.length).toBeGreaterThan(20)
 })
 
-test('an organiser’s week: a copy is edited and cancelled with refunds, prizes by places are paid, and a moderator cannot touch coins', async () => {
+test('an organiser edits a copy and cancels it with refunds, prizes by place are paid, and a moderator cannot change coins', async () => {
   const accounts = await Promise.all(
     Array.from({ length: 4 }, (_, n) => registerAccount(`premiado-${n + 1}`)),
   )

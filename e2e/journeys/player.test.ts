@@ -70,7 +70,7 @@ describe('a newcomer', () => {
     expect(new URL(page.url()).pathname).toBe('/tournaments')
   })
 
-  test('is told that a name is taken, and loses nothing', async () => {
+  test('is told that a name is taken and keeps what they typed', async () => {
     await registerAccount('taken')
     const page = await newPage()
     await page.goto('/auth')
@@ -110,7 +110,7 @@ describe('a newcomer', () => {
 })
 
 describe('a session', () => {
-  test('is refreshed in passing when its cookie has expired', async () => {
+  test('is refreshed automatically when its cookie has expired', async () => {
     const page = await newPage({ account: await registerAccount('duradera') })
     await page.goto('/game')
     await expectVisible(button(page, 'duradera'))
@@ -131,7 +131,7 @@ describe('a session', () => {
     await expectVisible(button(other, 'Sign In'))
   })
 
-  test('that cannot be checked counts as signed out, and the page still stands', async () => {
+  test('that cannot be checked counts as signed out, and the page still works', async () => {
     const page = await newPage()
     await page.route(`${server.api}/**`, route => route.abort())
     await page.goto('/')
@@ -164,14 +164,14 @@ describe('a session', () => {
 })
 
 describe('languages', () => {
-  test('the choice is kept for the next visit, from the first byte', async () => {
+  test('the choice is kept for the next visit, starting with the first byte of the page', async () => {
     const page = await newPage()
     const isArrived = Promise.withResolvers<void>()
     await page.route('**/assets/index-*.js', async route => {
       await isArrived.promise
       await route.continue()
     })
-    // The page is there before its scripts. It answers a press of that time when they have arrived.
+    // The page is shown before its scripts have loaded. It handles an early press once they have.
     await page.goto('/', { waitUntil: 'commit' })
     const isPressKept = async () => {
       await button(page, 'Español').click()
@@ -190,12 +190,12 @@ describe('languages', () => {
     await expectVisible(page.getByLabel('Contraseña', { exact: true }))
   })
 
-  test('a browser that wishes Spanish gets it, and the server speaks it too', async () => {
+  test('a browser that prefers Spanish gets Spanish pages and Spanish server messages', async () => {
     const page = await newPage({ locale: 'es-AR' })
     await page.goto('/auth')
     await page.getByLabel('Correo').fill('nadie@example.com')
     await page.getByLabel('Contraseña', { exact: true }).fill('secret1')
-    // Until the scripts have arrived, Enter sends nothing.
+    // Until the scripts have loaded, Enter does not submit the form.
     await expectVisible(page.locator('button[type=submit]:enabled'))
     await page.keyboard.press('Enter')
     await expectVisible(page.locator('.Toastify').getByText(/contraseña/i))
@@ -205,7 +205,7 @@ describe('languages', () => {
 describe('the bar', () => {
   const TABLET = { width: 768, height: 1024 }
 
-  test('is one row in which nothing is cut, however long the name is', async () => {
+  test('is a single row in which nothing is cut off, however long the name is', async () => {
     const page = await newPage({ account: await registerAccount(`${'W'.repeat(19)}M`) })
     await page.goto('/profile')
     await expectVisible(page.getByRole('tabpanel'))
@@ -242,7 +242,7 @@ describe('the bar', () => {
   })
 })
 
-/** Parts of the bar that are not in its one row, that overlap, leave the screen or are cut. A name may end in dots. */
+/** Parts of the bar that leave its row or the screen, overlap, or are cut off. A name may end in an ellipsis. */
 function brokenBar(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const parts = [...document.querySelectorAll<HTMLElement>('.player-bar :is(a, button)')]
@@ -276,7 +276,7 @@ test('a toast is reached by Alt+T and dragged away with the mouse', async () => 
   const shown = page.locator('.Toastify__toast')
   const left = () => shown.evaluate(it => it.getBoundingClientRect().left)
   await shown.hover()
-  // The keys are listened to a moment after the toast is there.
+  // The shortcut works a moment after the toast appears.
   await expect
     .poll(async () => {
       await page.keyboard.press('Alt+t')
@@ -293,7 +293,7 @@ test('a toast is reached by Alt+T and dragged away with the mouse', async () => 
   await shown.waitFor({ state: 'detached' })
 })
 
-test('the landing page says everything without a single script', async () => {
+test('the landing page is complete without any script', async () => {
   const page = await newPage({ javaScriptEnabled: false })
   await page.goto('/')
   for (const text of [
@@ -306,7 +306,7 @@ test('the landing page says everything without a single script', async () => {
   }
 })
 
-test('a path that leads nowhere says so and leads home', async () => {
+test('an unknown path shows an error page with a link home', async () => {
   const page = await newPage()
   await page.goto('/no/such/room')
   await expectVisible(heading(page, 'Page Not Found'))

@@ -34,7 +34,7 @@ import {
 const { newPage } = usePlayers()
 
 describe('practice', () => {
-  test('is two clicks from the door, needs no network once it is there, and survives a reload', async () => {
+  test('is two clicks from the landing page, needs no network once loaded, and survives a reload', async () => {
     const page = await newPage({ viewport: PHONE, isFirstVisit: true })
     const person = { name: 'You', page, controls: byMouse(page) }
     await page.addInitScript(shortenPauses, 0.05)
@@ -51,7 +51,7 @@ describe('practice', () => {
     await waitForCardTurn(person)
     expect({ score: await readScore(page), cards: await heldCards(page) }).toEqual(before)
 
-    // What the table loads at an idle moment once it can be played, with its texts.
+    // The part of the table that is loaded when idle, with its texts.
     await expect.poll(() => countScripts(page, 'tableLater')).toBe(2)
     await page.context().setOffline(true)
     await practise(person, ({ isOver }) => isOver)
@@ -81,7 +81,7 @@ describe('practice', () => {
     await page.keyboard.press('?')
     await expectVisible(page.getByRole('dialog', { name: 'Shortcuts' }))
     await expectInBothThemes(page, '.shortcut-list')
-    // No key and no button answers until what was open is gone.
+    // Keys and buttons do not respond until the open part has closed.
     const close = async (opened: string) => {
       await page.keyboard.press('Escape')
       await page.locator(opened).waitFor({ state: 'detached' })
@@ -125,7 +125,7 @@ describe('practice', () => {
     }
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      // The last hand of a game gives way to the result by itself: then a hand of the next game is looked at.
+      // The last hand of a game is replaced by the result; in that case a hand of the next game is checked.
       let isStillThere = false
       for (let tries = 0; tries < 5 && !isStillThere; tries++) {
         await practise(person, ({ isHandOver }) => isHandOver)
@@ -207,7 +207,7 @@ describe('the practice table', () => {
       return `${borderTopStyle} ${borderTopColor}`
     })
 
-  test('keeps the stakes clear of cards and names, has large cards at a desk, and a turn cue that can be read', async () => {
+  test('keeps the stakes clear of cards and names, and has large cards on a desktop and a legible turn cue', async () => {
     for (const name of ['valeCuatro', 'wonTwice'] as const) {
       const { page } = await sitAt(name)
       for (const size of SIZES) {
@@ -227,7 +227,7 @@ describe('the practice table', () => {
     }
   })
 
-  test('frames a win in gold and a loss soberly, and shows the whole result at any size', async () => {
+  test('frames a win in gold and a loss plainly, and shows the whole result at any size', async () => {
     const winner = await sitAt('wonTwice')
     await practise(winner, ({ isOver }) => isOver)
     await expectVisible(heading(winner.page, 'You won!'))
@@ -244,14 +244,14 @@ describe('the practice table', () => {
   })
 })
 
-/** How many scripts of this name the page has loaded. */
+/** The number of scripts with this name that the page has loaded. */
 const countScripts = (page: Page, name: string) =>
   page.evaluate(
     name => performance.getEntriesByType('resource').filter(entry => entry.name.includes(`/${name}-`)).length,
     name,
   )
 
-/** How wide the cards are on the screen that the player holds, that the rivals hold, and that lie on the table. */
+/** The widths on the screen of the player's cards, the rivals' cards and the cards on the table. */
 function cardWidths(page: Page) {
   return page.evaluate(() => {
     const widths = (selector: string) =>
@@ -266,7 +266,7 @@ function cardWidths(page: Page) {
   })
 }
 
-/** Cards, names and hints that the badge of the stakes touches. */
+/** The cards, names and hints that the stakes badge touches. */
 function underStakes(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const moving = document.querySelector('.felt')!.getAnimations({ subtree: true })
@@ -282,7 +282,7 @@ function underStakes(page: Page): Promise<string[]> {
   })
 }
 
-/** Cards that the longest bubbles of all four players would cover. */
+/** The cards that the longest speech bubbles of all four players would cover. */
 function coveredCards(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const felt = document.querySelector('.felt')!
@@ -303,7 +303,7 @@ function coveredCards(page: Page): Promise<string[]> {
         const b = piece.getBoundingClientRect()
         const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
         const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-        // The corners of a card that lies askew may touch.
+        // The corners of a tilted card may touch.
         if (wide < 4 || high < 4) return []
         return [`${bubble.dataset.side} covers ${piece.dataset.side} ${piece.dataset.at}: ${wide} × ${high}`]
       })
@@ -313,7 +313,7 @@ function coveredCards(page: Page): Promise<string[]> {
   })
 }
 
-/** Plays against bots until the screen shows what is looked for. */
+/** Plays against bots until the screen meets the condition. */
 async function practise({ page }: Player, isThere: (seen: TableReading) => boolean): Promise<TableReading> {
   for (let steps = 0; steps < 10_000; steps++) {
     const seen = await readTable(page)
@@ -327,11 +327,11 @@ async function practise({ page }: Player, isThere: (seen: TableReading) => boole
   throw new Error(`It never came to what was looked for: ${JSON.stringify(await readTable(page))}`)
 }
 
-/** Presses it, if it is there, in the page itself: several times as fast as with a pointer. */
+/** Clicks the element, if present, from within the page, which is several times as fast as with a pointer. */
 function press(page: Page, selector: string): Promise<void> {
   return page.evaluate(async selector => {
     document.querySelector<HTMLElement>(selector)?.click()
-    // What has been pressed is done a frame later.
+    // A press takes effect one frame later.
     await new Promise(requestAnimationFrame)
   }, selector)
 }

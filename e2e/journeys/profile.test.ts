@@ -24,7 +24,7 @@ async function signIn(page: Page, name: string, password: string) {
   await button(page, 'Sign In').click()
 }
 
-/** Asks the server as the page would, with its cookies. */
+/** Calls the server as the page would, with its cookies. */
 const me = (page: Page) =>
   page.evaluate(
     api => fetch(`${api}/api/auth/me`, { credentials: 'include' }).then(answer => answer.status),
@@ -32,7 +32,7 @@ const me = (page: Page) =>
   )
 
 describe('a player looks after the account', () => {
-  test('signs out elsewhere, changes the password, and sees where the coins came from', async () => {
+  test('signs out other devices, changes the password, and sees where the coins came from', async () => {
     const here = await newPage({ account: await registerAccount('cuidadosa') })
     const there = await newPage({ userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/141.0 Mobile' })
     await signIn(there, 'cuidadosa', 'secret1')

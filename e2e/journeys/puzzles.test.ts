@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSideScroll, heading, TOUCH, useBrowser } from
 
 const newPage = useBrowser()
 
-/** Chooses the first possible action, by its key: an answer, a call or a card. */
+/** Chooses the first possible action by its key: an answer, a call or a card. */
 async function chooseSomething(page: Page) {
   await expect
     .poll(async () => {

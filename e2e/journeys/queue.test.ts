@@ -21,7 +21,7 @@ async function newPlayer(username: string, options = {}): Promise<Page> {
   return newPage({ ...options, account: await registerAccount(username) })
 }
 
-/** Leaves a game for good from the table's menu, and finds out that another one can be looked for at once. */
+/** Leaves a game for good from the table's menu and checks that the player can queue again at once. */
 async function leaveTable(page: Page, cost: string) {
   await button(page, 'Menu').click()
   await page.getByRole('menuitem', { name: 'Leave the table' }).click()
@@ -38,13 +38,13 @@ async function leaveTable(page: Page, cost: string) {
 
 async function resign(page: Page) {
   await button(page, 'Menu').click()
-  // Offered once the cards have been dealt.
+  // The menu item appears once the cards have been dealt.
   await page.getByRole('menuitem', { name: 'Resign' }).click()
   const dialog = page.getByRole('dialog', { name: 'Resign the game?' })
   await dialog.getByRole('button', { name: 'Resign' }).click()
 }
 
-test('four people find each other from any page; one wants to resign, and then leaves for good', async () => {
+test('four people are matched from any page; one proposes to resign and then leaves for good', async () => {
   const [inQueue, inLobby, browsing, reloader] = await Promise.all([
     newPlayer('en-cola'),
     newPlayer('en-el-salon'),
@@ -172,7 +172,7 @@ test('a place in the queue can be given up from any page', async () => {
   await expectVisible(button(page, 'Find a match'))
 })
 
-test('a player who does not want to wait sits down with bots, and may resign or leave them', async () => {
+test('a player who does not want to wait plays with bots and may resign or leave', async () => {
   const page = await newPlayer('apurada')
   const sitDownWithBots = async (beforeDeal?: () => Promise<void>) => {
     await page.goto('/match-queue')
@@ -190,7 +190,7 @@ test('a player who does not want to wait sits down with bots, and may resign or 
   await leaveTable(page, 'This is practice: the game ends here, and it costs you nothing.')
 })
 
-/** What of the page lies under the notice: as the page opens, and of everything that then receives the focus. */
+/** The parts of the page that the notice covers, when the page opens and whenever an element receives the focus. */
 function underNotice(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const notice = document.querySelector('.live-notices')!

@@ -14,7 +14,7 @@ import {
 } from '../support/browser.ts'
 import { server } from '../support/server.ts'
 
-/** The analysis needs some seconds of one core, which all journeys share. */
+/** The analysis takes some seconds of processor time on a core that all journeys share. */
 const ANALYSIS_TIMEOUT_MS = 600_000
 
 const newPage = useBrowser()
@@ -25,12 +25,12 @@ beforeAll(async () => {
   gameId = await playGame()
 })
 
-/** Players who always call and always accept are done after a few hands. */
+/** Players who always call and always accept finish a game after a few hands. */
 const EAGER: readonly Action[] = ['quiero', 'vale cuatro', 'retruco', 'truco']
 const eager = ({ actions }: { actions: Action[] }): Action =>
   EAGER.find(action => actions.includes(action)) ?? actions.find(action => /\d/.test(action)) ?? actions[0]!
 
-/** Four people without screens find each other in the queue and play to the end. */
+/** Four players without browsers meet in the queue and play a game to its end. */
 async function playGame(): Promise<string> {
   const players = await Promise.all(Array.from({ length: 4 }, newPlayer))
   const ready = players.map(
@@ -66,14 +66,14 @@ const place = (page: Page) => slider(page).getAttribute('aria-valuetext')
 
 const openCards = (page: Page) => page.locator('.piece .playing-card:not([alt=""])')
 
-/** Waits until the replay stands there. */
+/** Waits until the replay is at the step described by `words`. */
 async function standsAt(page: Page, words: RegExp) {
   await expectVisible(page.getByRole('status').filter({ hasText: words }).first())
   await expect.poll(() => place(page)).toMatch(words)
 }
 
 describe('a visitor with the link, signed in or not', () => {
-  test('goes through the game by keys, checks its deal and shares a moment', async () => {
+  test('steps through the game by keyboard, verifies its deal and shares a position', async () => {
     const page = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(`/game/${gameId}/replay`)
     await expectVisible(slider(page), heading(page, 'Replay'))
@@ -117,7 +117,7 @@ describe('a visitor with the link, signed in or not', () => {
     await expect.poll(() => place(friend)).toBe(shared)
   })
 
-  test('lets it run by itself and stops it on a phone, with a thumb', async () => {
+  test('plays and stops the replay on a phone', async () => {
     const page = await newPage(TOUCH)
     await page.goto(`/game/${gameId}/replay`)
     await expectVisible(slider(page))
@@ -132,7 +132,7 @@ describe('a visitor with the link, signed in or not', () => {
     await expectAccessible(page)
   })
 
-  test('sees nothing of a game that is not there', async () => {
+  test('sees an error for a game that does not exist', async () => {
     const page = await newPage()
     for (const id of [randomUUID(), 'nonsense']) {
       await page.goto(`/game/${id}/replay`)
@@ -142,7 +142,7 @@ describe('a visitor with the link, signed in or not', () => {
   })
 })
 
-/** Signs in as the player in the second seat. */
+/** Signs in as the player of the second seat. */
 async function signIn(page: Page) {
   const { hostname } = new URL(server.page)
   await page.context().addCookies(
@@ -153,7 +153,7 @@ async function signIn(page: Page) {
   )
 }
 
-test('a player sees it from their own seat', async () => {
+test('a player sees the replay from their own seat', async () => {
   const page = await newPage()
   await signIn(page)
   await page.goto(`/game/${gameId}/replay`)
@@ -163,7 +163,7 @@ test('a player sees it from their own seat', async () => {
 })
 
 test(
-  'a player analyses it from the profile, by keyboard',
+  'a player opens the analysis from the profile, by keyboard',
   async () => {
     const page = await newPage()
     await page.addInitScript(sampleLess)
@@ -188,7 +188,7 @@ test(
   2 * ANALYSIS_TIMEOUT_MS,
 )
 
-/** The analysis is less precise, and takes a tenth of the time. */
+/** Makes the analysis less precise, so that it takes a tenth of the time. */
 function sampleLess() {
   const { postMessage } = Worker.prototype
   Worker.prototype.postMessage = function (this: Worker, message: { sampling?: object }) {

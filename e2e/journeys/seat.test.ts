@@ -34,7 +34,7 @@ describe('one seat', () => {
     await other.close()
   })
 
-  test('survives a lost connection, and plays a card that was chosen meanwhile once', async () => {
+  test('survives a lost connection, and plays a card chosen meanwhile only once', async () => {
     const { page } = person
     const { cards, hand } = await waitForCardTurn(person)
     const [card = ''] = cards
@@ -49,7 +49,7 @@ describe('one seat', () => {
     await page.getByText('Connection lost').waitFor({ state: 'hidden' })
     await page.getByText('Sending…').waitFor({ state: 'hidden' })
 
-    // In the log of the hand, which is read out too. A bot may end the hand right after, and its log with it.
+    // Looks in the log of the hand, which screen readers announce. A bot may end the hand, and its log, right after.
     const line = `You play the ${card.replace(/,.*/, '')}.`
     const played = () =>
       page.evaluate(line => {

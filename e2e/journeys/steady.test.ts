@@ -6,7 +6,7 @@ import { byMouse, readTable } from '../support/table.ts'
 
 const newPage = useBrowser()
 
-/** Notes every element that changes its place, whether or not the screen has just been touched. */
+/** Records every element that changes its position, whether or not the screen has just been touched. */
 function noteShifts() {
   const shifts: string[] = []
   Object.assign(globalThis, { shifts })
@@ -19,13 +19,13 @@ function noteShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Plays the first hand to its end, and continues with the next one. */
+/** Plays the first hand to its end and continues with the next one. */
 async function playHand(page: Page) {
   const controls = byMouse(page)
   let isTrucoCalled = false
   const isNextDealt = async () => {
     const { cards, calls, hand, isHandOver, isOver } = await readTable(page)
-    // A falta envido may end the game with its first hand.
+    // A falta envido may end the game in the first hand.
     if (hand > 1 || isOver) return true
     if (calls.includes('Quiero')) await controls.call('Quiero')
     else if (!isTrucoCalled && calls.includes('Truco')) {
@@ -35,7 +35,7 @@ async function playHand(page: Page) {
     else if (isHandOver) await controls.goOn()
     return false
   }
-  // Another player may be faster, and what was offered is gone.
+  // Another player may act first, and the button is gone.
   await expect.poll(() => isNextDealt().catch(() => false), { timeout: 240_000 }).toBe(true)
 }
 

@@ -35,7 +35,7 @@ async function meet(people: Player[]) {
   await Promise.all(people.map(({ page }) => page.waitForURL(GAME_URL)))
 }
 
-/** What is preferred in which hand, so that a game has a bit of everything and comes to its end. */
+/** The preferred actions in each hand, so that a game has some of everything and comes to an end. */
 function wishes(hand: number): string[] {
   if (hand === 1) return ['card']
   if (hand === 2) return ['Vale cuatro', 'Retruco', 'Quiero', 'Envido', 'Truco', 'card']
@@ -53,9 +53,9 @@ function decide({ calls, cards, hand }: TableReading, isFolding: boolean): strin
 }
 
 interface Witness {
-  /** Before a player acts, with all screens at the same point of the game. */
+  /** Called before a player acts, with all screens at the same point of the game. */
   onTurn?(person: Player, seen: TableReading): Promise<void>
-  /** All four screens show a new hand. */
+  /** Called when all four screens show a new hand. */
   onHand?(hand: number): Promise<void>
 }
 
@@ -65,7 +65,7 @@ interface Turn {
   action: string
 }
 
-/** Waits until all screens show the same point of the game and a player can act; none once all show the end. */
+/** Waits until all screens show the same point and a player can act; undefined once all show the end of the game. */
 async function nextTurn(people: Player[], folding: Player): Promise<Turn | undefined> {
   let turn: Turn | undefined
   const isReady = async () => {
@@ -74,7 +74,7 @@ async function nextTurn(people: Player[], folding: Player): Promise<Turn | undef
     await Promise.all(people.map(({ controls }, index) => looks[index]!.isHandOver && controls.goOn()))
     if (!looks.every(each => each.hand === looks[0]!.hand && !each.isHandOver && !each.isOver))
       return looks
-      // Players who owe a card or an answer come before those who may call.
+      // Players who have to play or answer come before those who may call.
     ;[turn] = people
       .map((person, index) => ({ person, seen: looks[index]! }))
       .map(each => ({ ...each, action: decide(each.seen, each.person === folding) }))
@@ -86,7 +86,7 @@ async function nextTurn(people: Player[], folding: Player): Promise<Turn | undef
   return turn
 }
 
-/** Plays on until all screens show the end. */
+/** Plays until all screens show the end of the game. */
 async function playOn(people: Player[], folding: Player, witness: Witness = {}) {
   let hand = 0
   for (;;) {
@@ -99,7 +99,7 @@ async function playOn(people: Player[], folding: Player, witness: Witness = {}) 
     }
     await witness.onTurn?.(person, seen)
     const before = JSON.stringify(seen)
-    // A press that a busy machine was too slow for is made again.
+    // On a busy machine a press may come too late; it is repeated.
     const isDone = async () => {
       const now = JSON.stringify(await readTable(person.page))
       if (now === before) await press(person, action, seen)
@@ -116,7 +116,7 @@ function press({ controls }: Player, action: string, { cards }: TableReading) {
 const urgency = ({ cards, calls }: TableReading) =>
   (calls.includes('Quiero') ? 2 : 0) + (cards.length > 0 ? 1 : 0)
 
-/** Whether each card of one's own is as wide as a thumb needs it. */
+/** Whether each of the player's own cards is wide enough for a thumb. */
 const wideCards = (page: Page) =>
   page.locator('.piece-press').evaluateAll(all => all.map(each => each.getBoundingClientRect().width >= 96))
 
@@ -131,7 +131,7 @@ describe('four people at one table', () => {
     people = await Promise.all([
       newPlayer('escritorio', byMouse, { reducedMotion: 'no-preference' }),
       newPlayer('en-el-telefono', byTouch, TOUCH),
-      // A name as wide as twenty letters can be.
+      // The widest possible name of twenty letters.
       newPlayer('W'.repeat(20), byMouse),
       newPlayer('tecladista', byKeyboard),
     ])
@@ -141,7 +141,7 @@ describe('four people at one table', () => {
 
   const partnerOf = (page: Page) => page.locator('.plate[data-side="opposite"] .plate-name').textContent()
 
-  test('play a whole game to its end, each with another input device', async () => {
+  test('play a whole game, each with a different input device', async () => {
     const reloads = new Set<number>()
     const partner = await partnerOf(desk.page)
     const isWithDesk = ({ name }: Player) => name === desk.name || name === partner
@@ -160,7 +160,7 @@ describe('four people at one table', () => {
       },
       async onTurn(person, { hand, cards }) {
         await expectWithinReach(person.page)
-        // In the middle of a trick, and again in the middle of calls.
+        // Reloads in the middle of a trick, and again in the middle of calls.
         if (person !== reloader || reloads.has(hand) || hand > 2 || cards.length === 3) return
         reloads.add(hand)
         const whole = async () => ({
@@ -199,7 +199,7 @@ describe('four people at one table', () => {
     }
   })
 
-  test('look at their game again, and play another one', async () => {
+  test('watch the replay of their game and play another one', async () => {
     const first = desk.page.url()
     await link(reloader.page, 'Watch the replay').click()
     await reloader.page.waitForURL(`${first}/replay`)
@@ -242,7 +242,7 @@ describe('four people at one table', () => {
   })
 })
 
-/** What of the result can not be pressed or is cut off: four buttons, however much is told above them. */
+/** The parts of the result that cannot be pressed or are cut off. Its four buttons must stay within reach. */
 function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const panel = document.querySelector('.game-over')!

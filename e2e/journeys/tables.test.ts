@@ -21,7 +21,7 @@ const readyButton = (page: Page) => page.getByRole('button', { name: 'Ready', ex
 const freeSeat = (page: Page, seat: number) =>
   page.getByRole('button', { name: new RegExp(`^(Take this seat|Move here).*Seat ${seat}$`) })
 
-/** A person without an account opens the link on a phone and joins with a nickname. */
+/** Opens the link on a phone without an account and joins with a nickname. */
 async function joinAsGuest(url: string, nickname: string): Promise<Player> {
   const page = await newPage(TOUCH)
   await page.addInitScript(shortenPauses, 0.1)
@@ -32,7 +32,7 @@ async function joinAsGuest(url: string, nickname: string): Promise<Player> {
   return { name: nickname, page, controls: byTouch(page) }
 }
 
-/** Plays until the result is shown: the falta envido ends a short game within a few hands. */
+/** Plays until the result is shown. A falta envido ends a short game within a few hands. */
 async function playToTheEnd(people: Player[]) {
   const isOver = async () => {
     for (const { page, controls } of people) {
@@ -112,7 +112,7 @@ test('four people choose partners, play, and play again with other partners', as
   for (const name of ['carla', 'dario', 'elsa', 'fito']) guests.push(await joinAsGuest(host.url(), name))
   const [carla, dario, elsa, fito] = guests as [Player, Player, Player, Player]
 
-  // Opposite the host sits the partner.
+  // The partner sits opposite the host.
   await freeSeat(carla.page, 3).tap()
   await expectVisible(host.getByRole('button', { name: /^carla.*your partner/ }))
   await freeSeat(dario.page, 2).tap()
@@ -146,7 +146,7 @@ test('four people choose partners, play, and play again with other partners', as
   await start('elsa')
 })
 
-test('a blocked player cannot come to the table, and a report reaches the administrators', async () => {
+test('a blocked player cannot join the table, and a report reaches the administrators', async () => {
   const host = await newPage({ account: await registerAccount('gloria') })
   const rude = await registerAccount('malhablado')
   const { _id } = await rude.call('GET /api/auth/me')

@@ -69,7 +69,7 @@ async function cookieOf(page: Page): Promise<string> {
 const givesUp = ({ actions }: { actions: Action[] }): Action =>
   actions.includes('mazo') ? 'mazo' : (actions.find(action => action === 'no quiero') ?? actions[0]!)
 
-/** Plays cards and says no to everything else. */
+/** Plays cards and declines every call. */
 const playsCards = ({ actions }: { actions: Action[] }): Action =>
   actions.find(action => /^\d/.test(action)) ?? actions.find(action => action === 'no quiero') ?? actions[0]!
 
@@ -98,7 +98,7 @@ test('a player enters a bracket of four, is called to the table, wins, and is pa
   await openListWith(hero, 'Copa de los cuatro')
   await expectVisible(tournamentCard(hero, 'Copa de los cuatro'))
   await expectAccessibleAndNoSideScroll(hero)
-  // Axe does not judge words on a drawn sheet.
+  // Axe does not check texts on a drawn background.
   for (const theme of ['light', 'dark']) {
     await hero.evaluate(name => document.documentElement.setAttribute('data-theme', name), theme)
     await expect.poll(() => findLowContrastText(hero, '.notice-sheet'), { message: theme }).toEqual([])
@@ -142,7 +142,7 @@ test('a player enters a bracket of four, is called to the table, wins, and is pa
   for (const player of players) player.leave()
 })
 
-test('a pair enters by invitation and plays together; a player who waits moves up when an entrant withdraws', async () => {
+test('a pair enters by invitation and plays together; a waiting player moves up when an entrant withdraws', async () => {
   const name = 'Copa de parejas'
   const id = await createTournament(name, {
     maxPlayers: 4,
@@ -189,7 +189,7 @@ test('a pair enters by invitation and plays together; a player who waits moves u
   expect(seats.indexOf('capitana') % 2).toBe(seats.indexOf('companera') % 2)
 })
 
-test('an arena seats four of those who wait, one of them in a browser', async () => {
+test('an arena seats four waiting players, one of them in a browser', async () => {
   const id = await createTournament('Arena de la noche', { format: 'arena', entryFee: 0, maxPlayers: 8 })
   const [page, ...others] = await Promise.all([
     newPlayer('arenera', TOUCH),
@@ -215,8 +215,8 @@ test('an arena seats four of those who wait, one of them in a browser', async ()
   for (const player of players) player.leave()
 })
 
-describe('one is refused', () => {
-  test('for want of coins', async () => {
+describe('entry is refused', () => {
+  test('because the player has too few coins', async () => {
     await createTournament('Los pesados', { entryFee: 5000 })
     const page = await newPlayer('sin-monedas')
     await openListWith(page, 'Los pesados')
@@ -227,7 +227,7 @@ describe('one is refused', () => {
     await expectVisible(link(page, 'You have 1,000 coins'))
   })
 
-  test('because it is full', async () => {
+  test('because the tournament is full', async () => {
     const id = await createTournament('La última silla', { maxPlayers: 2 })
     const [page, first, second] = await Promise.all([
       newPlayer('tarde-a'),
@@ -246,7 +246,7 @@ describe('one is refused', () => {
     await expectVisible(tournamentCard(page, 'La última silla').getByText('Full', { exact: true }))
   })
 
-  test('because it has started', async () => {
+  test('because the tournament has started', async () => {
     const id = await createTournament('Ya empezó', { maxPlayers: 8 })
     const page = await newPlayer('tarde-b')
     const others = await Promise.all(
@@ -269,7 +269,7 @@ describe('one is refused', () => {
   })
 })
 
-/** Opens the page of the list that has this tournament; other files open tournaments on the same server. */
+/** Opens the page of the list that has this tournament; other test files create tournaments on the same server. */
 async function openListWith(page: Page, name: string): Promise<void> {
   for (let number = 1; ; number++) {
     const loaded = page.waitForResponse(
@@ -282,7 +282,7 @@ async function openListWith(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Keeps the list as the page has loaded it until the returned function is called. */
+/** Freezes the list as the page has loaded it until the returned function is called. */
 async function holdList(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(
@@ -295,7 +295,7 @@ async function holdList(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('a tournament that is not there says so and leads back', async () => {
+test('an unknown tournament shows an error page with a link back', async () => {
   const page = await newPlayer('extraviada')
   await page.goto(roomOf('0198a1f0-0000-7000-8000-000000000000'))
   await expectVisible(

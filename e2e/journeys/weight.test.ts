@@ -9,11 +9,11 @@ const newPage = useBrowser()
 const KB = 1024
 const dist = join(import.meta.dirname, '../../web/dist')
 
-/** How many bytes these scripts have, compressed with gzip. */
+/** The size of these scripts in bytes, compressed with gzip. */
 const sizeOf = (scripts: Iterable<string>) =>
   [...scripts].reduce((sum, script) => sum + statSync(join(dist, `${script}.gz`)).size, 0)
 
-/** What says that a page is complete, and the size of the scripts that it may request before anything is pressed. */
+/** For each page, the maximum size of the scripts it may load before any press, and a check that it is complete. */
 const PAGES: [path: string, budget: number, complete: (page: Page) => Promise<void>][] = [
   ['/', 75 * KB, page => expectVisible(link(page, /Sign Up|Crear cuenta/))],
   ['/auth', 75 * KB, page => expectVisible(page.locator('button[type=submit]:enabled'))],
@@ -26,7 +26,7 @@ describe.each(['en-US', 'es-AR'])('in %s', locale => {
   test('the scripts of the first pages stay within their budgets', async () => {
     for (const [path, budget, complete] of PAGES) {
       const page = await newPage({ locale, viewport: PHONE, isFirstVisit: true, isCoached: true })
-      // What Playwright evaluates in a page counts as a press.
+      // Playwright's evaluations in a page count as a press.
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } }),
       )
@@ -46,7 +46,7 @@ describe.each(['en-US', 'es-AR'])('in %s', locale => {
   test('practice needs few scripts until the first card can be played', async () => {
     const page = await newPage({ locale, viewport: PHONE, isFirstVisit: true, isCoached: true })
     await page.addInitScript(card => {
-      // What loads at an idle moment is not needed to play; whether one comes before the first card is chance.
+      // Scripts loaded when idle are not needed to play, and may or may not be loaded before the first card.
       Object.assign(window, { requestIdleCallback: () => 0 })
       const observer = new MutationObserver(() => {
         if (!document.querySelector(card)) return
@@ -71,7 +71,7 @@ describe.each(['en-US', 'es-AR'])('in %s', locale => {
   })
 })
 
-test('a form that is filled in before the scripts arrive keeps what was typed', async () => {
+test('a form that is filled in before the scripts load keeps what was typed', async () => {
   const page = await newPage({ isFirstVisit: true })
   let release = () => {}
   const held = new Promise<void>(resolve => {

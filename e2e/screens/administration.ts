@@ -16,7 +16,7 @@ interface UserRow extends Row {
   username: string
 }
 
-/** The administrator's side, with what the demo world has to show. */
+/** Takes pictures of the administrator's side, with the data of the demo world. */
 export async function takeAdministration(camera: Camera, admin: Page, api: string) {
   const all = <T>(path: string) => callApi<T>(admin, `${api}/api/admin/${path}`)
   const users = await all<UserRow[]>('users')

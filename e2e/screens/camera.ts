@@ -17,7 +17,7 @@ export interface Picture {
   width: number
 }
 
-/** What has been taken of one thing, under the heading that it belongs to. */
+/** The pictures of one subject, with its heading. */
 export interface Shot {
   part: string
   title: string
@@ -34,7 +34,7 @@ export interface Camera {
   ): Promise<void>
 }
 
-/** Takes pictures of a page at several sizes, each as a small file in the folder. */
+/** Creates a camera that takes pictures of a page at several sizes and saves each as a small file in the folder. */
 export async function openCamera(browser: Browser, folder: string): Promise<Camera> {
   mkdirSync(folder, { recursive: true })
   for (const old of readdirSync(folder)) if (old.endsWith('.webp')) rmSync(join(folder, old))
@@ -66,7 +66,7 @@ const nameOf = (title: string) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** Fonts and pictures are there, and what follows the size of the window has followed it. */
+/** Waits until fonts and pictures have loaded and the layout has adapted to the window size. */
 async function settle(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -75,7 +75,7 @@ async function settle(page: Page) {
   await page.waitForTimeout(300)
 }
 
-/** The browser knows how to write WebP, and so nothing else has to. */
+/** Converts a picture with the browser's WebP encoder, so that no other library is needed. */
 async function toWebp(darkroom: Page, png: Buffer): Promise<Buffer> {
   const url = await darkroom.evaluate(
     async ([encoded, quality]) => {

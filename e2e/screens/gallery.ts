@@ -2,7 +2,7 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Shot } from './camera.ts'
 
-/** An index of all pictures: a row for each thing, a column for each width. */
+/** Writes an index of all pictures: a row for each subject, a column for each width. */
 export function writeGallery(folder: string, shots: readonly Shot[]) {
   const parts = [...new Set(shots.map(({ part }) => part))]
   const lines = ['# Screens', '', 'Written by `npm run screens`; each picture opens in its full size.', '']
@@ -27,7 +27,7 @@ export function writeGallery(folder: string, shots: readonly Shot[]) {
   writeFileSync(join(folder, 'README.md'), lines.join('\n'))
 }
 
-/** How many bytes the pictures take. */
+/** The total size of the pictures in bytes. */
 export function weigh(folder: string): number {
   return readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
 }

@@ -5,10 +5,10 @@ import { newPage, register } from './person.ts'
 const PART = 'Live'
 const TABLE = /\/game\/[0-9a-f-]{36}$/
 
-/** The second has a name as long as a name can be. */
+/** The second player has the longest possible name. */
 const NAMES = ['Martina', 'Maximiliano-de-las-Mercedes-1980', 'Ramiro', 'Josefina'] as const
 
-/** Four players from the lobby to a table, a spectator, and what is shown when the server stops. */
+/** Takes pictures of four players from the lobby to a table, of a spectator, and of a stopped server. */
 export async function takeLive(
   camera: Camera,
   browser: Browser,

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** Opens a page and waits until it has what it asked for. */
+/** Opens a page and waits until its requests are complete. */
 export async function openPage(page: Page, path: string) {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
   await page.locator('.spinner').waitFor({ state: 'detached' })
 }
 
-/** What the API answers to the user of this page. */
+/** Calls the API as the user of this page. */
 export function callApi<T>(page: Page, url: string): Promise<T> {
   return page.evaluate(async url => (await fetch(url, { credentials: 'include' })).json(), url)
 }

@@ -10,7 +10,7 @@ interface Past {
   players: { _id: string; username: string }[]
 }
 
-/** Everything that is not a table. */
+/** Takes pictures of every page that is not a table. */
 export async function takePages(camera: Camera, browser: Browser, server: TestServer) {
   const stranger = await newPage(browser, server.page)
   await openPage(stranger, '/')
@@ -64,7 +64,7 @@ async function takePlayer(camera: Camera, player: Page, past: Past, api: string)
   await camera.take(player, 'Player', 'replay', TABLE_SIZES)
 }
 
-/** A tournament of each format and state that the board shows. */
+/** Takes pictures of a tournament in each format and state. */
 async function takeTournaments(camera: Camera, player: Page, api: string) {
   const board = await callApi<{ _id: string; format: string; status: string }[]>(
     player,
@@ -80,7 +80,7 @@ async function takeTournaments(camera: Camera, player: Page, api: string) {
   }
 }
 
-/** A game of the demo world, with a player who has many games. */
+/** A past game of the demo world, with a player who has many games. */
 async function pastGame(admin: Page, api: string): Promise<Past> {
   const matches = await callApi<Past[]>(admin, `${api}/api/admin/matches`)
   const found = matches.find(({ gameId, players }) => gameId && players[0]?.username === 'Felicitas')

@@ -5,7 +5,7 @@ import { PREPARED, type Prepared } from './prepared.ts'
 
 const PART = 'Table'
 
-/** Sits down at a prepared game; from then on time stands still until it is told to pass. */
+/** Opens a prepared game with a clock that advances only through `pass`. */
 async function sitAt(browser: Browser, server: string, name: Prepared, light = false): Promise<Page> {
   const page = await newPage(browser, server, light ? { colorScheme: 'light' } : {})
   await page.clock.install()
@@ -19,12 +19,12 @@ async function sitAt(browser: Browser, server: string, name: Prepared, light = f
   return page
 }
 
-/** What happens follows from what happened before: time passes a little at a time. */
+/** Advances the clock in small steps, because each event schedules the next one. */
 async function pass(page: Page, ms: number) {
   for (let passed = 0; passed < ms; passed += 50) await page.clock.runFor(50)
 }
 
-/** The states of a table, from the deal to the end. */
+/** Takes pictures of the states of a table, from the deal to the end. */
 export async function takePractice(camera: Camera, browser: Browser, server: string) {
   const show = async (
     name: Prepared,

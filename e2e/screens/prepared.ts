@@ -11,7 +11,7 @@ import {
   viewEvent,
 } from '@valecuatro/engine'
 
-/** Ours are seats 0 and 2; the one who looks sits at 0. */
+/** The viewer sits at seat 0; the viewer's side has seats 0 and 2. */
 const HANDS: Card[][] = [
   ['1e', '7o', '6o'],
   ['3c', '11b', '4e'],
@@ -21,7 +21,7 @@ const HANDS: Card[][] = [
 
 type Move = [Seat, Action]
 
-/** A game as the practice table keeps it, with what seat 0 has seen of the hand. */
+/** A game as the practice table stores it, with what seat 0 has seen of the hand. */
 interface KeptGame {
   seq: number
   game: Game
@@ -67,7 +67,7 @@ const UP_TO_VALE_CUATRO: Move[] = [
   [1, 'quiero'],
 ]
 
-/** Games that wait for the one who looks, as the practice table keeps them. */
+/** Games in which it is the viewer's turn, as the practice table stores them. */
 export const PREPARED = {
   deal: played({ mano: 0 }, []),
   turn: played({ mano: 1, score: [6, 4] }, [
@@ -75,7 +75,7 @@ export const PREPARED = {
     [2, '1b'],
     [3, '7c'],
   ]),
-  /** The player is the last to speak, with 33 points of envido and weak cards. */
+  /** The player acts last, with 33 points of envido and weak cards. */
   holdsEnvido: played(
     { mano: 1, score: [10, 12] },
     [

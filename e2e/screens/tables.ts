@@ -6,7 +6,7 @@ import { newPage, register } from './person.ts'
 const PART = 'Tables'
 const SPANISH_BY_DAY = { locale: 'es-AR', colorScheme: 'light' } as const
 
-/** Tables for friends, from the dialog to the seats, and the pages about other people, in both languages and themes. */
+/** Takes pictures of tables for friends and of the pages about other people, in both languages and themes. */
 export async function takeTables(camera: Camera, browser: Browser, server: string) {
   const host = await newPage(browser, server)
   await register(host, 'Rosaura')

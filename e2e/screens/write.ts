@@ -1,4 +1,4 @@
-/** Pictures of every page and of a table's states, from a server of their own: npm run screens */
+/** Takes pictures of every page and of a table's states, on a server of its own: npm run screens */
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { startTestServer } from '../support/testServer.ts'

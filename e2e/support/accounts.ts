@@ -7,11 +7,11 @@ interface Sent {
   body?: unknown
 }
 
-/** Calls the API as the page would, without a browser, and keeps its cookies. */
+/** An API client that behaves like the page, without a browser, and keeps its cookies. */
 export interface ApiClient {
-  /** The header. */
+  /** The Cookie header. */
   cookie(): string
-  /** For a browser's context. */
+  /** The cookies for a browser context. */
   cookies(): { name: string; value: string; url: string }[]
   call<K extends RouteKey>(route: K, sent?: Sent): Promise<Answer<K>>
 }

@@ -14,34 +14,37 @@ import { server } from './server.ts'
 
 export const PHONE = { width: 360, height: 740 }
 export const DESKTOP = { width: 1440, height: 900 }
-/** A phone that is touched. */
+/** A phone with a touch screen. */
 export const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true }
 
-/** Generous: it costs nothing where all is well, and a busy machine is slow. */
+/** Generous, because a busy machine is slow; a passing test does not wait for it. */
 const TIMEOUT_MS = 120_000
 
 const browser = await chromium.connect(inject('journeys').browser)
 
-/** Contexts that no test uses, by their options: their HTTP cache makes the next page load in a third of the time. */
+/** Unused contexts, by their options. With their HTTP cache the next page loads in a third of the time. */
 const idleContexts = new Map<string, BrowserContext[]>()
 
 export interface PageOptions extends BrowserContextOptions {
-  /** A context of its own that nothing has been loaded in, and that is not used again. */
+  /** Uses a fresh context that is not used again. */
   isFirstVisit?: boolean
-  /** Whose session the page has. */
+  /** The account whose session the page has. */
   account?: ApiClient
-  /** Whether practice has a coach, as it has for a visitor; it asks before costly moves, and works all the time. */
+  /**
+   * Whether practice has a coach, as it does for a visitor. The coach computes all the time and asks before costly
+   * moves.
+   */
   isCoached?: boolean
-  /** Toasts stay until they are closed, for a test that measures or moves one, however slow the machine is. */
+  /** Keeps toasts open until they are closed, for a test that measures or moves one, however slow the machine is. */
   keepsToasts?: boolean
 }
 
 export type NewPage = (options?: PageOptions) => Promise<Page>
 
 /**
- * Opens pages, each as a visitor of its own: no page shares cookies or storage with another. It is closed when the
- * test ends, or when the file ends if it was opened outside a test. Motion is reduced unless asked for. An error that
- * a page's scripts throw fails the test.
+ * Opens pages, each as a separate visitor that shares no cookies or storage with another. A page is closed when the
+ * test ends, or when the file ends if it was opened outside a test. Motion is reduced unless requested otherwise. An
+ * error thrown by a page's scripts fails the test.
  */
 export function useBrowser(): NewPage {
   const failures: string[] = []
@@ -68,7 +71,7 @@ export function useBrowser(): NewPage {
         viewport,
         colorScheme,
         reducedMotion,
-        // A service worker answers before `page.route` can: only journeys about it have one.
+        // A service worker answers before `page.route` can, so only journeys about it have one.
         serviceWorkers: 'block',
         ...rest,
       }))
@@ -112,10 +115,10 @@ function stopToastTimers() {
   document.adoptedStyleSheets.push(style)
 }
 
-/** How many of the last lines of a page's log are printed when a test fails. */
+/** The number of last lines of a page's log that are printed when a test fails. */
 const LOG_LINES = 30
 const logs = new WeakMap<Page, string[]>()
-/** What a page waits for. */
+/** The pending requests of each page. */
 const pending = new WeakMap<Page, Set<Request>>()
 
 function recordLog(page: Page) {
@@ -139,7 +142,7 @@ function recordLog(page: Page) {
   page.on('crash', () => add('the page crashed'))
 }
 
-/** Prints what a page shows and what happened in it, for a test that failed. */
+/** Prints the text of a page and its log, for a test that has failed. */
 async function describePage(page: Page) {
   const text = await page
     .locator('body')
@@ -163,7 +166,7 @@ const listScripts = () =>
     .filter(name => name?.endsWith('.js'))
     .join(' ')
 
-/** The beginning and the end, where dialogs and toasts are. */
+/** Keeps the beginning and the end, where dialogs and toasts are. */
 const shorten = (text: string) => (text.length > 1500 ? `${text.slice(0, 700)} … ${text.slice(-700)}` : text)
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
@@ -175,7 +178,7 @@ export async function expectVisible(...things: { waitFor(): Promise<void> }[]) {
   for (const thing of things) await thing.waitFor()
 }
 
-/** Presses a button, and again if nothing came of it: a press is lost if the page moves between its two halves. */
+/** Presses a button until it has an effect. A press is lost if the page moves between pointer down and up. */
 export async function pressUntilVisible(pressed: Locator, wanted: Locator) {
   for (let tries = 1; ; tries++) {
     await pressed.click()
@@ -187,7 +190,7 @@ export async function pressUntilVisible(pressed: Locator, wanted: Locator) {
   }
 }
 
-/** Nothing sticks out to the side. */
+/** Checks that the page does not scroll sideways. */
 export async function expectNoSideScroll(page: Page) {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -197,7 +200,7 @@ export async function expectNoSideScroll(page: Page) {
 const SERIOUS = ['serious', 'critical']
 export const ANY_IMPACT = ['minor', 'moderate', ...SERIOUS]
 
-/** Waits until no list is loading and nothing fades: half-faded text has too little contrast for axe. */
+/** Waits until no list is loading and nothing is fading, because half-faded text has too little contrast for axe. */
 async function waitUntilSettled(page: Page) {
   await page.waitForFunction(() => {
     const fades = (effect: AnimationEffect | null) =>
@@ -215,7 +218,7 @@ async function waitUntilSettled(page: Page) {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds on the settled page: what is serious or worse, unless more is asked for. */
+/** Checks that axe finds no problem of these impacts (by default serious or worse) once the page has settled. */
 export async function expectAccessible(page: Page, impacts = SERIOUS, rules?: string[]) {
   await waitUntilSettled(page)
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE)
@@ -224,7 +227,7 @@ export async function expectAccessible(page: Page, impacts = SERIOUS, rules?: st
       const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
       const { violations } = await axe.run({
         resultTypes: ['violations'],
-        // Only a rule about styles that are not loaded would need it.
+        // Only a rule about styles that are not loaded would need preloading.
         preload: false,
         ...(rules && { runOnly: rules }),
       })
@@ -237,7 +240,7 @@ export async function expectAccessible(page: Page, impacts = SERIOUS, rules?: st
   expect(found, page.url()).toEqual([])
 }
 
-/** Nothing serious in both themes: of axe's rules only that about contrast depends on colours. */
+/** Checks both themes. Of axe's rules, only the one about contrast depends on colours. */
 export async function expectAccessibleInBothThemes(page: Page, impacts = SERIOUS) {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page, impacts, ['color-contrast'])
@@ -245,7 +248,7 @@ export async function expectAccessibleInBothThemes(page: Page, impacts = SERIOUS
   await expectAccessible(page, impacts)
 }
 
-/** Nothing serious in both themes, and nothing sticking out. */
+/** Checks accessibility in both themes and that the page does not scroll sideways. */
 export async function expectAccessibleAndNoSideScroll(page: Page) {
   await expectAccessibleInBothThemes(page)
   await expectNoSideScroll(page)
@@ -268,7 +271,7 @@ export async function signOut(page: Page, username: string) {
   await page.waitForURL('/')
 }
 
-/** Words that differ too little from the colour that they stand on: less than 4.5 to 1. */
+/** Texts with a contrast of less than 4.5 to 1 against their background. */
 export function findLowContrastText(page: Page, on: string): Promise<string[]> {
   return page.evaluate(selector => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
@@ -291,7 +294,7 @@ export function findLowContrastText(page: Page, on: string): Promise<string[]> {
           .map(({ textContent }) => textContent)
           .join('')
           .trim()
-        // A button stands on a colour of its own.
+        // A button has a background of its own.
         if (!words || each.closest('button, .button, .sr-only')) return []
         const ink = luminance(getComputedStyle(each).color)
         const contrast = (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05)

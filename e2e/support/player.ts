@@ -13,9 +13,9 @@ export interface Player {
 }
 
 /**
- * The page's own pauses pass in a fraction of their time, so that a table shows one step after another without
- * waiting. The result of a hand stays until it is pressed away, however slow the machine is. Longer pauses, which
- * guard connections, are as they are.
+ * Shortens the page's own pauses to a fraction, so that a table shows one step after another without waiting. The
+ * result of a hand stays until it is dismissed, however slow the machine is. Longer timeouts, which guard connections,
+ * stay as they are.
  */
 export function shortenPauses(fraction: number) {
   const { setTimeout } = globalThis
@@ -24,7 +24,7 @@ export function shortenPauses(fraction: number) {
   Object.assign(globalThis, { setTimeout: scaled })
 }
 
-/** Players, each with a browser of their own. An error that a page writes to its console fails the journey. */
+/** Creates players, each with a browser context of their own. An error in a page's console fails the journey. */
 export function usePlayers() {
   const openPage = useBrowser()
   const consoleErrors: string[] = []
@@ -34,7 +34,7 @@ export function usePlayers() {
     const page = await openPage(options)
     page.on('console', message => {
       const text = message.text()
-      // A cut network is what some journeys are about; a visitor's session is answered with 401.
+      // Some journeys cut the network on purpose, and the request for a visitor's session is answered with 401.
       if (message.type() === 'error' && !/ERR_INTERNET_DISCONNECTED|WebSocket|status of 401/.test(text))
         consoleErrors.push(`${page.url()}: ${text}`)
     })
@@ -54,7 +54,7 @@ export function usePlayers() {
   return { newPage, newPlayer }
 }
 
-/** Waits for the player's turn to play a card; every call before is answered. */
+/** Waits for the player's turn to play a card, answering every call before it. */
 export async function waitForCardTurn({ page, controls }: Player): Promise<TableReading> {
   let seen = await readTable(page)
   const isMyTurn = async () => {
@@ -68,12 +68,12 @@ export async function waitForCardTurn({ page, controls }: Player): Promise<Table
   return seen
 }
 
-/** Nothing serious for axe in both themes, and the state was there all along. */
+/** Checks accessibility in both themes, and that the state is shown throughout. */
 export async function expectInBothThemes(page: Page, state: string) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.locator(state).first().waitFor()
-    // Of axe's rules only that about contrast depends on colours.
+    // Of axe's rules, only the one about contrast depends on colours.
     await expectAccessible(page, undefined, colorScheme === 'dark' ? ['color-contrast'] : undefined)
     expect(await page.locator(state).count(), state).toBeGreaterThan(0)
   }

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { inject } from 'vitest'
 
-/** Not by `fetch`, which gives up after five minutes: on a very busy machine a server takes longer to start. */
+/** Avoids `fetch`, which gives up after five minutes: on a very busy machine a server takes longer to start. */
 async function ask(action: 'start' | 'stop'): Promise<string> {
   const url = `${inject('journeys').control}/${action}/${process.env.VITEST_POOL_ID}`
   return new Promise((resolve, reject) => {
@@ -14,9 +14,9 @@ async function ask(action: 'start' | 'stop'): Promise<string> {
   })
 }
 
-/** The server of this worker, which all files that the worker runs share. */
+/** The server of this worker, shared by all files that the worker runs. */
 export const server: { page: string; api: string } = JSON.parse(await ask('start'))
 
-/** Stops it; its data stays for `startServer`. */
+/** Stops the server but keeps its data for `startServer`. */
 export const stopServer = async (): Promise<void> => void (await ask('stop'))
 export const startServer = async (): Promise<void> => void (await ask('start'))

@@ -7,14 +7,14 @@ import { prepareData, startTestServer, type TestServer } from './testServer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a worker asks for its server, and where it finds the browser. */
+    /** The address at which a worker requests its server, and the address of the browser. */
     journeys: { control: string; browser: string }
   }
 }
 
 /**
- * A turn, the time to come to a table and the time for a rematch are long enough for whatever a journey checks
- * meanwhile on a busy machine; a turn that ran out would be played by a bot.
+ * The times for a turn, for coming to a table and for a rematch are long enough for anything that a journey checks
+ * meanwhile on a busy machine. A bot would play a turn that ran out.
  */
 const SETTINGS = {
   TURN_SECONDS: '900',
@@ -24,8 +24,8 @@ const SETTINGS = {
 }
 
 /**
- * One browser for all journeys, and one server for each worker, started when the worker first asks for it: two files
- * that run at once do not see each other's queues and lists.
+ * Starts one browser for all journeys, and one server per worker when the worker first requests it, so that two files
+ * that run at the same time do not see each other's queues and lists.
  */
 export default async function setup(project: TestProject) {
   const [prepared, browser] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What a screen shows and offers at one moment. */
+/** What a table's screen shows and offers at one moment. */
 export interface TableReading {
   /** Names of the cards that may be played, from left to right. */
   cards: string[]
@@ -13,7 +13,7 @@ export interface TableReading {
 
 export function readTable(page: Page): Promise<TableReading> {
   return page.evaluate(() => {
-    // What has been pressed is done a frame later; until then nothing else is on offer.
+    // A press takes effect one frame later; until then nothing else can be pressed.
     const isPressed = document.querySelector('[data-pressed]') !== null
     const texts = (selector: string, name: (each: Element) => string) =>
       isPressed ? [] : [...document.querySelectorAll(selector)].map(name)
@@ -27,7 +27,7 @@ export function readTable(page: Page): Promise<TableReading> {
   })
 }
 
-/** A way to play: what to press is named as it is on the screen. */
+/** A way to operate the table. Actions are named as on the screen. */
 export interface Controls {
   call(words: string): Promise<void>
   card(name: string): Promise<void>
@@ -38,10 +38,10 @@ const callButton = (page: Page, words: string) =>
   page.locator('.call').filter({ hasText: new RegExp(`^${words}`) })
 const cardButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** What is to be pressed is there already, or another player was faster. */
+/** Short, because the button is already there unless another player has acted first. */
 const PRESS_OPTIONS = { timeout: 3000 }
 
-/** A player who is asked whether they are sure presses again; too soon does not count, and too late is a no. */
+/** Confirms folding with a second press. A press that comes too soon is ignored; too late, the question is gone. */
 async function confirmMazo(page: Page, press: () => Promise<void>) {
   const question = callButton(page, 'Mazo, sure')
   await question.waitFor()
@@ -62,7 +62,7 @@ function pointer(page: Page, press: 'click' | 'tap'): Controls {
       await confirmMazo(page, () => callButton(page, 'Mazo, sure')[press](PRESS_OPTIONS))
     },
     card: name => cardButton(page, name)[press](PRESS_OPTIONS),
-    // It may go on by itself meanwhile.
+    // The game may continue by itself meanwhile.
     goOn: () =>
       page
         .locator('.hand-over-go')
@@ -85,7 +85,7 @@ const KEYS: Record<string, string[]> = {
   'Falta envido': ['e', 'f'],
 }
 
-/** By keyboard alone: shortcuts, and for every other card the long way by Tab and Enter. */
+/** Uses the keyboard alone: shortcuts and, for every other card, Tab and Enter. */
 export function byKeyboard(page: Page): Controls {
   let isLongWay = false
   return {
@@ -125,7 +125,7 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`Tab does not reach ${name}`)
 }
 
-/** The score as it is read out, our side first. */
+/** The score as screen readers announce it, our side first. */
 export async function readScore(page: Page): Promise<{ us: number; them: number }> {
   const text = (await page.getByRole('region', { name: 'Score' }).textContent()) ?? ''
   const [us, them] = [...text.matchAll(/(\d+)\s*of \d+/g)].map(([, points]) => Number(points))
@@ -141,7 +141,7 @@ export function heldCards(page: Page): Promise<string[]> {
     .evaluateAll(all => all.map(each => each.getAttribute('aria-label') ?? '').sort())
 }
 
-/** Everything that can be pressed is on the screen and under the finger. */
+/** Checks that everything that can be pressed is on the screen and not covered. */
 export async function expectWithinReach(page: Page) {
   const hidden = () =>
     page.evaluate(async () => {
@@ -168,8 +168,8 @@ export async function expectWithinReach(page: Page) {
 }
 
 /**
- * What of the result is cut, leaves its panel, or can neither be seen nor scrolled to: with two payments or more, and
- * with names as long as they can be.
+ * The parts of the result that are cut off, leave their panel, or can neither be seen nor scrolled to, even with two or
+ * more lines of points and with the longest names.
  */
 export function findResultFaults(page: Page, buttons: number): Promise<string[]> {
   return page.evaluate(async count => {

@@ -9,7 +9,7 @@ export const ADMIN = { email: 'admin@example.com', password: 'house-rules' }
 export interface TestServer {
   page: string
   api: string
-  /** The data stays, and `startServer` opens it again on the same ports. */
+  /** Stops the server but keeps its data; `startServer` starts it again on the same ports. */
   stopServer(): Promise<void>
   startServer(): Promise<void>
   /** Stops the server and deletes its data. */
@@ -26,7 +26,7 @@ const settingsFor = (folder: string) => ({
   DEMO: '0',
 })
 
-/** A data folder as the first start leaves it: making one takes ten times as long as copying it. */
+/** Creates a data folder as the first start leaves it, because copying it is ten times as fast as creating another. */
 export async function prepareData(): Promise<string> {
   const folder = newFolder()
   const preparation = spawnServer(settingsFor(folder), ['--prepare'])
@@ -35,7 +35,7 @@ export async function prepareData(): Promise<string> {
   return folder
 }
 
-/** The whole product as `npm start` serves it, on a copy of `prepared` or an empty database, and ports of its own. */
+/** Starts the product as `npm start` does, on a copy of `prepared` or an empty database, and on ports of its own. */
 export async function startTestServer(
   environment: Record<string, string> = {},
   prepared?: string,
