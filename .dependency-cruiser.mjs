@@ -1,6 +1,6 @@
 /** The dependencies allowed between workspaces, between areas of the page, and between domains of the server. */
 
-// What each domain of the server may import.
+// The domains that each domain of the server may import.
 const BENEATH = {
   platform: [],
   mail: ['platform'],
@@ -65,7 +65,7 @@ const domains = Object.entries(BENEATH).map(([domain, beneath]) => ({
 const AREAS =
   'landing|auth|lobby|table|replay|practice|tables|tournaments|profile|notices|info|rules|learn|puzzles|admin'
 
-// app → areas → frame → ui, sound, art → i18n → net; each name lists what lies beneath.
+// app → areas → frame → ui, sound, art → i18n → net; each layer lists the layers it may import.
 const WEB_LAYERS = {
   net: [],
   i18n: ['net', 'locales'],
@@ -137,7 +137,7 @@ const webAreas = [
     name: 'an-area-of-the-page-is-reached-through-its-public-files',
     severity: 'error',
     from: { path: inWeb(`(${AREAS})`) },
-    // Replays, practice games and lessons are shown on the table itself.
+    // Replays, practice games and lessons use the table to show games.
     to: {
       path: `^web/src/(${AREAS})/`,
       pathNot: ['^web/src/$1/', '[.]css$', '^web/src/table/', ...webPublic],
@@ -180,12 +180,12 @@ export default {
     {
       name: 'a-domain-is-reached-through-its-one-public-file',
       severity: 'error',
-      // Schemas are covered by the next rule. The demo is a domain like the others here.
+      // The next rule covers schemas. The demo counts as a domain here.
       from: { path: '^server/src/([^/]+)/(?!.*[.]test[.]ts$)', pathNot: '/schema[.]ts$' },
       to: { path: '^server/src/(?!platform/)[^/]+/', pathNot: ['^server/src/$1/', '/index[.]ts$'] },
     },
     {
-      // Foreign keys lead from schema to schema; the benches fill tables directly.
+      // Foreign keys refer from schema to schema, and the benches fill tables directly.
       name: 'a-schema-is-imported-by-its-own-domain-and-other-schemas',
       severity: 'error',
       from: { path: '^server/src/([^/]+)/(?!.*[.]test[.]ts$)', pathNot: '/schema[.]ts$' },

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-/** Every test at its full size, and every database test on both databases. */
+/** FULL=1 runs every test at its full size, and every database test on both databases. */
 const isFull = Boolean(process.env.FULL)
 
-// Both databases run the same SQL; these files hold what can still differ between their drivers and builds: triggers,
-// transactions on one connection, cursors, search and sorting, types of values, errors. The journeys in a browser and
-// the tests that start a server use PGlite, too: accounts, tables and tournaments are tried on it there.
+// Both databases run the same SQL. These files test what can still differ between their drivers and builds: triggers,
+// transactions on one connection, cursors, search and sorting, types of values, errors. The browser journeys and the
+// tests that start a server also use PGlite, and so cover accounts, tables and tournaments.
 const ON_BOTH_DATABASES = [
   'src/alerts/list.db.test.ts',
   'src/games/writer.db.test.ts',
@@ -19,16 +19,16 @@ const ON_BOTH_DATABASES = [
   'src/wallet/exportLedger.db.test.ts',
   'src/wallet/ledger.db.test.ts',
 ]
-/** The demo is what a first `npm start` makes, with PGlite. */
+/** The demo runs on PGlite only, because the first `npm start` creates it there. */
 const ON_PGLITE_ONLY = isFull ? [] : ['src/demo/world.db.test.ts']
 
 for (const file of [...ON_BOTH_DATABASES, ...ON_PGLITE_ONLY])
   if (!existsSync(new URL(`server/${file}`, import.meta.url)))
     throw new Error(`vitest.config.ts: there is no ${file}`)
 
-// `*.test.ts` needs no database; `*.db.test.ts` runs on PostgreSQL, some of them on PGlite too; `*.pg.test.ts` is about
-// what only many connections can show. No file leaves anything behind in its process. A limit of time is only ever
-// reached by a test that hangs: a busy machine is no failure.
+// `*.test.ts` needs no database; `*.db.test.ts` runs on PostgreSQL, some of them on PGlite too; `*.pg.test.ts` tests
+// what needs many connections. No file leaves global state behind in its process. The time limits are long enough that
+// only a test that hangs reaches them, even on a busy machine.
 const server = (
   name: string,
   include: string[],
@@ -80,11 +80,11 @@ export default defineConfig({
           name: 'e2e',
           include: ['journeys/*.test.ts'],
           globalSetup: ['./support/setup.ts'],
-          // They run beside the other tests: long enough for a whole game on a machine that is busy with other work, too.
+          // Journeys run in parallel with the other tests, so this is long enough for a whole game on a busy machine.
           testTimeout: 900_000,
           hookTimeout: 900_000,
           expect: { poll: { timeout: 120_000 } },
-          // The files that a worker runs share its server and its connection to the browser.
+          // All files that a worker runs share its server and its connection to the browser.
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

@@ -1,13 +1,13 @@
 /**
- * What the administrator's screens cost when there is a hundred times as much in the database: every list of theirs,
- * each way it can be sorted, filtered or searched, through the API host on loopback, beside the same calls on a small
- * database in the same run. Ends with an error if anything costs more than twice as much.
+ * Measures the administrator's screens on a database with a hundred times as much data: every list, with every way to
+ * sort, filter or search it, through the API host on loopback, compared with the same calls on a small database in the
+ * same run. Exits with an error if anything costs more than twice as much.
  *
  *   node bench/admin.ts [--rounds 15] [--only users] [--plans] [--cluster postgres://…]
  *
- * 1,000 users, 10,000 rows of the ledger and 1,000 of the audit log, and 100 times that, on a PostgreSQL of its own
- * that is thrown away. `--cluster` keeps both databases on another server instead, where a second run finds them
- * filled. `--plans` shows EXPLAIN (ANALYZE, BUFFERS) of whatever the calls asked.
+ * The small database has 1,000 users, 10,000 rows of the ledger and 1,000 of the audit log; the large one 100 times as
+ * many. Both are on a temporary PostgreSQL. `--cluster` keeps them on another server instead, where a second run reuses
+ * them. `--plans` shows EXPLAIN (ANALYZE, BUFFERS) of the calls' queries.
  */
 import { parseArgs } from 'node:util'
 import { startCluster } from '../server/test/cluster.ts'

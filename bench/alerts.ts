@@ -1,13 +1,12 @@
 /**
- * What the alert centre costs: every list of alerts with a hundred times as many in the database, beside the same
- * calls on a small one in the same run; and what its detectors add to the cost of a move. Ends with an error where a
+ * Measures the alert centre: every list of alerts on a database with a hundred times as many, compared with the same
+ * calls on a small one in the same run; and how much the detectors add to the cost of a move. Exits with an error if a
  * list costs more than twice as much, or a move more than 5 % more.
  *
  *   node bench/alerts.ts [--alerts 1000000] [--rounds 15] [--only lists|moves] [--tables 40] [--games 7]
  *                        [--match searched] [--cluster postgres://…]
  *
- * On a PostgreSQL of its own that is thrown away; `--cluster` keeps both databases on another server, where a second
- * run finds them filled.
+ * Uses a temporary PostgreSQL. `--cluster` keeps both databases on another server, where a second run reuses them.
  */
 import { parseArgs } from 'node:util'
 import { openPostgres } from '../server/src/platform/database.ts'
@@ -52,7 +51,7 @@ async function database(url: string, name: string): Promise<string> {
   return `${url}/${name}`
 }
 
-/** Calls both in turn, so that other load on this machine affects both. */
+/** Calls both servers in turn, so that other load on this machine affects both. */
 async function measure(few: TestServer, many: TestServer, at: number, times: number) {
   const [little, call] = [callsOf(few.sample, small)[at]!, callsOf(many.sample, large)[at]!]
   for (let n = 0; n < WARM_UP; n++) await Promise.all([few.ask(little.path), many.ask(call.path)])
@@ -79,7 +78,7 @@ async function lists(url: string): Promise<boolean> {
     for (const [at, { name }] of callsOf(many.sample, large).entries()) {
       if (!name.includes(values.match)) continue
       let measured = await measure(few, many, at, rounds)
-      // On a busy machine a few slow answers in a row look like a slow list: such a call is measured again.
+      // On a busy machine a few slow answers in a row look like a slow list, so such a call is measured again.
       if (measured.ratio > ALLOWED) measured = await measure(few, many, at, AGAIN * rounds)
       if (measured.ratio > ALLOWED) slow.push(name)
       const mark = measured.ratio > ALLOWED ? ' !' : '  '

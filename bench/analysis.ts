@@ -1,12 +1,14 @@
 /**
- * The analysis of games: how long it takes in Node and in a browser's worker, whether its stated margins are true, and how
- * much the decisions of players of different strength lose. One against one to 15; the analysed player meets Maestro.
+ * Measures the analysis of games: how long it takes in Node and in a browser's worker, whether its stated margins are
+ * right, and how much players of different strength lose by their decisions. Games are one against one to 15, against
+ * Maestro.
  *
  *   npm run build && node bench/analysis.ts [--games 4] [--samples 64] [--seed 1] [--browser] [--decisions 100]
  *
- * `games` is for each player; 0 leaves that part out. With `browser` one game is also analysed in Chromium. `decisions` is
- * how many the margins are measured on; each takes some two seconds of one core. Ends with an error if stronger players
- * do not lose less, or if fewer than 92 of 100 reference values lie within the stated margin.
+ * `games` is the number per player; 0 skips that part. With `browser` one game is also analysed in Chromium.
+ * `decisions` is the number of decisions on which the margins are measured; each takes some two seconds of one core.
+ * Exits with an error if stronger players do not lose less, or if fewer than 92 of 100 reference values lie within the
+ * stated margin.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -29,11 +31,11 @@ import { startTestServer } from '../e2e/support/testServer.ts'
 import { askedSeats, pick, randomHands } from '../training/table.ts'
 
 const PLAYERS = ['maestro', 'principiante', 'random'] as const
-/** How many deals a reference value is averaged over. */
+/** The number of deals that a reference value is averaged over. */
 const REFERENCE_SAMPLES = 512
-/** Each decision is judged with so many seeds. */
+/** The number of seeds with which each decision is judged. */
 const SEEDS = 2
-/** At most so many decisions of one game, so that they come from many games. */
+/** The maximum number of decisions from one game, so that they come from many games. */
 const DECISIONS_PER_GAME = 5
 const LEAST_COVERAGE = 0.92
 
@@ -90,7 +92,7 @@ const rootMeanSquare = (values: readonly number[]) => Math.sqrt(mean(values.map(
 const points = (share: number) => (100 * share).toFixed(2)
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 
-/** The mean loss of a decision with half of its 95 % interval, and how long an analysis took. */
+/** Prints the mean loss of a decision with its margin, and how long an analysis took; returns the mean loss. */
 function measure(player: (typeof PLAYERS)[number]): number {
   const analyses: Analysis[] = []
   const began = process.cpuUsage()
@@ -113,12 +115,14 @@ function measure(player: (typeof PLAYERS)[number]): number {
 interface Judged {
   readonly loss: number
   readonly margin: number
-  /** The loss by many samples, and the margin of that. */
+  /** The loss estimated from many samples, and its margin. */
   readonly reference: number
   readonly referenceMargin: number
 }
 
-/** Decisions of a game with the loss that the analysis states, for some seeds, and the one by many other samples. */
+/**
+ * Decisions of a game with the loss that the analysis states, for several seeds, and the reference from other samples.
+ */
 function judgeDecisions(record: GameRecord, most: number): Judged[][] {
   const steps = replay(record)
   const random = seededRandom(steps.length)
@@ -151,7 +155,7 @@ function judgeDecisions(record: GameRecord, most: number): Judged[][] {
   return judged
 }
 
-/** How often the reference lies within the stated margin, and how far the marks agree with it. */
+/** Measures how often the reference lies within the stated margin, and how well the marks agree with it. */
 function measureMargins(count: number): void {
   const all: Judged[] = []
   let decisions = 0
@@ -163,7 +167,7 @@ function measureMargins(count: number): void {
   }
   const share = (list: readonly Judged[], holds: (each: Judged) => boolean) =>
     list.length === 0 ? 1 : list.filter(holds).length / list.length
-  // The reference is an estimate, too: the difference of the two varies as much as both together.
+  // The reference is an estimate too, so the variances of both add up.
   const isInside = ({ loss, margin, reference, referenceMargin }: Judged) =>
     Math.abs(loss - reference) <= Math.hypot(margin, referenceMargin) + 1e-9
   const coverage = share(all, isInside)
@@ -182,7 +186,7 @@ function measureMargins(count: number): void {
   if (coverage < LEAST_COVERAGE) process.exitCode = 1
 }
 
-/** Analyses a game in one worker of the built page. */
+/** Measures the analysis of a game in one worker of the built page. */
 async function measureBrowser(record: GameRecord): Promise<void> {
   const assets = readdirSync(new URL('../web/dist/assets/', import.meta.url))
   const script = assets.find(name => /^analysisWorker-.*\.js$/.test(name))!

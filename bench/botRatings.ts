@@ -40,7 +40,7 @@ interface Match {
 
 interface Player {
   readonly decide: (view: View, canPass: boolean) => Action | 'pass'
-  /** Milliseconds of thought where the first word counts; null: in the order of the seats. */
+  /** The thinking time in milliseconds if the first answer counts; null to ask in the order of the seats. */
   readonly time: ((view: View) => number) | null
   /** Set for partners who make señas and follow them. */
   readonly senas?: Random
@@ -48,7 +48,7 @@ interface Player {
 
 const WITH_SENAS = '+senas'
 
-/** Read once, and only if a policy plays. */
+/** Loaded once, and only if a policy plays. */
 let policy: Policy | null = null
 
 function readPolicy(): Policy {
@@ -60,7 +60,7 @@ function readPolicy(): Policy {
   return policy
 }
 
-/** The share of decisions that a level makes as a beginner; `naive:0.3` is a level of its own. */
+/** The share of decisions that a level makes like a beginner. `naive:0.3` is a custom level. */
 function naiveShareOf(name: string): number | null {
   const level = LEVELS.find(each => each === name)
   if (level !== undefined) return NAIVE_SHARES[level]
@@ -86,7 +86,7 @@ function playerOf(name: string, random: Random): Player {
   return { decide, time: () => random() }
 }
 
-/** Whether the first named wins; it sits on the even seats in games with an even number. */
+/** Whether the first player wins; it has the even seats in games with an even number. */
 function isWon({ players, one, two, seed }: Match, number: number): boolean {
   const ours = number % 2
   const pair = number >> 1

@@ -1,11 +1,11 @@
 /**
- * How well the bots play, and how quickly they decide.
+ * Measures how well the bots play and how quickly they decide.
  *
  *   node bench/bots.ts [games] [seed]
  *
- * Balanced bots against players that choose uniformly among their legal actions (folding only when
- * nothing else is legal), in pairs and one against one, games to 30; then the characters against each other. Every
- * deal is played twice, the sides changing seats, and the first mano moves on from one pair of games to the next.
+ * Balanced bots play against players that choose uniformly among their legal actions (folding only when nothing else
+ * is legal), in pairs and one against one, games to 30; then the characters play against each other. Every deal is
+ * played twice with the sides exchanged, and the first mano moves on from one pair of games to the next.
  */
 import { availableParallelism } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
@@ -33,11 +33,11 @@ interface Match {
   readonly us: Kind
   readonly them: Kind
   readonly games: number
-  /** Other seeds are other deals and other chances. */
+  /** Determines the deals and the bots' random numbers. */
   readonly seed: number
 }
 
-/** A part of a match, as one thread plays it. */
+/** The part of a match that one thread plays. */
 interface Part extends Match {
   readonly from: number
 }
@@ -46,7 +46,7 @@ interface Tally {
   wins: number
   games: number
   hands: number
-  /** Milliseconds of each decision of a bot. */
+  /** The duration of each decision of a bot, in milliseconds. */
   times: number[]
 }
 
@@ -55,7 +55,7 @@ interface Player {
   readonly time: (view: View) => number
 }
 
-/** mulberry32: small, fast and the same on every machine. */
+/** The mulberry32 generator: small, fast and the same on every platform. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -201,7 +201,7 @@ async function main(games: number, seed: number): Promise<void> {
     )
   }
   console.log()
-  // On this thread alone, when no other one is busy with games of ours.
+  // Measured on this thread alone, while no other thread plays games.
   for (const players of [4, 2] as const) {
     const part: Part = {
       players,

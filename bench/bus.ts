@@ -1,6 +1,7 @@
 /**
- * What a move costs between nodes: every node reads what all of them send, to learn whether one of its own sockets is
- * meant. The versions of a move for its four seats and the spectators travel together; beside it, one by one.
+ * Measures the cost of a move between nodes: every node reads what all nodes send, to find out whether one of its own
+ * sockets is addressed. Compares sending the versions of a move for the four seats and the spectators together with
+ * sending them one by one.
  *
  *   node bench/bus.ts [--moves 8000] [--rate 1000]
  */
@@ -27,7 +28,7 @@ interface Sending {
   isTogether: boolean
 }
 
-/** A node that only sends or receives: it has no database and no players. */
+/** Runs a node that only sends or receives, without a database and players. */
 async function runNode(redisUrl: string) {
   const log = pino({ level: 'silent' })
   const bus = await openBus(redisUrl, log)

@@ -1,8 +1,8 @@
 // Random legal games of four, on one core: `node bench/engine.ts [seconds]`.
 //
-// The same games are played by three ways of keeping every earlier state intact: the engine's own structural
-// sharing, a structuredClone of the whole game before each action, and a copy through JSON. The copies are what
-// an engine with mutable states would need to offer the same promise, at the least.
+// The same games are played with three ways of keeping every earlier state intact: the engine's own structural sharing,
+// a structuredClone of the whole game before each action, and a copy through JSON. An engine with mutable states would
+// need at least such copies to give the same guarantee.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import {
@@ -20,7 +20,7 @@ import {
 const SEATS: readonly Seat[] = [0, 1, 2, 3]
 const seconds = Number(process.argv[2] ?? 3)
 
-/** mulberry32: small, fast and the same on every machine, so that all three ways play the same games. */
+/** The mulberry32 generator: small, fast and the same on every platform, so that all three ways play the same games. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -47,7 +47,7 @@ interface Turn {
   readonly action: Action
 }
 
-/** Plays one game to its end, asking `legal` of every seat before each action, as a server and its bots do. */
+/** Plays one game to its end, calling `legal` for every seat before each action as a server and its bots do. */
 function playGame(
   flor: boolean,
   random: () => number,
@@ -68,7 +68,7 @@ function playGame(
   return game.hands
 }
 
-/** Seconds of processor time that this thread has had; neighbours on the machine do not count. */
+/** The processor time of this thread in seconds, which other load on the machine does not affect. */
 function cpuSeconds(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1e6
@@ -87,7 +87,7 @@ function measure(copy: (game: Game) => Game, duration: number) {
   return { hands: hands / elapsed, actions: actions / elapsed }
 }
 
-/** Heap growth of batches of `play` calls, each too small to make V8 collect in the middle; their median. */
+/** The median heap growth per action, over batches of `play` calls too small to trigger a garbage collection. */
 function bytesPerAction(copy: (game: Game) => Game): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

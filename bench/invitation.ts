@@ -1,7 +1,8 @@
 /**
- * From the link in a chat to cards in hand: how many taps and seconds a person needs on a slow phone (cold cache, slow
- * 4G, four times slower processor) as a guest, beside a person who has to register first, in the same run. Also: from the
- * landing page to a link that can be shared. Typing takes no time here. Ends with an error if a guest needs more than 15 seconds.
+ * Measures the way from the link in a chat to cards in hand: how many taps and seconds a guest needs on a slow phone
+ * (cold cache, slow 4G, four times slower processor), compared with a person who has to register first, in the same
+ * run. Also measures the way from the landing page to a link that can be shared. Typing takes no time here. Exits with
+ * an error if a guest needs more than 15 seconds.
  *
  *   npm run build && node bench/invitation.ts [--rounds 3]
  */
@@ -14,7 +15,7 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3'
 const rounds = Number(values.rounds)
 
 const LIMIT_S = 15
-/** As Lighthouse throttles a phone. */
+/** Lighthouse's throttling for phones. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 }
 const SLOWNESS = 4
 
@@ -38,7 +39,7 @@ async function newPhone(browser: Browser, { page: url }: TestServer): Promise<Pa
   return page
 }
 
-/** Registers without a browser; answers with the cookies. */
+/** Registers without a browser and returns the cookies. */
 async function register({ api, page }: TestServer, name: string): Promise<string> {
   const answer = await fetch(`${api}/api/auth/register`, {
     method: 'POST',
@@ -52,7 +53,7 @@ async function register({ api, page }: TestServer, name: string): Promise<string
     .join('; ')
 }
 
-/** A host at a table of two, who starts the game as soon as the other person is ready. */
+/** Opens a table of two whose host starts the game as soon as the other person is ready. */
 async function openTable(server: TestServer, name: string): Promise<{ path: string; leave(): void }> {
   const host = connectPlayer({ url: server.api, cookie: await register(server, name), origin: server.page })
   await host.until(() => host.socket.connected)
@@ -70,7 +71,7 @@ async function openTable(server: TestServer, name: string): Promise<{ path: stri
   return { path: `/t/${code}`, leave: () => host.leave() }
 }
 
-/** Taps what has this role and name, and counts. */
+/** Taps elements by role and name, and counts the taps. */
 const tapper = (page: Page) => {
   const counted = {
     taps: 0,
@@ -113,7 +114,7 @@ async function guest(browser: Browser, server: TestServer, round: number): Promi
   return result
 }
 
-/** What the same person would have to do if there were no guests. */
+/** What the same person would have to do without guest play. */
 async function registered(browser: Browser, server: TestServer, round: number): Promise<Result> {
   const table = await openTable(server, `host-r${round}`)
   const page = await newPhone(browser, server)

@@ -1,8 +1,9 @@
 /**
- * What the lobby costs a node: 5,000 open public tables, many sockets that watch the list, and hosts who keep changing
- * their tables. The watchers are real sockets in a thread of their own, so that the CPU time is the server's alone. Their
- * number grows step by step, and the last steps change more and fewer tables with the same watchers. Ends with an error if a
- * watcher is sent more than one message a second, or if whole lists would cost less than five times as many bytes.
+ * Measures what the lobby costs a node: 5,000 open public tables, many sockets that watch the list, and hosts who keep
+ * changing their tables. The watchers are real sockets in a thread of their own, so that the CPU time is the server's
+ * alone. Their number grows step by step, and the last steps change more and fewer tables with the same watchers. Exits
+ * with an error if a watcher gets more than one message a second, or if whole lists would need less than five times as
+ * many bytes.
  *
  *   node bench/lobby.ts [--tables 5000] [--watchers 500,1000,2000] [--changes 20] [--seconds 10]
  *
@@ -40,12 +41,12 @@ const watcherCounts = values.watchers.split(',').map(Number)
 
 const ORIGIN = 'http://127.0.0.1:3000'
 const HOSTS = 10
-/** What whole lists cost at least, in bytes, beside differences. */
+/** Whole lists must need at least this many times the bytes of differences. */
 const MIN_RATIO = 5
-/** Sockets that are opened at the same time. */
+/** The number of sockets opened at the same time. */
 const OPENED_AT_ONCE = 50
 
-/** Tables that wait for players, each with its host, older than those that the hosts of this run create. */
+/** Creates waiting tables with their hosts, older than those that the hosts of this run create. */
 async function fill(pool: pg.Pool) {
   await pool.query(
     `INSERT INTO users (id, username, email, username_key, email_key, role, created_at)
@@ -53,7 +54,7 @@ async function fill(pool: pg.Pool) {
        'player-' || n, n || '@example.com', 'player', now() FROM generate_series(1, $1::int) n`,
     [tableCount],
   )
-  // The sweep would find that these people have no socket, were they not seen in the future.
+  // A `seen` time in the future keeps the sweep from removing these people, who have no socket.
   await pool.query(
     `WITH numbered AS (
        SELECT n, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid AS host,
@@ -92,7 +93,7 @@ async function register(url: string, name: string): Promise<string> {
     .join('; ')
 }
 
-/** What all watchers together have been sent. */
+/** The totals received by all watchers. */
 interface Received {
   messages: number
   bytes: number
@@ -100,7 +101,7 @@ interface Received {
 
 type Order = { url: string; cookies: string[]; count: number } | 'take' | 'end'
 
-/** The thread of the watchers: opens sockets that only count what they are sent. */
+/** The thread of the watchers. It opens sockets that only count what they receive. */
 function serveWatchers() {
   const sockets: WebSocket[] = []
   let received: Received = { messages: 0, bytes: 0 }
@@ -144,7 +145,7 @@ function serveWatchers() {
   })
 }
 
-/** Each host changes a table again and again; answers with how many changes were made. */
+/** Lets each host change a table repeatedly, and returns the number of changes. */
 async function keepChanging(
   hosts: { player: Player; code: string }[],
   changesPerSecond: number,
@@ -179,7 +180,7 @@ async function run() {
   const database = await openPostgres(`${cluster.url}/lobby`, 10)
   await database.migrate()
   const pool = new pg.Pool({ connectionString: `${cluster.url}/lobby`, max: 1 })
-  // Its idle connection breaks when the cluster stops.
+  // The pool's idle connection breaks when the cluster stops.
   pool.on('error', () => {})
   await fill(pool)
   const log = pino({ level: 'silent' })
@@ -222,7 +223,7 @@ async function run() {
     reader.socket.on('lobby:changed', (changes: LobbyChanges) => {
       for (const code of changes.gone) tables.delete(code)
       for (const table of changes.tables) tables.set(table.code, table)
-      // The alternative: the whole list whenever it has changed, once a second too.
+      // The alternative is to send the whole list after a change, also at most once a second.
       broadcasts++
       wholeBytes += Buffer.byteLength(JSON.stringify(['lobby:changed', list()])) + 2
     })
@@ -234,7 +235,7 @@ async function run() {
       return answered.then(([answer]) => answer)
     }
 
-    /** What a broadcast costs while the hosts make so many changes a second. */
+    /** Measures the cost of a broadcast to `count` watchers while the hosts make this many changes a second. */
     async function measure(count: number, changesWanted: number) {
       if (count > 0) await ask<'opened'>({ url, cookies, count })
       await pause(2000)

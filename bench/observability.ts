@@ -1,6 +1,6 @@
 /**
- * What metrics and the ids of log lines cost: processor time for each call, socket message and move, beside the same
- * work without them.
+ * Measures the cost of metrics and of ids in log lines: the processor time of each call, socket message and move,
+ * compared with the same work without them.
  *
  *   node bench/observability.ts
  */
@@ -12,7 +12,7 @@ import { createMetrics } from '../server/src/platform/metrics.ts'
 const ROUNDS = 300_000
 const metrics = await createMetrics('0.0.0')
 
-/** Microseconds of processor time for one call of `work`: the best of five. */
+/** The processor time of one call of `work` in microseconds: the best of five. */
 function measure(work: (n: number) => void): number {
   const times = Array.from({ length: 5 }, () => {
     const before = process.cpuUsage()

@@ -1,6 +1,6 @@
 /**
- * What the landing page, the sign-in page and the practice table cost a phone: Lighthouse's scores and the bytes that
- * are sent.
+ * Measures the landing page, the sign-in page and the practice table on a phone: Lighthouse's scores and the number of
+ * bytes sent.
  *
  *   npm run build && node bench/pages.ts
  */
@@ -58,7 +58,7 @@ async function measure(url: string, port: number): Promise<Measured> {
   }
 }
 
-/** The run in the middle: one slow moment of the machine is not the page's. */
+/** The median run, so that one slow moment of the machine does not count. */
 function middle(runs: Measured[]): Measured {
   const sorted = runs.toSorted((a, b) => a.scores.performance - b.scores.performance)
   return sorted[Math.floor(sorted.length / 2)]!

@@ -1,14 +1,15 @@
 /**
- * The whole product under a mixed load, on one node, in rising steps: people who are connected and look around, tables
- * at a human pace, players who queue, sign up and read lists, and an administrator at work.
+ * Measures the whole product on one node under a mixed load that rises in steps: people who are connected and browse,
+ * tables at a human pace, players who queue, sign up and read lists, and an administrator at work.
  *
  *   node bench/platform.ts [--steps 1000:50,4000:200,10000:500] [--database postgres|embedded] [--seconds 20]
  *                          [--pace 2500] [--calls 50] [--profile folder]
  *
  * A step is `players:tables`; four of the players sit at each table. `--calls` is the number of HTTP calls per second.
- * Each step is compared with the first one: what a move and a call cost as the node fills up. Server, database and
- * players share this machine; what the players cost is printed, too, and so is what the host of a virtual machine took
- * away: with more than a few percent of it, delays say nothing about the server. Ends with an error if a call fails.
+ * Each step is compared with the first one, to show the cost of a move and a call as the node fills up. Server,
+ * database and players share this machine, so the cost of the players is printed too, and the processor time that the
+ * host of a virtual machine took away (steal time): if it is more than a few percent, delays say nothing about the
+ * server. Exits with an error if a call fails.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +33,7 @@ const { values } = parseArgs({
 })
 const MAX_PLAYERS = 20_000
 const MAX_SECONDS = 120
-/** A process of players must not become the bottleneck, nor run out of open files. */
+/** Small enough that a process of players does not become the bottleneck or run out of open files. */
 const PEOPLE_PER_PROCESS = 4000
 const WARM_UP_SECONDS = 3
 
@@ -195,7 +196,7 @@ if (failed) {
   process.exitCode = 1
 }
 
-/** Processor time that everything on this machine has used, and that its host gave to other machines, in seconds. */
+/** Processor time used by everything on this machine, and given by its host to other machines, in seconds. */
 function machineCpu(): { self: number; stolen: number } {
   const fields = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.split(/\s+/).slice(1).map(Number)
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = fields

@@ -1,7 +1,7 @@
 /**
- * How long a decision of the trained policy takes in a browser, in the worker that the page uses, with the messages to it
- * and back; beside the same decisions in Node in the same run. Ends with an error if the median in the browser is above
- * 2 ms.
+ * Measures how long a decision of the trained policy takes in a browser, in the worker that the page uses, including
+ * the messages to it and back; compared with the same decisions in Node in the same run. Exits with an error if the
+ * median in the browser is above 2 ms.
  *
  *   npm run build && node bench/policy.ts [decisions] [seed]
  */
@@ -24,7 +24,7 @@ const policy = createPolicy(
 )
 const bot = createLevelBot(policy, LEVEL, random)
 
-/** Plays games of four and notes what is seen at each decision, and how long it took here. */
+/** Plays games of four and records the view at each decision, and how long the decision took in Node. */
 function collect(count: number): { views: View[]; times: number[] } {
   const views: View[] = []
   const times: number[] = []

@@ -1,7 +1,7 @@
 /**
- * What a ranking costs with 100,000 ranked players: the best hundred of each board and the place of a player in the
- * middle, read from the indexes, beside the same queries without these indexes, which scan the whole table. Ends with an
- * error if the first hundred cost less than five times as much without.
+ * Measures rankings with 100,000 ranked players: the best hundred of each board and the place of a player in the
+ * middle, read from the indexes, compared with the same queries without these indexes, which scan the whole table.
+ * Exits with an error if the first hundred cost less than five times as much without the indexes.
  *
  *   node bench/rankings.ts [--players 100000] [--rounds 15]
  */
@@ -38,7 +38,7 @@ async function fill(pool: pg.Pool) {
 
 const middleOf = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
 
-/** Milliseconds, in the middle of all rounds. */
+/** The median duration of all rounds, in milliseconds. */
 async function measure(ctx: Context, board: Board, reader: UserId | null): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {

@@ -16,8 +16,8 @@ import {
 } from '@valecuatro/engine'
 
 /**
- * Two rule players, written for this bench from what public truco programs say about how they decide; none of their
- * code is used.
+ * Two rule-based players, written for this bench from the descriptions of public truco programs. None of their code is
+ * used.
  *
  * - 'thresholds': fixed limits for the tanto, shifted by what a rival's call seems to claim, and the number of the four
  *   highest cards for truco, as described in the README of github.com/JuanchoGithub/truco-ai.
@@ -85,14 +85,14 @@ export function createRulePlayer(kind: RulePlayer, random: Random): (view: View)
   }
 }
 
-/** The call for this readiness: falta only when nearly sure. */
+/** The call for this readiness; falta envido only when nearly sure. */
 function envidoCall(calls: readonly EnvidoCall[], ready: number): EnvidoCall | null {
   if (ready >= 0.97 && calls.includes('falta envido')) return 'falta envido'
   if (ready >= 0.85 && calls.includes('real envido')) return 'real envido'
   return ready >= 0.65 && calls.includes('envido') ? 'envido' : null
 }
 
-/** The weakest card that wins the trick as it stands; else the weakest. A leader begins with the middle card. */
+/** The weakest card that wins the trick as it stands, otherwise the weakest card. A leader plays the middle card. */
 function cardToPlay(view: View, cards: readonly Card[]): Card | undefined {
   const sorted = [...cards].sort((a, b) => strength(a) - strength(b))
   const { plays } = view.hand!
@@ -117,7 +117,7 @@ function ownTanto(view: View): number {
   return tanto([...hand.held[view.seat!]!, ...laid])
 }
 
-/** The share of a fixed sample of the hands that one rival could hold for which something is true. */
+/** The share of the hands that a rival could hold, from a fixed sample, for which `isTrue` holds. */
 function share(view: View, isTrue: (cards: readonly Card[]) => boolean): number {
   const hand = view.hand!
   const seen = new Set<Card>([
@@ -128,7 +128,7 @@ function share(view: View, isTrue: (cards: readonly Card[]) => boolean): number 
   let count = 0
   const hands = 200
   for (let n = 0; n < hands; n++) {
-    // Three different places, spread over the deck the same way each time.
+    // Three different positions, spread over the deck in the same way each time.
     const a = (n * 7) % unseen.length
     const b = (a + 1 + ((n * 5) % (unseen.length - 1))) % unseen.length
     let c = (b + 1 + ((n * 11) % (unseen.length - 1))) % unseen.length

@@ -1,6 +1,6 @@
 /**
- * What signing in costs: how long the event loop is held up while a hundred sign in at once, beside the same
- * hashes computed on the loop itself; and whether the time of an answer tells which addresses are registered.
+ * Measures signing in: how long the event loop is blocked while a hundred people sign in at once, compared with the
+ * same hashes computed on the loop itself; and whether the time of an answer reveals which addresses are registered.
  *
  *   node bench/signIn.ts
  */
@@ -37,7 +37,7 @@ async function signIn(port: number, email: string): Promise<number> {
   return performance.now() - started
 }
 
-/** The other process: clients that share no event loop with the server. */
+/** Runs the clients in a process of their own, so that they do not share an event loop with the server. */
 async function runClient() {
   process.on('message', async ({ port, emails, atOnce }: Job) => {
     const times: number[] = []

@@ -1,6 +1,6 @@
 /**
- * How the table feels on a slow phone: how long each kind of touch waits for its picture, and whether anything jumps
- * while a hand is played, beside the same touches at full speed.
+ * Measures the table on a slow phone: how long each kind of touch waits until its effect is painted, and whether
+ * anything jumps while a hand is played, compared with the same touches at full speed.
  *
  *   npm run build && node bench/table.ts
  */
@@ -9,7 +9,7 @@ import { startTestServer } from '../e2e/support/testServer.ts'
 
 const SLOW = 4
 const TOUCHES = 24
-/** An interaction should be answered within this, in milliseconds. */
+/** The time within which an interaction should be painted, in milliseconds. */
 const GOOD = 100
 
 interface Felt {
@@ -17,7 +17,7 @@ interface Felt {
   shift: number
 }
 
-/** What the page notes of itself: the longest wait of each touch, and every jump, wanted or not. */
+/** Records in the page the longest wait of each touch, and every layout shift, intended or not. */
 function watch() {
   const notes = { kind: 'start', waits: new Map<number, { kind: string; took: number }>(), shift: 0 }
   Object.assign(globalThis, { notes })
@@ -37,7 +37,7 @@ function watch() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** What can be touched, the rarer things first. */
+/** The elements that can be touched, rarest first. */
 const WAYS: [kind: string, selector: string][] = [
   ['answer', '.call[data-kind=yes]'],
   ['open envido', '.call[aria-expanded=false]'],
@@ -84,7 +84,7 @@ async function play(url: string, slowness: number): Promise<Felt> {
   for (let aside = 0; touched < TOUCHES; ) {
     let moved = false
     for (const [kind, selector] of WAYS) {
-      // Half of the time a card is played without a word, or no hand would ever come to its end.
+      // Some calls are skipped in favour of a card; otherwise no hand would ever end.
       if (kind.includes('envido') || kind === 'call') if (touched % 3 !== 0) continue
       if (!(await touch(page, kind, selector))) continue
       touched++

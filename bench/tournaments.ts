@@ -1,16 +1,16 @@
 /**
- * What lists and details cost when there is a hundred times as much in the database: every list of tournaments,
- * matches and coins, each way it can be sorted or filtered, through the API host on loopback, beside the same calls on
- * a small database in the same run. Ends with an error if anything costs more than twice as much.
+ * Measures lists and details on a database with a hundred times as much data: every list of tournaments, matches and
+ * coins, with every way to sort or filter it, through the API host on loopback, compared with the same calls on a small
+ * database in the same run. Exits with an error if anything costs more than twice as much.
  *
  *   node bench/tournaments.ts [--small] [--rounds 15] [--only ledger] [--plans] [--cluster postgres://…]
  *   node bench/tournaments.ts --brackets
  *
- * 1,000 tournaments, 10,000 matches and 50,000 rows of the ledger, and 100 times that (`--small`: 10 times), on a
- * PostgreSQL of its own that is thrown away. `--cluster` keeps both databases on another server instead, where a
- * second run finds them filled. `--plans` shows EXPLAIN (ANALYZE, BUFFERS) of whatever the calls asked. `--brackets`
- * measures instead what a bracket of 512 players costs beside one of 32: its draw for each player, and each table; and
- * what each watcher of it is sent after a result, beside the whole state.
+ * The small database has 1,000 tournaments, 10,000 matches and 50,000 rows of the ledger; the large one 100 times as
+ * many (`--small`: 10 times). Both are on a temporary PostgreSQL. `--cluster` keeps them on another server instead,
+ * where a second run reuses them. `--plans` shows EXPLAIN (ANALYZE, BUFFERS) of the calls' queries. `--brackets`
+ * instead compares a bracket of 512 players with one of 32: the draw per player, and each table; and what each watcher
+ * is sent after a result with the whole state.
  */
 import { parseArgs } from 'node:util'
 import { startCluster } from '../server/test/cluster.ts'

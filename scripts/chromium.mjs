@@ -1,5 +1,5 @@
-// A Chromium for the browser journeys: one that is named, the system's, Playwright's own, or the
-// distribution's package. The headless shell comes first: it has no browser window and is faster.
+// Finds a Chromium for the browser journeys: the configured one, the system's, Playwright's own, or the distribution's
+// package. The headless shell is preferred, because it is faster without a browser window.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fail, run, tell } from './prepare.mjs'
@@ -13,7 +13,7 @@ const NAMES = [
 ]
 const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/snap/bin/chromium']
 
-/** The path of a Chromium, installed if there is none. */
+/** Returns the path of a Chromium, installing one if there is none. */
 export async function findChromium() {
   const found = await search()
   if (found) return found

@@ -34,18 +34,18 @@ test('the container file copies what exists, runs without root and has a health 
   expect(unknown([...environment.matchAll(/(\w+)=/g)].map(([, name = '']) => name))).toEqual([])
   expect(file.lastIndexOf('\nUSER node\n')).toBeGreaterThan(file.lastIndexOf('\nFROM '))
   expect(file).toContain('/healthz')
-  // The image has the Node that the project names.
+  // The image has the Node version of the project.
   const { dependencies } = parse(read('package.json'))
   for (const [, version] of file.matchAll(/^FROM node:(\d+\.\d+\.\d+)/gm))
     expect(version).toBe(dependencies.node)
 })
 
-test('the compose file has two nodes with variables that exist, behind a proxy that knows their ports', () => {
+test('the compose file has two nodes with known variables, behind a proxy that uses their ports', () => {
   const { services } = parse(read('deploy/compose.yaml'), { merge: true })
   expect(Object.keys(services)).toEqual(['node1', 'node2', 'proxy', 'postgres', 'redis'])
   for (const name of ['node1', 'node2']) {
     expect(unknown(Object.keys(services[name].environment))).toEqual([])
-    // Only the proxy can be reached from outside, and no metrics.
+    // Only the proxy is reachable from outside, without the metrics.
     expect(services[name].ports).toBeUndefined()
   }
   const proxy = read('deploy/Caddyfile')

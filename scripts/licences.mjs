@@ -1,4 +1,4 @@
-// The licences of the packages in package-lock.json, and those that we have not agreed to.
+// Lists the licences of the packages in package-lock.json and checks them against the allowed ones.
 
 /** @typedef {{ version?: string, license?: string, dev?: boolean, devOptional?: boolean, link?: boolean }} Entry */
 /** @typedef {{ name: string, version: string, licence: string, isShipped: boolean }} Package */
@@ -14,13 +14,13 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // Changes to its files must be published; we change none.
+  // Requires changes to its files to be published; we make none.
   'MPL-2.0',
   'OFL-1.1',
   'Unlicense',
 ])
 
-// The lock file does not name these: read from the packages themselves, and from the package whose binaries they are.
+// The lock file has no licence for these; it comes from the packages themselves or the package they are binaries of.
 /** @type {[RegExp, string][]} */
 const KNOWN = [
   [/^xmlhttprequest-ssl$/, 'MIT'],
@@ -49,7 +49,7 @@ export function listPackages({ packages }) {
 }
 
 /**
- * Whether one of the licences that a package offers is allowed, and all of those that it requires.
+ * Whether a licence expression is allowed: one of the alternatives it offers, and all of the licences it requires.
  * @param {string} licence
  */
 export function isAllowed(licence) {

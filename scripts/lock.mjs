@@ -1,6 +1,6 @@
-// npm run lock: completes package-lock.json after an install. Binary packages come once per platform, as optional
-// dependencies; npm leaves those out of the lock that it could not look up where it was run, and `npm ci` then
-// refuses the lock everywhere. What such an entry has to say follows from its name.
+// npm run lock: completes package-lock.json after an install. Binary packages exist once per platform, as optional
+// dependencies. npm omits those from the lock that it could not look up on the current machine, and `npm ci` then
+// rejects the lock everywhere. The content of a missing entry follows from its name.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, tell } from './prepare.mjs'

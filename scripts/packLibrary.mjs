@@ -1,5 +1,5 @@
 // `npm pack` in engine or bots: JavaScript and types instead of the TypeScript source, which the workspaces import.
-// Before packing it builds `dist` and replaces package.json and README.md; afterwards both are as they were.
+// Before packing it builds `dist` and replaces package.json and README.md; afterwards it restores both.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const COPIED = { LICENSE: 'LICENSE', 'rules.md': join('docs', 'rules.md') }
  *   exports: Record<string, string>, dependencies?: Record<string, string> }} Manifest */
 
 /**
- * What the package says about itself, with every TypeScript file replaced by what is built of it.
+ * The manifest of the published package, with every TypeScript file replaced by its build output.
  * @param {Manifest} manifest
  */
 export function publishedManifest({
@@ -38,7 +38,7 @@ export function publishedManifest({
 }
 
 /**
- * Links to files that are not in the package become plain text.
+ * Replaces links to files that are not in the package by plain text.
  * @param {string} readme
  */
 export const publishedReadme = readme =>
@@ -95,7 +95,7 @@ if (process.argv[2] === 'prepack') {
   )
   /** @type {Manifest} */
   const manifest = JSON.parse(before['package.json'] ?? '')
-  // The types of the bots speak of those of the engine.
+  // The types of the bots refer to those of the engine.
   if (manifest.dependencies && !existsSync(join(folder, '..', 'engine', 'dist')))
     execFileSync(process.execPath, [fileURLToPath(import.meta.url), 'build'], {
       cwd: join(folder, '..', 'engine'),

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
-/** The Node of the machine, which may be older than the project's own. */
+/** Finds the Node of the machine, which may be older than the project's own. */
 const PATH = (process.env.PATH ?? '')
   .split(delimiter)
   .filter(folder => !folder.includes('node_modules'))
@@ -43,7 +43,7 @@ export function playGame(bytes, description) {
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'valecuatro-pack-'))
-  // A copy: packing replaces package.json for a moment, and other tests read it.
+  // Packs a copy, because packing replaces package.json for a moment and other tests read it.
   for (const name of ['engine', 'bots'])
     cpSync(join(root, name), join(folder, name), {
       recursive: true,
@@ -74,7 +74,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** @param {string} name */
 const installed = name => join(project, 'node_modules', '@valecuatro', name)
 
-test('what is packed has JavaScript, types, a licence and a README without links into the repository', () => {
+test('a package has JavaScript, types, a licence and a README without links into the repository', () => {
   for (const name of ['engine', 'bots']) {
     const manifest = JSON.parse(readFileSync(join(installed(name), 'package.json'), 'utf8'))
     expect(manifest.exports['.']).toEqual({ types: './dist/index.d.ts', default: './dist/index.js' })
@@ -83,14 +83,14 @@ test('what is packed has JavaScript, types, a licence and a README without links
     expect(readme).toContain(`npm install @valecuatro/${name}`)
     expect(readme).not.toContain('](../')
     expect(readFileSync(join(installed(name), 'LICENSE'), 'utf8')).toContain('MIT')
-    // The folder that was packed is as it was before.
+    // The packed folder is unchanged afterwards.
     expect(readFileSync(join(folder, name, 'package.json'), 'utf8')).toBe(
       readFileSync(join(root, name, 'package.json'), 'utf8'),
     )
   }
 })
 
-test('a fresh project plays a whole game with them on the Node of the machine', () => {
+test('a fresh project plays a whole game with the packages on the machine’s own Node', () => {
   const script = `
     import { readFileSync } from 'node:fs'
     import { playGame } from './game.js'
@@ -105,7 +105,7 @@ test('a fresh project plays a whole game with them on the Node of the machine', 
   expect(Math.max(...JSON.parse(output))).toBe(15)
 })
 
-test('a bundler takes them', async () => {
+test('a bundler can bundle the packages', async () => {
   await build({
     root: project,
     configFile: false,
@@ -119,7 +119,7 @@ test('a bundler takes them', async () => {
   expect(Math.max(...score)).toBe(15)
 })
 
-test.each(['nodenext', 'bundler'])('a TypeScript project finds their types (%s)', resolution => {
+test.each(['nodenext', 'bundler'])('a TypeScript project finds the types (%s)', resolution => {
   writeFileSync(
     join(project, 'typed.ts'),
     `import { createBot, type Bot } from '@valecuatro/bots'

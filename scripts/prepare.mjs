@@ -1,5 +1,5 @@
-// What a fresh clone needs before anything of it can run. Plain JavaScript without dependencies: this is what
-// runs on the machine's own Node, before the project's Node is there.
+// Prepares a fresh clone so that it can run. Plain JavaScript without dependencies, because this runs on the machine's
+// own Node, before the project's Node is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const bin = join(root, 'node_modules', '.bin')
 /** The project's own Node, once installed. */
 export const projectNode = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
 
-/** The environment in which the project's own tools come first. */
+/** An environment in which the project's own tools come first in the path. */
 export const projectEnv = {
   ...process.env,
   PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
@@ -44,8 +44,8 @@ export function run(command, args, { env = projectEnv, quiet = false } = {}) {
 }
 
 /**
- * Installs the dependencies unless exactly those of the lock file are there. `toStart`: only what building and starting
- * need; tools for tests, benchmarks and checks are left out.
+ * Installs the dependencies unless exactly those of the lock file are installed. `toStart`: only those needed to build
+ * and start, without tools for tests, benchmarks and checks.
  */
 export async function install({ toStart = false } = {}) {
   if (isInstalled(toStart)) return
@@ -53,7 +53,7 @@ export async function install({ toStart = false } = {}) {
   const quietly = [toStart ? '--omit=dev' : '--include=dev', '--loglevel=error', '--no-fund', '--no-audit']
   const exact = await run('npm', ['ci', ...quietly], { env: process.env, quiet: true })
   if (exact.code === 0) return
-  // A lock that does not name every platform's binaries is refused by `ci`; its versions still hold.
+  // `ci` rejects a lock without the binaries of every platform; `install` still uses its versions.
   const { code } = await run('npm', ['install', '--no-save', ...quietly], { env: process.env })
   if (code !== 0) fail(`The dependencies could not be installed:\n${exact.output}`)
 }
@@ -64,7 +64,7 @@ function isInstalled(toStart) {
   const found = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages
   if (!wanted || !found || !existsSync(projectNode)) return false
   return Object.entries(wanted).every(([path, entry]) => {
-    // Packages for other platforms are in the lock file, too.
+    // The lock file also contains packages for other platforms.
     if (!path.includes('node_modules/') || entry.optional || entry.devOptional || entry.peer) return true
     if (toStart && entry.dev) return true
     return entry.link ? existsSync(join(root, path)) : found[path]?.version === entry.version

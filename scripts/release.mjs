@@ -1,5 +1,5 @@
-// npm run release -- minor: makes a release. It sets the version everywhere, dates the changelog, commits and tags; with
-// --dry-run it only prints what it would do. Nothing is pushed.
+// npm run release -- minor: makes a release. Sets the version everywhere, dates the changelog, commits and tags. With
+// --dry-run it only prints what it would do. It never pushes.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ export function nextVersion(current, wanted) {
 }
 
 /**
- * What was unreleased becomes the section of this version.
+ * Turns the unreleased section into the section of this version.
  * @param {string} text
  * @param {string} version
  * @param {string} date
@@ -34,7 +34,7 @@ export function releaseChangelog(text, version, date) {
 }
 
 /**
- * A manifest or a lock file with the version of our own packages replaced.
+ * Replaces the version of our own packages in a manifest or lock file.
  * @param {string} text
  * @param {string} before
  * @param {string} after

@@ -19,7 +19,7 @@ test.each(['0.1.0', '0.0.9', 'big', '1.0'])('%s does not come after 0.1.0', want
   expect(() => nextVersion('0.1.0', wanted)).toThrow(),
 )
 
-test('a changelog without news makes no release', () => {
+test('a changelog without unreleased changes makes no release', () => {
   const news = '# Changelog\n\n## Unreleased\n\n- News.\n\n## 0.1.0 (2026-01-01)\n\n- Old.\n'
   expect(releaseChangelog(news, '0.2.0', '2026-11-16')).toBe(
     news.replace('## Unreleased\n', '## Unreleased\n\n## 0.2.0 (2026-11-16)\n'),

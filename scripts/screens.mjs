@@ -1,4 +1,4 @@
-// npm run screens: pictures of every page into docs/screens.
+// npm run screens: takes pictures of every page and saves them in docs/screens.
 import { findChromium } from './chromium.mjs'
 import { build, install, projectEnv, projectNode, run } from './prepare.mjs'
 

@@ -13,7 +13,7 @@ if (isFirstStart && !isBuilt()) {
   if (code !== 0) process.exit(code)
 } else await build()
 
-// Twice Node's own size: what a move leaves behind is gone before it would be kept (bench/live measures with it, too).
+// Twice Node's default: garbage of a move is collected before it is promoted. bench/live measures with this value too.
 const flags = ['--max-semi-space-size=32']
 const server = spawn(projectNode, [...flags, 'server/src/main.ts'], {
   cwd: root,
@@ -22,11 +22,11 @@ const server = spawn(projectNode, [...flags, 'server/src/main.ts'], {
 })
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 
-// Ctrl-C reaches the server by itself; it decides when to end, and we end with it.
+// Ctrl-C also reaches the server, which decides when to stop; this process ends with it.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => server.kill('SIGTERM'))
 
-// If the parent process ends without a signal, the server could no longer be stopped by its command: stop it.
+// If the parent process ends without a signal, the server could no longer be stopped with Ctrl-C, so stop it.
 const parent = process.ppid
 setInterval(() => {
   if (process.ppid !== parent) server.kill('SIGTERM')

@@ -1,4 +1,4 @@
-// npm test: everything that must hold before a change lands. Its last line counts what passed and what failed.
+// npm test: everything that must pass before a change lands. The last line counts what passed and what failed.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -10,11 +10,11 @@ await install()
 const tally = { passed: 0, failed: 0 }
 const reports = mkdtempSync(join(tmpdir(), 'valecuatro-tests-'))
 
-/** What the failed checks have said, for the end of the run. @type {string[]} */
+/** The output of failed checks, printed at the end of the run. @type {string[]} */
 const complaints = []
 
 /**
- * A check that is one thing: it holds or it does not.
+ * Runs a check that passes or fails as a whole.
  * @param {string} name
  * @param {string} script
  */
@@ -31,14 +31,14 @@ async function checks() {
   await check('Arrows between workspaces and domains', 'arrows')
 }
 
-/** The whole messages are printed above, in the output of the run. */
+/** Messages are shortened here, because they are printed in full in the output of the run. */
 const MAX_MESSAGE_CHARACTERS = 1500
-/** More failed files than this are no accident of a busy machine. */
+/** If more files than this fail, a busy machine is not the cause, and they are not repeated. */
 const MAX_REPEATED_FILES = 4
 
 /**
- * A run of Vitest, counted test by test. A file in which a test failed runs a second time when everything else has
- * ended; a test that passes only then is counted as passed and named at the end.
+ * Runs Vitest and counts the tests. A file with a failed test runs a second time when everything else has ended; a test
+ * that passes only then counts as passed and is listed at the end.
  * @param {string} name
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
@@ -91,7 +91,7 @@ async function runVitest(name, args, { env, quiet }) {
       readFileSync(report, 'utf8'),
     )
     const failures = testResults.filter(file => file.status === 'failed')
-    // A run that fails outside any test, or runs none, has not passed.
+    // A run that fails outside any test, or runs no tests, has not passed.
     const hasFailedOutsideTests = numTotalTests === 0 || (code !== 0 && numFailedTests === 0)
     return {
       passed: numPassedTests,
@@ -116,27 +116,28 @@ function describeFailures({ name, message, assertionResults }) {
 const units = () =>
   vitest('Units, properties and integration on PGlite and PostgreSQL', ['--project=!e2e'], {
     env: {
-      // Left alone, a machine of two cores would run one file at a time; many wait for a database or a process.
+      // By default a machine with two cores would run one file at a time, but many files wait for a database or a
+      // process.
       VITEST_MAX_WORKERS: String(Math.max(2, availableParallelism() - 1)),
       BUILT_WEB: join(root, 'web', 'dist'),
     },
   })
 
-/** Printed at their end, so that two runs do not write over each other. */
+/** The output is printed at the end, so that the output of two runs does not mix. */
 const journeys = async () =>
   vitest('Journeys in a real browser', ['--project=e2e'], {
     env: { CHROMIUM_PATH: await findChromium() },
     quiet: true,
   })
 
-// Journeys wait for a browser and many units for a database or a process: side by side they keep all cores busy.
+// Journeys wait for a browser and many unit tests for a database or a process; in parallel they keep all cores busy.
 async function tests() {
   await build()
   const repeats = await Promise.all([units(), journeys()])
   for (const repeat of repeats) await repeat()
 }
 
-// The checks run beside the build and the first tests.
+// The checks run in parallel with the build and the first tests.
 await Promise.all([checks(), tests()])
 
 rmSync(reports, { recursive: true, force: true })

@@ -1,5 +1,5 @@
-// npm run verify -- record.json: checks that the cards of a finished game were not chosen. It shares no code with the
-// server: what it knows is how a deal is meant to be made, and Node's own cryptography.
+// npm run verify -- record.json: verifies that the cards of a finished game were dealt fairly. It shares no code with
+// the server and uses only the specification of the deal and Node's own cryptography.
 import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { argv } from 'node:process'
@@ -10,7 +10,7 @@ const RANKS = [1, 2, 3, 4, 5, 6, 7, 10, 11, 12]
 
 /**
  * The deck of a hand: a Fisher-Yates shuffle whose choices are bytes of HMAC-SHA256(secret, "seeds|hand|block"),
- * those dropped that would favour a card.
+ * without those that would favour a card.
  * @param {string} secret
  * @param {string[]} seeds
  * @param {number} hand
@@ -43,7 +43,7 @@ export function shuffledDeck(secret, seeds, hand) {
 }
 
 /**
- * What is wrong with a record, as sentences; none means that it holds.
+ * The problems of a record, as sentences; an empty list means that the record is valid.
  * @param {{ commitment: string, secret: string, seeds: string[], notation: string, players: unknown[] }} record
  */
 export function verifyGame({ commitment, secret, seeds, notation, players }) {

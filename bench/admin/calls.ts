@@ -6,7 +6,7 @@ import type { AdminSize } from './fillForAdmin.ts'
 const DAY = 24 * 60 * 60 * 1000
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10)
 
-/** Everything that the administrator's screens ask. */
+/** All calls that the administrator's screens make. */
 export function callsOf(size: AdminSize & { ledger: number }, sample: Sample): Call[] {
   const { userId, username, bracketId } = sample
   const call = (name: string, path: string): Call => ({

@@ -8,8 +8,8 @@ export interface AdminSize {
 const ADMINISTRATORS = 5
 
 /**
- * What a database that was filled for its lists still lacks for administrators: users who came over three years and
- * have played, some of them suspended, administrators, and what these have done.
+ * Adds the data that administrators see to a database filled for lists: users who joined over three years and have
+ * played, some of them suspended, administrators, and their actions.
  */
 export async function fillForAdmin(pool: Pool, { users, audit }: AdminSize) {
   const statements = [

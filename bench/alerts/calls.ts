@@ -4,7 +4,7 @@ import type { Sample } from './testServer.ts'
 const DAY = 24 * 60 * 60 * 1000
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10)
 
-/** Every way to look at alerts. */
+/** All calls that list or count alerts. */
 export function callsOf(
   { playerId, username, rare }: Sample,
   count: number,

@@ -4,7 +4,7 @@ const TYPES =
   "'{suspicious_activity,cheating_detected,hack_attempt,unusual_pattern,rapid_wins,impossible_moves,network_anomaly,account_abuse,system_error,security_breach}'::text[]"
 const BATCH = 50_000
 
-/** So many players, and alerts about them over the last year: most of them closed. */
+/** Creates players and `count` alerts about them over the last year, most of them closed. */
 export async function fill(pool: pg.Pool, count: number) {
   const client = await pool.connect()
   try {
@@ -15,7 +15,7 @@ export async function fill(pool: pg.Pool, count: number) {
       FROM (SELECT 'player' || substr(md5(n::text), 1, 8) AS name FROM generate_series(1, ${count / 100}) n) AS made`)
     await client.query(`INSERT INTO wallets (id, kind, user_id) SELECT id, 'user', id FROM users
       ON CONFLICT DO NOTHING`)
-    // One index after the other is made sooner than all of them row by row.
+    // Building the indexes one after the other is faster than updating all of them row by row.
     const { rows: indexes } = await client.query<{ name: string; made: string }>(
       `SELECT indexname AS name, indexdef AS made FROM pg_indexes
        WHERE tablename = 'alerts' AND indexname NOT IN ('alerts_pkey', 'alerts_open_once')`,

@@ -4,17 +4,17 @@ import type { BenchTable } from '../live/tableClient.ts'
 interface Options {
   newDatabase(name: string): Promise<string>
   tables: number
-  /** How often each side plays at every table. */
+  /** The number of games at every table with detectors on, and again with them off. */
   games: number
 }
 
 const WARM_UP = 2
 
 /**
- * How much more processor time of the server a move takes with detectors. Accepted moves pass none of them; what they
- * cost is the look at a game that is over. That is measured by itself, and set against the moves of a game without
- * detectors. Whole games with and without, by turns, are shown beside it: on a busy machine they differ by more than
- * any detector costs.
+ * Measures how much more processor time of the server a move takes with detectors. Accepted moves run no detector; the
+ * cost is in the review of a finished game. The review is measured by itself and compared with the moves of a game
+ * without detectors. Whole games with and without detectors, in turn, are shown for comparison only: on a busy machine
+ * they differ by more than any detector costs.
  */
 export async function measureMoves({ newDatabase, tables, games }: Options): Promise<number> {
   const url = await newDatabase(`moves_${Date.now()}`)
@@ -41,7 +41,7 @@ export async function measureMoves({ newDatabase, tables, games }: Options): Pro
     await server.ask('createPeople', tables)
     for (let n = 0; n < WARM_UP; n++) await play()
     for (let n = 0; n < games; n++) {
-      // On, off, off, on: what grows with time affects both.
+      // The order is on, off, off, on, so that anything that grows with time affects both.
       for (const side of n % 2 === 0 ? (['on', 'off'] as const) : (['off', 'on'] as const)) {
         await server.ask('switchDetectors', side === 'on')
         const cost = await play()

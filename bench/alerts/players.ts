@@ -1,4 +1,4 @@
-// All the players of a round, in one process that shares nothing with the server: each table plays its game to the end.
+// All players of a round, in a process separate from the server. Each table plays its game to the end.
 import { answerParent } from '../live/child.ts'
 import { connectSocketIo } from '../live/connections.ts'
 import { type BenchTable, TableClient } from '../live/tableClient.ts'
@@ -15,7 +15,7 @@ async function connectTables({ port, benchTables }: { port: number; benchTables:
   }
 }
 
-/** How many moves were made until every game was over: then no seat can act any more. */
+/** Plays until every game is over, when no seat can act, and returns the number of moves. */
 async function playGames(): Promise<number> {
   let moves = 0
   await Promise.all(

@@ -1,4 +1,4 @@
-// The product on one node, whose detectors can be switched on and off: `server.ts <url>`.
+// The product on one node with detectors that can be switched on and off: `server.ts <url>`.
 import { setTimeout as pause } from 'node:timers/promises'
 import { DEFAULT_DETECTORS, type UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
@@ -17,16 +17,16 @@ import { freePort } from '../../server/test/ports.ts'
 import { answerParent } from '../live/child.ts'
 import type { BenchTable } from '../live/tableClient.ts'
 
-// No turn runs out: every measured move is a player's.
+// No turn times out, so every measured move is a player's.
 const NO_TIME_LIMITS: Pace = {
   turnMs: 1_000_000_000,
   seedingMs: 1_000_000_000,
   betweenHandsMs: 0,
   botThinkingScale: 1,
 }
-/** How long a node uses the settings that it has read. */
+/** Longer than a node caches the settings. */
 const UNTIL_KNOWN = 2500
-/** The server's clock runs this much faster, so that moves after milliseconds count as moves after seconds. */
+/** The server's clock runs this many times faster, so that milliseconds between moves count as seconds. */
 const HASTE = 100
 
 const url = process.argv[2]
@@ -55,7 +55,7 @@ await ensureAdministrator(ctx)
 const port = await freePort()
 await api.listen({ port, host: '127.0.0.1' })
 
-/** Straight into the database: hashing their passwords would take longer than the measurement. */
+/** Inserts users directly into the database, because hashing their passwords would take longer than the measurement. */
 async function createPeople(count: number): Promise<Person[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
@@ -66,7 +66,7 @@ async function createPeople(count: number): Promise<Person[]> {
         passwordHash: null,
         role: 'player',
         createdAt: ctx.now(),
-        // They have played many games, so that every detector runs all of its queries.
+        // With many games played, every detector runs all of its queries.
         stats: { wins: 40, losses: 40, gamesPlayed: 80 },
       })
       if (!created.ok) throw new Error(created.error)
@@ -78,9 +78,9 @@ async function createPeople(count: number): Promise<Person[]> {
   )
 }
 
-/** The same people at the same tables again: they have a past that can be looked at. */
+/** Seats the same people at the same tables again, so that they have a history that detectors can read. */
 async function createTables(): Promise<BenchTable[]> {
-  // Its own event handlers: those of the server would otherwise count everything twice.
+  // Uses separate event handlers; otherwise those of the server would count everything twice.
   const aside = { ...ctx, events: createEvents(ctx.log) }
   const games = createGames(aside, sockets, NO_TIME_LIMITS)
   const matches = createMatches(aside, games, sockets)
@@ -94,7 +94,7 @@ async function createTables(): Promise<BenchTable[]> {
   return benchTables
 }
 
-/** As an administrator does, but for all of them at once. */
+/** Switches all detectors at once, as an administrator could one by one. */
 async function switchDetectors(on: boolean) {
   const detectors = structuredClone(DEFAULT_DETECTORS)
   for (const each of Object.values(detectors)) each.on = on
@@ -106,7 +106,7 @@ async function switchDetectors(on: boolean) {
   await pause(UNTIL_KNOWN)
 }
 
-/** Everything that detectors do about a finished game, again, with nothing else going on. */
+/** Repeats the detectors' review of all finished games, with no other load. */
 async function reviewAllAgain(): Promise<number> {
   const { rows } = (await ctx.db.execute(`SELECT id, game_id FROM matches WHERE status = 'finished'`)) as {
     rows: { id: string; game_id: string }[]

@@ -17,13 +17,13 @@ const ADMIN_EMAIL = 'admin@example.com'
 export interface Sample {
   playerId: string
   username: string
-  /** A word that one alert alone holds. */
+  /** A word that occurs in only one alert. */
   rare: string
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-/** An API host on a database with so many alerts, filled unless it has been before. */
+/** Starts an API host on a database with `count` alerts, filling it if necessary. */
 export async function startTestServer(url: string, count: number) {
   const database = await openPostgres(url, 2)
   await database.migrate()
@@ -53,7 +53,7 @@ export async function startTestServer(url: string, count: number) {
     now: () => new Date(),
   }
   const { api, tournaments } = await compose(ctx)
-  // No game is played here.
+  // No games are played here.
   tournaments.close()
   const port = await freePort()
   await api.listen({ port, host: '127.0.0.1' })

@@ -22,7 +22,7 @@ export interface Child {
   stop(): Promise<void>
 }
 
-/** Another process, and the questions that can be put to it. */
+/** Starts another process that answers questions. */
 export function startChild(file: string, args: string[] = [], execArgv: string[] = []): Child {
   const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
     execArgv: ['--no-warnings', '--expose-gc', ...execArgv],
@@ -53,7 +53,7 @@ export function startChild(file: string, args: string[] = [], execArgv: string[]
   }
 }
 
-/** The other side: ends when the parent process has ended. */
+/** The child's side: answers the parent's questions and exits when the parent process has ended. */
 export function answerParent(questions: Record<string, (detail: never) => unknown>, close: () => unknown) {
   const answers: typeof questions = {
     usage,
@@ -80,7 +80,7 @@ export function answerParent(questions: Record<string, (detail: never) => unknow
 }
 
 export interface Usage {
-  /** Processor time since the process began, in microseconds, all threads. */
+  /** Processor time of all threads since the process started, in microseconds. */
   cpu: number
   rss: number
 }
@@ -90,7 +90,7 @@ function usage(): Usage {
   return { cpu: user + system, rss: process.memoryUsage.rss() }
 }
 
-/** What is used after a garbage collection. */
+/** The resource usage after a garbage collection. */
 async function usageAfterGc(): Promise<Usage> {
   for (let n = 0; n < 3; n++) {
     globalThis.gc?.()
@@ -101,14 +101,14 @@ async function usageAfterGc(): Promise<Usage> {
 
 export interface LoopDelay {
   p99: number
-  /** The longest; a few long ones delay many moves and are not seen in the 99th percentile. */
+  /** The longest delay. A few long delays affect many moves but do not show in the 99th percentile. */
   longest: number
 }
 
 const loopDelay = monitorEventLoopDelay({ resolution: 5 })
 loopDelay.enable()
 
-/** The delays of the event loop since the last question, in milliseconds. */
+/** The event-loop delays since the last call, in milliseconds. */
 function takeLoopDelay(): LoopDelay {
   const delay = { p99: loopDelay.percentile(99) / 1e6, longest: loopDelay.max / 1e6 }
   loopDelay.reset()
@@ -123,14 +123,14 @@ async function startProfile() {
   await inspector.post('Profiler.start')
 }
 
-/** Writes where the time went since `startProfile`, for the performance tools of a browser. */
+/** Writes the profile since `startProfile`, for a browser's performance tools. */
 async function stopProfile({ file }: { file: string }) {
   const { profile } = await inspector.post('Profiler.stop')
   inspector.disconnect()
   writeFileSync(file, JSON.stringify(profile))
 }
 
-/** Processor time of a process and its children, those that have ended too, in seconds. */
+/** Processor time of a process and its children, including those that have ended, in seconds. */
 export function cpuOfTree(root: number): number {
   let ticks = 0
   for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
@@ -147,6 +147,6 @@ export function cpuOfTree(root: number): number {
       // The process has ended since the folder was read.
     }
   }
-  // The clock of Linux counts hundredths of a second.
+  // Linux counts in hundredths of a second.
   return ticks / 100
 }

@@ -1,4 +1,4 @@
-// All the players of a run, in one process that shares nothing with the server: `clients.ts socketIo|colyseus`.
+// All players of a run, in a process separate from the server: `clients.ts socketIo|colyseus`.
 import { answerParent } from './child.ts'
 import { connectColyseus, connectSocketIo } from './connections.ts'
 import { type BenchTable, TableClient } from './tableClient.ts'
@@ -23,7 +23,7 @@ export interface PlayStats {
   p99: number
 }
 
-/** Each table moves every `pace` milliseconds, or as soon as it can where that is 0. */
+/** Lets each table move every `pace` milliseconds, or as fast as possible if `pace` is 0. */
 async function play({ seconds, pace }: { seconds: number; pace: number }): Promise<PlayStats> {
   const latencies: number[] = []
   const started = performance.now()

@@ -6,7 +6,8 @@ const MOVED = '42["game:moved",'
 const ACKNOWLEDGED = /^43(\d+)/
 
 /**
- * Socket.IO's protocol by hand: its own client costs more than the server that is measured, on the same machine.
+ * Implements Socket.IO's protocol by hand, because its own client would cost more on this machine than the server that
+ * is measured.
  */
 export const connectSocketIo: Connect = (port, { cookies }, seat) =>
   new Promise((resolve, reject) => {
@@ -41,7 +42,7 @@ export const connectSocketIo: Connect = (port, { cookies }, seat) =>
     socket.on('error', reject)
   })
 
-/** Through Colyseus's own client, on the same sockets as the others instead of the slower ones of Node. */
+/** Uses Colyseus's own client, on the same sockets as the others instead of the slower ones of Node. */
 export const connectColyseus: Connect = async (port, { gameId }) => {
   Reflect.deleteProperty(globalThis, 'WebSocket')
   const { Client } = await import('@colyseus/sdk')

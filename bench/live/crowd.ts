@@ -1,4 +1,4 @@
-// People who are connected and look around while others play, in a process of their own.
+// People who are connected and browse while others play, in a process of their own.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { answerParent } from './child.ts'
@@ -7,10 +7,10 @@ import type { BenchTable, Connection } from './tableClient.ts'
 
 const ORIGIN = 'http://127.0.0.1:3000'
 const AT_ONCE = 40
-/** One in so many has the lobby open, with its live list. */
+/** One in this many people has the lobby open, with its live list. */
 const WATCHES_LOBBY = 4
 
-/** What the pages of players ask for, as often as it is named. */
+/** The calls that players' pages make; a call that is listed more than once is made more often. */
 const PAGES = [
   '/api/auth/me',
   '/api/auth/me',
@@ -55,7 +55,7 @@ export interface CallStats {
   calls: number
   median: number
   p99: number
-  /** Answers other than 2xx, by their status; 0 where none came. */
+  /** The number of answers other than 2xx, by status; 0 stands for no answer. */
   failures: Record<string, number>
 }
 
@@ -65,7 +65,7 @@ interface Browse {
   admin: string
 }
 
-/** Opens pages at a fixed rate, whether or not the last ones have been answered; and now and then signs up. */
+/** Opens pages at a fixed rate, whether or not the previous ones have been answered, and occasionally signs up. */
 async function browse({ seconds, callsPerSecond, admin }: Browse): Promise<CallStats> {
   const latencies: number[] = []
   const failures: Record<string, number> = {}
@@ -106,7 +106,7 @@ async function browse({ seconds, callsPerSecond, admin }: Browse): Promise<CallS
     if (n % 100 === 99) running.push(signUp())
     else if (n % 20 === 19) running.push(call(pick(ADMIN_PAGES), admin))
     else running.push(call(pick(PAGES), pick(cookies)))
-    // Some wait for a table, and think better of it.
+    // Some join a queue and leave it again.
     if (n % 10 === 9) {
       const person = pick(connections)
       running.push(

@@ -1,13 +1,13 @@
 /**
- * What a move costs while many tables play: from the click to the last of the other three screens, in processor time
- * and in memory; beside what the sockets alone would cost, without rules and without storage, in the same run.
+ * Measures the cost of a move while many tables play: the time from the click to the last of the other three screens,
+ * processor time and memory; compared with the cost of the sockets alone, without rules and storage, in the same run.
  *
  *   node bench/live/live.ts [--tables 10,50,100,250,500] [--seconds 5] [--pace 2000] [--only postgres,relay]
  *                           [--profile folder] [--durable]
  *
- * Each table first moves every `pace` milliseconds, which gives the times, then as fast as it can, which gives the
- * moves per second. Server, players and PostgreSQL share this machine, so processor time is the number to trust.
- * The database is the tests' own, which does not wait for the disk unless `--durable` says so.
+ * Each table first moves every `pace` milliseconds, which gives the times, then as fast as possible, which gives the
+ * moves per second. Server, players and PostgreSQL share this machine, so processor time is the number to trust. The
+ * database is that of the tests, which does not wait for the disk unless `--durable` is given.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,7 +21,7 @@ import type { BenchTable } from './tableClient.ts'
 const MAX_TABLES = 3000
 const MAX_SECONDS = 60
 const WARM_UP = 2
-/** What `npm start` gives to the server; the others get it as well. */
+/** The flags that `npm start` passes to the server; the other servers get them too. */
 const FLAGS = ['--max-semi-space-size=32']
 
 const { values } = parseArgs({

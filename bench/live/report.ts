@@ -1,9 +1,9 @@
 import type { PlayStats } from './clients.ts'
 
 export interface Measured extends PlayStats {
-  /** Processor time of the server, in microseconds. */
+  /** Processor time of the server per move, in microseconds. */
   cpuPerMove: number
-  /** Processor time of PostgreSQL, in microseconds. */
+  /** Processor time of PostgreSQL per move, in microseconds. */
   databaseCpuPerMove: number
 }
 
@@ -12,7 +12,7 @@ export interface Result {
   tables: number
   paced: Measured
   flatOut: Measured
-  /** Bytes. */
+  /** Memory per player, in bytes. */
   memoryPerPlayer: number
 }
 
@@ -49,7 +49,7 @@ function line(name: string, tables: string, ...groups: string[][]): string {
   return `${name.padEnd(12)}${tables.padStart(7)}${cells}`
 }
 
-/** Compares the server with the limits for each number of tables, and how the cost of a move grows with that number. */
+/** Reports the server relative to the other servers for each number of tables, and how the cost of a move grows. */
 export function reportRatios(results: Result[]): string {
   const lines = ['']
   const find = (name: string, tables: number) =>

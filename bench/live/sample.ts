@@ -13,10 +13,10 @@ import {
   viewEvent,
 } from '@valecuatro/engine'
 
-/** High enough for a table to go on for as long as it is measured. */
+/** The target is high enough for a table to last as long as the measurement. */
 export const ENDLESS_RULES: Partial<Rules> = { target: 1_000_000_000 }
 
-/** What a bot may choose from: neither leaving the hand nor the one call that would end an endless game. */
+/** The actions that a bot may choose: no folding, and not the one call that would end an endless game. */
 export function legalChoices(seen: View): Action[] {
   if (seen.seat === null) return []
   return legal(seen, seen.seat).filter(action => action !== 'mazo' && action !== 'falta envido')
@@ -26,7 +26,7 @@ export function pickRandom<T>(list: readonly T[]): T {
   return list[Math.floor(Math.random() * list.length)]!
 }
 
-/** Of the moves of a long game, as the seats see them that can act next, one whose message has the median length. */
+/** The move of a long game whose message has the median length, as a seat that can act next sees it. */
 export function typicalMove(gameId: GameId): GameMove {
   const moves: GameMove[] = []
   let game = newGame(ENDLESS_RULES)

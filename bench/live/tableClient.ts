@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { GameId, GameMove } from '@valecuatro/contract'
 import { legalChoices, pickRandom } from './sample.ts'
 
-/** A table that waits for its four. */
+/** A table that waits for its four players. */
 export interface BenchTable {
   gameId: GameId
   cookies: string[]
@@ -15,18 +15,18 @@ export interface ActMessage {
   action: string
 }
 
-/** A player's connection, whatever speaks on it. */
+/** A player's connection, independent of the protocol. */
 export interface Connection {
-  /** Resolves with what was answered. */
+  /** Resolves with the answer. */
   ask(message: string, payload: unknown): Promise<{ ok: boolean; code?: string; table?: GameMove }>
-  /** Called for each game:moved; it is parsed only where it is needed. */
+  /** Called for each game:moved. The message is parsed only if `read` is called. */
   onMoved: (read: () => GameMove) => void
   close(): void
 }
 
 export type Connect = (port: number, benchTable: BenchTable, seat: number) => Promise<Connection>
 
-/** Four bots and their screens. The next of them clicks when all four have seen the last move. */
+/** Four bots and their screens. The next bot moves when all four have seen the last move. */
 export class TableClient {
   readonly #gameId: GameId
   readonly #connections: Connection[]
@@ -70,7 +70,7 @@ export class TableClient {
     return new TableClient(gameId, connections, await Promise.all(dealt))
   }
 
-  /** One move, from the click to the last of the other three screens; in milliseconds. */
+  /** Makes a move and returns the milliseconds from the click to the last of the other three screens. */
   move(): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<number>()
     const { seat, seq, action } = this.#choose()

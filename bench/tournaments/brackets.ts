@@ -20,24 +20,24 @@ const SMALL = 32
 const LARGE = 512
 const RUNS = 3
 const ALLOWED = 2
-/** The whole state has so many times the bytes of its changes at least. */
+/** The whole state must have at least this many times the bytes of its changes. */
 const MIN_BYTES_RATIO = 20
-/** The state is read before and after every so many results. */
+/** The state is read before and after one in this many results. */
 const RESULTS_PER_READING = 5
 
 interface Cost {
-  /** Milliseconds of the draw for each player. */
+  /** The duration of the draw per player, in milliseconds. */
   draw: number
-  /** Milliseconds from the result of a table to the next one, the median of all tables. */
+  /** The median time from the result of a table to the next table, in milliseconds. */
   advance: number
 }
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
 
 /**
- * What it costs to draw a bracket, for each player, and to go on after a table: for 512 players and for 32, in turn on
- * one database; and what a watcher of the large one is sent after a result. Whether neither costs more than twice as much,
- * and the whole state at least twenty times the bytes of its changes.
+ * Measures the draw of a bracket, per player, and the step after a table's result, for 512 players and for 32, in turn
+ * on one database; and what a watcher of the large bracket is sent after a result. Returns whether neither costs more
+ * than twice as much and the whole state has at least twenty times the bytes of its changes.
  */
 export async function measureBrackets(url: string): Promise<boolean> {
   const database = await openPostgres(url, 4)
@@ -52,7 +52,7 @@ export async function measureBrackets(url: string): Promise<boolean> {
     now: () => new Date(),
   }
   const { api, tournaments } = await compose(ctx)
-  // Background work would be measured too.
+  // Otherwise background work would be measured too.
   tournaments.close()
   try {
     const people = await createPlayers(ctx, LARGE)
@@ -90,7 +90,7 @@ async function createPlayers(ctx: Context, count: number): Promise<UserId[]> {
 
 const OPTIONS = { random: Math.random, noShowMs: 60_000 }
 
-/** A bracket whose time has come. */
+/** Creates a bracket that is due to start. */
 async function createDueBracket(ctx: Context, players: UserId[]): Promise<TournamentId> {
   const startDate = new Date(ctx.now().getTime() + 3_600_000).toISOString()
   const id = await createTournament(ctx, players[0]!, {
@@ -122,7 +122,7 @@ async function playBracket(ctx: Context, players: UserId[]): Promise<Cost> {
   return { draw, advance: median(advances) }
 }
 
-/** The bytes of what one watcher is sent after a result: the whole state and their place, and only what has changed. */
+/** Compares the bytes sent to one watcher after a result: the whole state and their place, and only the changes. */
 async function measureChanges(ctx: Context, players: UserId[]): Promise<boolean> {
   const id = await createDueBracket(ctx, players)
   const options = { ...OPTIONS, events: ctx.events }
@@ -152,7 +152,7 @@ async function measureChanges(ctx: Context, players: UserId[]): Promise<boolean>
   return ratio >= MIN_BYTES_RATIO
 }
 
-/** A message with its name, as Socket.IO frames it. */
+/** The size of a message with its name, as Socket.IO frames it. */
 const bytesOf = (name: string, message: unknown) => Buffer.byteLength(JSON.stringify([name, message])) + 2
 const viewerOf = (userId: UserId) => ({ userId, role: 'player' as const, rating: undefined })
 const placeBytes = (snapshot: Snapshot, userId: UserId) =>
@@ -160,7 +160,7 @@ const placeBytes = (snapshot: Snapshot, userId: UserId) =>
 const placeJson = (snapshot: Snapshot, userId: UserId) =>
   JSON.stringify({ ...placeOf(snapshot, viewerOf(userId)), version: 0, now: 0 })
 
-/** The tables that wait for a result, as matches that their first team has won. */
+/** The tables that wait for a result, as matches won by their first team. */
 async function readWaiting(ctx: Context, tournamentId: TournamentId) {
   const tables = (await readBracketTables(ctx.db, tournamentId)).filter(({ state }) => state === 'waiting')
   const matchIds = tables.map(({ matchId }) => matchId)

@@ -10,7 +10,7 @@ export interface Call {
 const DAY = 24 * 60 * 60 * 1000
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10)
 
-/** Everything that shows a list or the details of something in it. */
+/** All calls that return a list or the details of one of its rows. */
 export function callsOf(size: Size, sample: Sample): Call[] {
   const { userId, username, bracketId, arenaId, tournamentName, openName } = sample
   const admin = (name: string, path: string): Call => ({

@@ -9,9 +9,9 @@ const ALLOWED = 2
 
 export interface Options {
   rounds: number
-  /** Only calls whose names contain it. */
+  /** Measures only calls whose names contain this text. */
   only: string
-  /** Shows what PostgreSQL did for whatever the calls asked. */
+  /** Prints the query plans of the calls. */
   plans: boolean
 }
 
@@ -26,7 +26,7 @@ const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.flo
 const ratioOf = ({ small, large }: Measured) => large / small
 const ms = (number: number) => number.toFixed(1).padStart(8)
 
-/** Calls both in turn, so that other load on this machine affects both. */
+/** Calls both servers in turn, so that other load on this machine affects both. */
 async function measure(
   [small, large]: [TestServer, TestServer],
   [little, call]: [Call, Call],
@@ -45,7 +45,9 @@ async function measure(
   }
 }
 
-/** The same calls on a small and a large database, printed as a table; whether none costs more than twice as much. */
+/**
+ * Prints a table of the same calls on a small and a large database; returns whether none costs more than twice as much.
+ */
 export async function compare(
   houses: [TestServer, TestServer],
   calls: [Call[], Call[]],
@@ -62,7 +64,7 @@ export async function compare(
     if (!call.name.includes(only)) continue
     const pair: [Call, Call] = [calls[0][at]!, call]
     let measured = await measure(houses, pair, rounds)
-    // On a busy machine a few slow answers in a row look like a slow list: such a call is measured again.
+    // On a busy machine a few slow answers in a row look like a slow list, so such a call is measured again.
     if (ratioOf(measured) > ALLOWED)
       measured = { ...(await measure(houses, pair, AGAIN * rounds)), first: measured.first }
     const ratio = ratioOf(measured)
@@ -89,7 +91,7 @@ export async function compare(
   return slow.length === 0
 }
 
-/** The address of a database on a server, made if it is not there. */
+/** The address of a database on a server; created if it does not exist. */
 export async function database(url: string, name: string): Promise<string> {
   const admin = await openPostgres(`${url}/postgres`, 1)
   const { rows } = (await admin.db.execute(`SELECT FROM pg_database WHERE datname = '${name}'`)) as {

@@ -2,14 +2,14 @@ import type { UserId } from '@valecuatro/contract'
 import type { Pool, PoolClient } from 'pg'
 
 export interface Size {
-  /** By default as many as tournaments. */
+  /** The number of users; by default the number of tournaments. */
   users?: number
   tournaments: number
   matches: number
   ledger: number
 }
 
-/** What the calls ask about: rows from the middle of each table. */
+/** The rows that the calls ask for, from the middle of each table. */
 export interface Sample {
   userId: UserId
   username: string
@@ -33,8 +33,9 @@ const TABLES = [
 ]
 
 /**
- * Three years of tournaments, half of them brackets, with twelve entrants each out of as many players as there are
- * tournaments; one in twenty is open, ten are being played, one in forty was called off. Every coin has its row.
+ * Creates three years of tournaments, half of them brackets, each with twelve entrants; by default there are as many
+ * players as tournaments. One in twenty is open, ten are being played, and one in forty was cancelled. Every movement
+ * of coins has its row.
  */
 export async function fill(pool: Pool, size: Size) {
   const client = await pool.connect()
@@ -48,12 +49,14 @@ export async function fill(pool: Pool, size: Size) {
     await client.query('DROP TABLE filled, movements')
     await client.query('VACUUM ANALYZE')
   } finally {
-    // Its settings were made for filling.
+    // The connection has settings for filling, so it is not reused.
     client.release(true)
   }
 }
 
-/** Indexes and references are made once, at the end: a row at a time would take the day. Answers how. */
+/**
+ * Drops indexes and foreign keys, because updating them row by row is slow; returns the statements that restore them.
+ */
 async function dropIndexes(client: PoolClient): Promise<string[]> {
   const { rows: constraints } = await client.query<{ owner: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS owner, conname AS name, pg_get_constraintdef(oid) AS definition
@@ -91,7 +94,7 @@ function statements({ tournaments, matches, ledger, users = tournaments }: Size)
   const closed = tournaments - tournaments / 20 - running
   const apart = Math.floor(users / 12)
   return [
-    // In the order of time, like the ids that the server creates.
+    // Ordered by time, like the ids that the server creates.
     `CREATE FUNCTION pg_temp.key(kind text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
        SELECT ('0' || kind || '000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid $$`,
     `CREATE FUNCTION pg_temp.entrant(n bigint, slot bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
@@ -140,7 +143,7 @@ function statements({ tournaments, matches, ledger, users = tournaments }: Size)
   ]
 }
 
-/** A bracket of twelve has five tables, an arena fifteen; all other matches are played for their own sake. */
+/** A bracket of twelve has five tables, an arena fifteen. All other matches belong to no tournament. */
 function playMatches(matches: number, users: number): string[] {
   return [
     `CREATE TEMP TABLE laid AS
@@ -199,7 +202,7 @@ function playMatches(matches: number, users: number): string[] {
   ]
 }
 
-/** Welcomes, fees, prizes and refunds; what is missing are gifts of administrators. */
+/** Creates welcome coins, fees, prizes and refunds; adjustments by administrators make up the rest. */
 function moveCoins(ledger: number, users: number): string[] {
   const tournament = `jsonb_build_object('tournament', jsonb_build_object('_id', id, 'name', name))`
   return [

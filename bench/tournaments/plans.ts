@@ -17,20 +17,20 @@ interface Node {
   Plans?: Node[]
 }
 
-/** A table of this size may be read from end to end: an index would cost more. */
+/** A table up to this size may be scanned completely, because an index would cost more. */
 const SMALL = 1000
 
 export interface Plan {
   text: string
   milliseconds: number
   blocks: number
-  /** How each table was reached. */
+  /** How each table was accessed. */
   scans: string[]
-  /** Tables that were read from end to end though they are large. */
+  /** Large tables that were scanned completely. */
   whole: string[]
 }
 
-/** What PostgreSQL does for a statement: a summary of EXPLAIN (ANALYZE, BUFFERS). */
+/** A summary of EXPLAIN (ANALYZE, BUFFERS) for a statement. */
 export async function explain(pool: Pool, { text, values }: Statement): Promise<Plan> {
   const { rows } = await pool.query({
     text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,

@@ -26,7 +26,7 @@ export interface Answered {
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-/** An API host on a database that is filled first, unless it has been before; keeps what it asks of the database. */
+/** Starts an API host on a database, filling it if necessary, and records its queries. */
 export async function startTestServer(url: string, size: Size, furnish = async (_pool: pg.Pool) => {}) {
   const database = await openPostgres(url, 2)
   await database.migrate()
@@ -64,7 +64,7 @@ export async function startTestServer(url: string, size: Size, furnish = async (
     now: () => new Date(),
   }
   const { api, tournaments } = await compose(ctx)
-  // No game is played here, and background work would be measured too.
+  // No games are played here, and background work would be measured too.
   tournaments.close()
   const port = await freePort()
   await api.listen({ port, host: '127.0.0.1' })
@@ -109,7 +109,7 @@ export async function startTestServer(url: string, size: Size, furnish = async (
     pool,
     ask,
 
-    /** What a call asks of the database. */
+    /** The queries that a call makes. */
     async listen(call: Call): Promise<Statement[]> {
       heard = []
       await ask(call)

@@ -1,4 +1,4 @@
-// What Colyseus can do with the same messages: a room of four that relays, nothing stored, no rules.
+// Colyseus with the same messages: a room of four that relays them, without rules and storage.
 
 import { randomUUID } from 'node:crypto'
 import { type Client, Room, Server } from '@colyseus/core'

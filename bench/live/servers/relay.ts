@@ -1,5 +1,5 @@
-// What Socket.IO alone can do: the same messages in rooms of four, nothing stored, no rules.
-// `relay.ts room` sends one message to the room, `relay.ts seats` one of its own to each seat, as hidden cards demand.
+// Socket.IO alone: the same messages in rooms of four, without rules and storage. `relay.ts room` sends one message to
+// the room, `relay.ts seats` a separate one to each seat, as hidden cards require.
 
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-// The product itself on one node: on the PostgreSQL at `valecuatro.ts <url>`, or with its own database inside.
+// The product itself on one node, with the PostgreSQL at the URL of `valecuatro.ts <url>` or the embedded database.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { ENDLESS_RULES } from '../sample.ts'
 import type { BenchTable } from '../tableClient.ts'
 
 const AT_ONCE = 20
-// No turn runs out: every measured move is a player's.
+// No turn times out, so every measured move is a player's.
 const NO_TIME_LIMITS: Pace = {
   turnMs: 3_600_000,
   seedingMs: 3_600_000,
@@ -45,9 +45,9 @@ const { api, sockets } = await compose(ctx, NO_TIME_LIMITS)
 const port = await freePort()
 await api.listen({ port, host: '127.0.0.1' })
 
-/** Tables of four people each, signed in: straight into the database, for two thousand hashes would take minutes. */
+/** Inserts tables of four signed-in people directly into the database, because hashing passwords would take minutes. */
 async function createTables({ first = 0, count }: { first?: number; count: number }): Promise<BenchTable[]> {
-  // Its own event handlers: those of the server would otherwise count everything twice.
+  // Uses separate event handlers; otherwise those of the server would count everything twice.
   const aside = { ...ctx, events: createEvents(ctx.log) }
   const games = createGames(aside, sockets, NO_TIME_LIMITS)
   const matches = createMatches(aside, games, sockets)
@@ -66,7 +66,7 @@ async function createTables({ first = 0, count }: { first?: number; count: numbe
   return benchTables
 }
 
-/** The cookies of people who are signed in and do nothing yet. */
+/** Creates signed-in people who do nothing yet, and returns their cookies. */
 async function createPeople({ first, count }: { first: number; count: number }): Promise<string[]> {
   const cookies: string[] = []
   for (let from = first; from < first + count; from += AT_ONCE) {
