@@ -38,20 +38,20 @@ export const callTruco: Choose = ({ actions }) =>
 export const foldAlways: Choose = ({ actions }) =>
   actions.includes('mazo') ? 'mazo' : playWeakest({ actions })
 
-/** Thinking times of a person: mostly some seconds, sometimes many. */
+/** The thinking times of a person: usually a few seconds, sometimes many. */
 export const humanThinkingTime = (random: () => number) => () => Math.round(700 * Math.exp(2.2 * random()))
 
 export interface SeatedPlayer {
   person: HarnessPlayer
   choose: Choose
-  /** Milliseconds for a move, by the server's clock. */
+  /** The milliseconds that a move takes, by the server's clock. */
   think: () => number
 }
 
 /** A server with an administrator who receives every alert, and players whose games the detectors evaluate. */
 export async function openAlertHarness(overrides: Parameters<typeof createWorld>[0] = {}) {
   const world: World = await createWorld(overrides, {
-    // Longer than any test, and not longer than a timer can be set for.
+    // Longer than any test, but not longer than the maximum of a timer.
     turnMs: 1_000_000_000,
     seedingMs: 1_000_000_000,
     betweenHandsMs: 0,
@@ -70,7 +70,7 @@ export async function openAlertHarness(overrides: Parameters<typeof createWorld>
     return person
   }
 
-  /** A match that the administrator has scheduled, played to its end over sockets. */
+  /** Plays a match scheduled by the administrator to its end over sockets. */
   async function play(four: readonly SeatedPlayer[], tournamentId?: string): Promise<GameId> {
     const players = four.map(({ person }) => person.userId)
     const match = await admin.call('POST /api/matches', {
@@ -78,7 +78,7 @@ export async function openAlertHarness(overrides: Parameters<typeof createWorld>
     })
     const { body } = await admin.call('POST /api/games', { body: { matchId: match.body._id } })
     const gameId: GameId = body._id
-    // As the page does when it opens a table.
+    // The page makes this call when it opens a table.
     for (const { person } of four) await person.client.call('GET /api/auth/me')
     await Promise.all(four.map(({ person }) => person.player.sync(gameId)))
     for (const { person } of four)
@@ -117,7 +117,7 @@ export async function openAlertHarness(overrides: Parameters<typeof createWorld>
       return (await listAlerts()).filter(({ _id }) => !before.has(_id))
     },
 
-    /** Changes thresholds as an administrator does; answers with a function that restores them. */
+    /** Changes thresholds as an administrator does, and returns a function that restores them. */
     async changeSettings(change: (detectors: DetectorSettings) => void): Promise<() => Promise<void>> {
       const { body: before } = await admin.call('GET /api/admin/alerts/settings')
       const detectors = structuredClone(before.detectors)

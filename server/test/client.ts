@@ -7,14 +7,14 @@ export interface Sent {
   params?: Record<string, string>
   query?: Record<string, string>
   headers?: Record<string, string | undefined>
-  /** Sent as it stands, with the content type in `headers`. */
+  /** A body that is sent unchanged, with the content type in `headers`. */
   raw?: string
   remoteAddress?: string
-  /** A query string as it stands. */
+  /** A query string that is sent unchanged. */
   search?: string
 }
 
-/** A browser as the server sees it: keeps cookies, sends its origin and repeats the anti-forgery token. */
+/** Behaves like a browser towards the server: keeps cookies, sends its origin and repeats the CSRF token. */
 export function createClient(world: World, origin = 'http://localhost:3000') {
   const cookies = new Map<string, string>()
 
@@ -47,7 +47,7 @@ export function createClient(world: World, origin = 'http://localhost:3000') {
     }
     return {
       status: answer.statusCode,
-      // A file is what it says, everything else JSON.
+      // CSV files are returned as text, everything else is JSON.
       body: String(answer.headers['content-type']).startsWith('text/csv') ? answer.body : answer.json(),
       headers: answer.headers,
       cookies: answer.cookies,

@@ -22,17 +22,17 @@ export interface Cluster {
   url: string
   /** The process whose children serve the connections. */
   pid(): number
-  /** Ends it, as a crash does unless another signal is named (SIGINT stops it properly). */
+  /** Ends the server as a crash does, unless another signal is given (SIGINT stops it properly). */
   crash(signal?: NodeJS.Signals): Promise<void>
-  /** The same data at the same address again. */
+  /** Starts the server again with the same data at the same address. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * A real PostgreSQL from the binaries of an npm package, created for the test and deleted afterwards. Fast rather than
- * durable, unless `safe` is set: then what it has committed survives its crash. POSTGRES_BIN names a folder with other
- * binaries, such as /usr/lib/postgresql/15/bin.
+ * Starts a real PostgreSQL from the binaries of an npm package, created for the test and deleted afterwards. It is fast
+ * rather than durable; with `safe`, committed data survives a crash. POSTGRES_BIN names a folder with other binaries,
+ * such as /usr/lib/postgresql/15/bin.
  */
 export async function startCluster({
   safe = false,
@@ -107,7 +107,7 @@ export async function startCluster({
   }
 }
 
-/** The package's own folder, or a copy where the unprivileged user cannot reach into it. */
+/** The package's own folder, or a copy if the unprivileged user has no access to it. */
 async function binaries(folder: string, needsReach: boolean): Promise<string> {
   if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN
   const { platform, arch } = process

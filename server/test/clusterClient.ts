@@ -15,9 +15,9 @@ export interface ClusterClient {
   player: Player
   userId: UserId
   cookie: string
-  /** Joins the queue, sits down, plays to the end; and again while `goesOn`. */
+  /** Joins the queue, sits down and plays to the end, repeatedly while `goesOn` is true. */
   wander(goesOn: () => boolean): Promise<void>
-  /** Joins the game that waits for this player; null if the player stopped waiting first. */
+  /** Joins the game that waits for this player; returns null if the player stopped waiting first. */
   findTable(goesOn?: () => boolean): Promise<string | null>
   /** Plays the current game to its end. */
   finish(): Promise<void>
@@ -29,11 +29,11 @@ export interface ClusterAccess {
   /** The page's origin. */
   origin?: string
   agent?: Agent
-  /** Waits for as long as a player thinks before each action. */
+  /** Waits for the player's thinking time before each action. */
   think?: () => Promise<unknown>
 }
 
-/** A newly registered player who connects to any node that answers, the given one first. */
+/** Registers a new player who connects to any node that answers, trying the given one first. */
 export async function newClusterClient(
   urls: string[],
   first: number,
@@ -89,7 +89,7 @@ export async function newClusterClient(
   }
 }
 
-/** Repeats a request until it is answered, and not with `unavailable`, as by a node that is too busy for its bus. */
+/** Repeats a request until the answer is not `unavailable`, which a node sends if it is too busy for its bus. */
 export async function insist<A extends { ok: boolean; code?: string }>(ask: () => Promise<A>): Promise<A> {
   for (;;) {
     const answer = await ask().catch(() => null)
@@ -98,7 +98,9 @@ export async function insist<A extends { ok: boolean; code?: string }>(ask: () =
   }
 }
 
-/** Any legal action but those that can end a game at one blow: games long enough for something to happen to them. */
+/**
+ * Any legal action except those that can end a game at once, so that games last long enough for a fault to hit them.
+ */
 function unhurried({ actions }: { actions: Action[] }): Action {
   const choices = actions.filter(action => !/mazo|falta|resto/.test(action))
   return choices[Math.floor(random() * choices.length)] ?? actions[0]!

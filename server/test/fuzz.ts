@@ -57,7 +57,7 @@ interface Definition {
   out?: z.ZodType
 }
 
-/** Values for a schema: mostly of the right kind, often at its edges, now and then something else altogether. */
+/** Generates values for a schema: mostly valid ones, often at the limits, and occasionally something else entirely. */
 export function createFuzzer(
   random: () => number,
   ids: readonly string[],
@@ -119,7 +119,7 @@ export function createFuzzer(
   return { draw, pick, chance, hostile }
 }
 
-/** As it stands in an address: half of a surrogate pair becomes the bytes that stand for it. */
+/** Encodes a value for a URL. Half of a surrogate pair becomes the bytes that would encode it. */
 export const inAddress = (value: unknown): string =>
   [...(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))]
     .map(char => (/\p{Surrogate}/u.test(char) ? '%ED%A0%80' : encodeURIComponent(char)))

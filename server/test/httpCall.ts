@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 export interface HttpAnswer {
   status: number
   text: string
-  /** The cookies that were set, as a browser sends them back. */
+  /** The cookies that were set, in the form in which a browser sends them back. */
   cookies: Map<string, string>
 }
 
@@ -16,7 +16,7 @@ export interface HttpCall {
   timeoutMs?: number
 }
 
-/** A call with an agent, which `fetch` does not take. Rejects when no answer comes. */
+/** Makes an HTTP call with an agent, which `fetch` does not support. Rejects if there is no answer. */
 export function httpCall(
   url: string,
   { method = 'GET', headers = {}, body, agent, timeoutMs = 30_000 }: HttpCall = {},

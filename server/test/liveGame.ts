@@ -4,7 +4,7 @@ import type { LiveGame } from '../src/games/liveGame.ts'
 
 const SEATS: readonly Seat[] = [0, 1, 2, 3]
 
-/** A game before its first deal: four players, or bots at some of the seats. */
+/** Creates a game before its first deal, with four players or bots at some of the seats. */
 export function createLiveGame({
   bots = [],
   ...overrides

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findBreakingStatements } from './migrations.ts'
 
-/** Older ones were never applied while a node of a former version was running. */
+/** Older migrations were never applied while a node of an earlier version was running. */
 const FIRST_CHECKED = '0046'
 
-/** Statements that old nodes survive although they look as if they did not: a part of each, and the reason. */
+/** Statements that old nodes survive although they look breaking: a part of each statement, and the reason. */
 const ACCEPTED: Record<string, string> = {
   'CONSTRAINT "tournament_waiting_list_partner" FOREIGN KEY': 'old nodes leave the new partner_id empty',
   'CONSTRAINT "tournament_waiting_list_pair" UNIQUE': 'old nodes leave the new partner_id empty',
@@ -43,6 +43,6 @@ test('nodes of the previous version survive the new migrations', () => {
   const breaking = checked.flatMap(name =>
     findBreakingStatements(readFileSync(new URL(name, folder), 'utf8')).map(found => ({ name, ...found })),
   )
-  // Expand first, contract in a later release (docs/operations.md), or say in ACCEPTED why old nodes survive it.
+  // Expand first and contract in a later release (docs/operations.md), or explain in ACCEPTED why old nodes survive it.
   expect(breaking.filter(({ statement }) => !isAccepted(statement))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Changes that a node of the previous version does not survive, because its statements fail or its rows are refused. */
+/** Changes that break a node of the previous version, because its statements fail or its rows are rejected. */
 const BREAKING: [RegExp, string][] = [
   [
     /\bDROP (TABLE|COLUMN|TYPE|VIEW|FUNCTION|TRIGGER|SCHEMA|SEQUENCE)\b/i,
@@ -22,7 +22,7 @@ export interface BreakingStatement {
   why: string
 }
 
-/** The statements of a migration that nodes of the previous version do not survive; its own new tables are free. */
+/** The statements of a migration that break nodes of the previous version. Its own new tables may change freely. */
 export function findBreakingStatements(migration: string): BreakingStatement[] {
   const statements = migration
     .replaceAll(/--(?!>).*$/gm, '')

@@ -10,9 +10,9 @@ import { type ServerProcess, spawnServer } from './process.ts'
 
 export interface ServerNode {
   url: string
-  /** Kills it at once. */
+  /** Kills the node at once. */
   kill(): Promise<void>
-  /** At the same address again; resolves when it serves. */
+  /** Starts the node again at the same address; resolves when it serves. */
   start(): Promise<void>
   output(): string
 }
@@ -24,7 +24,7 @@ export interface Shared {
   redisUrl: string
 }
 
-/** One of several servers that share a database and a bus: a process of its own, as it runs in production. */
+/** Starts one of several servers that share a database and a bus, in a process of its own as in production. */
 export async function startNode({ databaseUrl, redisUrl }: Shared): Promise<ServerNode> {
   const port = await freePort()
   let server: ServerProcess | null = null
@@ -41,7 +41,7 @@ export async function startNode({ databaseUrl, redisUrl }: Shared): Promise<Serv
         ADMIN_EMAIL: 'admin@example.com',
         ADMIN_PASSWORD: 'house-rules',
         RATE_LIMIT_SCALE: '1000',
-        // Longer than any test: a turn that times out is a fault.
+        // Longer than any test, so that a turn that times out is a defect.
         TURN_SECONDS: '600',
         DEMO: '0',
       })
@@ -63,8 +63,8 @@ export async function startNode({ databaseUrl, redisUrl }: Shared): Promise<Serv
 }
 
 /**
- * A server inside this process, which shares only the database and the bus with others and starts fast. Without a bus,
- * other nodes get none of its messages.
+ * Starts a server inside this process, which is fast. It shares only the database and the bus with others. Without a
+ * bus, other nodes get none of its messages.
  */
 export async function startTestServer({
   databaseUrl,

@@ -33,11 +33,11 @@ export interface Described {
   access: string | undefined
   changesState: boolean
   needsToken: boolean
-  /** A body that the description accepts; strings that name something take it from `samples`. */
+  /** A body that matches the description. Strings that refer to something existing are taken from `samples`. */
   body(samples: Record<string, string>): unknown
 }
 
-/** Every call in the running server's OpenAPI document. */
+/** All calls in the running server's OpenAPI document. */
 export async function readCalls(world: World): Promise<Described[]> {
   const answer = await world.api.inject({ method: 'GET', url: '/api/docs/json' })
   const { paths, components }: Document = answer.json()

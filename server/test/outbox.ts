@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import type { World } from './world.ts'
 
-/** A folder for the mails of a server; pass it on as `dataDir`. */
+/** Creates a folder for the mails of a server; pass it as `dataDir`. */
 export function newDataFolder(): string {
   return mkdtempSync(join(tmpdir(), 'valecuatro-mails-'))
 }
 
-/** Sends what is queued and answers with the mails to an address, the oldest first. */
+/** Sends the queued mails and returns those to an address, oldest first. */
 export async function mailsTo(world: World, address: string): Promise<Email[]> {
   await world.recovery.answerRequests()
   await world.mail.sendDue()

@@ -5,7 +5,7 @@ import type { Context } from '../src/platform/context.ts'
 import { createClient } from './client.ts'
 import type { World } from './world.ts'
 
-/** Many accounts at once, without passwords. */
+/** Creates many accounts at once, without passwords. */
 export async function createUsers(ctx: Context, count: number): Promise<UserId[]> {
   const batch = randomBytes(3).toString('hex')
   const userIds: UserId[] = []
@@ -24,7 +24,7 @@ export async function createUsers(ctx: Context, count: number): Promise<UserId[]
   return userIds
 }
 
-/** The administrator, signed in. */
+/** Signs in the administrator. */
 export async function signInAdmin(world: World) {
   world.ctx.config.adminEmail = 'admin@example.com'
   world.ctx.config.adminPassword = 'house-rules'

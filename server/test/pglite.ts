@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates once for the run: a copy opens four times as fast as a new database. */
+/** Migrates a template once per run, because a copy opens four times as fast as a new database. */
 export default async function setup(project: TestProject) {
   const database = await openEmbedded({})
   await database.migrate()

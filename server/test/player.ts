@@ -15,13 +15,13 @@ import { io, type Socket } from 'socket.io-client'
 import type { z } from 'zod'
 
 export interface PlayerConnection {
-  /** Where the API host listens; of several nodes, the next one is tried whenever one does not answer. */
+  /** The address of the API host. With several nodes, the next one is tried whenever one does not answer. */
   url: string | readonly string[]
   cookie: string
   origin?: string
   /** The address that a proxy forwards. */
   forwardedFor?: string
-  /** How connections are opened, if not as usual. */
+  /** Opens the connections, instead of the default agent. */
   agent?: Agent
 }
 
@@ -30,8 +30,8 @@ const RETRY_MS = 100
 type Choose = (table: { view: TableState['view']; actions: Action[] }) => Action
 
 /**
- * A player with a real socket: follows the table by its numbers, asks again when one is missing, repeats a command
- * whose answer was lost, and records everything that should never happen.
+ * Connects a player with a real socket, who follows the table by its sequence numbers, reads it again when one is
+ * missing, repeats a command whose answer was lost, and records everything that should never happen.
  */
 export function connectPlayer({
   url,
@@ -51,9 +51,9 @@ export function connectPlayer({
     ...(agent && { agent: agent as never }),
   })
   let tries = 0
-  // The next attempt goes to the next node; the library has a public way to do that only for a first connection.
+  // The next attempt goes to the next node. The library offers a public way to do that only for the first connection.
   const tryNextNode = () => Object.assign(socket.io, { uri: urls[++tries % urls.length] })
-  // After a node has closed a connection itself, the library does not reconnect: a page does so, and so does this.
+  // The library does not reconnect after a node has closed the connection itself. The page does so, and so does this.
   let isNodeClosing = false
   const reconnect = () => {
     if (!socket.active) setTimeout(() => socket.connect(), RETRY_MS)
@@ -61,7 +61,7 @@ export function connectPlayer({
   socket.on('bye', ({ reason }) => {
     isNodeClosing = reason === 'closing'
   })
-  /** When the connection was opened and closed, and why. */
+  /** A log of when and why the connection was opened and closed. */
   const connections: string[] = []
   const noteConnection = (what: string) => connections.push(`${new Date().toISOString()} ${what}`)
   socket.on('connect_error', ({ message }) => {
@@ -82,7 +82,7 @@ export function connectPlayer({
   const acknowledged: { gameId: string; commandId: string; seq: number }[] = []
   /** Every command that was sent, accepted or not. */
   const sent = new Set<string>()
-  /** How this screen got from one number to another: by a message, or by asking. */
+  /** How this screen got from one sequence number to another: by a message, or by asking. */
   const trail: { gameId: string; from: number; to: number; by: 'received' | 'asked' }[] = []
   const watchers = new Set<() => void>()
   const wake = () => {
@@ -113,7 +113,7 @@ export function connectPlayer({
 
   async function ask(gameId: string) {
     const answer = await send('game:sync', { gameId } as never)
-    // An answer that comes late may be older than the last message, or be about a table that was left.
+    // A late answer may be older than the last message, or about a table that the player has left.
     const isNews =
       gameId === sitsAt && (table?.gameId !== gameId || (answer.ok && answer.table.seq >= table.seq))
     if (answer.ok && isNews) adopt(answer.table, 'asked')
@@ -147,7 +147,7 @@ export function connectPlayer({
     }
   }
 
-  /** Resolves when the condition holds; looks again whenever anything arrives. */
+  /** Resolves when the condition holds; checks it again whenever anything arrives. */
   function until<T>(look: () => T | null | undefined | false, timeout = 300_000): Promise<T> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
@@ -181,7 +181,7 @@ export function connectPlayer({
         }
         return answer
       } catch {
-        // The answer or the node was lost: send the same command again, to any node that answers.
+        // The answer or the node was lost, so the same command is sent again to any node that answers.
         if (!socket.connected) await until(() => socket.connected)
       }
     }
@@ -204,14 +204,14 @@ export function connectPlayer({
     act,
     table: () => table!,
 
-    /** Plays until the game is over, answering everything that is asked of this seat, after having thought. */
+    /** Plays until the game is over, choosing an action after the thinking time whenever this seat has to act. */
     async playOn(choose: Choose, think?: () => Promise<unknown>): Promise<void> {
       let triedAt = -1
       let tookBackAt = -1
       while (table!.phase !== 'over') {
         await think?.()
         const { view, seq, held, gameId } = table!
-        // On a busy machine a turn can run out and a bot hold the seat: asking for the table gives it back.
+        // On a busy machine a turn can time out and a bot can hold the seat; `game:sync` gives the seat back.
         if (held.includes(table!.seat!) && tookBackAt !== seq) {
           tookBackAt = seq
           await ask(gameId)

@@ -11,7 +11,7 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'valecuatro_template'
 
-/** One cluster for the run; each test file gets a copy of the migrated template. */
+/** Starts one cluster per run; each test file gets a copy of the migrated template. */
 export default async function setup(project: TestProject) {
   const cluster = await startCluster()
   const admin = await openPostgres(`${cluster.url}/postgres`, 1)

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-/** Compiled modules, which all servers of all test runs share: each starts in two thirds of the CPU time. */
+/** A cache of compiled modules, shared by the servers of all test runs. It saves a third of the CPU time of a start. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/server', import.meta.url))
 
 export interface ServerProcess {
   child: ChildProcess
-  /** Everything it has printed so far. */
+  /** Everything that the process has printed so far. */
   output(): string
   /** Resolves when the text has been printed; rejects if the process ends before. */
   printed(text: string): Promise<void>
@@ -16,7 +16,7 @@ export interface ServerProcess {
   ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** The server as `npm start` runs it, with exactly this configuration; `main` is that of another version. */
+/** Runs the server as `npm start` does, with exactly this configuration; `main` can be that of another version. */
 export function spawnServer(
   environment: Record<string, string>,
   args: string[] = ['--api'],
@@ -35,7 +35,7 @@ export function spawnServer(
       wake()
     })
   }
-  // Not 'exit', which may come before the last lines have been read.
+  // Unlike 'close', 'exit' may come before the last lines have been read.
   const end = once(child, 'close').then(([code, signal]) => ({ code, signal }))
   return {
     child,

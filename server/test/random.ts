@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
+/** A generator of numbers from 0 to 1 that repeats for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,14 +9,14 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** What tests choose at random is chosen by this seed; one that fails names it. */
+/** The seed of all random choices in tests. A test that fails prints it. */
 export const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 let next = seededRandom(SEED)
 
 export const random = () => next()
 
-/** Each file begins with the first number of the seed, whatever ran before it in the same process. */
+/** Restarts the sequence, so that each file gets the same numbers whatever ran before it in the same process. */
 export function restartRandom() {
   next = seededRandom(SEED)
 }

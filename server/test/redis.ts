@@ -7,14 +7,14 @@ import { freePort } from './ports.ts'
 
 export interface RedisServer {
   url: string
-  /** Kills it; its data is lost. */
+  /** Kills the server; its data is lost. */
   crash(): Promise<void>
-  /** At the same address again, empty. */
+  /** Starts the server again at the same address, empty. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A Redis server for the test, deleted afterwards. */
+/** Starts a Redis server for the test, deleted afterwards. */
 export async function startRedis(): Promise<RedisServer> {
   const program = provide()
   const folder = mkdtempSync(join(tmpdir(), 'valecuatro-redis-'))
@@ -59,7 +59,7 @@ export async function startRedis(): Promise<RedisServer> {
   }
 }
 
-/** The program's name; installed first where that is possible without a prompt. */
+/** Returns the program's name, installing it if necessary and possible without a prompt. */
 function provide(): string {
   const program = 'redis-server'
   if (isThere(program)) return program
@@ -69,7 +69,7 @@ function provide(): string {
       execFileSync('apt-get', ['update', '-qq'], quietly)
       execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', program], quietly)
     } catch {
-      // Whether it helped is looked at next.
+      // The next line checks whether this helped.
     }
     if (isThere(program)) return program
   }

@@ -3,7 +3,7 @@ import { HASHING_COST } from '../src/accounts/passwords.ts'
 import { restartRandom, SEED } from './random.ts'
 import { closeWorlds } from './world.ts'
 
-// Tests sign in thousands of times; a hash that is cheap to make is checked in the same way.
+// Tests sign in thousands of times. A cheap hash is checked in the same way as an expensive one.
 Object.assign(HASHING_COST, { memoryCost: 8, timeCost: 1 })
 
 restartRandom()

@@ -8,7 +8,7 @@ export interface SmtpBehaviour {
   refuseRecipient?: number
   /** Refuses the message with this code after it has been sent. */
   refuseMessage?: number
-  /** Takes the message and never answers. */
+  /** Accepts the message but never answers. */
   isSilent?: boolean
 }
 
@@ -24,7 +24,7 @@ export async function startSmtp() {
 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    // A silent server would otherwise be waited for when it closes.
+    // Otherwise closing a silent server would take long.
     closeTimeout: 1,
     onRcptTo(_address, _session, done) {
       done(behaviour.refuseRecipient ? refusal(behaviour.refuseRecipient) : null)
@@ -40,7 +40,7 @@ export async function startSmtp() {
       })
     },
   })
-  // Connections that the client breaks off are part of the tests.
+  // Some tests break off connections on the client's side.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -6,15 +6,15 @@ const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
 export interface PasskeyOptions {
-  /** The page that the browser is on. */
+  /** The origin of the browser's page. */
   origin?: string
   /** The domain that the passkey is used for. */
   rpId?: string
-  /** Whether the authenticator has checked its user. */
+  /** Whether the authenticator has verified its user. */
   isVerified?: boolean
 }
 
-/** An authenticator in memory, with one credential: what a browser would answer. */
+/** Creates an in-memory authenticator with one credential that answers as a browser would. */
 export function createSoftPasskey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(16)
@@ -87,7 +87,7 @@ export function createSoftPasskey() {
       })
     },
 
-    /** Makes the next use count as if it were the n-th: a copy of the passkey counts for itself. */
+    /** Makes the next use count as the n-th, because a copy of a passkey has its own counter. */
     setCounter(n: number) {
       counter = n - 1
     },

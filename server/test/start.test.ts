@@ -49,7 +49,7 @@ function signIn(port: number, username: string) {
   })
 }
 
-describe('what keeps the server from starting is one clear sentence and an exit code', () => {
+describe('a failed start prints one clear sentence and sets an exit code', () => {
   test('a port in use', async () => {
     const port = await freePort()
     const other = createServer().listen(port)
@@ -77,7 +77,7 @@ describe('what keeps the server from starting is one clear sentence and an exit 
     )
   })
 
-  test('a database that is not there', async () => {
+  test('a database that cannot be reached', async () => {
     const server = await start({ DATABASE_URL: `postgres://unknown@127.0.0.1:${await freePort()}/none` })
     expect((await server.ended()).code).toBe(1)
     expect(server.output()).toContain(
@@ -93,7 +93,7 @@ describe('what keeps the server from starting is one clear sentence and an exit 
 })
 
 describe('one data folder', () => {
-  // Each test starts a server on what the one before has left: opening is quicker than making.
+  // Each test starts a server on the data of the previous one, because opening a database is faster than creating one.
   const dataFolder = () => join(folder, 'data')
 
   test('keeps every acknowledged account through kill -9, keeps a second server out, and serves players while it drains', async () => {
@@ -106,7 +106,7 @@ describe('one data folder', () => {
     expect((await second.ended()).code).toBe(1)
     expect(second.output()).toContain(`is in use by another server (process ${first.child.pid})`)
 
-    // Registrations keep coming until the process dies under them; those that were answered must be there.
+    // Registrations keep coming until the process is killed; those that were answered must be stored.
     const acknowledged: string[] = []
     const writers = Array.from({ length: 4 }, async (_, writer) => {
       for (let n = 0; n < 200; n++) {
@@ -142,7 +142,7 @@ describe('one data folder', () => {
     expect((await server.ended()).code).toBe(1)
   }
 
-  test('SIGTERM finishes a request that is under way, waits for no connection that is idle or broken off, and releases everything', async () => {
+  test('SIGTERM finishes a running request, does not wait for idle or broken connections, and releases everything', async () => {
     const DATA_DIR = dataFolder()
     const server = await start({ DATA_DIR })
     await server.printed(ready)
@@ -151,7 +151,7 @@ describe('one data folder', () => {
     const idleClosed = new Promise(resolve => idle.once('close', resolve))
     const body = JSON.stringify({ username: 'ana', email: 'ana@example.com', password: 'secret1' })
 
-    /** Sends a request without its body, which the server asks for once it has seen the request. */
+    /** Sends a request without its body, which the server requests once it has read the headers. */
     async function beginRequest() {
       const client = createConnection(server.port, '127.0.0.1')
       client.write(

@@ -9,14 +9,14 @@ import type { World } from './world.ts'
 
 let made = 0
 
-/** Opens the world's API host on a real port. */
+/** Makes the world's API host listen on a real port. */
 export async function listenOnFreePort(world: World): Promise<string> {
   const port = await freePort()
   await world.api.listen({ port, host: '127.0.0.1' })
   return `http://127.0.0.1:${port}`
 }
 
-/** A registered player and the cookie header of their session. */
+/** Registers a player and returns them with the cookie header of their session. */
 export async function newPlayer(
   world: World,
   name = `p${++made}${randomBytes(2).toString('hex')}`,
@@ -31,7 +31,7 @@ export async function newPlayer(
 export const cookieOf = (cookies: Map<string, string>) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** Four people find each other in the queue and sit down. */
+/** Matches four players through the queue and seats them. */
 export async function seatFour(
   world: World,
   url: string,
@@ -64,8 +64,8 @@ export async function seatFour(
 }
 
 /**
- * Lets the turns of these seats run out, without waiting for it, until a bot holds each of them or the game is over.
- * The other players play meanwhile.
+ * Lets the turns of these seats time out, without real waiting, until a bot holds each of them or the game is over. The
+ * other players play meanwhile.
  */
 export async function timeOutTurns(world: World, watcher: Player, seats: readonly Seat[], turnMs: number) {
   const { table } = watcher
@@ -80,12 +80,12 @@ export async function timeOutTurns(world: World, watcher: Player, seats: readonl
   }
 }
 
-/** Any legal action, mazo only where there is nothing else: games that visit every corner of the rules. */
+/** Any legal action, mazo only if there is nothing else. Such games cover every part of the rules. */
 export const randomAction = ({ actions }: { actions: Action[] }): Action => {
   const choices = actions.filter(action => action !== 'mazo')
   return choices[Math.floor(random() * choices.length)] ?? 'mazo'
 }
 
-/** Any legal action except falta envido, without which no game to 30 ends in its first hand. */
+/** Any legal action except falta envido, so that no game to 30 ends in its first hand. */
 export const randomActionExceptFalta = ({ actions }: { actions: Action[] }): Action =>
   randomAction({ actions: actions.filter(action => action !== 'falta envido') })

@@ -4,18 +4,18 @@ import { freePort } from './ports.ts'
 
 export interface TcpProxy {
   port: number
-  /** Stops passing anything on, without closing a connection: a network that drops every packet. */
+  /** Stops forwarding without closing connections, like a network that drops every packet. */
   hang(): void
   /** Closes all connections and refuses new ones. */
   cut(): void
-  /** Passes everything on so much later, in both directions. */
+  /** Delays everything in both directions by this many milliseconds. */
   delay(milliseconds: number): void
-  /** Passes everything on at once again, also what was held back. */
+  /** Forwards everything at once again, including what was held back. */
   resume(): void
   close(): void
 }
 
-/** Stands between a server and what it connects to, and makes the network between them fail. */
+/** Opens a proxy between a server and its target that can make the network between them fail. */
 export async function openTcpProxy(
   target: number,
   host = '127.0.0.1',
@@ -31,7 +31,7 @@ export async function openTcpProxy(
     sockets.add(from)
     from.on('data', chunk => {
       const dueAt = performance.now() + delayMs
-      // One after the other, so that bytes stay in order when the delay changes.
+      // Chunks are forwarded one after the other, so that bytes stay in order when the delay changes.
       sent = sent.then(async () => {
         const wait = delayMs > 0 ? dueAt - performance.now() : 0
         if (wait > 0) await pause(wait)

@@ -2,8 +2,8 @@ import { applyChanges, type TournamentId, type TournamentState } from '@valecuat
 import type { Player } from './player.ts'
 
 /**
- * Watches a tournament as its page does: reads the state, applies the changes, and reads it again when some are missing.
- * `loses` chooses messages that never arrive.
+ * Watches a tournament like its page: reads the state, applies changes, and reads the state again when some are
+ * missing. `loses` selects messages that never arrive.
  */
 export async function watchTournament(
   player: Player,
@@ -46,7 +46,7 @@ export async function watchTournament(
   return {
     current: () => state!,
     messages: () => messages,
-    /** How often the whole state was read. */
+    /** The number of times that the whole state was read. */
     reads: () => reads,
     until: (fits: (state: TournamentState) => boolean) => player.until(() => fits(state!) && state!, 60_000),
   }

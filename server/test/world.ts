@@ -37,20 +37,20 @@ export interface World {
   recovery: Recovery
   banner: SiteBanner
   ctx: Context
-  /** Lets time pass for the server. */
+  /** Advances the server's clock. */
   advance(milliseconds: number): void
-  /** From now on time passes by `advance` alone, however slow the machine is, until the returned function is called. */
+  /** Stops the server's clock, so that only `advance` moves it, until the returned function is called. */
   stopClock(): () => void
 }
 
 const closing: (() => Promise<unknown>)[] = []
 
-/** Ends all worlds of a test file. */
+/** Closes all worlds of a test file. */
 export async function closeWorlds() {
   for (const close of closing.splice(0)) await close()
 }
 
-/** A whole API host on a database of its own; ends with the test file. */
+/** Creates a complete API host on a database of its own; it is closed at the end of the test file. */
 export async function createWorld(
   overrides: Partial<Config> = {},
   pace: Partial<Pace> = {},

@@ -25,35 +25,35 @@ export interface Entrance {
 export interface CrowdCounts extends Losses {
   games: number
   unfinishedGames: number
-  /** Screens that did not show the end of their game as the log has it. */
+  /** The number of screens whose final state differs from the log of the game. */
   wrongEnds: number
   /** Answers that a player should never get. */
   faults: string[]
-  /** Coins that an administrator was told to have been added, and how many are missing or too many. */
+  /** The number of coins whose addition was acknowledged, and how many of them are missing or surplus. */
   coinsAdded: number
   coinsWrong: number
-  /** Problems that adding up the whole ledger finds. */
+  /** The number of problems found by adding up the whole ledger. */
   ledgerProblems: number
 }
 
 export type Crowd = Awaited<ReturnType<typeof gatherCrowd>>
 
 /**
- * Players at so many tables who play one game after the other, and an administrator who adds coins to their wallets one
- * by one. All repeat what was not answered.
+ * Starts players at a number of tables who play one game after the other, and an administrator who adds coins to their
+ * wallets one by one. All of them repeat requests that were not answered.
  */
 export async function gatherCrowd(entrance: Entrance, tables: number, thinkMs: number) {
   const { urls, origin, agent } = entrance
   let isEnding = false
   const think = () => pause(isEnding ? 0 : thinkMs * (0.5 + random()))
   const people: ClusterClient[] = []
-  // A few at a time: each password costs a tenth of a second of the server.
+  // A few at a time, because each password takes a tenth of a second of the server's time.
   for (let n = 0; n < tables; n++) {
     const four = [0, 1, 2, 3].map(seat => newClusterClient(urls, n + seat, { origin, agent, think }))
     people.push(...(await Promise.all(four)))
   }
   const playing = Promise.all(people.map(person => person.wander(() => !isEnding)))
-  // A failure is reported when the end is awaited.
+  // A failure is reported when the end of the games is awaited.
   playing.catch(() => {})
   const cashier = await openCashier(entrance, people)
   const countMoves = () => people.reduce((sum, { player }) => sum + player.acknowledged.length, 0)
@@ -61,7 +61,7 @@ export async function gatherCrowd(entrance: Entrance, tables: number, thinkMs: n
   return {
     people,
     countMoves,
-    /** Resolves when so many more moves have been acknowledged; false if that takes too long. */
+    /** Resolves when `more` moves have been acknowledged; false if that takes too long. */
     async playMoves(more: number, timeoutMs = 120_000): Promise<boolean> {
       const aim = countMoves() + more
       const until = performance.now() + timeoutMs
@@ -71,7 +71,7 @@ export async function gatherCrowd(entrance: Entrance, tables: number, thinkMs: n
       }
       return true
     },
-    /** Waits until every game that runs now has moved on; answers with those that did not. */
+    /** Waits until every running game has had a move; returns the games that had none. */
     async findStuckGames(db: Database, timeoutMs = 90_000): Promise<string[]> {
       const read = () =>
         rowsOf<{ id: string; seq: number }>(db, sql`SELECT id, seq FROM games WHERE phase <> 'over'`)
@@ -84,7 +84,7 @@ export async function gatherCrowd(entrance: Entrance, tables: number, thinkMs: n
         await pause(LOOK_INTERVAL_MS)
       }
     },
-    /** Plays the games that are running to their ends; false if some could not end in this time. */
+    /** Plays the running games to their ends; false if some did not end in time. */
     async finish(timeoutMs = 300_000): Promise<boolean> {
       isEnding = true
       for (const { player } of people) player.recheck()
@@ -101,7 +101,9 @@ export async function gatherCrowd(entrance: Entrance, tables: number, thinkMs: n
       isEnding = true
       for (const { player } of people) player.leave()
     },
-    /** The last turns that were played in place of players: the steps before them, and the connections of the player. */
+    /**
+     * Describes the last turns that were played in place of players: the steps before, and the player's connections.
+     */
     async describeLostTurns(db: Database, limit = 5): Promise<string[]> {
       const sent = new Set(people.flatMap(({ player }) => [...player.sent]))
       const log = await rowsOf<LogLine & { seat: number; at: string; userId: UserId | null }>(
@@ -124,7 +126,7 @@ export async function gatherCrowd(entrance: Entrance, tables: number, thinkMs: n
           ].join('\n')
         })
     },
-    /** What has been lost so far; `isOver` once all games should have ended. */
+    /** Counts what has been lost so far. `isOver`: all games should have ended. */
     async count(db: Database, isOver: boolean): Promise<CrowdCounts> {
       const sent = new Set(people.flatMap(({ player }) => [...player.sent]))
       const acknowledged = people.flatMap(({ player }) => player.acknowledged)
@@ -154,11 +156,11 @@ export async function gatherCrowd(entrance: Entrance, tables: number, thinkMs: n
   }
 }
 
-/** An administrator who adds one coin after the other to wallets of players. */
+/** Signs in an administrator who adds one coin after the other to players' wallets. */
 async function openCashier({ urls, origin, agent }: Entrance, people: ClusterClient[]) {
   const [url] = urls as [string]
   const added = new Map<UserId, number>()
-  /** Coins whose call was not answered yet: each may or may not have been added. */
+  /** The player whose coin was not acknowledged yet; it may or may not have been added. */
   let underWay: UserId | null = null
   let isClosing = false
   let cookies = new Map<string, string>()

@@ -16,8 +16,9 @@ const DISK_MEGABYTES = 192
 const TABLES = 3
 
 /**
- * A server with the embedded database on a small disk that fills up under play and is freed again: what was acknowledged
- * is there afterwards, the server says what is wrong, and goes on by itself or after a restart. Mounting the disk needs root.
+ * Runs a server with the embedded database on a small disk that fills up during play and is freed again. Checks that
+ * acknowledged data is still there, that the server reports the problem, and that it recovers by itself or after a
+ * restart. Mounting the disk needs root.
  */
 export async function runDiskFull(rounds: number, onOpen: (stop: () => Promise<void>) => void) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) {
@@ -77,7 +78,7 @@ export async function runDiskFull(rounds: number, onOpen: (stop: () => Promise<v
       await crowd.playMoves(40)
       const filler = join(folder, 'filler')
       fill(filler)
-      // Play goes on while there is room in the files of the database, and stops when it needs more.
+      // Play continues while there is room in the files of the database, and stops when they have to grow.
       for (let looks = 0; looks < 60 && (await crowd.playMoves(1, 5000)); looks++) await pause(500)
       const whileFull = await health()
       const isReported = /no space left|ENOSPC|could not (extend|write)/i.test(server!.output())
@@ -122,14 +123,14 @@ export async function runDiskFull(rounds: number, onOpen: (stop: () => Promise<v
   }
 }
 
-/** Writes until nothing more fits. */
+/** Writes until the disk is full. */
 function fill(path: string) {
   const file = openSync(path, 'w')
   for (let size = 1024 * 1024; size >= 512; size /= 2) {
     try {
       for (;;) writeSync(file, Buffer.alloc(size))
     } catch {
-      // What is left may have room for less.
+      // The remaining space may fit a smaller block.
     }
   }
   closeSync(file)

@@ -4,7 +4,7 @@ import { countLosses, type Losses } from './losses.ts'
 
 const NOTHING: Losses = { acknowledged: 0, lostMoves: 0, lostTurns: 0, givenAgain: 0, gaps: 0 }
 
-/** `1 a deal` is the line with the number 1, the command a and the step deal. */
+/** Parses a log: `1 a deal` is a line with number 1, command a and step deal. */
 const parse = (text: string) =>
   text
     .split(', ')

@@ -8,7 +8,7 @@ export interface LogLine {
   action: GameStep
 }
 
-/** What players know: every command they sent, and those that were acknowledged, with their number. */
+/** What players know: every command they sent, and the acknowledged ones with their numbers. */
 export interface Sent {
   sent: ReadonlySet<string>
   acknowledged: readonly { gameId: string; commandId: string; seq: number }[]
@@ -16,13 +16,13 @@ export interface Sent {
 
 export interface Losses {
   acknowledged: number
-  /** Moves that were acknowledged and are not in the log under their number. */
+  /** Acknowledged moves that are not in the log under their number. */
   lostMoves: number
   /** Turns that the clock or a bot played in place of a player. */
   lostTurns: number
   /** Turns that a player got again after an outage. */
   givenAgain: number
-  /** Numbers that are missing or double in the logs. */
+  /** Numbers that are missing or occur twice in the logs. */
   gaps: number
 }
 

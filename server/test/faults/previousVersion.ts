@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /**
- * The version that is deployed when this one is about to be: the newest release tag before this commit or, before the
- * first release, the commit that `deploy/previous-version` names. Null where the clone does not have it.
+ * The version that this one will replace in production: the newest release tag before this commit or, before the first
+ * release, the commit in `deploy/previous-version`. Null if the clone does not contain it.
  */
 export function findPreviousVersion(): string | null {
   const named = readFileSync(join(root, 'deploy/previous-version'), 'utf8').trim()
@@ -19,19 +19,19 @@ export function findPreviousVersion(): string | null {
     try {
       return find()
     } catch {
-      // A clone without tags, or without its history.
+      // The clone has no tags or no history.
     }
   }
   return null
 }
 
 export interface CheckedOut {
-  /** The server's entry. */
+  /** The server's entry point. */
   main: string
   remove(): void
 }
 
-/** The sources of another version in a folder of their own, with the packages that are installed here. */
+/** Checks out another version into a separate folder, with the packages that are installed here. */
 export function checkOut(version: string): CheckedOut {
   const folder = mkdtempSync(join(tmpdir(), 'valecuatro-version-'))
   const archive = execFileSync('git', ['archive', version], { cwd: root, maxBuffer: 2 ** 30 })

@@ -1,4 +1,5 @@
-// npm run faults -- [scenario…] [--rounds n] [--tables n] [--think ms] [--logs]: real faults under play, with counts.
+// npm run faults -- [scenario…] [--rounds n] [--tables n] [--think ms] [--logs]: causes real faults during play and
+// counts what was lost.
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -14,7 +15,7 @@ const { values, positionals } = parseArgs({
     tables: { type: 'string', default: '20' },
     /** How long a player thinks on average, in milliseconds. */
     think: { type: 'string', default: '700' },
-    /** Prints what the nodes have printed. */
+    /** Prints the output of the nodes. */
     logs: { type: 'boolean', default: false },
   },
 })
@@ -34,7 +35,7 @@ let stop = async () => {}
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => void stop().finally(() => process.exit(1)))
 
-/** What changed between two counts; everything but moves, coins and turns given again must be 0. */
+/** The difference between two counts. Everything except moves, coins and turns given again must be 0. */
 const difference = (a: CrowdCounts, b: CrowdCounts) => ({
   moves: b.acknowledged - a.acknowledged,
   'lost moves': b.lostMoves - a.lostMoves + b.gaps - a.gaps,
@@ -56,7 +57,7 @@ async function becomesReady(node: TopologyNode): Promise<boolean> {
   return false
 }
 
-/** Runs scenarios one after the other while the same players play on. */
+/** Runs scenarios one after the other while the same players keep playing. */
 async function runScenarios(scenarios: Scenario[], fakeClocks: boolean) {
   const topology = await startTopology({ fakeClocks })
   stop = topology.stop
@@ -73,7 +74,7 @@ async function runScenarios(scenarios: Scenario[], fakeClocks: boolean) {
       for (let round = 0; round < rounds; round++) {
         await crowd.playMoves(20)
         await strike(topology, round)
-        // Play goes on at one node, too: that the other has not ended must be seen.
+        // Play would continue on a single node, so this checks that both are up.
         const isServing = await Promise.all(topology.nodes.map(node => becomesReady(node)))
         const stuck = await crowd.findStuckGames(db)
         const after = await crowd.count(db, false)

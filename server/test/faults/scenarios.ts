@@ -5,22 +5,22 @@ import type { Topology, TopologyNode } from './topology.ts'
 export interface Scenario {
   name: string
   title: string
-  /** Processes have clocks that can be set. */
+  /** The scenario needs processes whose clocks can be set. */
   needsFakeClocks?: true
-  /** One fault, from its beginning until it is over. `round` counts from 0. */
+  /** Causes one fault and resolves when it is over. `round` counts from 0. */
   strike(topology: Topology, round: number): Promise<void>
 }
 
 const seconds = (count: number) => pause(count * 1000)
-/** Longer than a turn and the time in which a node and the proxy notice that something is away. */
+/** Longer than a turn plus the time that a node and the proxy take to notice that something is unreachable. */
 const PARTITION_SECONDS = 40
 
-/** Until `/readyz` of a node answers this. */
+/** Resolves when `/readyz` of a node answers with the wanted status. */
 export async function untilReadiness(node: TopologyNode, wanted: number) {
   while ((await node.readiness()) !== wanted) await pause(200)
 }
 
-/** PostgreSQL cannot start while processes of the one that was killed are still ending. */
+/** Retries, because PostgreSQL cannot start while processes of the killed instance are still ending. */
 async function startPostgres({ cluster }: Topology) {
   for (let tries = 0; ; tries++) {
     try {
@@ -32,7 +32,7 @@ async function startPostgres({ cluster }: Topology) {
   }
 }
 
-/** The same for all nodes at once: the network between them and PostgreSQL or Redis. */
+/** The network between all nodes and PostgreSQL or Redis. */
 const allProxies = ({ nodes }: Topology, to: 'postgres' | 'redis') => nodes.map(node => node[to])
 
 const networkScenarios = (to: 'postgres' | 'redis', product: string): Scenario[] => [
@@ -76,7 +76,7 @@ const networkScenarios = (to: 'postgres' | 'redis', product: string): Scenario[]
   },
 ]
 
-/** Ends a node as an operator does: it leaves the balancer first, and finishes what is under way. */
+/** Stops a node as an operator does: it leaves the load balancer first and finishes its requests. */
 export async function stopProperly(node: TopologyNode) {
   const stopped = node.stop()
   await untilReadiness(node, 503)

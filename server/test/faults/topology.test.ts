@@ -4,11 +4,11 @@ import { type CheckedOut, checkOut, findPreviousVersion } from './previousVersio
 import { stopProperly, untilReadiness } from './scenarios.ts'
 import { startTopology, type Topology } from './topology.ts'
 
-// The long form, with every fault: npm run faults
+// For the long form with every fault, see `npm run faults`.
 const TABLES = 2
 const THINKING_MS = 150
 const MAX_WAIT_MS = 250_000
-/** Long enough for a machine that is busy with other tests; a player who is left behind still loses a turn. */
+/** Long enough for a machine that is busy with other tests. A player who is left waiting still loses a turn. */
 const TURN_SECONDS = '90'
 
 let previous: CheckedOut | null = null
@@ -33,7 +33,7 @@ afterAll(async () => {
   previous?.remove()
 })
 
-test('the previous version beside this one, its replacement and kill -9 of a node cost no move, turn or coin', async () => {
+test('running beside the previous version, replacing it and kill -9 of a node lose no move, turn or coin', async () => {
   const [first, second] = topology.nodes as [Topology['nodes'][0], Topology['nodes'][0]]
   expect(await crowd.playMoves(30, MAX_WAIT_MS)).toBe(true)
 

@@ -26,15 +26,15 @@ export const ADMIN = { email: 'faults-admin@example.com', password: 'yerba-y-mat
 
 export interface TopologyNode {
   name: string
-  /** Between this node alone and PostgreSQL, and Redis. */
+  /** The proxies between this node and PostgreSQL, and Redis. */
   postgres: TcpProxy
   redis: TcpProxy
-  /** What `/readyz` answers; 0 if nothing does. */
+  /** The status of `/readyz`, or 0 without an answer. */
   readiness(): Promise<number>
-  /** Starts it, from another version's `main.ts` or with other variables if they are named; resolves when it serves. */
+  /** Starts the node, optionally from another version's `main.ts` or with other variables; resolves when it serves. */
   start(other?: { main?: string; env?: Record<string, string> }): Promise<void>
   kill(): Promise<void>
-  /** SIGTERM; resolves with whether it ended properly. */
+  /** Sends SIGTERM and resolves with whether the node ended properly. */
   stop(): Promise<boolean>
   output(): string
 }
@@ -43,15 +43,15 @@ export interface Topology {
   nodes: TopologyNode[]
   cluster: Cluster
   redis: RedisServer
-  /** Straight to PostgreSQL, past every fault between it and the nodes. */
+  /** A direct connection to PostgreSQL, unaffected by faults between it and the nodes. */
   database: OpenDatabase
-  /** Where players connect: the reverse proxy or, without one, the nodes. */
+  /** The addresses to which players connect: the reverse proxy or, without one, the nodes. */
   urls: string[]
   origin: string
   agent: HttpAgent
   /** Whether there is a reverse proxy. */
   hasProxy: boolean
-  /** Sets the clock of a process so many seconds off; only with `fakeClocks`. */
+  /** Shifts the clock of a process by this many seconds; only with `fakeClocks`. */
   setClock(of: Clocked, offsetSeconds: number): void
   stop(): Promise<void>
 }
@@ -60,14 +60,14 @@ type Clocked = 'postgres' | 'node 1' | 'node 2'
 
 export interface TopologyOptions {
   env?: Record<string, string>
-  /** Processes get the time from libfaketime (Debian: faketime). */
+  /** Whether processes get the time from libfaketime (Debian: faketime). */
   fakeClocks?: boolean
-  /** The `main.ts` of the version that the second node begins with. */
+  /** The `main.ts` of the version that the second node starts with. */
   secondMain?: string | undefined
   drainSeconds?: number
 }
 
-/** Whether Caddy is there; installed first where that is possible without a prompt. */
+/** Whether Caddy is available; installs it if that is possible without a prompt. */
 export function hasCaddy(): boolean {
   const isThere = () => {
     try {
@@ -83,14 +83,14 @@ export function hasCaddy(): boolean {
   try {
     execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'caddy'], quietly)
   } catch {
-    // Whether it helped is looked at next.
+    // The next line checks whether this helped.
   }
   return isThere()
 }
 
 /**
- * What `deploy/compose.yaml` describes, as processes of this machine: two nodes as they run in production, PostgreSQL,
- * Redis and Caddy with our own Caddyfile, TLS and both hosts. Only addresses and ports are its own.
+ * Starts the services of `deploy/compose.yaml` as processes on this machine: two nodes as in production, PostgreSQL,
+ * Redis and Caddy with our own Caddyfile, TLS and both hosts. Only addresses and ports differ.
  */
 export async function startTopology({
   env = {},
@@ -99,7 +99,7 @@ export async function startTopology({
   drainSeconds = 5,
 }: TopologyOptions = {}): Promise<Topology> {
   const folder = mkdtempSync(join(tmpdir(), 'valecuatro-topology-'))
-  // PostgreSQL runs as another user where this one is root.
+  // PostgreSQL runs as another user if this one is root.
   chmodSync(folder, 0o755)
   const clockFile = (of: Clocked) => join(folder, `clock of ${of}`.replaceAll(' ', '-'))
   const setClock = (of: Clocked, offsetSeconds: number) =>
@@ -111,7 +111,7 @@ export async function startTopology({
       LD_PRELOAD: FAKE_CLOCK,
       FAKETIME_TIMESTAMP_FILE: clockFile(of),
       FAKETIME_CACHE_DURATION: '1',
-      // Setting a clock does not touch the monotonic one.
+      // Setting a clock does not change the monotonic one.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     }
   }
@@ -204,10 +204,10 @@ async function createNode(
   const [postgres, redis, metrics] = await Promise.all([
     openTcpProxy(Number(new URL(cluster.url).port)),
     openTcpProxy(Number(new URL(redisUrl).port)),
-    // Caddy asks all nodes at one port, as containers have it: each at an address of its own.
+    // Caddy reaches all nodes on the same port, as with containers, each at an address of its own.
     openTcpProxy(metricsPort, '127.0.0.1', { host, port: sharedMetricsPort }),
   ])
-  // The page is served, too, where it has been built.
+  // The page is served too, if it has been built.
   const args = existsSync(join(root, 'web/dist/index.html')) ? [] : ['--api']
   let server: ServerProcess | null = null
   let printed = ''
@@ -270,7 +270,7 @@ interface CaddyParts {
   closers: (() => unknown)[]
 }
 
-/** Our Caddyfile with the addresses of these processes and certificates of Caddy's own authority. */
+/** Our Caddyfile with the addresses of these processes and certificates from Caddy's internal authority. */
 function caddyfileFor({ httpsPort, httpPort, metricsPort, nodes }: CaddyParts): string {
   const shipped = readFileSync(join(root, 'deploy/Caddyfile'), 'utf8')
   const options = `{\n\tadmin off\n\thttps_port ${httpsPort}\n\thttp_port ${httpPort}\n\tlocal_certs\n\tskip_install_trust\n}\n`
@@ -308,7 +308,7 @@ async function startCaddy(parts: CaddyParts) {
     if (existsSync(authority)) {
       const agent = new HttpsAgent({
         ca: readFileSync(authority),
-        // The domain is no name that a resolver knows.
+        // No resolver knows the domain.
         lookup: (_name, { all }, done) =>
           all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
       })

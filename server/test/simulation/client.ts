@@ -27,7 +27,7 @@ export interface Account {
   antiForgeryToken: string
 }
 
-/** What a client needs of the simulation. */
+/** The parts of the simulation that a client needs. */
 export interface ClientContext {
   scheduler: Scheduler
   network: Network
@@ -39,7 +39,7 @@ interface ClientEvents {
   onMessage<M extends ServerMessage>(message: M, payload: ServerMessages[M]): void
 }
 
-/** A browser's socket and calls: it connects to any node, and again when the connection is lost. */
+/** Simulates a browser's socket and calls. It connects to any node and reconnects when the connection is lost. */
 export function createClient(
   simulation: ClientContext,
   account: Account,
@@ -86,7 +86,7 @@ export function createClient(
     if (!isOffline) scheduler.add(400 + below(1600), 'connects', owner, connect)
   }
 
-  /** The network is gone for a while. The node learns of it at once, or when its pings are not answered. */
+  /** Cuts the network for a while. The node notices at once, or when its pings are not answered. */
   function goOffline(forMs: number) {
     connection?.cut(chance(0.5) ? 0 : 18_000)
     isOffline = true
@@ -129,7 +129,7 @@ export function createClient(
     return promise
   }
 
-  /** A call to the API; null if it was not answered. */
+  /** Calls the API; null if the call was not answered. */
   function call(
     method: 'GET' | 'POST',
     url: string,

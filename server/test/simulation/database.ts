@@ -1,14 +1,14 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import type { Owner, Scheduler } from './scheduler.ts'
 
-/** How long a statement takes to reach the database, and its answer to come back. */
+/** The time that a statement takes to reach the database, and that its answer takes to come back. */
 export type Latency = () => number
 
 export type SharedConnection = ReturnType<typeof shareConnection>
 
 /**
- * One database for all nodes. Each statement is an entry of the scheduler, and its answer is another one, so that a
- * node can be killed between both. What a node has begun when it is killed is rolled back.
+ * Shares one database between all nodes. Each statement is an entry of the scheduler, and its answer is another one, so
+ * that a node can be killed between them. An open transaction of a killed node is rolled back.
  */
 export function shareConnection(
   client: PGlite,
@@ -33,7 +33,7 @@ export function shareConnection(
     else isLocked = false
   }
 
-  /** Runs a statement after some time; a node that is killed in the meantime never learns what became of it. */
+  /** Runs a statement after some time. A node that is killed in the meantime never learns the result. */
   function ask<T>(node: Owner, name: string, run: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const answer = (settle: () => void) => scheduler.add(latency(), 'is answered', node, settle)
@@ -72,7 +72,7 @@ export function shareConnection(
         const outcome = scheduler.runOutside(() =>
           client
             .transaction(tx =>
-              // While the node thinks, the database is not busy: other entries are run.
+              // While the node computes, the database is idle, so other entries run.
               scheduler.pauseOutside(() => Promise.race([decide(tx), killed.promise])),
             )
             .then(
@@ -94,7 +94,7 @@ export function shareConnection(
           })
       }
 
-      /** What the node does in the transaction, and its decision to commit. */
+      /** Runs the node's work in the transaction, and its decision to commit. */
       async function decide(tx: Transaction): Promise<T> {
         const value = await scheduler.runAs(node, () => work(statementsOf(tx, node)))
         await new Promise<void>(commit => scheduler.add(latency(), 'COMMIT', node, commit))
@@ -142,7 +142,7 @@ export function shareConnection(
   }
 }
 
-/** As the driver of PostgreSQL says it. */
+/** The error that the PostgreSQL driver throws. */
 export class LostConnection extends Error {
   constructor() {
     super('Connection terminated unexpectedly')

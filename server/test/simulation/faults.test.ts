@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => simulations.close())
 
-// Thousands of seeds: SIMULATED_FAULTS=2000 npm run faults:simulated
-test(`nothing is lost or stuck whatever messages get lost and nodes are killed (${replayCommand(SEED)})`, () => {
+// To run thousands of seeds: SIMULATED_FAULTS=2000 npm run faults:simulated
+test(`nothing is lost or stuck, whichever messages get lost and nodes are killed (${replayCommand(SEED)})`, () => {
   expect(first.violations).toEqual([])
   expect(first.counts.messages).toBeGreaterThan(0)
 })

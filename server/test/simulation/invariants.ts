@@ -5,17 +5,17 @@ import { embeddedHandle } from '../../src/platform/database.ts'
 import { createEvents } from '../../src/platform/events.ts'
 import { reconcile } from '../../src/wallet/index.ts'
 
-/** An action that a client was told is written. */
+/** An action that was acknowledged to a client. */
 export interface Acknowledged {
   gameId: string
   commandId: string
   seq: number
 }
 
-/** A running game may be overdue by this much: nodes look for such games every second, and restart in between. */
+/** How much a running game may be overdue: nodes look for such games every second, and restart in between. */
 const MAX_OVERDUE_MS = 60_000
 
-// Each finds rows that must not exist, at any time.
+// Each query finds rows that must never exist.
 const ALWAYS = {
   'a game whose log has gaps': `
     SELECT g.id, g.seq, count(a.seq) AS steps, max(a.seq) AS last FROM games g
@@ -66,7 +66,7 @@ const ALWAYS = {
     WHERE reason = 'tournament_prize' AND user_id IS NOT NULL GROUP BY 1, 2 HAVING count(*) > 1`,
 }
 
-/** What is not over yet, where no fault has happened for a long time. */
+/** Finds what is not over although no fault has happened for a long time. */
 const UNFINISHED = `
   SELECT 'game' AS what, id::text, phase AS state FROM games WHERE phase <> 'over'
   UNION ALL SELECT 'match', id::text, status FROM matches WHERE status = 'in_progress'
@@ -76,7 +76,7 @@ const UNFINISHED = `
 
 export type Invariants = ReturnType<typeof createInvariants>
 
-/** Reads the database outside of the simulation and compares it with what must be true. */
+/** Reads the database outside the simulation and checks the invariants. */
 export function createInvariants(client: PGlite) {
   const log = pino({ level: 'silent' })
   const ctx = { db: embeddedHandle(client, log), log, events: createEvents(log), now: () => new Date(0) }
@@ -106,7 +106,7 @@ export function createInvariants(client: PGlite) {
     acknowledged,
     checks: () => checks,
 
-    /** After each step: what has been acknowledged since the last one. */
+    /** Run after each step: checks the actions acknowledged since the last one. */
     async checkActions(): Promise<string[]> {
       if (checkedActions === acknowledged.length) return []
       checks++
@@ -115,7 +115,7 @@ export function createInvariants(client: PGlite) {
       return lost
     },
 
-    /** Now and then: everything. `nodesUpSince`: since when a node has been running without a break. */
+    /** Run now and then: checks everything. `nodesUpSince`: since when a node has been running without interruption. */
     async checkAll(now: number, nodesUpSince: number | null): Promise<string[]> {
       const found: string[] = await findLostActions(0)
       for (const [name, statement] of Object.entries(ALWAYS)) {
@@ -143,7 +143,7 @@ export function createInvariants(client: PGlite) {
       return rows.map(({ what, id, state }) => `${what} ${id} (${state})`)
     },
 
-    /** How far games are, for the comparison with the screens. */
+    /** The progress of each game, for comparison with the screens. */
     async readGames(): Promise<Map<string, { seq: number; phase: string }>> {
       const { rows } = await client.query<{ id: string; seq: number; phase: string }>(
         'SELECT id, seq, phase FROM games',
@@ -163,7 +163,7 @@ export function createInvariants(client: PGlite) {
       return rows[0] as never
     },
 
-    /** What the database contains in the end, without ids. */
+    /** Describes the final contents of the database, without ids. */
     async describe(): Promise<string> {
       const { rows } = await client.query(
         `SELECT (SELECT json_agg(json_build_array(a.seq, a.seat, a.action) ORDER BY g.created_at, g.id, a.seq)

@@ -4,7 +4,7 @@ import { ClusterAdapterWithHeartbeat, type ClusterMessage, type ClusterResponse 
 import type { Bus } from '../../src/platform/bus.ts'
 import type { Owner, Scheduler } from './scheduler.ts'
 
-/** How often what goes wrong, as a share of all messages. */
+/** How often each fault happens, as a share of all messages. */
 export interface FaultRates {
   drop: number
   double: number
@@ -37,11 +37,11 @@ export interface MessageCounts {
 
 export type Network = ReturnType<typeof createNetwork>
 
-/** Carries messages with some latency, and loses, repeats, delays and reorders them as often as `rates` says. */
+/** Delivers messages with some latency, and loses, repeats, delays and reorders them according to `rates`. */
 export function createNetwork(scheduler: Scheduler, rates: () => FaultRates) {
   const counts: MessageCounts = { messages: 0, dropped: 0, doubled: 0, delayed: 0, reordered: 0 }
 
-  /** A connection in one direction: in order, unless a fault says otherwise. */
+  /** Opens a connection in one direction. Messages arrive in order, unless a fault reorders them. */
   function openChannel(name: string, receiver: Owner, deliver: (text: string) => void, latencyMs = 20) {
     let lastAt = 0
     return (text: string) => {
@@ -76,18 +76,18 @@ export function createNetwork(scheduler: Scheduler, rates: () => FaultRates) {
   return { counts, openChannel }
 }
 
-/** Without what Socket.IO takes from outside of the simulation: ids that it counts on, and the times of handshakes. */
+/** Removes what Socket.IO gets from outside the simulation: consecutive ids and the times of handshakes. */
 const withoutSocketId = (text: string) => text.replace(/^(0\{"sid"|\{"type":8).*/, '$1')
 
 /** A member of the bus between the nodes. */
 export interface BusMember {
   owner: Owner
   receive(text: string): void
-  /** The node does not reach the bus for so long. */
+  /** Cuts the node off from the bus for this long. */
   goAway(forMs: number): void
 }
 
-/** The bus of one node: its messages are entries of the scheduler, each to each other node by itself. */
+/** The bus of one node. A message to several nodes is a separate entry of the scheduler for each of them. */
 export function createNodeBus(
   scheduler: Scheduler,
   network: Network,
@@ -100,7 +100,7 @@ export function createNodeBus(
   let awayUntil = Number.NEGATIVE_INFINITY
   const isAway = () => scheduler.now() < awayUntil
 
-  /** Sends to all other nodes, and resolves when the bus has it. */
+  /** Sends to all other nodes and resolves when the bus has the message. */
   function publish(message: object): Promise<string> {
     const text = JSON.stringify(message)
     for (const other of isAway() ? [] : others()) {
@@ -155,13 +155,13 @@ export function createNodeBus(
 export interface Connection {
   isOpen(): boolean
   send(text: string): void
-  /** Ends it as the client sees it; the node learns of it after some time. */
+  /** Ends the connection for the client; the node notices after some time. */
   cut(nodeLearnsAfterMs: number): void
-  /** Ends it because the node is gone. */
+  /** Ends the connection because the node is gone. */
   drop(): void
 }
 
-/** A client's connection to a node, at the place of the websocket beneath Socket.IO. */
+/** Opens a client's connection to a node, in place of the WebSocket beneath Socket.IO. */
 export function openConnection(
   scheduler: Scheduler,
   network: Network,

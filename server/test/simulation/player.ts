@@ -21,12 +21,12 @@ export interface OpenTable {
   players: number
 }
 
-/** What a player needs of the simulation. */
+/** The parts of the simulation that a player needs. */
 export interface PlayerContext extends ClientContext {
   tables: OpenTable[]
   tournaments: { id: TournamentId; format: string }[]
   isCalm(): boolean
-  /** Whether players end their games soon once nothing goes wrong any more, or play on. */
+  /** Whether players resign soon once there are no more faults, or play their games to the end. */
   resignsWhenCalm: boolean
   isOver(): boolean
   noteAcknowledged(gameId: string, commandId: string, seq: number): void
@@ -38,8 +38,8 @@ type Followed = Pick<TableState, 'phase' | 'view' | 'held' | 'ending' | 'deadlin
 export type SimulatedPlayer = ReturnType<typeof createPlayer>
 
 /**
- * A player who behaves as the page does: follows a table by its numbers and asks again when one is missing, and repeats
- * a command that was not answered.
+ * Creates a player who behaves like the page: follows a table by its sequence numbers, reads it again when one is
+ * missing, and repeats a command that was not answered.
  */
 export function createPlayer(simulation: PlayerContext, account: Account) {
   const { scheduler } = simulation
@@ -55,7 +55,7 @@ export function createPlayer(simulation: PlayerContext, account: Account) {
     onMessage: (message, payload) => hear[message]?.(payload),
   })
 
-  // The table, as the page follows it.
+  // The state of the table as the page tracks it.
   let game: { id: GameId; seq: number; highestSeq: number; table: TableState | null } | null = null
   let lastGame: GameId | null = null
   let isAsking = false
@@ -165,7 +165,7 @@ export function createPlayer(simulation: PlayerContext, account: Account) {
   async function takeTurn({ gameId, phase, seat, view, held, seq }: TableState) {
     if (phase !== 'playing' || seat === null) return
     if (held.includes(seat)) {
-      // Asking for the table gives the seat back.
+      // `game:sync` gives the seat back.
       if (askedToReturnAt !== seq) await sync()
       askedToReturnAt = seq
       return
@@ -249,7 +249,7 @@ export function createPlayer(simulation: PlayerContext, account: Account) {
 
   async function playTournament({ id, format }: { id: TournamentId; format: string }) {
     const answer = await call('POST', `/api/tournaments/${id}/enter`)
-    // Refused: the player has entered, because an answer was lost, or cannot enter.
+    // A refusal means that the player has already entered (an answer was lost) or cannot enter.
     if (answer?.status === 409 || answer?.status === 200) entered.add(id)
     if (format === 'arena') await ask('tournament:queue', { tournamentId: id })
     else if (chance(0.05)) await call('POST', `/api/tournaments/${id}/withdraw`)
@@ -299,7 +299,7 @@ export function createPlayer(simulation: PlayerContext, account: Account) {
         void live()
       })
     },
-    /** The game that is on the screen, and how far the screen has got. */
+    /** The game on the screen, and the last sequence number that the screen shows. */
     shown: () => game && { gameId: game.id, seq: game.seq, phase: game.table?.phase },
     isConnected,
     lastGame: () => lastGame,

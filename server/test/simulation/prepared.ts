@@ -12,13 +12,13 @@ const { serialize } = protocol
 interface Prepared {
   name: string
   parameterTypes: number[]
-  /** Describes the columns of the answer, if there are any. */
+  /** Describes the columns of the result, if there are any. */
   columns: messages.BackendMessage[]
 }
 
 /**
- * Makes a database run every statement as a prepared one, in one round trip: parsing and planning each again takes most
- * of the time of a simulation. Only for callers that wait for each other.
+ * Makes a database run every statement as a prepared one, in one round trip, because parsing and planning take most of
+ * the time of a simulation. Callers must not overlap.
  */
 export async function prepareStatements(client: PGlite) {
   const known = new Map<string, Prepared>()
@@ -68,12 +68,12 @@ export async function prepareStatements(client: PGlite) {
     }
   }
 
-  // Plans must not depend on how often a statement was run before.
+  // Plans must not depend on how often a statement has been run.
   await exec('SET plan_cache_mode = force_generic_plan')
   Object.assign(client, { query, transaction })
 }
 
-/** Remembers what a database contains, and answers with a function that brings it back: faster than opening a copy. */
+/** Saves the contents of a database and returns a function that restores them, which is faster than opening a copy. */
 export async function rememberContents(client: PGlite) {
   const read = async <T>(statement: string) => (await client.query<T>(statement)).rows
   const findUsedTables = () =>
@@ -106,7 +106,7 @@ export async function rememberContents(client: PGlite) {
 
   return async () => {
     const tables = (await findUsedTables()).map(({ name }) => `public.${name}`)
-    // Some tables refuse to be emptied by triggers, and foreign keys need not be checked.
+    // Disables triggers, some of which refuse to empty their tables, and the checks of foreign keys.
     await client.exec(`
       SET session_replication_role = replica;
       TRUNCATE ${tables.join(', ')} CASCADE;

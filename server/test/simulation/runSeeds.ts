@@ -5,7 +5,7 @@ import { type Counts, createSimulation, type Outcome } from './simulation.ts'
 
 export const replayCommand = (seed: number) => `SIMULATED_FAULTS=1 SEED=${seed} npm run faults:simulated`
 
-/** Prepares a database once; each simulation begins with the same contents. */
+/** Prepares a database once; each simulation starts with the same contents. */
 export async function prepareSimulations() {
   const { client, migrate, close } = await openEmbedded({})
   await migrate()
@@ -15,7 +15,7 @@ export async function prepareSimulations() {
   return {
     close,
 
-    /** Runs one seed. `SIMULATED_TRACE` names a file to which everything that happens is written. */
+    /** Runs one seed. `SIMULATED_TRACE` names a file to which the whole trace is written. */
     async run(seed: number): Promise<Outcome> {
       const { SIMULATED_TRACE } = process.env
       const file = SIMULATED_TRACE ? createWriteStream(SIMULATED_TRACE) : null
@@ -29,7 +29,7 @@ export async function prepareSimulations() {
   }
 }
 
-/** The counts of several runs together. */
+/** Adds up the counts of several runs. */
 export function addCounts(outcomes: readonly Outcome[]): Partial<Counts> {
   const sum: Record<string, number> = {}
   for (const { counts } of outcomes)

@@ -3,7 +3,7 @@ import crypto, { createHash } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { seededRandom } from '../random.ts'
 
-/** What entries of the queue belong to: a node, a client, the network. Entries of one that is dead are not run. */
+/** The owner of entries in the queue: a node, a client or the network. Entries of a dead owner are not run. */
 export interface Owner {
   name: string
   isAlive: boolean
@@ -20,17 +20,17 @@ interface Entry {
 const owners = new AsyncLocalStorage<Owner>()
 const real = { setImmediate: globalThis.setImmediate }
 const SOCKET_ID_BYTES = 12
-/** Of a longer message only the beginning and the length are noted. */
+/** Of a longer message, only the beginning and the length are recorded. */
 const MAX_NOTED_LENGTH = 500
-/** Follows a chain of callbacks that a library has queued in the real event loop. */
+/** The number of turns of the real event loop in which the callbacks that a library has queued can finish. */
 const SETTLE_TURNS = 2
 
 export type Scheduler = ReturnType<typeof createScheduler>
 
 /**
- * A clock and a queue in which everything waits that takes time: timers, messages, statements. One entry is run at a
- * time, and the next one when nothing that it has caused is running any more; a seed draws all random numbers. So the
- * order of everything depends on the seed alone.
+ * A clock and a queue for everything that takes time: timers, messages, statements. Entries run one at a time; the next
+ * one runs when nothing that the last one caused is still running. A seed determines all random numbers, so the order
+ * of everything depends on the seed alone.
  */
 export function createScheduler(seed: number, startAt: number) {
   const random = seededRandom(seed)
@@ -45,14 +45,14 @@ export function createScheduler(seed: number, startAt: number) {
   const below = (count: number) => Math.floor(random() * count)
 
   function add(delayMs: number, name: string, owner: Owner, run: () => unknown): Entry {
-    // Never in the past, and in whole milliseconds: entries of the same time are run in the order of their creation.
+    // Never in the past, and in whole milliseconds. Entries of the same time run in the order of their creation.
     const at = now + Math.max(0, Math.round(Number.isFinite(delayMs) ? delayMs : 0))
     const entry = { at, order: ++order, name, owner, run }
     push(queue, entry)
     return entry
   }
 
-  /** Writes a line of what has happened. Ids and times are replaced by what they are in every run of the seed. */
+  /** Adds a line to the trace. Ids and times are replaced by values that are the same in every run of the seed. */
   const ids = new Map<string, string>()
   function note(line: string) {
     const text = line
@@ -62,7 +62,7 @@ export function createScheduler(seed: number, startAt: number) {
       })
       .replace(/\b\d{13}\b/g, at => `+${Number(at) - startAt}`)
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, at => `+${Date.parse(at) - startAt}`)
-    // Only now, because half an id or half a time would not be replaced.
+    // Shortened only now, because a truncated id or time would not be replaced.
     const noted = `${text.slice(0, MAX_NOTED_LENGTH)} ${text.length}`
     trace.update(`${now - startAt} ${noted}\n`)
     for (const listener of listeners) listener(`${now - startAt} ${noted}`)
@@ -78,7 +78,7 @@ export function createScheduler(seed: number, startAt: number) {
     note(`${owner.name}: ${name}`)
     await owners.run(owner, async () => {
       const result = run()
-      // What an entry does later belongs to later entries; what it throws at once ends the run.
+      // Asynchronous work of an entry belongs to later entries. An exception that it throws synchronously ends the run.
       if (!(result instanceof Promise)) return
       result.catch(() => {})
     })
@@ -100,10 +100,10 @@ export function createScheduler(seed: number, startAt: number) {
     digest: () => trace.copy().digest('hex'),
     owner: () => owners.getStore(),
 
-    /** Runs work for an owner now; what it waits for is run with the entries that follow. */
+    /** Runs work for an owner now; what the work waits for runs in later entries. */
     runAs: <T>(owner: Owner, work: () => T): T => owners.run(owner, work),
 
-    /** Work outside of the simulation, which is over before the next entry is run: statements of the database. */
+    /** Runs work outside the simulation, such as database statements, which completes before the next entry runs. */
     async runOutside<T>(work: () => Promise<T>): Promise<T> {
       busy++
       try {
@@ -113,7 +113,7 @@ export function createScheduler(seed: number, startAt: number) {
       }
     },
 
-    /** Within `runOutside`: waits for what later entries do. */
+    /** Within `runOutside`: lets later entries run while waiting for the work. */
     async pauseOutside<T>(work: () => Promise<T>): Promise<T> {
       busy--
       try {
@@ -126,7 +126,7 @@ export function createScheduler(seed: number, startAt: number) {
     sleep: (delayMs: number, owner: Owner) =>
       new Promise<void>(resolve => add(delayMs, 'wakes', owner, () => resolve())),
 
-    /** Runs the next entry and answers with it; null if there is none. */
+    /** Runs the next entry and returns its owner; null if there is none. */
     async step(): Promise<Owner | null> {
       for (let next = pop(queue); next; next = pop(queue)) {
         if (!next.owner.isAlive) continue
@@ -137,7 +137,7 @@ export function createScheduler(seed: number, startAt: number) {
       return null
     },
 
-    /** Runs entries of one owner alone, without letting time pass, until its work is done. */
+    /** Runs only the entries of one owner, without advancing the clock, until its work is done. */
     async finish<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
       let isDone = false
       const result = owners.run(owner, work).finally(() => {
@@ -156,14 +156,14 @@ export function createScheduler(seed: number, startAt: number) {
       return result
     },
 
-    /** Replaces clocks, timers and random numbers for everything that an owner runs, until it is called back. */
+    /** Replaces clocks, timers and random numbers in all code that an owner runs, until the result is called. */
     install: () => install({ add, now: () => now, startAt, random, below }),
   }
 }
 
 const compare = (a: Entry, b: Entry) => a.at - b.at || a.order - b.order
 
-/** A binary heap, the earliest entry first. */
+/** Adds to a binary heap with the earliest entry first. */
 function push(heap: Entry[], entry: Entry) {
   let index = heap.push(entry) - 1
   while (index > 0) {
@@ -200,7 +200,7 @@ function remove(heap: Entry[], entry: Entry) {
 
 type Callback = (...args: unknown[]) => void
 
-/** A timer of an owner, as far as the server and its libraries use one. */
+/** A timer of an owner, with the methods that the server and its libraries use. */
 class VirtualTimer {
   #start: (timer: VirtualTimer) => Entry
   #entry: Entry
@@ -263,7 +263,7 @@ function install({ add, now, startAt, random, below }: Source): () => void {
       else delete target[key]
     })
   }
-  /** For code of an owner the first function, for all other code the original. */
+  /** Calls the simulated function for code of an owner, and the original for all other code. */
   const scoped = (original: unknown, simulated: (owner: Owner, ...args: never[]) => unknown) =>
     function (this: unknown, ...args: unknown[]) {
       const owner = owners.getStore()
@@ -324,7 +324,7 @@ function install({ add, now, startAt, random, below }: Source): () => void {
   replace(node, 'randomBytes', original => {
     const ofSocketIo = original as (size: number, callback?: Callback) => unknown
     return scoped(original, (_owner, size: number, callback?: Callback) =>
-      // Socket.IO draws its ids in advance and keeps them from one run to the next: they are not drawn from the seed.
+      // Socket.IO generates its ids in advance and keeps them between runs, so they do not come from the seed.
       size === SOCKET_ID_BYTES || callback
         ? ofSocketIo(size, callback)
         : Buffer.from(bytes(new Uint8Array(size))),

@@ -38,12 +38,12 @@ const CONFIG = {
 }
 const SECOND_MS = 1000
 const WEEK_MS = 7 * 24 * 60 * 60 * SECOND_MS
-/** A Monday; each simulation of a process begins a week after the last one, because uuids only count up. */
+/** A Monday. Each simulation in a process starts a week after the previous one, because uuids only count up. */
 const FIRST_START = Date.UTC(2031, 0, 6)
-/** All games, tables and tournaments must be over so long after the last fault. */
+/** All games, tables and tournaments must be over this long after the last fault. */
 const CALM_LIMIT_MS = 8 * 60 * SECOND_MS
 const STEPS_BETWEEN_CHECKS = 200
-/** Every 20 seconds a node sends the number of each game, so that a screen that missed the last move asks for it. */
+/** Longer than the heartbeats, sent every 20 seconds, with which a screen notices that it missed the last move. */
 const MAX_SCREEN_DELAY_MS = 45 * SECOND_MS
 
 interface LiveNode {
@@ -53,7 +53,7 @@ interface LiveNode {
   ctx: Context
   bus: BusMember
   connections: Set<Connection>
-  /** Is killed after so many more of its entries. */
+  /** The node is killed after this many more of its entries. */
   diesAfter: number | null
 }
 
@@ -72,7 +72,7 @@ export interface Counts extends MessageCounts {
 export interface Outcome {
   seed: number
   violations: string[]
-  /** The same for each run of a seed. */
+  /** A hash of the trace, the same for each run of a seed. */
   trace: string
   counts: Counts
 }
@@ -80,8 +80,9 @@ export interface Outcome {
 let runs = 0
 
 /**
- * Several nodes of the server, their players and the network between them, on one database and one clock: a seed
- * decides what happens and what goes wrong. After some time nothing goes wrong any more, and everything has to end.
+ * Simulates several nodes of the server, their players and the network between them, on one database and one clock. A
+ * seed decides what happens and which faults occur. After some time there are no more faults, and everything has to
+ * end.
  */
 export function createSimulation(seed: number, client: PGlite, onNote?: (line: string) => void) {
   const scheduler = createScheduler(seed, FIRST_START + runs++ * WEEK_MS)
@@ -95,7 +96,7 @@ export function createSimulation(seed: number, client: PGlite, onNote?: (line: s
     slowStatement: pick([0, 0.002, 0.01]),
     lostStatement: pick([0, 0, 0.005, 0.02]),
   }
-  // With long turns a screen that missed a move does not learn of it by the next one soon.
+  // With long turns, the next move does not soon tell a screen that it has missed one.
   const pace = { ...PACE, turnMs: pick([4, 4, 90]) * SECOND_MS }
   let phase: 'preparing' | 'faults' | 'calm' | 'over' = 'preparing'
   const currentRates = () => (phase === 'faults' ? rates : NO_FAULTS)
@@ -195,7 +196,7 @@ export function createSimulation(seed: number, client: PGlite, onNote?: (line: s
       invariants.acknowledged.push({ gameId, commandId, seq })
     },
 
-    /** A seat is shown the same state for a number of a game, from every node and each time. */
+    /** Checks that a seat always gets the same state for a sequence number of a game, from every node. */
     checkState(key: string, state: object) {
       const text = JSON.stringify(state)
       const known = states.get(key)
@@ -230,7 +231,7 @@ export function createSimulation(seed: number, client: PGlite, onNote?: (line: s
     return false
   }
 
-  /** Screens that have been behind their games for too long, although nothing goes wrong. */
+  /** Finds screens that have been behind their games for too long although there are no faults. */
   const behindSince = new Map<SimulatedPlayer, number>()
   async function findLateScreens(people: SimulatedPlayer[]): Promise<string[]> {
     const games = await invariants.readGames()
@@ -342,7 +343,9 @@ export function createSimulation(seed: number, client: PGlite, onNote?: (line: s
     }
   }
 
-  /** An organiser creates arenas and brackets; what exists is read from the list, because answers may be lost. */
+  /**
+   * Lets an organiser create arenas and brackets. Existing ones are read from the list, because answers may be lost.
+   */
   async function organise({ call, owner }: ReturnType<typeof createPlayer>, until: number) {
     for (let left = 1 + below(3); phase === 'faults'; ) {
       if (left > 0 && scheduler.now() < until - 4 * SECOND_MS && (await createTournament(call))) left--
