@@ -1,5 +1,5 @@
 #!/bin/sh
-# Puts what a machine without the project needs into a folder: bash training/bundle.sh FOLDER
+# Copies everything that a machine without the project needs into a folder: bash training/bundle.sh FOLDER
 set -e
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$1"

@@ -1,6 +1,6 @@
 /**
- * Games of the heuristic bots, as decisions that `train.py clone` learns to imitate: the features, what was legal and
- * what a balanced bot chose.
+ * Plays games of the heuristic bots and writes their decisions, which `train.py clone` learns to imitate: the features,
+ * the legal choices and the choice of a balanced bot.
  *
  *   node training/data.ts FILE [seconds] [seed]
  */
@@ -46,7 +46,7 @@ function playerOf(kind: string, random: Random): Player {
   }
 }
 
-/** A decision as 104 bytes, or null if there was nothing to choose. */
+/** Encodes a decision as 104 bytes; null if there was only one choice. */
 function record(seen: View, canPass: boolean, action: Action | 'pass'): Buffer | null {
   const { features, actions } = observe(seen, canPass)
   const choices = actions.flatMap((each, choice) => (each === null ? [] : [choice]))

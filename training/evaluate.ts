@@ -1,11 +1,12 @@
 /**
- * Games of the exported policy against the heuristic bots and random players, in the engine itself.
+ * Plays games of the exported policy against the heuristic bots and random players, in the engine itself.
  *
  *   node training/evaluate.ts FOLDER [games] [seed] [threads] [rivals...]
  *
- * FOLDER holds policy.bin and policy.json, as bots/weights does. A rival is a character of the heuristic bots, 'random'
- * or 'policy', the policy itself; CALIBRATION=1 compares the predicted chance to win the game with the games won. Every deal is played twice, the sides changing seats. Games to 30 without
- * flor unless TARGET, FLOR=1 or ENVIDO_BY say otherwise; TEMPERATURE and LEAST_SHARE change the policy. An interval is Wilson's at 95 %.
+ * FOLDER contains policy.bin and policy.json, like bots/weights. A rival is a character of the heuristic bots, 'random'
+ * or 'policy' (the policy itself). CALIBRATION=1 compares the predicted chance to win the game with the games won.
+ * Every deal is played twice with the sides exchanged. Games are to 30 without flor unless TARGET, FLOR=1 or ENVIDO_BY
+ * is set; TEMPERATURE and LEAST_SHARE change the policy. Intervals are Wilson's at 95 %.
  */
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -41,7 +42,7 @@ interface Part {
 interface Tally {
   wins: number
   games: number
-  /** Milliseconds of each decision of the policy. */
+  /** The duration of each decision of the policy, in milliseconds. */
   times: number[]
   /** By decile of the predicted chance to win the game: decisions, sum of predictions, games won. */
   deciles: number[][]
@@ -59,10 +60,10 @@ const CALIBRATION = process.env.CALIBRATION === '1'
 /** With BY_TIME=1 the policy never passes: the partner with the shorter thinking time answers, as in the product. */
 const BY_TIME = process.env.BY_TIME === '1'
 
-/** Answers who speaks and what they do; a bot of the policy may pass. */
+/** A player of one side. A player of the policy may pass. */
 interface Player {
   readonly decide: (view: View, canPass: boolean) => Action | 'pass'
-  /** Milliseconds of thought, where the first word counts; null: in the order of the seats. */
+  /** The thinking time in milliseconds if the first answer counts; null to ask in the order of the seats. */
   readonly time: ((view: View) => number) | null
 }
 

@@ -1,13 +1,14 @@
 /**
- * Finds puzzles in games of the bots: decisions in which one choice clearly stands out and a beginner would choose another.
+ * Finds puzzles in games of the bots: decisions in which one choice clearly stands out and a beginner would choose
+ * another.
  *
  *   node training/findPuzzles.ts FOLDER FILE [--count 300] [--seed 1] [--lacking 7] [--players 4] [--kinds card,truco]
  *
- * FOLDER holds policy.bin and policy.json, as bots/weights does. FILE gets the puzzles as JSON (`Puzzle` in
- * `bots/src/analysis/puzzle.ts`), written anew after every one that is found; those that it already holds are kept and
- * counted. Picante plays against Maestro, in pairs and one against one, to 15 and 30, every fifth game with flor. The same
- * seed finds the same puzzles. With `lacking` games begin late: each side lacks at most so many points, and a choice stands
- * out more often. `players` and `kinds` look for such puzzles alone.
+ * FOLDER contains policy.bin and policy.json, like bots/weights. The puzzles are written to FILE as JSON (`Puzzle` in
+ * `bots/src/analysis/puzzle.ts`) after each one that is found; existing puzzles of the file are kept and counted.
+ * Picante plays against Maestro, in pairs and one against one, to 15 and 30, every fifth game with flor. The same seed
+ * finds the same puzzles. With `lacking` games start late: each side needs at most this many points, and a choice
+ * stands out more often. `players` and `kinds` restrict the search.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,19 +40,19 @@ import {
 } from '@valecuatro/engine'
 import { askedSeats, pick, randomHands, seeded } from './table.ts'
 
-/** How much the best choice must be ahead of the second, beyond the margin. */
+/** The required lead of the best choice over the second, beyond the margin. */
 const LEAD = 0.08
 /** The policy must be this sure of a choice before it is tried. */
 const SURE_SHARE = 0.8
-/** What three points either way must be worth, or no choice can stand out. */
+/** The least difference that three points must make to the chance to win; below it, no choice can stand out. */
 const LEAST_SWING = 0.3
-/** A choice that is not ahead on the first few deals is not tried on more of them. */
+/** Small samples first: a choice that is not ahead on them is not tried on more deals. */
 const FIRST_SAMPLES = [6, 16]
 const SECOND_SAMPLES = 48
-/** The last ones where the first do not settle it. */
+/** The final samples; the second number is used if the first does not settle it. */
 const LAST_SAMPLES = [64, 192]
 
-/** The most puzzles of each kind, as a share of all. */
+/** The maximum share of puzzles of each kind. */
 const MOST: Readonly<Record<PuzzleKind, number>> = {
   card: 0.35,
   envido: 0.3,
@@ -59,7 +60,7 @@ const MOST: Readonly<Record<PuzzleKind, number>> = {
   flor: 0.1,
   mazo: 0,
 }
-/** The most puzzles that are solved with the same call, as a share of all. */
+/** The maximum share of puzzles that are solved with the same call. */
 const MOST_WITH_SAME_CALL = 0.2
 
 const { positionals, values: options } = parseArgs({

@@ -1,7 +1,7 @@
 #!/bin/bash
-# Everything from the build to the exported weights, in the stages that README.md describes:
+# Runs everything from the build to the exported weights, in the stages that README.md describes:
 #   bash training/run.sh FOLDER              about 25 minutes on one H200 with 16 cores
-#   SCALE=0.01 THREADS=256 GAMES=64 bash training/run.sh FOLDER    a look at it on a CPU
+#   SCALE=0.01 THREADS=256 GAMES=64 bash training/run.sh FOLDER    a short trial on a CPU
 # NODE and PYTHON name the programs; SCALE multiplies every duration.
 set -eo pipefail
 here=$(cd "$(dirname "$0")" && pwd)

@@ -3,7 +3,7 @@
  *
  *   node training/scoreChances.ts FOLDER [deals] > bots/src/analysis/scoreChances.ts
  *
- * FOLDER holds policy.bin and policy.json, as bots/weights does. The same deals are used for every score.
+ * FOLDER contains policy.bin and policy.json, like bots/weights. The same deals are used for every score.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -7,7 +7,7 @@
 const int OUTPUTS = 16;
 const int LACKS = 30;
 
-/** How games are drawn. */
+/** The probabilities with which games are set up. */
 struct Setup {
   float fourPlayers, flor, target15, pies, otherFalta, fold;
   float restart;   // after a hand, a new game begins with this chance
@@ -51,7 +51,7 @@ HD int modeOf(const Rules& rules) {
   return (rules.players == 2 ? 0 : 1) | (rules.flor ? 2 : 0) | (rules.target == 15 ? 4 : 0);
 }
 
-/** Where the tables hold a score, from the learner's side; group 0 is play against itself. */
+/** The index of a score in the tables, from the learner's side; group 0 is self-play. */
 HD int cellOf(const State& s, int group, int learner, const uint8_t* score, int mano) {
   int ours = s.rules.target - score[learner] - 1, theirs = s.rules.target - score[1 - learner] - 1;
   return (((group * 8 + modeOf(s.rules)) * LACKS + ours) * LACKS + theirs) * 2 + (teamOf(mano) ^ learner);
@@ -94,7 +94,7 @@ HD void addTo(int32_t* place, int32_t value) {
 #endif
 }
 
-/** Plays what leaves no choice. */
+/** Plays all moves that leave no choice. */
 HD void playForced(State& s) {
   while (s.phase == PLAYING) {
     int seat = actorOf(s);
@@ -106,7 +106,7 @@ HD void playForced(State& s) {
   }
 }
 
-/** After the last decision of a hand: the reward, the statistics, and the next hand. */
+/** Runs after the last decision of a hand: records the reward and the statistics, and starts the next hand. */
 HD void finishHand(State& s, int thread, const Setup& setup, const League& league, Buffers& b) {
   int slot = slotOf(league, thread), learner = slot == 0 ? 0 : thread & 1;
   int group = slot == 0 ? 0 : league.group[slot - 1];

@@ -13,7 +13,7 @@ import {
 
 export type Random = () => number
 
-/** mulberry32: the same numbers on every machine. */
+/** The mulberry32 generator: the same seed gives the same numbers on every platform. */
 export function seeded(seed: number): Random {
   let state = seed
   return () => {
@@ -28,7 +28,7 @@ export function pick<T>(from: readonly T[], random: Random): T {
   return from[Math.floor(random() * from.length)]!
 }
 
-/** Hands for a table; with `flores`, mostly of one suit. */
+/** Random hands for a table; with `flores`, mostly of one suit. */
 export function randomHands(players: Players, random: Random, flores = false): Card[][] {
   const deck = [...CARDS]
   for (let i = 0; i < deck.length; i++) {
@@ -45,8 +45,8 @@ export function randomHands(players: Players, random: Random, flores = false): C
 }
 
 /**
- * The seats that may speak now, in the order in which the policy's players are asked: from the seat after the caller.
- * A seat that could only fold while an envido waits for a flor is left out.
+ * The seats that may act now, in the order in which the policy's players are asked, starting with the seat after the
+ * caller. Omits seats that could only fold while an envido waits for a flor.
  */
 export function askedSeats(game: Game): Seat[] {
   const { players } = game.rules

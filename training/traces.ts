@@ -1,9 +1,9 @@
 /**
- * Plays random hands in the engine and writes what each seat may do and knows, for compare.cpp.
+ * Plays random hands in the engine and writes what each seat knows and may do, for compare.cpp.
  *
  *   node training/traces.ts FILE [hands] [seed] [bug]
  *
- * With `bug`, one score of the trace is written wrong, so that the comparison must fail.
+ * With `bug`, one score of the trace is wrong, so that the comparison must fail.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -59,7 +59,7 @@ function traceHand(random: Random): number[] {
     const seen = view(game, seat)
     const { features, actions } = observe(seen, !passed && mayPass(seen), canFold)
     const choices = actions.flatMap((action, choice) => (action === null ? [] : [choice]))
-    // Cards and raises more often than folding, so that hands are long.
+    // Cards and raises are preferred to folding, so that hands are long.
     const kept = choices.filter(choice => CHOICES[choice] !== 'mazo' || random() < 0.3)
     const choice = pick(kept.length > 0 ? kept : choices, random)
     const legal = choices.reduce((bits, each) => bits | (1 << each), 0)

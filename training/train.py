@@ -20,7 +20,7 @@ DTYPE = torch.bfloat16 if CUDA else torch.float32
 FEATURES, HIDDEN, SLOTS, CHOICES, OUTPUTS, LACKS = 808, 120, 16, 15, 16, 30
 INPUTS = FEATURES + HIDDEN + SLOTS
 OPPONENTS = 8
-# Whose games a table of chances to win is for: against itself, random players, the imitated heuristic, others.
+# The opponents for which there are tables of chances to win: itself, random players, the imitated heuristic, others.
 SELF, RANDOM, CLONE, OTHERS = range(4)
 GROUPS = 4
 NAMES = ['card 1', 'card 2', 'card 3', 'envido', 'real envido', 'falta envido', 'raise', 'quiero', 'no quiero', 'pass',
@@ -105,7 +105,7 @@ def check_fast():
 
 
 def infer(net, x):
-    """The same without gradients, with fewer passes over memory on a GPU."""
+    """Like forward, but without gradients and with fewer passes over memory on a GPU."""
     if not fast:
         return forward(net, x)
     w1, b1, w2, b2, w3, b3 = net
@@ -115,7 +115,7 @@ def infer(net, x):
 
 
 def forward_stack(stack, x):
-    """Several networks, each on its own part of the rows."""
+    """Runs several networks, each on its own part of the rows."""
     w1, b1, w2, b2, w3, b3 = stack
     h = torch.relu(torch.baddbmm(b1.unsqueeze(1), x, w1))
     h = torch.relu(torch.baddbmm(b2.unsqueeze(1), h, w2))
@@ -288,7 +288,7 @@ class Learner:
 
     @torch.no_grad()
     def judge(self):
-        """Advantages (GAE) and returns of the rollout, in the eyes of the seat that decided."""
+        """Advantages (GAE) and returns of the rollout, from the point of view of the seat that decided."""
         table, value = self.table, self.value
         T, N = table.steps, table.threads
         sign = table.sign.float()
@@ -438,7 +438,7 @@ def train(args):
 
 
 def exploit(args):
-    """A second net, begun from the target's own weights, learns to beat the frozen int8 target."""
+    """Trains a second net, starting from the target's own weights, to beat the frozen int8 target."""
     lib = load_simulator()
     saved = load(args.target)
     target = quantize(saved['actor'])[1]

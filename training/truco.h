@@ -64,7 +64,7 @@ HD int strengthOf(int card) {
   return byRank[card % 10];
 }
 
-/** What a card counts for envido and flor. */
+/** The value of a card for envido and flor. */
 HD int countOf(int card) {
   int rank = card % 10;
   return rank < 7 ? rank + 1 : 0;
@@ -116,7 +116,7 @@ HD bool mayOpenEnvido(const State& s, int seat) {
          (!s.rules.pies || fromMano(s, seat) >= s.rules.players - 2);
 }
 
-/** Who decides now. Of a pair that is asked, the seat after the caller first, who may pass. */
+/** The seat that decides now. Of a pair that is asked, the seat after the caller decides first and may pass. */
 HD int actorOf(const State& s) {
   int n = s.rules.players;
   if (s.florCaller != NONE) {
@@ -210,7 +210,7 @@ HD int handWinner(const State& s) {
   return c != PARDA ? c : a != PARDA ? a : teamOf(s.mano);
 }
 
-/** The first seat with the strongest card of the trick on the table; `parda` if a rival laid an equal one. */
+/** The first seat with the strongest card of the current trick; `parda` if a rival has played an equal one. */
 HD int strongestOf(const State& s, int trick, bool* parda) {
   int taker = NONE, best = 0;
   *parda = false;
@@ -238,7 +238,7 @@ HD void closeTrick(State& s) {
   if (won != NONE) endHand(s, won, s.worth);
 }
 
-/** Finds whose turn it is once something has been played or settled. */
+/** Determines the turn after a card has been played or a call settled. */
 HD void moveOn(State& s) {
   if (s.phase != PLAYING || isAsked(s)) return;
   for (int k = 0; k < s.rules.players; k++) {
@@ -306,7 +306,7 @@ HD void refuseFlor(State& s) {
   award(s, team, points);
 }
 
-/** A flor call that no rival is left to answer is settled as if refused (§7.3, §8.2). */
+/** Settles a flor call as refused if no rival can answer it (§7.3, §8.2). */
 HD void settleUnanswered(State& s) {
   for (int k = 1; k < s.rules.players; k += 2)
     if (holdsFlor(s, after(s, s.florCaller, k))) return;
@@ -439,7 +439,7 @@ HD void apply(State& s, int seat, int choice) {
   }
 }
 
-/** Clears everything that belongs to one hand; the cards must be there already. */
+/** Resets everything that belongs to one hand; the cards must have been dealt already. */
 HD void beginHand(State& s) {
   s.startScore[0] = s.score[0];
   s.startScore[1] = s.score[1];
@@ -462,7 +462,7 @@ HD void beginHand(State& s) {
   s.passed = 0;
 }
 
-/** Strongest first; of equal ones the one that comes first in the deck. */
+/** Sorts the cards, strongest first; equal cards in the order of the deck. */
 HD void sortHand(uint8_t* cards) {
   for (int i = 0; i < 2; i++)
     for (int j = 0; j < 2 - i; j++) {
