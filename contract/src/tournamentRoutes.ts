@@ -49,7 +49,7 @@ export const tournamentRoutes = {
   'PATCH /api/tournaments/{id}': {
     ...ForOrganisers,
     summary:
-      'Change a tournament: before its start everything that its entrants were not promised, later its description and end',
+      'Change a tournament: before its start, the settings that its entrants do not rely on; later, its description and end',
     body: TournamentEdit,
   },
   'POST /api/tournaments/{id}/publish': {

@@ -132,7 +132,7 @@ const FAULTS: [string, string, number, number, string][] = [
     11,
     'expected a card or a word of truco after the seat',
   ],
-  ['an illegal move', `${DEAL}0 1e, 0 7e`, 5, 7, 'seat 0 cannot do that: it is the turn of another seat'],
+  ['an illegal move', `${DEAL}0 1e, 0 7e`, 5, 7, "seat 0 cannot do that: it is another seat's turn"],
   ['a move after the hand', `${DEAL}0 mazo, 1 7o`, 5, 9, "expected 'hand 2'"],
 ]
 
@@ -174,7 +174,7 @@ describe('replay', () => {
     const record = recorded()
     const moves = [{ seat: 0, action: 'retruco' }] as const
     expect(() => replay({ ...record, hands: [{ ...record.hands[0]!, moves }] })).toThrow(
-      'hand 1: seat 0: it is the turn of another seat',
+      "hand 1: seat 0: it is another seat's turn",
     )
   })
 })

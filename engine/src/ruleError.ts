@@ -6,17 +6,17 @@ import { isSeat, type Seat } from './seats.ts'
 
 const MESSAGES = {
   'game-over': 'the game is over',
-  'not-dealt': 'the cards of the next hand are not dealt yet',
-  'no-such-seat': 'there is no such seat at this table',
-  'no-such-action': 'that is neither a card nor anything one can say',
+  'not-dealt': 'the next hand has not been dealt yet',
+  'no-such-seat': 'there is no such seat in this game',
+  'no-such-action': 'unknown action: not a card, a call or a reply',
   'has-folded': 'this seat has folded',
-  'not-your-turn': 'it is the turn of another seat',
-  'not-asked': 'a call waits, and it is not for this seat to answer it',
-  'flor-first': 'a flor has to be sung before anything else',
-  'answer-first': 'a call waits for its answer; no card can be played',
+  'not-your-turn': "it is another seat's turn",
+  'not-asked': 'another seat has to answer a call first',
+  'flor-first': 'a flor must be called before anything else',
+  'answer-first': 'a call must be answered before a card is played',
   'not-your-card': 'this seat does not hold that card',
-  'nothing-to-answer': 'no call waits for an answer',
-  'not-now': 'that cannot be said now',
+  'nothing-to-answer': 'there is no call to answer',
+  'not-now': 'this call or reply is not allowed now',
 } as const
 
 export type RuleErrorCode = keyof typeof MESSAGES
