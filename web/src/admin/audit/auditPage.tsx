@@ -165,7 +165,7 @@ function AuditFilters({ view, change, search, isFiltered }: AuditFiltersProps) {
         value={view.action}
         onChange={({ target }) => change({ action: target.value })}
       >
-        <option value="">{i18n._('All')}</option>
+        <option value="">{i18n._('All actions')}</option>
         {named.map(({ action, name }) => (
           <option key={action} value={action}>
             {name}

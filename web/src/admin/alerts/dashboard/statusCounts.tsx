@@ -50,11 +50,11 @@ function Figures({ summary }: { summary: AlertSummary }) {
       </ul>
       <p className="standing-lately">
         <Trans
-          id="{today} today · {week} in the last 7 days · {open} open"
+          id="{today} today · {week} in the last 7 days · {open, plural, one {# open} other {# open}}"
           values={{
             today: i18n.number(summary.today),
             week: i18n.number(summary.week),
-            open: i18n.number(summary.open),
+            open: summary.open,
           }}
         />
       </p>

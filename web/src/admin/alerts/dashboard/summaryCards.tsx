@@ -23,7 +23,12 @@ export function SummaryCards({ dashboard, newAlerts }: { dashboard: AlertDashboa
         href={listHref({ severity: 'critical' })}
         name={<Trans id="Critical Alerts" />}
         figure={i18n.number(criticalAlerts)}
-        line={<Trans id="{n} still open" values={{ n: i18n.number(openCriticalAlerts) }} />}
+        line={
+          <Trans
+            id="{n, plural, one {# still open} other {# still open}}"
+            values={{ n: openCriticalAlerts }}
+          />
+        }
         tone={openCriticalAlerts > 0 ? 'danger' : 'calm'}
       />
       <Card
