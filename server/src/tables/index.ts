@@ -1,2 +1,2 @@
-export { createTables, type Tables } from './socketHandlers.ts'
 export { findPeopleAtTable, readPlaceAtTable } from './store.ts'
+export { createTables, type Tables } from './tables.ts'

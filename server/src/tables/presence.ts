@@ -3,30 +3,18 @@ import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import { findGuests } from '../accounts/index.ts'
 import { isBlockedWith } from '../people/index.ts'
 import type { Context } from '../platform/context.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { rowsOf } from '../platform/database.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
-import type { ChangeResult, Room } from './room.ts'
+import type { Changes } from './changes.ts'
+import type { ChangeResult } from './room.ts'
 import * as rules from './room.ts'
 import { tablePeople, tables } from './schema.ts'
-
-/** All sockets that watch a table. */
-export const tableRoom = (code: TableCode) => `table:${code}`
-/** The sockets of one person that watch a table. */
-export const personRoom = (code: TableCode, userId: UserId) => `table:${code}:${userId}`
+import { personRoom } from './socketRooms.ts'
 
 /** A person without a renewal by any node for this long counts as disconnected: their node has died. */
 const SILENT_AFTER_MS = 45_000
 /** Upper limit per sweep; the next sweep continues. */
 const MAX_PER_SWEEP = 200
-
-interface Changes {
-  change(code: TableCode, decide: (room: Room) => ChangeResult): Promise<ChangeResult>
-  changeIn(
-    tx: Database,
-    code: TableCode,
-    decide: (room: Room) => Promise<ChangeResult>,
-  ): Promise<ChangeResult>
-}
 
 /** Tracks who has a table open, and handles the tables and seats of people who have gone. */
 export function createTablePresence(ctx: Context, sockets: Sockets, { change, changeIn }: Changes) {

@@ -1,0 +1,52 @@
+import type { UserId } from '@valecuatro/contract'
+import { afterCommit } from '../platform/afterCommit.ts'
+import type { Context } from '../platform/context.ts'
+import type { Changes } from './changes.ts'
+import type { Room } from './room.ts'
+import * as rules from './room.ts'
+import { findSeatedAt, lockRooms } from './store.ts'
+
+/** Changes tables when games start and end, and when their people wait elsewhere, are suspended or get a new name. */
+export function handleTableEvents(ctx: Context, { save, changeIn, change }: Changes) {
+  /** When a game starts, its own table is playing, and its players give up seats at other tables. */
+  ctx.events.on('match-started', async (tx, { gameId, tableCode, userIds }) => {
+    const seatedAt = await findSeatedAt(tx, userIds)
+    const rooms = await lockRooms(tx, tableCode ? [tableCode, ...seatedAt] : seatedAt)
+    for (const room of rooms.values()) {
+      if (room.code === tableCode && rules.isPlayedBy(room, userIds)) {
+        await save(tx, room, rules.beginPlay(room, gameId))
+      } else if (room.state === 'gathering') {
+        const without = userIds.reduce<Room>((each, userId) => {
+          const standing = rules.stand(each, userId, ctx.now())
+          return rules.isRefused(standing) ? each : standing
+        }, room)
+        await save(tx, room, without)
+      }
+    }
+  })
+
+  ctx.events.on('match-finished', async (tx, { tableCode, results, at }) => {
+    const left = results.filter(each => each.left).map(({ userId }) => userId)
+    if (tableCode) await changeIn(tx, tableCode, room => rules.gatherAgain(room, left, at))
+  })
+  ctx.events.on('match-cancelled', async (tx, { tableCode, left, at }) => {
+    if (tableCode) await changeIn(tx, tableCode, room => rules.gatherAgain(room, left, at))
+  })
+
+  // Run after the commit, because these transactions have locked the player, and tables are locked before players.
+  ctx.events.on('player-waits', async (tx, { userId, at }) => {
+    if (at !== 'table') afterCommit(tx, () => leaveAll(userId))
+  })
+  ctx.events.on('user-suspended', async (tx, { userId }) => afterCommit(tx, () => leaveAll(userId)))
+  ctx.events.on('user-renamed', async (tx, { userId }) => afterCommit(tx, () => showNewName(userId)))
+
+  /** Sends the tables of a renamed person again. A guest who registers gets a new name and may play rated games. */
+  async function showNewName(userId: UserId) {
+    for (const code of await findSeatedAt(ctx.db, [userId])) await change(code, room => ({ ...room }))
+  }
+
+  async function leaveAll(userId: UserId) {
+    for (const code of await findSeatedAt(ctx.db, [userId]))
+      await change(code, room => rules.leave(room, userId, ctx.now()))
+  }
+}

@@ -1,0 +1,101 @@
+import type { BotKind, NamedPlayer, RefusalCode, TableCode, TableOptions, UserId } from '@valecuatro/contract'
+import type { Seat } from '@valecuatro/engine'
+import { findUnverified, readUsernamesById } from '../accounts/index.ts'
+import { watchRoom } from '../games/index.ts'
+import type { Matches } from '../matches/index.ts'
+import { isBlockedWith, noteInvitation } from '../people/index.ts'
+import { afterCommit } from '../platform/afterCommit.ts'
+import type { Context } from '../platform/context.ts'
+import { type Sockets, userRoom } from '../platform/sockets.ts'
+import { type Changes, createChanges } from './changes.ts'
+import { handleTableEvents } from './eventHandlers.ts'
+import { createTablePresence } from './presence.ts'
+import type { ChangeResult, Room } from './room.ts'
+import * as rules from './room.ts'
+import { createSeating } from './seating.ts'
+import { personRoom, tableRoom } from './socketRooms.ts'
+import { startGame } from './startGame.ts'
+import { readRooms } from './store.ts'
+
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** A player invites a friend (`userId`) to a table. */
+    'table-invitation': { userId: UserId; from: NamedPlayer; code: TableCode; at: Date }
+  }
+}
+
+export type TableOperations = ReturnType<typeof createTableOperations>
+
+/** The operations on tables. */
+export function createTableOperations(ctx: Context, matches: Matches, sockets: Sockets) {
+  const changes = createChanges(ctx, sockets)
+  handleTableEvents(ctx, changes)
+
+  return {
+    present: changes.present,
+    ...createSeating(ctx, changes),
+    ...createHosting(ctx, sockets, changes),
+    ...createTablePresence(ctx, sockets, changes),
+    start: (userId: UserId, code: TableCode) => startGame(ctx, matches, changes, userId, code),
+
+    async read(code: TableCode): Promise<Room | null> {
+      const room = (await readRooms(ctx.db, [code])).get(code)
+      return room && room.state !== 'closed' ? room : null
+    },
+
+    /** Invites a friend to a table; resolves with the reason for a refusal, or null. */
+    async invite(userId: UserId, code: TableCode, friendId: UserId): Promise<RefusalCode | null> {
+      const room = (await readRooms(ctx.db, [code])).get(code)
+      if (!room) return 'not-found'
+      const refused = rules.refusalToInvite(room, userId, friendId)
+      if (refused) return refused
+      if (await isBlockedWith(ctx.db, userId, [friendId])) return 'blocked'
+      return ctx.db.transaction(async tx => {
+        const at = ctx.now()
+        const tooSoon = await noteInvitation(tx, userId, friendId, at)
+        if (tooSoon) return tooSoon
+        const from = { _id: userId, username: (await readUsernamesById(tx, [userId])).get(userId) ?? '' }
+        await ctx.events.emit(tx, 'table-invitation', { userId: friendId, from, code, at })
+        afterCommit(tx, () => sockets.send(userRoom(friendId), 'table:invited', { code, from }))
+        return null
+      })
+    },
+  }
+}
+
+/** What only the host of a table may do, apart from starting a game. */
+function createHosting(ctx: Context, sockets: Sockets, { changeIn, change }: Changes) {
+  return {
+    changeOptions: (hostId: UserId, code: TableCode, options: TableOptions) =>
+      ctx.db.transaction(tx =>
+        changeIn(tx, code, async room => {
+          const changed = rules.changeOptions(room, hostId, options, ctx.now())
+          if (rules.isRefused(changed) || !changed.options.isRated) return changed
+          const seated = changed.seats.flatMap(each => each.userId ?? [])
+          return (await findUnverified(ctx, tx, seated)).size > 0 ? 'email-not-verified' : changed
+        }),
+      ),
+
+    swapSeats: (hostId: UserId, code: TableCode, from: Seat, to: Seat) =>
+      change(code, room => rules.swapSeats(room, hostId, from, to)),
+
+    placeBot: (hostId: UserId, code: TableCode, seat: Seat, bot: BotKind | null) =>
+      change(code, room => rules.placeBot(room, hostId, seat, bot, ctx.now())),
+
+    changeHost: (hostId: UserId, code: TableCode, newHostId: UserId) =>
+      change(code, room => rules.changeHost(room, hostId, newHostId)),
+
+    async remove(hostId: UserId, code: TableCode, userId: UserId): Promise<ChangeResult> {
+      const changed = await change(code, room => rules.removePerson(room, hostId, userId, ctx.now()))
+      if (!rules.isRefused(changed)) {
+        const own = personRoom(code, userId)
+        sockets.io.in(own).socketsLeave([tableRoom(code), own])
+        // The removed person may still watch the games of a public table, like everyone else.
+        if (changed.gameId && !changed.options.isPublic)
+          sockets.io.in(userRoom(userId)).socketsLeave(watchRoom(changed.gameId))
+        sockets.send(userRoom(userId), 'table:removed', { code })
+      }
+      return changed
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { randomInt } from 'node:crypto'
+import type { BotKind, SocketRefusal, TableCode, TableOptions, UserId } from '@valecuatro/contract'
+import type { Seat } from '@valecuatro/engine'
+import { findGuests, findUnverified, lockPlayer } from '../accounts/index.ts'
+import { findRunningGame } from '../games/index.ts'
+import { readPause } from '../matches/index.ts'
+import { isBlockedWith } from '../people/index.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
+import { refuse } from '../platform/sockets.ts'
+import type { Changes } from './changes.ts'
+import type { ChangeResult, Room } from './room.ts'
+import * as rules from './room.ts'
+import { drawCode, findSeatedAt, insertRoom, lockRooms } from './store.ts'
+
+/** Upper limit on retries; more seat changes of a person during one request indicate a server fault. */
+const MAX_ATTEMPTS = 5
+
+/** What people do about their own seats: they create tables, sit down, get ready, stand up and leave. */
+export function createSeating(ctx: Context, { save, changeIn, change }: Changes) {
+  /** Removes the person from the tables where they sit, except one. */
+  async function leaveOthers(tx: Database, userId: UserId, rooms: Map<TableCode, Room>, except?: TableCode) {
+    for (const room of rooms.values()) {
+      if (room.code === except || !rules.seatOfUser(room, userId)) continue
+      const left = rules.leave(room, userId, ctx.now())
+      if (!rules.isRefused(left)) await save(tx, room, left)
+    }
+  }
+
+  return {
+    create(userId: UserId, options: TableOptions, bots: (BotKind | null)[]): Promise<ChangeResult> {
+      const at = ctx.now()
+      return takingSeat(ctx, userId, [], async (tx, rooms) => {
+        const isGuest = (await findGuests(tx, [userId])).has(userId)
+        if (options.isRated && isGuest) return 'guests-not-allowed'
+        if (options.isRated && (await findUnverified(ctx, tx, [userId])).size > 0) return 'email-not-verified'
+        await leaveOthers(tx, userId, rooms)
+        const room = newRoom({ userId, isGuest }, options, bots, at)
+        let created = room(drawCode(randomInt))
+        while (!(await insertRoom(tx, created))) created = room(drawCode(randomInt))
+        await ctx.events.emit(tx, 'player-waits', { userId, at: 'table' })
+        return created
+      })
+    },
+
+    sit(userId: UserId, code: TableCode, seat: Seat): Promise<ChangeResult> {
+      return takingSeat(ctx, userId, [code], async (tx, rooms) => {
+        const room = rooms.get(code)
+        if (!room) return 'not-found'
+        const others = room.seats.flatMap(taken =>
+          taken.userId && taken.userId !== userId ? [taken.userId] : [],
+        )
+        if (await isBlockedWith(tx, userId, others)) return 'blocked'
+        const isGuest = (await findGuests(tx, [userId])).has(userId)
+        const seated = rules.sit(room, { userId, isGuest }, seat, ctx.now())
+        if (rules.isRefused(seated)) return seated
+        if (room.options.isRated && (await findUnverified(ctx, tx, [userId])).size > 0)
+          return 'email-not-verified'
+        await leaveOthers(tx, userId, rooms, code)
+        await ctx.events.emit(tx, 'player-waits', { userId, at: 'table' })
+        return save(tx, room, seated)
+      })
+    },
+
+    /** Marks a person as ready or not ready. A player in a pause after leaving games cannot be ready at a rated table. */
+    async setReady(userId: UserId, code: TableCode, isReady: boolean): Promise<ChangeResult | SocketRefusal> {
+      const refusal = { current: null as SocketRefusal | null }
+      const changed = await ctx.db.transaction(tx =>
+        changeIn(tx, code, async room => {
+          const ready = rules.setReady(room, userId, isReady)
+          const pause = isReady && room.options.isRated ? await readPause(tx, userId, ctx.now()) : null
+          if (!pause || rules.isRefused(ready)) return ready
+          refusal.current = { ...refuse('paused'), until: pause.until.getTime() }
+          return 'paused'
+        }),
+      )
+      return refusal.current ?? changed
+    },
+
+    stand: (userId: UserId, code: TableCode): Promise<ChangeResult> =>
+      change(code, room => rules.stand(room, userId, ctx.now())),
+
+    leave: (userId: UserId, code: TableCode): Promise<ChangeResult> =>
+      change(code, room => rules.leave(room, userId, ctx.now())),
+  }
+}
+
+/**
+ * Runs `decide` with the person's row locked, and with the tables locked at which they take or give up seats. If the
+ * person sits down elsewhere in the meantime, the transaction starts again.
+ */
+async function takingSeat(
+  ctx: Context,
+  userId: UserId,
+  codes: TableCode[],
+  decide: (tx: Database, rooms: Map<TableCode, Room>) => Promise<ChangeResult>,
+): Promise<ChangeResult> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const result = await ctx.db.transaction(async (tx): Promise<ChangeResult | 'moved'> => {
+      const known = [...codes, ...(await findSeatedAt(tx, [userId]))]
+      const rooms = await lockRooms(tx, known)
+      if (!(await lockPlayer(tx, userId))) return 'not-allowed'
+      const seatedAt = await findSeatedAt(tx, [userId])
+      if (seatedAt.some(code => !known.includes(code))) return 'moved'
+      if (await findRunningGame(tx, userId)) return 'already-playing'
+      return decide(tx, rooms)
+    })
+    if (result !== 'moved') return result
+  }
+  throw new Error(`user ${userId} changed seats ${MAX_ATTEMPTS} times while sitting down`)
+}
+
+/** A table with its host at the first seat and bots at the others, as far as given; a table with a bot is not rated. */
+function newRoom(
+  { userId, isGuest }: { userId: UserId; isGuest: boolean },
+  options: TableOptions,
+  bots: (BotKind | null)[],
+  at: Date,
+): (code: TableCode) => Room {
+  const taken = bots.slice(0, options.players - 1).flatMap((bot, index) => (bot ? { bot, index } : []))
+  return code => ({
+    code,
+    version: 1,
+    state: 'gathering',
+    hostId: userId,
+    options: { ...options, isRated: options.isRated && taken.length === 0 },
+    gameId: null,
+    createdAt: at,
+    dueAt: null,
+    seats: [
+      { seat: 0, userId, bot: null, isReady: false, seatedAt: at },
+      ...taken.map(({ bot, index }) => ({
+        seat: (index + 1) as Seat,
+        userId: null,
+        bot,
+        isReady: true,
+        seatedAt: at,
+      })),
+    ],
+    people: [{ userId, isGuest, joinedAt: at, seenAt: at, isConnected: false, isRemoved: false }],
+  })
+}

@@ -1,0 +1,16 @@
+import type { TableCode, UserId } from '@valecuatro/contract'
+
+/** All sockets that watch a table. */
+export const tableRoom = (code: TableCode) => `table:${code}`
+/** The sockets of one person that watch a table. */
+export const personRoom = (code: TableCode, userId: UserId) => `table:${code}:${userId}`
+
+const PERSON_ROOM = /^table:([A-Z]{6}):(.+)$/
+
+/** The people whose sockets are in these rooms, and their tables. */
+export function peopleIn(rooms: Iterable<string>): { code: TableCode; userId: UserId }[] {
+  return [...rooms].flatMap(room => {
+    const [, code, userId] = PERSON_ROOM.exec(room) ?? []
+    return code && userId ? [{ code: code as TableCode, userId: userId as UserId }] : []
+  })
+}
