@@ -1,4 +1,4 @@
--- The ledger is appended to and never changed: whoever tries, by whatever way, is refused.
+-- The ledger is append-only: every attempt to change it is refused.
 CREATE FUNCTION refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the ledger is append-only: % refused', TG_OP USING ERRCODE = 'restrict_violation';
@@ -11,7 +11,7 @@ CREATE TRIGGER transactions_append_only BEFORE UPDATE OR DELETE ON transactions
 CREATE TRIGGER transactions_no_truncate BEFORE TRUNCATE ON transactions
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 --> statement-breakpoint
--- The two wallets that belong to nobody: where coins come from, and where the house keeps its share.
+-- The two wallets without an owner: the one that issues coins, and the one that keeps the share of the platform.
 INSERT INTO wallets (id, kind) VALUES
   ('00000000-0000-4000-8000-000000000001', 'mint'),
   ('00000000-0000-4000-8000-000000000002', 'house');

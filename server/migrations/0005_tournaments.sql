@@ -81,7 +81,7 @@ ALTER TABLE "matches" ADD COLUMN "seq" bigint NOT NULL GENERATED ALWAYS AS IDENT
 ALTER TABLE "matches" ADD COLUMN "tournament_id" uuid;--> statement-breakpoint
 ALTER TABLE "matches" ADD COLUMN "tournament_name" text;--> statement-breakpoint
 ALTER TABLE "transactions" ADD COLUMN "user_id" uuid;--> statement-breakpoint
--- The one time that the ledger's rows are touched: they learn whose they are, and nothing else changes.
+-- The only change that was ever made to rows of the ledger: their owner is filled in, and nothing else changes.
 ALTER TABLE "transactions" DISABLE TRIGGER "transactions_append_only";--> statement-breakpoint
 UPDATE "transactions" SET "user_id" = "wallets"."user_id" FROM "wallets" WHERE "wallets"."id" = "transactions"."wallet_id" AND "wallets"."kind" = 'user';--> statement-breakpoint
 ALTER TABLE "transactions" ENABLE TRIGGER "transactions_append_only";--> statement-breakpoint

@@ -1,5 +1,5 @@
--- Every three letters that follow each other in a text: what contains another text contains all of its threes, and an
--- index over them finds it without an extension that has to be installed.
+-- All trigrams of a text. A text that contains another one contains all of its trigrams, so that an index over them finds it
+-- without an extension that has to be installed.
 CREATE FUNCTION grams(word text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(DISTINCT substr(word, n, 3)), '{}') FROM generate_series(1, length(word) - 2) AS n
 $$;

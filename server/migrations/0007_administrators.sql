@@ -24,7 +24,7 @@ CREATE INDEX "audit_subject" ON "audit" USING btree ("subject","at","seq");--> s
 ALTER TABLE "users" ADD CONSTRAINT "users_seq" UNIQUE("seq");--> statement-breakpoint
 ALTER TABLE "audit" ADD CONSTRAINT "audit_seq" UNIQUE("seq");--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_suspension" CHECK (("users"."suspended_at" IS NULL) = ("users"."suspended_reason" IS NULL) AND ("users"."suspended_at" IS NULL) = ("users"."suspended_by" IS NULL));--> statement-breakpoint
--- What administrators did is appended to and never changed, as the ledger is.
+-- The audit log is append-only, like the ledger.
 CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the audit log is append-only: % refused', TG_OP USING ERRCODE = 'restrict_violation';

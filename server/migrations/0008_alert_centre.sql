@@ -68,8 +68,8 @@ CREATE INDEX "alerts_links" ON "alerts" USING gin ("links");--> statement-breakp
 CREATE INDEX "alerts_created" ON "alerts" USING btree ("created_at","id");--> statement-breakpoint
 ALTER TABLE "alerts" ADD CONSTRAINT "alerts_resolved" CHECK (("alerts"."status" = 'resolved') = ("alerts"."resolution" IS NOT NULL));--> statement-breakpoint
 ALTER TABLE "alerts" ADD CONSTRAINT "alerts_status" CHECK ("alerts"."status" IN ('new', 'investigating', 'acknowledged', 'resolved', 'dismissed'));--> statement-breakpoint
--- Counts follow their alerts in the same statement. In the order of the key: two who count the same wait for each other
--- and never in a circle.
+-- Counts are updated in the statement that changes their alerts, in the order of the key, so that concurrent statements do
+-- not deadlock.
 CREATE FUNCTION count_alerts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

@@ -1,5 +1,5 @@
--- The threes of letters of a word that fewest rows have, as far as the index's own statistics know: those that nearly
--- every row has make a search as slow as the table is long. Which are taken is never wrong, only slower or faster.
+-- The rarest trigrams of a search text by the statistics of the index: trigrams that nearly every row has make a search as
+-- slow as reading the whole table. The choice affects the speed of a search, not its result.
 CREATE FUNCTION telling_grams(word text, index_name text) RETURNS text[] LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(gram), '{}') FROM (
     SELECT gram FROM unnest(grams(word)) AS gram

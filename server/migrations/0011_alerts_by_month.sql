@@ -6,8 +6,8 @@ INSERT INTO alert_counts (span, day, type, severity, status, count)
 SELECT 'month', date_trunc('month', day)::date, type, severity, status, sum(count)
 FROM alert_counts WHERE span = 'day' GROUP BY 2, 3, 4, 5;--> statement-breakpoint
 ALTER TABLE "alert_counts" ADD CONSTRAINT "alert_counts_each" PRIMARY KEY("span","day","type","severity","status");--> statement-breakpoint
--- Counts follow their alerts in the same statement. In the order of the key: two who count the same wait for each other
--- and never in a circle.
+-- Counts are updated in the statement that changes their alerts, in the order of the key, so that concurrent statements do
+-- not deadlock.
 CREATE OR REPLACE FUNCTION count_alerts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   sources text := CASE TG_OP

@@ -1,4 +1,4 @@
--- Where even the rarest is common there are none that tell anything.
+-- If even the rarest trigram is common, none is returned.
 CREATE OR REPLACE FUNCTION telling_grams(word text, index_name text) RETURNS text[]
 LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
   SELECT CASE WHEN min(share) < 0.05 THEN array_agg(gram) ELSE '{}' END FROM (

@@ -1,4 +1,4 @@
--- Numbers, such as amounts of coins, become part of what a search looks through. What was noted stays as it is.
+-- Numbers, such as amounts of coins, can be searched for. Existing entries stay as they are.
 ALTER TABLE audit DISABLE TRIGGER audit_append_only;
 --> statement-breakpoint
 UPDATE audit SET words = audit.words || ' ' || numbers.text

@@ -1,2 +1,2 @@
--- The usual word for three letters that follow each other.
+-- Renamed to the usual word, trigram.
 ALTER FUNCTION telling_grams(text, text) RENAME TO rare_trigrams;

@@ -31,7 +31,7 @@ import { partSeed } from './seededRandom.ts'
 export const MARKS = ['inaccuracy', 'mistake', 'blunder'] as const
 export type Mark = (typeof MARKS)[number]
 
-/** For each mark, the smallest loss in winning chance that earns it. */
+/** For each mark, the least loss in winning chance that earns it. */
 export const MARK_THRESHOLDS: Readonly<Record<Mark, number>> = {
   inaccuracy: 0.02,
   mistake: 0.05,

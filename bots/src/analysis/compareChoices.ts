@@ -25,7 +25,7 @@ export interface JudgeOptions {
   readonly samples: number
   /** The maximum number of deals on which the best choice and the chosen one are played again. */
   readonly most: number
-  /** The losses at which the judgement changes, smallest first. */
+  /** The losses at which the judgement changes, in ascending order. */
   readonly thresholds: readonly number[]
 }
 

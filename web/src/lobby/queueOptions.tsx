@@ -58,7 +58,7 @@ export function QueueOptionsFields() {
   const { queue, choose, queues } = useChosenQueue()
   const nameOf = useQueueName()
   const id = useId()
-  const fullest = queues
+  const largest = queues
     .filter(each => each.waiting > 0 && !isSame(each, queue))
     .toSorted((a, b) => b.waiting - a.waiting)[0]
   return (
@@ -84,11 +84,11 @@ export function QueueOptionsFields() {
         checked={queue.flor}
         onChange={() => choose({ ...queue, flor: !queue.flor })}
       />
-      {fullest && sizeOf(queues, queue) === 0 && (
-        <button type="button" className="link queue-fullest" onClick={() => choose(fullest)}>
+      {largest && sizeOf(queues, queue) === 0 && (
+        <button type="button" className="link queue-largest" onClick={() => choose(largest)}>
           <Trans
             id="{waiting, plural, one {# player is} other {# players are}} waiting in: {queue}"
-            values={{ waiting: fullest.waiting, queue: nameOf(fullest) }}
+            values={{ waiting: largest.waiting, queue: nameOf(largest) }}
           />
         </button>
       )}
