@@ -46,6 +46,15 @@ describe('a new critical alert', () => {
     expect(document.title).toBe('(1) Audit log · Vale Cuatro')
   })
 
+  it('is counted in the title on the page of the demo, which lists no alerts', async () => {
+    const server = await openLiveServer()
+    await visit('/admin/alerts-demo', {}, server)
+    await screen.findByRole('heading', { name: 'Alert System Demo' })
+    await waitFor(() => expect(server.countConnections()).toBe(1))
+    server.send('alert:new', critical(2))
+    await waitFor(() => expect(document.title).toMatch(/^\(1\) /))
+  })
+
   it('is only counted beside the link when notifications are off', async () => {
     localStorage.setItem('critical-alert-notice', 'off')
     const { server } = await atAudit()

@@ -22,7 +22,7 @@ export function useCriticalNotice(username: string): void {
   /** All critical alerts share one toast. */
   const [key] = useState(() => `critical-alert-${++mounted}`)
   const [path, navigate] = useLocation()
-  const isAtAlerts = path.startsWith(ALERTS_PATH)
+  const isAtAlerts = path === ALERTS_PATH || path.startsWith(`${ALERTS_PATH}/`)
   /** New critical alerts since the alert centre was last open. */
   const unseen = useRef<readonly Arrived[]>([])
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aTournament } from '../../tournaments/testing/aTournament.ts'
 import {
   bracketMinutes,
   type Draft,
@@ -95,6 +96,12 @@ it.each<[Partial<Draft>]>([
 describe('the suggested end', () => {
   it('is a day after the start', () => expect(suggestedEnd('2026-12-31T20:15')).toBe('2027-01-01T20:15'))
 
+  it('is at the same hour when the clocks change', () => {
+    vi.stubEnv('TZ', 'Europe/Madrid')
+    expect(suggestedEnd('2026-10-24T20:00')).toBe('2026-10-25T20:00')
+    expect(suggestedEnd('2026-03-28T20:00')).toBe('2026-03-29T20:00')
+  })
+
   it('is empty without a start', () => expect(suggestedEnd('')).toBe(''))
 
   it.each([
@@ -170,6 +177,20 @@ it.each([
     access: 'password',
     password: '',
   })
+})
+
+it.each([
+  // The clocks change on 29 March and on 25 October.
+  ['spring', '2026-03-25T20:00', '2026-03-26T12:00', '2026-04-01T20:00'],
+  ['spring, minutes after the hour', '2026-03-25T20:00', '2026-04-01T20:30', '2026-04-08T20:00'],
+  ['spring, minutes before the hour', '2026-03-25T20:00', '2026-04-01T19:30', '2026-04-01T20:00'],
+  ['autumn', '2026-10-21T20:00', '2026-10-22T12:00', '2026-10-28T20:00'],
+  ['autumn, minutes after the hour', '2026-10-21T20:00', '2026-10-28T20:30', '2026-11-04T20:00'],
+  ['autumn, minutes before the hour', '2026-10-21T20:00', '2026-10-28T19:30', '2026-10-28T20:00'],
+])('a draft like an earlier one keeps the hour when the clocks change: %s', (_, start, now, expected) => {
+  vi.stubEnv('TZ', 'Europe/Madrid')
+  const tournament = aTournament({ startDate: new Date(start).toISOString(), endDate: null })
+  expect(draftLike(tournament, Date.parse(now)).startDate).toBe(expected)
 })
 
 describe('editing', () => {

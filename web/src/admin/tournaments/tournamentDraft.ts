@@ -54,12 +54,17 @@ export const EMPTY_DRAFT: Draft = {
   password: '',
 }
 
-const DAY_MS = 24 * 3_600_000
+/** The same local time some days later, also when the clocks change in between. */
+function addDays(at: Date, days: number): Date {
+  const moved = new Date(at)
+  moved.setDate(moved.getDate() + days)
+  return moved
+}
 
 /** The suggested end: a day after the start, or empty without a start. */
 export function suggestedEnd(startDate: string): string {
   const start = fromDateTimeField(startDate)
-  return start === null ? '' : toDateTimeField(new Date(start.getTime() + DAY_MS))
+  return start === null ? '' : toDateTimeField(addDays(start, 1))
 }
 
 /** Sets the start; an end that is still the suggested one moves with it. */
@@ -68,7 +73,7 @@ export function withStart(draft: Draft, startDate: string): Draft {
   return { ...draft, startDate, endDate: isOffered ? suggestedEnd(startDate) : draft.endDate }
 }
 
-const WEEK_MS = 7 * DAY_MS
+const WEEK_MS = 7 * 24 * 3_600_000
 
 type DraftFields = Pick<
   Tournament,
@@ -122,9 +127,10 @@ export function draftOf(tournament: DraftFields): Draft {
 
 /** A draft like an earlier tournament: on the same weekday and at the same time, in the first week that is still ahead. */
 export function draftLike(tournament: DraftFields, now: number): Draft {
-  const start = Date.parse(tournament.startDate)
-  const later = Math.max(1, Math.ceil((now - start) / WEEK_MS)) * WEEK_MS
-  const moved = (at: string) => toDateTimeField(new Date(Date.parse(at) + later))
+  const start = new Date(tournament.startDate)
+  let weeks = Math.max(1, Math.floor((now - start.getTime()) / WEEK_MS))
+  while (addDays(start, 7 * weeks).getTime() < now) weeks++
+  const moved = (at: string) => toDateTimeField(addDays(new Date(at), 7 * weeks))
   return {
     ...draftOf(tournament),
     startDate: moved(tournament.startDate),
