@@ -7,12 +7,12 @@ import { download } from '../../net/download.ts'
 import { request, requestPage } from '../../net/query.tsx'
 import { useViewerId } from '../../net/session/useSession.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { endOfDay, startOfDay } from '../kit/dates.tsx'
-import { Filters, SearchField } from '../kit/filters.tsx'
+import { DateFilter, Filters, SearchField } from '../kit/filters.tsx'
 import { PagedTable } from '../kit/pagedTable.tsx'
 import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
 import {
@@ -177,19 +177,17 @@ function AuditFilters({ view, change, search, isFiltered }: AuditFiltersProps) {
         value={view.actor}
         onSearch={actor => change({ actor }, view.actor === '' ? 'push' : 'replace')}
       />
-      <TextField
-        type="date"
+      <DateFilter
         label={i18n._('From')}
         value={view.startDate}
         max={view.endDate || undefined}
-        onChange={({ target }) => change({ startDate: target.value })}
+        onChange={(startDate, how) => change({ startDate }, how)}
       />
-      <TextField
-        type="date"
+      <DateFilter
         label={i18n._('Until')}
         value={view.endDate}
         min={view.startDate || undefined}
-        onChange={({ target }) => change({ endDate: target.value })}
+        onChange={(endDate, how) => change({ endDate }, how)}
       />
     </Filters>
   )

@@ -2,6 +2,7 @@ import './kit.css'
 import { Trans, useLingui } from '@lingui/react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 
 interface FiltersProps {
@@ -23,6 +24,42 @@ export function Filters({ children, isFiltered, onClear }: FiltersProps) {
         </Button>
       )}
     </fieldset>
+  )
+}
+
+interface DateFilterProps {
+  label: string
+  /** The current day from the URL. */
+  value: string
+  min?: string | undefined
+  max?: string | undefined
+  onChange: (day: string, how: 'push' | 'replace') => void
+}
+
+/** The browser's field would accept years of six digits. */
+const LAST_DAY = '9999-12-31'
+
+/** A day to filter by. While it is typed, each digit of the year is a day of its own: only the first adds a history entry. */
+export function DateFilter({ label, value, min, max = LAST_DAY, onChange }: DateFilterProps) {
+  const typed = useRef<string>(null)
+
+  function type(day: string) {
+    onChange(day, typed.current === value ? 'replace' : 'push')
+    typed.current = day
+  }
+
+  return (
+    <TextField
+      type="date"
+      label={label}
+      value={value}
+      min={min}
+      max={max}
+      onChange={event => type(event.target.value)}
+      onBlur={() => {
+        typed.current = null
+      }}
+    />
   )
 }
 

@@ -70,6 +70,29 @@ describe('the rows on the screen', () => {
   })
 })
 
+describe('a year that is typed into a date filter', () => {
+  it.each([
+    ['transactions', 'Start Date'],
+    ['the audit log', 'Until'],
+    ['alerts', 'Date (from)'],
+  ])('adds one history entry: %s', async (name, label) => {
+    await visit(LISTS[name]!)
+    await loaded()
+    const before = location.search
+    const field = screen.getByLabelText<HTMLInputElement>(label)
+    field.focus()
+    // A browser reports each digit of the year as a date of its own.
+    for (const year of ['0002', '0020', '0202', '2026']) {
+      fireEvent.change(field, { target: { value: `${year}-03-04` } })
+      await waitFor(() => expect(field.value).toBe(`${year}-03-04`))
+    }
+    await waitFor(() => expect(location.search).toContain('2026-03-04'))
+    history.back()
+    await waitFor(() => expect(location.search).toBe(before))
+    await waitFor(() => expect(field.value).toBe(''))
+  })
+})
+
 describe('Refresh', () => {
   const refreshed = ['tournaments', 'transactions', 'the audit log'] as const
   it.each(refreshed.map(name => [name, LISTS[name]!] as const))('loads %s again', async (_, tested) => {

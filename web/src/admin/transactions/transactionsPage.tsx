@@ -5,12 +5,12 @@ import { useRef, useState } from 'react'
 import { download } from '../../net/download.ts'
 import { requestPage } from '../../net/query.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { endOfDay, startOfDay } from '../kit/dates.tsx'
-import { Filters, SearchField } from '../kit/filters.tsx'
+import { DateFilter, Filters, SearchField } from '../kit/filters.tsx'
 import { PagedTable } from '../kit/pagedTable.tsx'
 import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
 import { calendarDay, oneOf, pageNumber, SORT_ORDERS, searchText, useUrlState } from '../kit/urlState.ts'
@@ -142,19 +142,17 @@ function TransactionFilters({ filters, isFiltered, onChange, onClear }: Transact
           value={filters.reason}
           onSearch={type('reason')}
         />
-        <TextField
+        <DateFilter
           label={i18n._('Start Date')}
-          type="date"
           max={filters.endDate || undefined}
           value={filters.startDate}
-          onChange={event => onChange({ startDate: event.target.value })}
+          onChange={(startDate, how) => onChange({ startDate }, how)}
         />
-        <TextField
+        <DateFilter
           label={i18n._('End Date')}
-          type="date"
           min={filters.startDate || undefined}
           value={filters.endDate}
-          onChange={event => onChange({ endDate: event.target.value })}
+          onChange={(endDate, how) => onChange({ endDate }, how)}
         />
       </Filters>
       {isBackwards && (

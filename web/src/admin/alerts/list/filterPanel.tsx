@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react'
 import { ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from '@valecuatro/contract/alertEnums'
 import { type RefObject, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField, TextField } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/field.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
-import { SearchField } from '../../kit/filters.tsx'
+import { DateFilter, SearchField } from '../../kit/filters.tsx'
 import { oneOf } from '../../kit/urlState.ts'
 import { severityText, statusText, typeText } from '../alertNames.ts'
 import { FunnelIcon } from '../badges.tsx'
@@ -92,11 +92,10 @@ export function FilterPanel({ view, onChange, playerName, searchRef }: FilterPan
             </option>
           ))}
         </SelectField>
-        <TextField
+        <DateFilter
           label={i18n._('Date (from)')}
-          type="date"
           value={view.dateFrom}
-          onChange={event => onChange({ dateFrom: event.target.value })}
+          onChange={(dateFrom, how) => onChange({ dateFrom }, how)}
         />
       </fieldset>
       <div className="alert-chips">
