@@ -1,14 +1,57 @@
-import { useLingui } from '@lingui/react'
-import { useRef, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { failureText } from '../../i18n/failureText.ts'
 import { translateServerText } from '../../i18n/locale.ts'
 import type { CallResult } from '../../net/call.ts'
+import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useApiMutation, useInvalidateAll } from './useApiMutation.ts'
 
 /** Focuses the first invalid field after the next render. */
 export function focusFirstInvalid(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}
+
+/**
+ * Keeps the keyboard focus beside an entry that is removed from a list: `onRemove` is told its index, and when `count`
+ * has changed, the Remove button that has taken its place is focused, or the last one, or `otherwise` if none is left.
+ */
+export function useFocusAfterRemoval(count: number, otherwise: () => HTMLElement | null | undefined) {
+  const list = useRef<HTMLDivElement & HTMLOListElement>(null)
+  const removed = useRef<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the number of entries removes a button
+  useLayoutEffect(() => {
+    const index = removed.current
+    removed.current = null
+    // The focus stays where the administrator has moved it meanwhile.
+    if (index === null || document.activeElement !== document.body) return
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const neighbour = buttons[index] ?? buttons.at(-1) ?? otherwise()
+    neighbour?.focus()
+  }, [count])
+  const onRemove = (index: number) => {
+    removed.current = index
+  }
+  return { list, onRemove }
+}
+
+interface ChoicesErrorProps {
+  query: Pick<UseQueryResult<unknown>, 'data' | 'isError' | 'refetch'>
+  children: ReactNode
+}
+
+/** Shows below a field that its choices could not be loaded, with a retry button. */
+export function ChoicesError({ query, children }: ChoicesErrorProps) {
+  if (!query.isError || query.data !== undefined) return null
+  return (
+    <p className="field-error" role="alert">
+      {children}{' '}
+      <Button size="small" onClick={() => void query.refetch()}>
+        <Trans id="Try Again" />
+      </Button>
+    </p>
+  )
 }
 
 /** What a draft says: the body of the call, or which fields are wrong. */

@@ -4,7 +4,7 @@ import { call } from '../../net/call.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ActionDialog } from '../kit/actionDialog.tsx'
-import { useCreateForm } from '../kit/form.tsx'
+import { ChoicesError, useCreateForm } from '../kit/form.tsx'
 import { EMPTY_MATCH, NO_TOURNAMENT, readMatchDraft } from './matchDraft.ts'
 import { MatchForm } from './matchForm.tsx'
 import { useOpenTournaments } from './playerPicker.tsx'
@@ -40,7 +40,6 @@ export function CreateMatch(props: CreateMatchProps) {
           label={i18n._('Tournament')}
           required
           value={draft.tournament}
-          hint={tournaments.isError ? i18n._('Couldn’t load the open tournaments.') : undefined}
           error={errorOf('tournament')}
           onChange={event => change({ tournament: event.target.value })}
         >
@@ -52,6 +51,9 @@ export function CreateMatch(props: CreateMatchProps) {
           ))}
           <option value={NO_TOURNAMENT}>{i18n._('None (standalone match)')}</option>
         </SelectField>
+        <ChoicesError query={tournaments}>
+          <Trans id="Couldn’t load the open tournaments." />
+        </ChoicesError>
         {outsiders.length > 0 && (
           <Notice tone="warning">
             <p>

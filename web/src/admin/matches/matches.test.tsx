@@ -385,6 +385,27 @@ describe('creating a match', () => {
     expect(await dialog().findByRole('checkbox', { name: /^u1/ })).toBeTruthy()
   })
 
+  it('shows an error when the tournaments cannot be loaded, and retries', async () => {
+    const { user, api } = await begin({ [TOURNAMENTS]: { status: 500 } })
+    expect(await dialog().findByText('Couldn’t load the open tournaments.')).toBeTruthy()
+    api.replies[TOURNAMENTS] = rows([aTournament()])
+    await press(user, 'Try Again')
+    expect(await dialog().findByRole('option', { name: 'Friday night' })).toBeTruthy()
+    expect(dialog().queryByText('Couldn’t load the open tournaments.')).toBeNull()
+  })
+
+  it('moves the focus to a neighbour when a player is removed', async () => {
+    const { user } = await begin()
+    for (const n of [1, 2, 3]) await choose(user, n)
+    const remove = (n: number) => dialog().getByRole('button', { name: `Remove u${n}` })
+    await user.click(remove(2))
+    await waitFor(() => expect(document.activeElement).toBe(remove(3)))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(remove(1)))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(dialog().getByLabelText('Search players')))
+  })
+
   it('closes with Escape, and the focus returns', async () => {
     const { user } = await begin()
     await user.keyboard('{Escape}')

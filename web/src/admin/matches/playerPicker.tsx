@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { requestPage } from '../../net/query.tsx'
 import { useViewerId } from '../../net/session/useSession.ts'
-import { Button } from '../../ui/button.tsx'
 import { CloseIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { ChoicesError, useFocusAfterRemoval } from '../kit/form.tsx'
 import { type Candidate, SEATS } from './matchDraft.ts'
 
 interface PlayerPickerProps {
@@ -19,15 +19,20 @@ export function PlayerPicker({ chosen, onChoose, error }: PlayerPickerProps) {
   const { i18n } = useLingui()
   const id = useId()
   const [typed, setTyped] = useState('')
+  const searchField = useRef<HTMLInputElement>(null)
+  const { list, onRemove } = useFocusAfterRemoval(chosen.length, () => searchField.current)
   const isFull = chosen.length >= SEATS
-  const remove = (player: Candidate) => onChoose(chosen.filter(({ _id }) => _id !== player._id))
+  function remove(player: Candidate) {
+    onRemove(chosen.indexOf(player))
+    onChoose(chosen.filter(({ _id }) => _id !== player._id))
+  }
 
   return (
     <fieldset className="picker" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="field-label">
         <Trans id="Players" />
       </legend>
-      <ol className="picker-seats">
+      <ol ref={list} className="picker-seats">
         {Array.from({ length: SEATS }, (_, seat) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is identified by its number
           <Seat key={seat} seat={seat} player={chosen[seat]} onRemove={remove} />
@@ -35,6 +40,7 @@ export function PlayerPicker({ chosen, onChoose, error }: PlayerPickerProps) {
       </ol>
       {/* Inside a form, so Enter must not submit it. */}
       <input
+        ref={searchField}
         className="input"
         type="text"
         inputMode="search"
@@ -118,12 +124,9 @@ function Found({ typed, children }: { typed: string; children: (player: Candidat
   if (!query.data) {
     if (!query.isError) return <Skeleton height="8rem" />
     return (
-      <p className="field-error" role="alert">
-        <Trans id="Failed to fetch data" />{' '}
-        <Button size="small" onClick={() => void query.refetch()}>
-          <Trans id="Try Again" />
-        </Button>
-      </p>
+      <ChoicesError query={query}>
+        <Trans id="Failed to fetch data" />
+      </ChoicesError>
     )
   }
   const { value, total } = query.data

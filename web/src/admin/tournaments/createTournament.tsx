@@ -32,7 +32,12 @@ export function CreateTournament({ initial = EMPTY_DRAFT, ...props }: CreateTour
   return (
     <ActionDialog {...dialog} title={i18n._('Create Tournament')} act={<Trans id="Create Tournament" />}>
       <fieldset ref={fields} className="stack" disabled={busy}>
-        <TournamentFields draft={draft} change={change} errorOf={errorOf} />
+        <TournamentFields
+          draft={draft}
+          change={change}
+          errorOf={errorOf}
+          startsBy={isDraft ? 'publish' : 'create'}
+        />
         <EntryConditionFields draft={draft} change={change} errorOf={errorOf} />
         <div>
           <Checkbox
@@ -89,6 +94,7 @@ export function EditTournament({ tournament, onClose }: EditTournamentProps) {
           errorOf={errorOf}
           locks={locks}
           entrants={tournament.players.length}
+          startsBy={tournament.status === 'draft' ? 'publish' : 'save'}
         />
         <EntryConditionFields
           draft={draft}

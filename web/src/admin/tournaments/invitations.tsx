@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Admissions, Tournament, TournamentId, UserId } from '@valecuatro/contract'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { Avatar } from '../../art/avatar.tsx'
 import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
@@ -14,6 +14,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Badge } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useFocusAfterRemoval } from '../kit/form.tsx'
 import { useApiMutation } from '../kit/useApiMutation.ts'
 import { UserLink } from '../kit/userLink.tsx'
 
@@ -28,10 +29,12 @@ export function Invitations({ tournament }: { tournament: Pick<Tournament, '_id'
     queryFn: () => request('GET /api/tournaments/{id}/admissions', { params: { id } }),
     enabled: entry.access !== 'everyone',
   })
+  const title = useRef<HTMLHeadingElement>(null)
+  const nameField = useRef<HTMLInputElement>(null)
   if (entry.access === 'everyone') return null
   return (
     <section className="detail-section" aria-labelledby="invitations-title">
-      <h2 id="invitations-title">
+      <h2 id="invitations-title" ref={title} tabIndex={-1}>
         <Trans id="Invitations" />
       </h2>
       <Loaded
@@ -44,8 +47,8 @@ export function Invitations({ tournament }: { tournament: Pick<Tournament, '_id'
             {status === 'open' && admissions.inviteCode !== null && (
               <InvitationLink id={id} code={admissions.inviteCode} />
             )}
-            {status === 'open' && <InvitePlayer id={id} />}
-            <Admitted id={id} admissions={admissions} />
+            {status === 'open' && <InvitePlayer id={id} fieldRef={nameField} />}
+            <InvitedPlayers id={id} players={admissions.players} fieldRef={nameField} titleRef={title} />
           </div>
         )}
       </Loaded>
@@ -87,7 +90,12 @@ function useShowAdmissions(id: TournamentId) {
   return (admissions: Admissions) => queries.setQueryData(admissionsKey(viewer, id), admissions)
 }
 
-function InvitePlayer({ id }: { id: TournamentId }) {
+interface InvitePlayerProps {
+  id: TournamentId
+  fieldRef: RefObject<HTMLInputElement | null>
+}
+
+function InvitePlayer({ id, fieldRef }: InvitePlayerProps) {
   const { i18n } = useLingui()
   const show = useShowAdmissions(id)
   const [username, setUsername] = useState('')
@@ -107,6 +115,7 @@ function InvitePlayer({ id }: { id: TournamentId }) {
   return (
     <form className="invite-row" onSubmit={event => void invite(event)}>
       <TextField
+        ref={fieldRef}
         label={i18n._('Invite a player by name')}
         autoComplete="off"
         required
@@ -125,46 +134,62 @@ function InvitePlayer({ id }: { id: TournamentId }) {
   )
 }
 
-function Admitted({ id, admissions: { players } }: { id: TournamentId; admissions: Admissions }) {
+interface InvitedPlayersProps {
+  id: TournamentId
+  players: Admissions['players']
+  fieldRef: RefObject<HTMLInputElement | null>
+  titleRef: RefObject<HTMLHeadingElement | null>
+}
+
+function InvitedPlayers({ id, players, fieldRef, titleRef }: InvitedPlayersProps) {
   const { i18n } = useLingui()
   const show = useShowAdmissions(id)
   const { busy, run } = useApiMutation((userId: UserId) =>
     call('POST /api/tournaments/{id}/admissions/remove', { params: { id }, body: { userId } }),
   )
+  const removable = players.filter(({ hasEntered }) => !hasEntered).map(({ player }) => player._id)
+  const { list, onRemove } = useFocusAfterRemoval(
+    removable.length,
+    () => fieldRef.current ?? titleRef.current,
+  )
 
   async function remove(userId: UserId) {
     const answer = await run(userId)
-    if (answer?.ok) show(answer.value)
-    else if (answer) toast.error(failureText(i18n, answer, i18n._('Unknown error')))
+    if (answer?.ok) {
+      onRemove(removable.indexOf(userId))
+      show(answer.value)
+    } else if (answer) toast.error(failureText(i18n, answer, i18n._('Unknown error')))
   }
 
-  if (players.length === 0)
-    return (
-      <p className="soft">
-        <Trans id="No one has been invited yet." />
-      </p>
-    )
   return (
-    <ul className="people">
-      {players.map(({ player, isInvited, hasEntered }) => (
-        <li key={player._id}>
-          <Avatar name={player.username} size={26} />
-          <UserLink user={player} />
-          {hasEntered ? (
-            <Badge tone="success">
-              <Trans id="Joined" />
-            </Badge>
-          ) : (
-            <Badge>{isInvited ? <Trans id="Invited" /> : <Trans id="Can join" />}</Badge>
-          )}
-          {!hasEntered && (
-            <Button size="small" variant="quiet" disabled={busy} onClick={() => void remove(player._id)}>
-              <Trans id="Remove" />
-              <span className="sr-only">{player.username}</span>
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <div ref={list}>
+      {players.length === 0 ? (
+        <p className="soft">
+          <Trans id="No one has been invited yet." />
+        </p>
+      ) : (
+        <ul className="people">
+          {players.map(({ player, isInvited, hasEntered }) => (
+            <li key={player._id}>
+              <Avatar name={player.username} size={26} />
+              <UserLink user={player} />
+              {hasEntered ? (
+                <Badge tone="success">
+                  <Trans id="Joined" />
+                </Badge>
+              ) : (
+                <Badge>{isInvited ? <Trans id="Invited" /> : <Trans id="Can join" />}</Badge>
+              )}
+              {!hasEntered && (
+                <Button size="small" variant="quiet" disabled={busy} onClick={() => void remove(player._id)}>
+                  <Trans id="Remove" />
+                  <span className="sr-only">{player.username}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

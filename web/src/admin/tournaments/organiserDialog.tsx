@@ -61,8 +61,10 @@ export function OrganiserDialog(props: OrganiserDialogProps) {
   const [draft, setDraft] = useState(empty)
   const [isSubmitted, setSubmitted] = useState(false)
   const change = (changes: Partial<Draft>) => setDraft(before => ({ ...before, ...changes }))
-  // The table may be another one than the one on the page when a player is disqualified from the list of players.
-  const table = props.table ?? tables.find(({ players }) => players.some(({ _id }) => _id === draft.userId))
+  // The chosen table as it is now: its game may have started, or its score changed, since it was chosen.
+  const chosenTable = tables.find(({ matchId }) => matchId === props.table?.matchId) ?? props.table
+  // A player who is disqualified without choosing a table may sit at one.
+  const table = chosenTable ?? tables.find(({ players }) => players.some(({ _id }) => _id === draft.userId))
   const body = bodyOf(action, table, draft)
   const { title, done } = textsOf(i18n, action)
   const { busy, refusal, run } = useDialogCall({
@@ -133,7 +135,7 @@ export function OrganiserDialog(props: OrganiserDialogProps) {
             onChange={event => change({ userId: event.target.value })}
           >
             <PlayerOptions
-              players={(props.table?.players ?? tournament.players).filter(
+              players={(chosenTable?.players ?? tournament.players).filter(
                 ({ _id }) => !tournament.disqualified.includes(_id),
               )}
             />

@@ -9,7 +9,7 @@ import {
   WEEKDAYS,
   type Weekday,
 } from '@valecuatro/contract/recurrence'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { translateServerText } from '../../i18n/locale.ts'
 import { call } from '../../net/call.ts'
 import { request, requestPage } from '../../net/query.tsx'
@@ -21,7 +21,7 @@ import { Badge, Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { weekdayName } from '../kit/dates.tsx'
-import { useCreateForm } from '../kit/form.tsx'
+import { ChoicesError, useCreateForm } from '../kit/form.tsx'
 import { useDialogCall } from '../kit/useApiMutation.ts'
 
 /** The tournaments that repeat: their next dates, and what can be done with them. */
@@ -230,6 +230,8 @@ export function SeriesForm({ series, template, onClose }: SeriesFormProps) {
         ? draft.weekdays.filter(each => each !== day)
         : [...draft.weekdays, day],
     })
+  const weekdaysErrorId = useId()
+  const weekdaysError = errorOf('weekdays')
   const title = series ? i18n._('Edit the series') : i18n._('Create a series')
   const tournaments: Template[] = template ? [template] : (choices.data?.value ?? [])
   return (
@@ -252,7 +254,15 @@ export function SeriesForm({ series, template, onClose }: SeriesFormProps) {
             </option>
           ))}
         </SelectField>
-        <fieldset className="series-weekdays" aria-invalid={errorOf('weekdays') ? true : undefined}>
+        <ChoicesError query={choices}>
+          <Trans id="Couldn’t load the tournaments." />
+        </ChoicesError>
+        <fieldset
+          className="series-weekdays"
+          tabIndex={-1}
+          aria-invalid={weekdaysError ? true : undefined}
+          aria-describedby={weekdaysError && weekdaysErrorId}
+        >
           <legend className="field-label">
             <Trans id="Weekdays" />
           </legend>
@@ -268,7 +278,11 @@ export function SeriesForm({ series, template, onClose }: SeriesFormProps) {
             <Trans id="Every day" />
           </Button>
         </fieldset>
-        {errorOf('weekdays') && <p className="field-error">{errorOf('weekdays')}</p>}
+        {weekdaysError && (
+          <p className="field-error" id={weekdaysErrorId}>
+            {weekdaysError}
+          </p>
+        )}
         <div className="form-pair">
           <TextField
             label={i18n._('Start Time')}

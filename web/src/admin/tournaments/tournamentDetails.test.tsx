@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { PlayerStats } from '@valecuatro/contract'
 import { describe, expect, it } from 'vitest'
 import type { Replies } from '../../testing/fakeApi.ts'
@@ -95,6 +95,31 @@ describe('a tournament', () => {
     expect(sent?.body).toEqual({ username: 'p21' })
   })
 
+  it('moves the focus to a neighbour when an invitation is removed', async () => {
+    const entry = { enterAs: 'alone', minRating: null, maxRating: null, access: 'invitation' } as const
+    const players = people(3, 20).map(player => ({ player, isInvited: true, hasEntered: false }))
+    const REMOVE = 'POST /api/tournaments/{id}/admissions/remove'
+    const withFirst = (n: number) => ({ body: { inviteCode: 'abc', players: players.slice(0, n) } })
+    const { api, user } = await visit({
+      [ONE]: { body: details({ entry }) },
+      'GET /api/tournaments/{id}/admissions': { body: { inviteCode: 'abc', players } },
+      [REMOVE]: { body: { inviteCode: 'abc', players: players.toSpliced(1, 1) } },
+    })
+    const section = within(await screen.findByRole('region', { name: 'Invitations' }))
+    const remove = (name: string) => section.findByRole('button', { name: new RegExp(`^Remove ?${name}$`) })
+    await user.click(await remove('p21'))
+    await waitFor(async () => expect(document.activeElement).toBe(await remove('p22')))
+    api.replies[REMOVE] = withFirst(1)
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect(document.activeElement).toBe(await remove('p20')))
+    api.replies[REMOVE] = withFirst(0)
+    await user.keyboard('{Enter}')
+    await section.findByText('No one has been invited yet.')
+    await waitFor(() =>
+      expect(document.activeElement).toBe(section.getByLabelText('Invite a player by name')),
+    )
+  })
+
   it('shows that a free tournament has no prize', async () => {
     await visit({ [ONE]: { body: details({ entryFee: 0, pot: 0, prize: 0 }) } })
     await screen.findByRole('heading', { name: 'Friday night', level: 1 })
@@ -184,6 +209,25 @@ describe('a tournament', () => {
     await server.stop()
     expect(await screen.findByText('Connection lost. Reconnecting…')).toBeTruthy()
   })
+})
+
+it('a dialog about a table follows its score', async () => {
+  const stateAt = (team1: number) =>
+    aState({ startDate: '2026-03-04T12:00:00.000Z' }, { matches: [aMatch({ score: { team1, team2: 11 } })] })
+  const server = await openLiveServer({
+    'tournament:watch': () => ({ ok: true, state: stateAt(7), place: aPlace() }),
+  })
+  const { user } = await renderApp(
+    `/admin/tournaments/${id(900)}`,
+    { ...asAdmin, [ONE]: { body: details({ startDate: '2026-03-04T12:00:00.000Z' }) }, [MATCHES]: rows([]) },
+    'en',
+    server,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Manage' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Replace a player' }))
+  expect(await screen.findByText(/plays on at 7–11/)).toBeTruthy()
+  server.send('tournament:changes', changesTo(stateAt(7), stateAt(8)))
+  expect(await screen.findByText(/plays on at 8–11/)).toBeTruthy()
 })
 
 it('shows Not Found and a link back for an unknown tournament', async () => {
@@ -315,6 +359,20 @@ describe('the life of a tournament', () => {
     await user.click(save)
     await toasts.said('Success', 'Tournament updated')
     expect(api.calls.find(({ route }) => route.startsWith('PATCH'))?.body).toEqual({ prizes: [0.8, 0.15] })
+  })
+
+  it.each([
+    ['draft', 'publish it'],
+    ['open', 'save the changes'],
+  ] as const)('is edited with a start in the past: %s, it starts as soon as you %s', async (status, act) => {
+    const startDate = '2099-03-04T12:00:00.000Z'
+    const { user } = await visit({ [ONE]: { body: details({ status, players: [], startDate }) } })
+    await press(user, 'Edit')
+    const dialog = await openDialog('Edit Tournament')
+    fireEvent.change(dialog.getByLabelText('Start Date'), { target: { value: '2020-01-01T20:00' } })
+    expect(dialog.getByText(/^This start date is in the past/).textContent).toBe(
+      `This start date is in the past. The tournament will start as soon as you ${act}.`,
+    )
   })
 
   it('is published from a draft, after a question that names the coins of the platform', async () => {

@@ -36,11 +36,15 @@ export interface TournamentFieldsProps {
   locks?: Partial<Record<keyof Draft, FieldLock>>
   /** How many players have joined. */
   entrants?: number
+  /** What starts the tournament if its start date has passed. */
+  startsBy: StartingAct
 }
+
+type StartingAct = 'create' | 'publish' | 'save'
 
 /** The fields of a tournament, to create or edit one. */
 export function TournamentFields(props: TournamentFieldsProps) {
-  const { draft, change, errorOf, locks = {}, entrants = 0 } = props
+  const { draft, change, errorOf, locks = {}, entrants = 0, startsBy } = props
   const { i18n } = useLingui()
   const limits = useLimits()
   const warnings = warningsOf(draft, Date.now())
@@ -140,7 +144,7 @@ export function TournamentFields(props: TournamentFieldsProps) {
       {!locks.startDate && warnings.includes('start-in-past') && (
         <Notice tone="warning">
           <p>
-            <Trans id="This start date is in the past. The tournament will start as soon as you create it." />
+            <PastStart startsBy={startsBy} />
           </p>
         </Notice>
       )}
@@ -167,6 +171,23 @@ export function TournamentFields(props: TournamentFieldsProps) {
       </div>
     </>
   )
+}
+
+function PastStart({ startsBy }: { startsBy: StartingAct }) {
+  switch (startsBy) {
+    case 'create':
+      return (
+        <Trans id="This start date is in the past. The tournament will start as soon as you create it." />
+      )
+    case 'publish':
+      return (
+        <Trans id="This start date is in the past. The tournament will start as soon as you publish it." />
+      )
+    case 'save':
+      return (
+        <Trans id="This start date is in the past. The tournament will start as soon as you save the changes." />
+      )
+  }
 }
 
 function EndField({ draft, change, errorOf }: TournamentFieldsProps) {

@@ -264,7 +264,9 @@ describe('creating a tournament', () => {
     fireEvent.change(field('Start Date'), { target: { value: '2099-01-01T20:00' } })
     expect(warning()).toBeNull()
     fireEvent.change(field('Start Date'), { target: { value: '2020-01-01T20:00' } })
-    expect(warning()).toBeTruthy()
+    expect(warning()?.textContent).toMatch(/as soon as you create it\.$/)
+    await user.click(screen.getByLabelText('Save as a draft'))
+    expect(warning()?.textContent).toMatch(/as soon as you publish it\.$/)
     await user.keyboard('{Escape}')
   })
 
@@ -448,4 +450,22 @@ describe('updating the award', () => {
     await press(user, 'Update Award')
     await toasts.said('Error', sentence)
   })
+})
+
+it('a new series shows that the tournaments could not be loaded, retries, and asks for weekdays', async () => {
+  let choices: ReturnType<typeof rows> | { status: number } = { status: 500 }
+  const { user } = await visit({
+    [LIST]: ({ url }) => (url.searchParams.get('limit') === '50' ? choices : rows([])),
+  })
+  await open(user, 'Create a series')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create a series' }))
+  expect(await dialog.findByText('Couldn’t load the tournaments.')).toBeTruthy()
+  choices = rows([aTournament()])
+  await user.click(dialog.getByRole('button', { name: 'Try Again' }))
+  await dialog.findByRole('option', { name: /^Friday night/ })
+  await user.selectOptions(dialog.getByLabelText('Settings of'), aTournament()._id)
+  await user.click(dialog.getByRole('button', { name: 'Create a series' }))
+  const weekdays = dialog.getByRole('group', { name: 'Weekdays' })
+  await waitFor(() => expect(document.activeElement).toBe(weekdays))
+  expect(document.getElementById(weekdays.getAttribute('aria-describedby')!)?.textContent).toMatch(/weekday/)
 })

@@ -147,6 +147,17 @@ describe('the details of an alert', () => {
     ])
   })
 
+  it('load the other alerts of the player again after a failure', async () => {
+    const LIST = 'GET /api/admin/alerts'
+    const { user, api } = await open(anAlert(1, { player: thePlayer }), { [LIST]: { status: 500 } })
+    const others = within(await panel('Other open alerts for this player'))
+    expect(await others.findByText('Failed to fetch alerts')).toBeTruthy()
+    api.replies[LIST] = { body: anAlertPage([anAlert(2, { player: thePlayer })]) }
+    await user.click(others.getByRole('button', { name: 'Retry' }))
+    const list = within(await panel('Other open alerts for this player'))
+    expect(await list.findByRole('link', { name: 'Alert 2' })).toBeTruthy()
+  })
+
   it('show at once what another administrator does', async () => {
     const server = await openLiveServer()
     const { api } = await visit(PATH, { [ONE]: { body: anAlert(1) } }, server)

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { useTemporaryTitle } from '../../../ui/useTitle.ts'
 import { Timestamp } from '../../kit/dates.tsx'
+import { ErrorBar } from '../../kit/errorBar.tsx'
 import { alertDescription, alertTitle } from '../alertText.ts'
 import { BackIcon, SeverityBadge, StatusBadge, TypeBadge } from '../badges.tsx'
 import { KeySheet, KeysButton } from '../keys.tsx'
@@ -169,16 +170,23 @@ const MAX_OTHER_ALERTS = 5
 /** The other open alerts of the same player, so that the administrator can consider all of them together. */
 function OtherAlerts({ playerId, but }: { playerId: UserId; but: string }) {
   const { i18n } = useLingui()
-  const { data } = usePlayerAlerts(playerId)
-  const others = data?.alerts?.filter(({ _id }) => _id !== but) ?? []
+  const query = usePlayerAlerts(playerId)
+  const others = query.data?.alerts?.filter(({ _id }) => _id !== but) ?? []
   const open = others.filter(({ status }) => canApply('resolve', status))
-  if (others.length === 0) return null
+  if (others.length === 0 && !query.isError) return null
   return (
     <section className="panel alert-panel" aria-label={i18n._('Other open alerts for this player')}>
       <h2>
         <Trans id="Other open alerts for this player" />
       </h2>
-      {open.length === 0 && (
+      {query.isError && (
+        <ErrorBar
+          query={query}
+          sentence={alertErrorText(i18n, query.error, i18n._('Failed to fetch alerts'))}
+          retry={<Trans id="Retry" />}
+        />
+      )}
+      {others.length > 0 && open.length === 0 && (
         <p className="soft">
           <Trans id="No other open alerts" />
         </p>
