@@ -157,7 +157,7 @@ describe('the practice table', () => {
       adviceTitle: 'What would a strong player consider?',
       words: 'You win the envido in',
       card: '4 of cups',
-      question: 'You hold 33 points of envido. Play without calling?',
+      question: 'You hold an envido of 33. Play without calling?',
       back: 'Go back',
       play: 'Play anyway',
       coach: 'Coach',

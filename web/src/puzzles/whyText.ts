@@ -17,13 +17,13 @@ export function whyText(i18n: I18n, { view }: PuzzlePosition, { kind, choices }:
   if (kind === 'envido') {
     const points = tanto(dealt)
     if (action === 'quiero')
-      return i18n._('With {points} points you win this envido often enough to accept it.', { points })
+      return i18n._('With an envido of {points}, you win often enough to accept.', { points })
     if (action === 'no quiero')
-      return i18n._('With {points} points you would lose this envido too often.', { points })
-    if (!isEnvidoCall(action)) return i18n._('With {points} points, do not play for the envido.', { points })
+      return i18n._('With an envido of {points}, you would lose too often.', { points })
+    if (!isEnvidoCall(action)) return i18n._('With an envido of {points}, do not play for it.', { points })
     return points >= GOOD_POINTS
-      ? i18n._('With {points} points, bet on the envido.', { points })
-      : i18n._('You have only {points} points, but at this score the call is worth its risk.', { points })
+      ? i18n._('With an envido of {points}, bet on it.', { points })
+      : i18n._('Your envido is only {points}, but at this score the call is worth its risk.', { points })
   }
   if (kind === 'flor') {
     const points = florPoints(dealt) ?? 0

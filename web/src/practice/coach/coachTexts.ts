@@ -108,8 +108,8 @@ function questionText(i18n: I18n, question: Question): string {
     case 'envido': {
       const { points } = question
       return question.isDeclined
-        ? i18n._('You hold {points} points of envido. Decline?', { points })
-        : i18n._('You hold {points} points of envido. Play without calling?', { points })
+        ? i18n._('You hold an envido of {points}. Decline?', { points })
+        : i18n._('You hold an envido of {points}. Play without calling?', { points })
     }
     case 'fold':
       return i18n._('You win this hand in {chance} of the deals. Fold?', {

@@ -81,7 +81,7 @@ function Ranking({ champion, partner, stats }: RankingProps) {
   const [first, second] = [champion, partner].map(({ _id }) => stats.find(({ player }) => player._id === _id))
   if (!first || !second) return null
   const said: Record<TieBreak, string> = {
-    points: i18n._('{name} ranks first with {first} points to {second}.', {
+    points: i18n._('{name} ranks first by points: {first} to {second}.', {
       name: champion.username,
       first: first.totalPoints,
       second: second.totalPoints,

@@ -340,7 +340,7 @@ describe('the page of a tournament', () => {
     [
       { totalPoints: 80, conceded: 40 },
       { totalPoints: 70, conceded: 10 },
-      /p1 ranks first with 80 points to 70/,
+      /p1 ranks first by points: 80 to 70/,
     ],
     [{ totalPoints: 70, conceded: 10 }, { totalPoints: 70, conceded: 40 }, /fewer points conceded: 10 to 40/],
     [
