@@ -94,8 +94,8 @@ export async function deleteEntries(
 }
 
 /**
- * So many single players, and so many of pairs, who have waited longest in a queue and are connected, locked: a player
- * who leaves at the same time has either left, and is not found, or is seated.
+ * The connected players who have waited longest in a queue: up to `limit` single players, and up to `limit` players of
+ * pairs. They are locked: a player who leaves at the same time has either left, and is not found, or is seated.
  */
 export async function lockWaitingPlayers(
   tx: Database,

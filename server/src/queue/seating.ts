@@ -13,7 +13,7 @@ import { countSplitPairs, pickPlayers, type WaitingPlayer } from './pickPlayers.
 
 /** A player without a socket for this long is not seated; reloading the page takes less. */
 const ABSENT_AFTER_MS = 8000
-/** So many of those who wait longest are looked at where the first four have blocked each other. */
+/** How many of those who wait longest are considered if the first four have blocked each other. */
 const MAX_CANDIDATES = 40
 /** Bounds one round of seating; the next round continues. */
 const MAX_TABLES_PER_ROUND = 500
