@@ -1,7 +1,7 @@
 import type { RouteKey } from '@valecuatro/contract'
 import { apiHost, type CallQuery, identity, queryString, readRefusal, refreshSession } from './call.ts'
 
-type FileRoute = Extract<RouteKey, `GET ${string}/export`>
+export type FileRoute = Extract<RouteKey, `GET ${string}/export`>
 
 /** Downloads a file from the API; resolves to false on failure. */
 export async function download<K extends FileRoute>(

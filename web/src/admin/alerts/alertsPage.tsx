@@ -1,12 +1,10 @@
 import type { AlertId } from '@valecuatro/contract'
 import './alerts.css'
 import { Trans, useLingui } from '@lingui/react'
-import { useRef, useState } from 'react'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
-import { download } from '../../net/download.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RefreshIcon } from '../../ui/icons.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useCsvExport } from '../kit/csvExport.tsx'
 import { PageHead } from '../kit/pageHead.tsx'
 import { readView } from '../kit/urlState.ts'
 import { DialsIcon, ExportIcon, ListIcon, OverviewIcon } from './badges.tsx'
@@ -44,7 +42,13 @@ type AlertsView = 'dashboard' | 'list' | 'details' | 'settings'
 
 function AlertsHeader({ view }: { view: AlertsView }) {
   const { i18n } = useLingui()
-  const { isExporting, exportAlerts } = useExport()
+  const { busy: isExporting, run } = useCsvExport({
+    route: 'GET /api/admin/alerts/export',
+    fileName: 'alerts_export.csv',
+    failed: i18n._('Failed to export alerts'),
+  })
+  /** Exports the alerts that match the filters in the URL. */
+  const exportAlerts = () => void run(toApiFilters(readView(LIST_PARAMS, window.location.search)))
   return (
     <>
       <PageHead
@@ -105,24 +109,4 @@ function ViewButton({ view }: { view: AlertsView }) {
       {isList ? <Trans id="Dashboard" /> : <Trans id="List" />}
     </Link>
   )
-}
-
-/** Exports the alerts that match the filters in the URL. */
-function useExport() {
-  const { i18n } = useLingui()
-  const isUnderWay = useRef(false)
-  const [isExporting, setExporting] = useState(false)
-
-  async function run() {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    setExporting(true)
-    const filters = toApiFilters(readView(LIST_PARAMS, window.location.search))
-    const isDone = await download('GET /api/admin/alerts/export', filters, 'alerts_export.csv')
-    isUnderWay.current = false
-    setExporting(false)
-    if (!isDone) toast.error(i18n._('Failed to export alerts'))
-  }
-
-  return { isExporting, exportAlerts: () => void run() }
 }

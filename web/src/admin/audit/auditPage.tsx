@@ -2,15 +2,13 @@ import './auditLog.css'
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '@valecuatro/contract'
-import { useState } from 'react'
-import { download } from '../../net/download.ts'
 import { request, requestPage } from '../../net/query.tsx'
 import { useViewerId } from '../../net/session/useSession.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ExportCsvButton } from '../kit/csvExport.tsx'
 import { endOfDay, startOfDay } from '../kit/dates.tsx'
 import { DateFilter, Filters, SearchField } from '../kit/filters.tsx'
 import { PagedTable } from '../kit/pagedTable.tsx'
@@ -43,7 +41,12 @@ export default function AuditPage() {
         actions={
           <>
             <RefreshListButton query={query} />
-            <ExportButton asked={asked} />
+            <ExportCsvButton
+              route="GET /api/admin/audit/export"
+              query={asked}
+              fileName="audit.csv"
+              failed={i18n._('Failed to export the audit log')}
+            />
           </>
         }
       />
@@ -87,24 +90,6 @@ export default function AuditPage() {
         }
       />
     </>
-  )
-}
-
-function ExportButton({ asked }: { asked: Record<string, string | undefined> }) {
-  const { i18n } = useLingui()
-  const [busy, setBusy] = useState(false)
-
-  async function exportAll() {
-    setBusy(true)
-    const isKept = await download('GET /api/admin/audit/export', asked, 'audit.csv')
-    setBusy(false)
-    if (!isKept) toast.error(i18n._('Failed to export the audit log'))
-  }
-
-  return (
-    <Button busy={busy} onClick={() => void exportAll()}>
-      <Trans id="Export CSV" />
-    </Button>
   )
 }
 

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Match } from '@valecuatro/contract'
 import { useState } from 'react'
-import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
-import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { toDateTimeField } from '../kit/dates.tsx'
 import { useCreateForm } from '../kit/form.tsx'
-import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
+import { useDialogCall } from '../kit/useApiMutation.ts'
 import { type MatchDraft, NO_TOURNAMENT, readMatchDraft } from './matchDraft.ts'
 import { MatchForm } from './matchForm.tsx'
 
@@ -55,18 +53,12 @@ export function EditMatch({ match, onClose }: MatchDialogProps) {
 
 export function CancelMatch({ match, onClose }: MatchDialogProps) {
   const { i18n } = useLingui()
-  const invalidate = useInvalidateAll()
-  const act = useApiMutation(() => call('POST /api/matches/{id}/cancel', { params: { id: match._id } }))
-
-  async function cancel() {
-    const result = await act.run(undefined)
-    if (!result) return
-    if (result.ok) {
-      toast.success(i18n._('Match cancelled'))
-      onClose()
-    }
-    await invalidate()
-  }
+  const { busy, refusal, run } = useDialogCall({
+    send: () => call('POST /api/matches/{id}/cancel', { params: { id: match._id } }),
+    done: i18n._('Match cancelled'),
+    failed: i18n._('Failed to cancel the match'),
+    onDone: onClose,
+  })
 
   return (
     <ActionDialog
@@ -76,9 +68,9 @@ export function CancelMatch({ match, onClose }: MatchDialogProps) {
       act={<Trans id="Cancel match" />}
       dismiss={<Trans id="Keep match" />}
       variant="danger"
-      busy={act.busy}
-      refusal={act.failure && failureText(i18n, act.failure, i18n._('Failed to cancel the match'))}
-      onAct={() => void cancel()}
+      busy={busy}
+      refusal={refusal}
+      onAct={() => void run(undefined)}
       onClose={onClose}
     >
       <p>

@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
-import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
+import { useApiMutation, useDialogCall, useInvalidateAll } from '../kit/useApiMutation.ts'
 
 /** Ends a match in progress in favour of one of its players. */
 export function FinalizeMatch({ match }: { match: Match }) {
@@ -95,22 +95,14 @@ interface MarkFinishedProps {
 
 export function MarkFinished({ match, onClose }: MarkFinishedProps) {
   const { i18n } = useLingui()
-  const renew = useInvalidateAll()
   const [winner, setWinner] = useState('')
-  const { busy, failure, run } = useApiMutation(() =>
-    call('POST /api/matches/{id}/finish', { params: { id: match._id }, body: { winner: winner as UserId } }),
-  )
-  const otherwise = i18n._('Failed to mark match as finished')
-
-  async function send() {
-    const answer = await run(undefined)
-    if (!answer) return
-    if (answer.ok) {
-      toast.success(i18n._('Match marked as finished successfully!'))
-      onClose()
-    } else toast.error(failureText(i18n, answer, otherwise))
-    await renew()
-  }
+  const { busy, refusal, run } = useDialogCall({
+    send: (winner: UserId) =>
+      call('POST /api/matches/{id}/finish', { params: { id: match._id }, body: { winner } }),
+    done: i18n._('Match marked as finished successfully!'),
+    failed: i18n._('Failed to mark match as finished'),
+    onDone: onClose,
+  })
 
   return (
     <ActionDialog
@@ -120,8 +112,8 @@ export function MarkFinished({ match, onClose }: MarkFinishedProps) {
       act={<Trans id="Mark Finished" />}
       busy={busy}
       disabled={winner === ''}
-      refusal={failure && failureText(i18n, failure, otherwise)}
-      onAct={() => void send()}
+      refusal={refusal}
+      onAct={() => void run(winner as UserId)}
       onClose={onClose}
     >
       <WinnerField match={match} value={winner} disabled={busy} onChange={setWinner} />

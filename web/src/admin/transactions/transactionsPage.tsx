@@ -1,14 +1,13 @@
 import '../kit/management.css'
 import { Trans, useLingui } from '@lingui/react'
 import { TRANSACTION_SORTS, TRANSACTION_TYPES, type Transaction } from '@valecuatro/contract/transactions'
-import { useRef, useState } from 'react'
-import { download } from '../../net/download.ts'
+import { useState } from 'react'
 import { requestPage } from '../../net/query.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ExportCsvButton } from '../kit/csvExport.tsx'
 import { endOfDay, startOfDay } from '../kit/dates.tsx'
 import { DateFilter, Filters, SearchField } from '../kit/filters.tsx'
 import { PagedTable } from '../kit/pagedTable.tsx'
@@ -54,7 +53,12 @@ export default function TransactionsPage() {
         actions={
           <>
             <RefreshListButton query={query} />
-            <ExportButton query={asked} />
+            <ExportCsvButton
+              route="GET /api/admin/transactions/export"
+              query={asked}
+              fileName="transactions.csv"
+              failed={i18n._('Failed to export transactions')}
+            />
           </>
         }
       />
@@ -162,28 +166,5 @@ function TransactionFilters({ filters, isFiltered, onChange, onClear }: Transact
         </p>
       )}
     </div>
-  )
-}
-
-/** Exports all rows that match the filters. */
-function ExportButton({ query }: { query: Record<string, string | undefined> }) {
-  const { i18n } = useLingui()
-  const [busy, setBusy] = useState(false)
-  const isBusy = useRef(false)
-
-  async function save() {
-    if (isBusy.current) return
-    isBusy.current = true
-    setBusy(true)
-    const isSaved = await download('GET /api/admin/transactions/export', query, 'transactions.csv')
-    if (!isSaved) toast.error(i18n._('Failed to export transactions'))
-    isBusy.current = false
-    setBusy(false)
-  }
-
-  return (
-    <Button busy={busy} onClick={() => void save()}>
-      <Trans id="Export CSV" />
-    </Button>
   )
 }
