@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { inspect } from 'node:util'
 import {
   ENTER_AS,
   type MatchId,
@@ -369,7 +370,7 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
     await node.close()
   }
 
-  expect(faults).toEqual([])
+  expect(faults.length, inspect(faults, { depth: 4 })).toBe(0)
   expect(await reconcile(world.ctx)).toEqual([])
   const ended = await rowsOf<Record<string, number | string>>(
     world.ctx.db,
