@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { AlertUpdate } from '@valecuatro/contract'
+import type { Alert, AlertUpdate } from '@valecuatro/contract'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useViewerId } from '../../net/session/useSession.ts'
@@ -60,6 +60,8 @@ export function UpdatesBar({ arrived, isOld = false, left = 0, busy, onShow }: U
 const RECOUNT_DELAY_MS = 300
 
 interface ArrivalOptions {
+  /** The alerts on the screen. The message about one of them may arrive after it has been loaded. */
+  shown?: readonly Alert[] | undefined
   /** Whether a new alert belongs to the current view. */
   isWanted?: (news: AlertUpdate) => boolean
   /** Identifies the list on the screen: another list is loaded with the new alerts, so counting starts again. */
@@ -72,7 +74,12 @@ interface ArrivalOptions {
  * Follows live messages while alerts are on the screen. New alerts are only counted, so that no row moves until the
  * administrator asks for it; changes are shown in place.
  */
-export function useAlertUpdates({ isWanted = () => true, listKey, findMissed }: ArrivalOptions = {}) {
+export function useAlertUpdates({
+  shown = [],
+  isWanted = () => true,
+  listKey,
+  findMissed,
+}: ArrivalOptions = {}) {
   const socket = useSocket()
   const queries = useQueryClient()
   const viewer = useViewerId()
@@ -137,7 +144,12 @@ export function useAlertUpdates({ isWanted = () => true, listKey, findMissed }: 
   }
 
   /** `isOld`: the connection was lost for a while, so changes may be missing. */
-  return { count: arrived.length, newAlerts, isOld, clear }
+  return { count: countHidden(arrived, shown), newAlerts, isOld, clear }
+}
+
+function countHidden(ids: readonly string[], shown: readonly Alert[]): number {
+  const shownIds = new Set<string>(shown.map(({ _id }) => _id))
+  return ids.filter(id => !shownIds.has(id)).length
 }
 
 /**

@@ -19,7 +19,7 @@ export function AlertDashboardView() {
   const { i18n } = useLingui()
   const query = useAlertDashboard()
   const summary = useAlertSummary()
-  const arrivals = useAlertUpdates({ findMissed: query.findMissed })
+  const arrivals = useAlertUpdates({ shown: query.data?.recentAlerts, findMissed: query.findMissed })
   useSessionCheckOn401(query.error)
   usePeriodicRender()
 

@@ -363,6 +363,19 @@ describe('live updates', () => {
   })
 
   it.each([
+    ['the list', '/admin/alerts?view=list'],
+    ['the dashboard', '/admin/alerts'],
+  ])('do not count an alert that has been loaded already: %s', async (_, path) => {
+    const server = await openLiveServer()
+    await visit(path, {}, server)
+    await screen.findByText('Alert 1')
+    await waitFor(() => expect(server.countConnections()).toBe(1))
+    server.send('alert:new', newsOf(anAlert(1)))
+    server.send('alert:new', newsOf(anAlert(9)))
+    expect(await screen.findByRole('button', { name: /1 new/ })).toBeTruthy()
+  })
+
+  it.each([
     ['the list', '/admin/alerts?view=list&severity=high'],
     ['another page and order', '/admin/alerts?view=list&page=2&sortBy=severity'],
     ['the dashboard', '/admin/alerts'],

@@ -39,6 +39,7 @@ export function AlertList() {
   const query = useAlertList(view)
   const rows = query.data?.value ?? NONE
   const arrivals = useAlertUpdates({
+    shown: rows,
     isWanted: news => matchesFilters(view, news),
     listKey: JSON.stringify(toApiFilters(view)),
     findMissed: query.findMissed,
