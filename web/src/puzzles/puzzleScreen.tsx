@@ -2,7 +2,7 @@ import '../table/table.css'
 import './puzzles.css'
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
-import type { PuzzleAnswer, PuzzleRecord, PuzzleToSolve, SeatState } from '@valecuatro/contract'
+import type { PuzzleAnswer, PuzzleId, PuzzleRecord, PuzzleToSolve, SeatState } from '@valecuatro/contract'
 import { type Action, type Seat, seatsOf, teamOf } from '@valecuatro/engine'
 import { type ComponentProps, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
@@ -21,7 +21,6 @@ import { TableLayout } from '../table/tableLayout.tsx'
 import { namesOf } from '../table/text/names.ts'
 import { LeaveIcon } from '../ui/icons.tsx'
 import { toast } from '../ui/toast.ts'
-import { isKnownPuzzle, rememberPuzzle } from './knownPuzzles.ts'
 import { PuzzleResult } from './puzzleResult.tsx'
 
 type PuzzleScreenProps = Omit<ComponentProps<typeof PuzzleResult>, 'answer'>
@@ -202,5 +201,29 @@ function tableOf(
     rematch: { seats: [], until: null, next: null },
     commitment: '',
     refused: null,
+  }
+}
+
+/** The puzzles whose solution this browser has shown to a visitor or guest; solving them later changes no rating. */
+const KNOWN_PUZZLES_KEY = 'known-puzzles'
+
+function readKnownPuzzles(): string[] {
+  try {
+    const known: unknown = JSON.parse(localStorage.getItem(KNOWN_PUZZLES_KEY) ?? '[]')
+    return Array.isArray(known) ? known.filter(id => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function isKnownPuzzle(id: PuzzleId): boolean {
+  return readKnownPuzzles().includes(id)
+}
+
+function rememberPuzzle(id: PuzzleId): void {
+  try {
+    localStorage.setItem(KNOWN_PUZZLES_KEY, JSON.stringify([...new Set([...readKnownPuzzles(), id])]))
+  } catch {
+    // Storage may be unavailable.
   }
 }
