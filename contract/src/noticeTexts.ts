@@ -26,7 +26,7 @@ const TIME_FORMAT = {
 } as const
 const englishTime = (time: string) => new Intl.DateTimeFormat('en', TIME_FORMAT).format(new Date(time))
 const spanishTime = (time: string) =>
-  new Intl.DateTimeFormat('es-AR', { ...TIME_FORMAT, hour12: false }).format(new Date(time))
+  new Intl.DateTimeFormat('es-AR', { ...TIME_FORMAT, hourCycle: 'h23' }).format(new Date(time))
 
 /** The two pairs of a match, or a list of its players if there are fewer than four. */
 function pairsText([a, b, c, d]: string[], and: string, against: string): string {

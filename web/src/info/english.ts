@@ -44,7 +44,7 @@ export const ENGLISH: InfoTexts = {
         {
           heading: 'If you break the rules',
           paragraphs: [
-            'An administrator can suspend an account, with a reason that is noted. While suspended you cannot sign in, and bots take your seats.',
+            'An administrator or moderator can suspend an account, with a reason that is noted. While suspended you cannot sign in, and bots take your seats.',
           ],
         },
         {
@@ -82,7 +82,7 @@ export const ENGLISH: InfoTexts = {
           points: [
             'Everyone: your name, your statistics and ratings, and games that can be watched.',
             'Your friends: whether you are online or playing.',
-            'Administrators: your account, sign-ins, coins, games, and reports. Not your password.',
+            'Our staff, as their role needs it: organisers see your account and games; moderators also your sign-ins and reports; administrators all of it. No one sees your password.',
             'Push services of browser makers (Google, Mozilla, Apple, Microsoft) deliver push messages if you turn them on. Their content is encrypted; only your browser can read it.',
           ],
         },

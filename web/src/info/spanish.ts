@@ -43,7 +43,7 @@ export const SPANISH: InfoTexts = {
         {
           heading: 'Si no cumplís las reglas',
           paragraphs: [
-            'Un administrador puede suspender una cuenta, con un motivo que queda registrado. Mientras dura la suspensión no podés iniciar sesión y los bots ocupan tus lugares.',
+            'Un administrador o un moderador puede suspender una cuenta, con un motivo que queda registrado. Mientras dura la suspensión no podés iniciar sesión y los bots ocupan tus lugares.',
           ],
         },
         {
@@ -81,14 +81,14 @@ export const SPANISH: InfoTexts = {
           points: [
             'Todos: tu nombre, tus estadísticas y puntajes, y las partidas que se pueden mirar.',
             'Tus amigos: si estás conectado o jugando.',
-            'Los administradores: tu cuenta, tus inicios de sesión, monedas, partidas y denuncias. La contraseña, no.',
+            'Nuestro equipo, según su rol: los organizadores, tu cuenta y tus partidas; los moderadores, también tus inicios de sesión y las denuncias; los administradores, todo. La contraseña no la ve nadie.',
             'Los servicios de los navegadores (Google, Mozilla, Apple, Microsoft) entregan las notificaciones si las activás. El contenido va cifrado: solo tu navegador lo puede leer.',
           ],
         },
         {
           heading: 'Cookies: por qué no hay cartel',
           paragraphs: [
-            'Todas las cookies son nuestras y hacen falta para lo que pediste: dos mantienen tu sesión (7 y 30 días), una protege los formularios de otros sitios, una recuerda el navegador por un año para reconocer inicios de sesión y varias cuentas en una mesa, y dos recuerdan tu idioma y tu tema. Ninguna te sigue a otros sitios, así que no hace falta pedirte permiso.',
+            'Todas las cookies son nuestras y hacen falta para lo que pediste: dos mantienen tu sesión (7 y 30 días), una protege los formularios contra otros sitios, una recuerda el navegador por un año para reconocer inicios de sesión y varias cuentas en una mesa, y dos recuerdan tu idioma y tu tema. Ninguna te sigue a otros sitios, así que no hace falta pedirte permiso.',
             'Tu navegador guarda además ajustes como el sonido, y los archivos del sitio para que puedas practicar sin conexión.',
           ],
         },
@@ -169,7 +169,7 @@ export const SPANISH: InfoTexts = {
         {
           heading: 'Menores',
           paragraphs: [
-            'Si tenés menos de 13 años, jugá solo con tu mamá, tu papá o quien te cuide, y como invitado.',
+            'Si tenés menos de 13 años, jugá únicamente acompañado por tu mamá, tu papá o quien te cuide, y como invitado.',
           ],
         },
       ],

@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import {
   type Action,
+  CARDS,
   type Card,
   type Event,
   envidoStakes,
@@ -234,4 +235,11 @@ test('both languages have the same lessons', () => {
   const shape = (lessons: Lesson[]) =>
     lessons.map(({ id, steps: all }) => [id, all.map(({ task }) => task?.kind)])
   expect(shape(lessonsIn(SPANISH))).toEqual(shape(LESSONS))
+})
+
+test('three hands in four count less than 27, as the lesson about envido says', () => {
+  const hands = CARDS.flatMap((a, i) =>
+    CARDS.slice(i + 1).flatMap((b, j) => CARDS.slice(i + j + 2).map(c => [a, b, c])),
+  )
+  expect(hands.filter(hand => tanto(hand) < 27).length / hands.length).toBeCloseTo(0.75, 2)
 })

@@ -197,7 +197,7 @@ function missingText(i18n: I18n, count: number, unit: Unit): string {
     case 'games':
       return i18n._('{count, plural, one {needs # more game} other {needs # more games}}', { count })
     case 'times':
-      return i18n._('needs {count} more', { count })
+      return i18n._('{count, plural, one {needs # more time} other {needs # more times}}', { count })
   }
 }
 

@@ -33,7 +33,9 @@ export function whyText(i18n: I18n, { view }: PuzzlePosition, { kind, choices }:
   }
   if (action === 'quiero') return i18n._('You win this hand often enough to accept.')
   if (action === 'no quiero') return i18n._('You would lose this hand too often: declining costs less.')
-  return i18n._('Raise it: often enough your side wins the hand, or the others decline.')
+  return action === 'truco'
+    ? i18n._('Call it: you win the hand, or they decline, often enough.')
+    : i18n._('Raise: you win the hand, or they decline, often enough.')
 }
 
 /** The three cards that the seat was dealt. */

@@ -96,7 +96,7 @@ function Why() {
         <Trans id="Before the game, the server picked a secret and published its hash, a fingerprint that matches no other secret. Then each player added a random number, the seed." />
       </p>
       <p>
-        <Trans id="Every shuffle is computed from all five. The server could not choose the cards, because its secret was fixed before it knew the seeds. The players could not either, because they did not know the secret." />
+        <Trans id="Every shuffle is computed from the secret and all the seeds. The server could not choose the cards, because its secret was fixed before it knew the seeds. The players could not either, because they did not know the secret." />
       </p>
     </>
   )

@@ -44,7 +44,7 @@ export const ENGLISH: RulesTexts = {
     mano: {
       title: 'Mano',
       text: [
-        'Each player gets three cards. The player called mano leads the first trick and wins every tie that the rules leave open. After each hand, mano moves on to the next player.',
+        'Each player gets three cards. The player called mano leads the first trick, and wins a tied envido and a hand with three tied tricks. In the first hand of a game, mano is the player in seat 1; after each hand it is the next player. Turns go to the right.',
         'The last player of each side in the order of play is its pie.',
       ],
     },
@@ -94,7 +94,7 @@ export const ENGLISH: RulesTexts = {
     'envido-when': {
       title: 'When envido can be called',
       text: [
-        'Only in the first trick, once in a hand, and only by a player who has not played a card yet and whose turn it is. After truco has been accepted, it is too late.',
+        'Only in the first trick, once in a hand, and only by a player who has not played a card yet, on their turn or when truco is called to them. Once truco is accepted, it is too late.',
       ],
     },
     'envido-calls': {
@@ -131,7 +131,7 @@ export const ENGLISH: RulesTexts = {
     'flor-duty': {
       title: 'A flor must be announced',
       text: [
-        'A player with a flor has to announce it on their first turn, or when truco or envido is called before. It cancels the envido. If the other side has no flor, it scores 3 points.',
+        'A player with a flor has to announce it on their first turn, or when truco or envido is called before. It cancels the envido. If the other side has none, the flor scores 3 points.',
       ],
     },
     contraflor: {
@@ -149,7 +149,7 @@ export const ENGLISH: RulesTexts = {
     'early-mazo': {
       title: 'Folding early',
       text: [
-        'A side that folds in the first trick, before any envido, flor or accepted truco, gives the other side one more point, for the envido that was never played.',
+        'A side that folds in the first trick before anything was called (envido, flor or truco) gives the other side one more point, for the envido that was never played.',
       ],
     },
     points: {

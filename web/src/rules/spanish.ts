@@ -44,7 +44,7 @@ export const SPANISH: RulesTexts = {
     mano: {
       title: 'Quién es mano',
       text: [
-        'Cada jugador recibe tres cartas. El que es mano sale primero y gana todos los empates que las reglas dejan abiertos. Después de cada mano, le toca ser mano al jugador siguiente.',
+        'Cada jugador recibe tres cartas. El que es mano sale primero, y gana si hay empate en el envido o si las tres vueltas son pardas. En la primera mano de la partida es mano quien está en el lugar 1; después de cada mano, le toca al siguiente. Se juega hacia la derecha.',
         'El último jugador de cada lado en el orden de juego es el pie.',
       ],
     },
@@ -94,7 +94,7 @@ export const SPANISH: RulesTexts = {
     'envido-when': {
       title: 'Cuándo se puede cantar',
       text: [
-        'Solo en la primera vuelta, una vez por mano, y solo quien todavía no jugó y está en su turno. Después de un truco querido ya es tarde.',
+        'Solo en la primera vuelta, una vez por mano, y solo quien todavía no jugó, en su turno o cuando le cantan truco. Con el truco querido ya es tarde.',
       ],
     },
     'envido-calls': {
@@ -131,7 +131,7 @@ export const SPANISH: RulesTexts = {
     'flor-duty': {
       title: 'La flor se canta siempre',
       text: [
-        'Quien tiene flor debe cantarla en su primer turno, o cuando antes le cantan truco o envido. La flor anula el envido. Si el otro lado no tiene flor, suma 3 puntos.',
+        'Quien tiene flor tiene que cantarla en su primer turno, o cuando antes le cantan truco o envido. La flor anula el envido. Si los otros no tienen, tu equipo suma 3 puntos.',
       ],
     },
     contraflor: {
@@ -149,7 +149,7 @@ export const SPANISH: RulesTexts = {
     'early-mazo': {
       title: 'Irse temprano',
       text: [
-        'El lado que se va al mazo en la primera vuelta, sin que haya envido, flor ni truco querido, le da un punto más al otro, por el envido que no se jugó.',
+        'El equipo que se va al mazo en la primera sin que se haya cantado nada (envido, flor ni truco) le da un punto más al otro, por el envido que no se jugó.',
       ],
     },
     points: {

@@ -315,6 +315,7 @@ describe('Manage Coins', () => {
 
   it.each([
     ['50', 'Add Coins', 'Successfully added 50 coins', 1300],
+    ['1', 'Add Coins', 'Successfully added 1 coin', 1251],
     ['-250', 'Deduct Coins', 'Successfully deducted 250 coins', 1000],
   ])('changes the balance by %s', async (text, name, sentence, coins) => {
     const { user, dialog, api } = await open({

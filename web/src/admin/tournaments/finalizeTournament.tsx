@@ -54,10 +54,13 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
     if (answer.ok) {
       const { champion, prize } = answer.value
       toast.success(
-        i18n._('Tournament finalized successfully! Champion: {champion}, Prize: {prize} coins', {
-          champion: champion.username,
-          prize,
-        }),
+        i18n._(
+          'Tournament finalized successfully! Champion: {champion}, Prize: {prize, plural, one {# coin} other {{prize} coins}}',
+          {
+            champion: champion.username,
+            prize,
+          },
+        ),
       )
       onClose()
     } else toast.error(sentence(failureText(i18n, answer, i18n._('Unknown error'))))

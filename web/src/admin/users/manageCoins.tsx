@@ -132,8 +132,14 @@ function useAdjustCoins(user: AdminUser, onDone: () => void): Adjusting {
     }
     toast.success(
       amount > 0
-        ? i18n._('Successfully added {amount} coins', { amount })
-        : i18n._('Successfully deducted {amount} coins', { amount: -amount }),
+        ? i18n._(
+            '{amount, plural, one {Successfully added # coin} other {Successfully added {amount} coins}}',
+            { amount },
+          )
+        : i18n._(
+            '{amount, plural, one {Successfully deducted # coin} other {Successfully deducted {amount} coins}}',
+            { amount: -amount },
+          ),
     )
     if (result.value.wallet) changed(user._id, { wallet: result.value.wallet })
     onDone()

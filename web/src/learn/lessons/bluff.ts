@@ -74,7 +74,7 @@ export const bluff: LessonOf = i18n => ({
           '5b': i18n._('Almost any card beats a five. A call may win the hand without cards.'),
         },
         after: [[1, 'no quiero']],
-        praise: i18n._('Tano believed you and said no: you win 1 point, and no one saw your cards.'),
+        praise: i18n._('Tano believed you and said no: you win 1 point, and no one saw what you had left.'),
         result: { hand: 0, paid: 1, score: [1, 2] },
       },
     },

@@ -38,7 +38,7 @@ export const cards: LessonOf = i18n => ({
       },
       before: [[1, '12e']],
       text: i18n._(
-        'Tano played a twelve. After threes and twos come the aces, then twelve, eleven, ten, and so on down to four. Which card wins?',
+        'Tano played a twelve. After threes and twos come the two false aces (cups and coins), then twelve, eleven, ten, and so on down to four. Which card wins?',
       ),
       facts: { stronger: ['3c', '2c', '1c', '12e', '11b', '10c', '7c', '6e', '5o', '4b'] },
       task: {

@@ -84,7 +84,7 @@ export const envido: LessonOf = i18n => ({
       task: {
         kind: 'act',
         right: 'quiero',
-        wrong: { 'no quiero': i18n._('27 is a good number: most hands have less. Accept.') },
+        wrong: { 'no quiero': i18n._('27 is a good number: three hands in four have less. Accept.') },
         praise: i18n._(
           'Tano is mano and says 26 first. You say 27 and win 2 points. If you were equal, mano would win.',
         ),
@@ -111,9 +111,9 @@ export const envido: LessonOf = i18n => ({
         wrong: { quiero: i18n._('That wins 2 points. With 33 you can play for more.') },
         after: [[1, 'quiero']],
         praise: i18n._(
-          '2 + 3: you win 5 points. The biggest call is “falta envido”: all the points that the leader still needs to win the game.',
+          '2 + 3: you win 5 points. The biggest call is “falta envido”: all that the leader still needs. In the malas of a game to 30 it is the whole game.',
         ),
-        result: { paid: 5, score: [9, 0], numbers: [2, 3] },
+        result: { paid: 5, score: [9, 0], numbers: [2, 3, 30] },
       },
     },
   ],

@@ -106,7 +106,9 @@ function definitionOf(i18n: I18n, term: Term): string {
     case 'real envido':
       return i18n._('Raises the envido by 3 points, or opens it.')
     case 'falta envido':
-      return i18n._('An envido for all the points that the leading side still needs to win.')
+      return i18n._(
+        'An envido for what the leader still needs. In the malas of a game to 30, the side that wins it wins the game.',
+      )
     case 'flor':
       return i18n._('Three cards of one suit. It must be announced, and scores 3 points.')
     case 'contraflor':
@@ -136,6 +138,8 @@ function definitionOf(i18n: I18n, term: Term): string {
     case 'unrated':
       return i18n._('The result does not change your rating.')
     case 'mano':
-      return i18n._('The player who leads the hand and wins ties. It moves on with each hand.')
+      return i18n._(
+        'The player who leads the hand. A tied envido, or three pardas, goes to them. The next hand has the next mano.',
+      )
   }
 }

@@ -32,7 +32,7 @@ export function SeatPlate({ row, side, isMano, isWaitedFor, deadline }: SeatPlat
         </span>
       </span>
       {isMano && (
-        <span className="plate-mano" title={i18n._('mano: leads the first trick and wins ties')}>
+        <span className="plate-mano" title={i18n._('mano: leads, and wins a tied envido')}>
           <Trans id="mano" />
         </span>
       )}

@@ -61,12 +61,15 @@ function PrizePaid({ tournament }: { tournament: Tournament }) {
     return i18n._('{coins, plural, one {Prize paid: # coin each} other {Prize paid: # coins each}}', {
       coins: shares.champion,
     })
-  return i18n._('Prize paid: {first} coins to {champion}, {second} to {partner}', {
-    first: i18n.number(shares.champion),
-    champion: champion!.username,
-    second: i18n.number(shares.partner),
-    partner: partner.username,
-  })
+  return i18n._(
+    'Prize paid: {first, plural, one {# coin} other {# coins}} to {champion}, {second} to {partner}',
+    {
+      first: shares.champion,
+      champion: champion!.username,
+      second: i18n.number(shares.partner),
+      partner: partner.username,
+    },
+  )
 }
 
 interface RankingProps {

@@ -206,7 +206,7 @@ describe('the page of a tournament', () => {
     await visit({ tournament: { entry, own, players: [] }, place: { own } })
     await heading('Your rating is too low')
     expect(await screen.findByText('No players yet.')).toBeTruthy()
-    expect(screen.getByText(/^The lowest rating for this tournament is 1400\./)).toBeTruthy()
+    expect(screen.getByText(/^This tournament is for ratings from 1400\./)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Find a match' }).getAttribute('href')).toBe('/match-queue')
     await enabled('Decline p3')
     expect(screen.queryByRole('button', { name: /^(Accept|Invite|Join)/ })).toBeNull()

@@ -180,15 +180,15 @@ function EntryText({ tournament, stage, standing }: EntryTextProps) {
 function RatingText({ tournament: { entry, own } }: Pick<YourStatusProps, 'tournament'>) {
   const { minRating: min, maxRating: max } = entry
   if (own?.unmetRating === 'tooHigh')
-    return <Trans id="The highest rating for this tournament is {max}." values={{ max }} />
+    return <Trans id="This tournament is for ratings up to {max}." values={{ max }} />
   return own?.unmetRating === 'missing' ? (
     <Trans
-      id="The lowest rating for this tournament is {min}. Play a rated game, two against two, to get a rating."
+      id="This tournament is for ratings from {min}. Play a rated game, two against two, to get a rating."
       values={{ min }}
     />
   ) : (
     <Trans
-      id="The lowest rating for this tournament is {min}. Play rated games, two against two, to raise yours."
+      id="This tournament is for ratings from {min}. Play rated games, two against two, to raise yours."
       values={{ min }}
     />
   )

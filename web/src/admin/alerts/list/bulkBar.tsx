@@ -118,8 +118,8 @@ export function BulkOutcome({ outcome, onClose }: { outcome: Outcome | null; onC
         <div className="refused-head">
           <strong>
             <Trans
-              id="{matched} alerts matched"
-              values={{ matched: `${i18n.number(matched)}${capped ? '+' : ''}` }}
+              id="{matched, plural, one {# alert matched} other {{shown} alerts matched}}"
+              values={{ matched, shown: `${i18n.number(matched)}${capped ? '+' : ''}` }}
             />
           </strong>
           <button type="button" className="icon-button" aria-label={i18n._('Close')} onClick={onClose}>

@@ -82,7 +82,14 @@ export function useBulkAcknowledge(offerUndo: AlertActions['offerUndo']) {
   }
 
   function sayAcknowledged(ids: readonly string[], n = ids.length) {
-    offerUndo({ ids, words: () => i18n._('Successfully acknowledged {n} alerts', { n }) })
+    offerUndo({
+      ids,
+      words: () =>
+        i18n._(
+          '{n, plural, one {Successfully acknowledged # alert} other {Successfully acknowledged {n} alerts}}',
+          { n },
+        ),
+    })
   }
 
   /** Resolves to whether the server answered; the selection has then been processed. */
