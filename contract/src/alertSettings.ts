@@ -57,6 +57,7 @@ export const alertSettingsRoutes = {
     summary: 'Change the settings of the detectors; in effect on every node within seconds',
     tag: 'Alerts',
     access: 'admin',
+    confirm: 'always',
     body: z.object({ detectors: DetectorThresholds, version: z.int().min(0) }),
     answer: AlertSettings,
     failures: [409],

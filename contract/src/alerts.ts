@@ -243,7 +243,7 @@ export const alertRoutes = {
     summary: 'The alerts that the filters show, as a file (CSV in UTF-8)',
     tag: 'Alerts',
     access: 'moderator',
-    confirm: 'second-factor',
+    confirm: 'always',
     query: AlertFilters,
     answer: z.string(),
     file: 'text/csv',

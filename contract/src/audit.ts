@@ -69,7 +69,7 @@ export const auditRoutes = {
     summary: 'The same entries as a file of comma-separated values',
     tag: 'Audit',
     access: 'admin',
-    confirm: 'second-factor',
+    confirm: 'always',
     query: AuditListing.omit({ page: true, limit: true }),
     answer: z.string(),
     file: 'text/csv',

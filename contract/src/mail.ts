@@ -55,7 +55,7 @@ export const mailRoutes = {
     summary: 'Read a mail; only those that were written to files because no SMTP server is configured',
     tag: 'Mail',
     access: 'admin',
-    confirm: 'second-factor',
+    confirm: 'always',
     params: OneMail,
     answer: OpenedMail,
     failures: [404, 409],

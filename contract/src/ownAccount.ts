@@ -101,7 +101,7 @@ export const ownAccountRoutes = {
       'A link with which the user can choose a new password, to be handed over by other means than mail',
     tag: 'Users',
     access: 'admin',
-    confirm: 'second-factor',
+    confirm: 'always',
     params: z.object({ id: UserId }),
     answer: z.object({ link: z.string(), expiresAt: z.iso.datetime() }),
     failures: [404, 409],

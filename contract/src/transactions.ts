@@ -89,7 +89,7 @@ export const transactionRoutes = {
     summary: 'The same rows as a file of comma-separated values',
     tag: 'Transactions',
     access: 'admin',
-    confirm: 'second-factor',
+    confirm: 'always',
     query: LedgerListing.omit({ page: true, limit: true }),
     answer: z.string(),
     file: 'text/csv',

@@ -152,7 +152,7 @@ export const userRoutes = {
     summary: 'Change the role of a user; their sessions end. The last administrator stays one.',
     tag: 'Users',
     access: 'admin',
-    confirm: 'second-factor',
+    confirm: 'always',
     params: OneUser,
     body: z.object({ role: z.enum(ROLES) }),
     answer: AdminUserDetails,

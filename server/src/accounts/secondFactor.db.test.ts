@@ -1,12 +1,13 @@
-import { MESSAGES } from '@valecuatro/contract'
+import { MESSAGES, type UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../../test/client.ts'
-import { signInAdmin } from '../../test/people.ts'
+import { createUsers, signInAdmin } from '../../test/people.ts'
 import { createSoftPasskey, type PasskeyOptions, type SoftPasskey } from '../../test/softPasskey.ts'
 import { totpCode } from '../../test/totp.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
+import { MINT_WALLET_ID, moveCoins, PLATFORM_WALLET_ID } from '../wallet/index.ts'
 import { CHALLENGE_LIFETIME_MS } from './challenges.ts'
 import { CONFIRMED_FOR_MS } from './confirmIdentity.ts'
 
@@ -351,12 +352,55 @@ describe('a confirmation of identity', () => {
       body: { amount: 1, reason: 'admin_manual' },
     })
 
-  test('is never required of an administrator without a second factor', async () => {
-    const own = await createWorld()
+  test('is required of every administrator before powerful acts, but not right after signing in', async () => {
+    const own = await createWorld({ welcomeCoins: 100 })
     const admin = await signInAdmin(own)
-    own.advance(6 * 24 * 60 * 60 * 1000)
-    expect((await mint(admin, admin.userId)).status).toBe(200)
-    expect((await admin.call('GET /api/admin/transactions/export')).status).toBe(200)
+    const [id] = (await createUsers(own.ctx, 1)) as [UserId]
+    const params = { id }
+    const { body: settings } = await admin.call('GET /api/admin/alerts/settings')
+    const startDate = new Date(own.ctx.now().getTime() + 60 * 60 * 1000).toISOString()
+    const cup = { name: 'Copa', entryFee: 0, maxPlayers: 8, startDate }
+    await own.ctx.db.transaction(tx =>
+      moveCoins(tx, {
+        from: MINT_WALLET_ID,
+        to: PLATFORM_WALLET_ID,
+        amount: 1000,
+        reason: 'tournament_house',
+        cause: 'house',
+        at: own.ctx.now(),
+      }),
+    )
+    const create = (body: object) => admin.call('POST /api/tournaments', { body: { ...cup, ...body } })
+    const draft = (await create({ draft: true, addedPrize: 10 })).body._id as string
+    const plain = (await create({})).body._id as string
+    const rule = { weekdays: [1], time: '20:30', timeZone: 'UTC' }
+    const acts = {
+      role: () => admin.call('POST /api/admin/users/{id}/role', { params, body: { role: 'moderator' } }),
+      link: () => admin.call('POST /api/admin/users/{id}/reset-link', { params }),
+      detectors: () =>
+        admin.call('PUT /api/admin/alerts/settings', {
+          body: { detectors: settings.detectors, version: settings.version },
+        }),
+      ledger: () => admin.call('GET /api/admin/transactions/export'),
+      audit: () => admin.call('GET /api/admin/audit/export'),
+      alerts: () => admin.call('GET /api/admin/alerts/export'),
+      tournament: () => create({ addedPrize: 10 }),
+      edit: () =>
+        admin.call('PATCH /api/tournaments/{id}', { params: { id: plain }, body: { addedPrize: 10 } }),
+      series: () => admin.call('POST /api/admin/series', { body: { ...rule, tournamentId: draft } }),
+      publish: () => admin.call('POST /api/tournaments/{id}/publish', { params: { id: draft } }),
+    }
+    own.advance(CONFIRMED_FOR_MS + 1)
+    const refusal = { status: 403, body: { code: 'confirm-identity', proofs: ['password'] } }
+    for (const [name, act] of Object.entries(acts)) expect(await act(), name).toMatchObject(refusal)
+    expect((await mint(admin, id)).status).toBe(200)
+    expect((await create({})).status).toBe(201)
+    await admin.call('POST /api/auth/confirm', { body: { password: 'house-rules' } })
+    for (const [name, act] of Object.entries(acts)) expect((await act()).status, name).toBeLessThan(300)
+    const [series] = (await admin.call('GET /api/admin/series')).body
+    own.advance(CONFIRMED_FOR_MS + 1)
+    const edit = { params: { id: series._id as string }, body: { ...rule, weekdays: [1, 2] } }
+    expect(await admin.call('PATCH /api/admin/series/{id}', edit)).toMatchObject(refusal)
   })
 
   test('is required of one with a second factor before coins and exports, 15 minutes after the last time', async () => {
@@ -366,12 +410,13 @@ describe('a confirmation of identity', () => {
     world = own
     try {
       const admin = await signInAdmin(own)
+      const [player] = (await createUsers(own.ctx, 1)) as [UserId]
       const { secret } = await addAuthenticator(admin)
       own.advance(CONFIRMED_FOR_MS - STEP_MS - 5000)
-      expect((await mint(admin, admin.userId)).status).toBe(200)
+      expect((await mint(admin, player)).status).toBe(200)
       own.advance(10_000)
       const refusal = { code: 'confirm-identity', proofs: ['code'], error: MESSAGES.confirmIdentity }
-      expect(await mint(admin, admin.userId)).toMatchObject({ status: 403, body: refusal })
+      expect(await mint(admin, player)).toMatchObject({ status: 403, body: refusal })
       for (const key of ['transactions', 'alerts', 'audit'] as const)
         expect((await admin.call(`GET /api/admin/${key}/export`)).body).toMatchObject(refusal)
       expect((await admin.call('GET /api/admin/users')).status).toBe(200)
@@ -379,10 +424,10 @@ describe('a confirmation of identity', () => {
       expect(wrong).toMatchObject({ status: 403, body: { error: MESSAGES.codeWrong } })
       const password = await admin.call('POST /api/auth/confirm', { body: { password: 'house-rules' } })
       expect(password.status).toBe(403)
-      expect((await mint(admin, admin.userId)).status).toBe(403)
+      expect((await mint(admin, player)).status).toBe(403)
       const right = await admin.call('POST /api/auth/confirm', { body: { code: codeOf(secret) } })
       expect(right.status).toBe(200)
-      expect((await mint(admin, admin.userId)).status).toBe(200)
+      expect((await mint(admin, player)).status).toBe(200)
     } finally {
       world = before
     }

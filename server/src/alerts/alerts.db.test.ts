@@ -427,6 +427,25 @@ describe('creating an alert', () => {
   })
 })
 
+test('the exported file has the player, the handling, the times, the count and the evidence', async () => {
+  const { userId } = await newPlayer(world)
+  const facts = { playerId: userId, rule: 'export', metadata: { network: '203.0.113.0/24' } }
+  await raise(facts)
+  const { _id } = await raise(facts)
+  await admin.call('PATCH /api/admin/alerts/{id}/acknowledge', { params: { id: _id } })
+  const resolve = { params: { id: _id }, body: { resolution: 'Sisters; one computer' } }
+  const { body: alert } = await admin.call('PATCH /api/admin/alerts/{id}/resolve', resolve)
+  const { body: file } = await admin.call('GET /api/admin/alerts/export', { query: { playerId: userId } })
+  expect(file.split('\r\n')[1]).toBe(
+    [
+      ...[_id, 'network_anomaly', 'high', 'resolved', 'A cable was cut', 'Half the city is offline.'],
+      ...[alert.createdAt, 'network_monitor', alert.player.username, userId, 2, alert.lastSeenAt],
+      ...['admin', alert.acknowledgedAt, '', '', 'admin', alert.resolvedAt, '', ''],
+      ...['"Sisters; one computer"', '"{""network"":""203.0.113.0/24""}"'],
+    ].join(),
+  )
+})
+
 test('only administrators see or change alerts', async () => {
   const { _id } = await raise()
   const keys: RouteKey[] = [

@@ -1,4 +1,4 @@
-import type { AlertFilters, UserId } from '@valecuatro/contract'
+import type { Alert, AlertFilters, AlertId, UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
@@ -7,15 +7,25 @@ import { inBatches } from '../platform/keysetStream.ts'
 import type { FileAnswer } from '../platform/serve.ts'
 import { groupCondition } from './counts.ts'
 import { groupsInOrder, timeDirectionOf } from './groups.ts'
+import { readAlertsById } from './present.ts'
 import { filterCondition } from './search.ts'
 
-const HEAD = ['Alert ID', 'Type', 'Severity', 'Status', 'Title', 'Description', 'Created At', 'Source']
-const COLUMNS = sql`t.id, t.type, t.severity, t.status, t.title, t.description, t.created_at AS at, t.source`
+/** The first eight columns are fixed; others come after them. */
+const HEAD = [
+  ...['Alert ID', 'Type', 'Severity', 'Status', 'Title', 'Description', 'Created At', 'Source'],
+  ...['Player', 'Player ID', 'Count', 'Last Seen At'],
+  ...['Acknowledged By', 'Acknowledged At', 'Investigated By', 'Investigated At'],
+  ...['Resolved By', 'Resolved At', 'Dismissed By', 'Dismissed At', 'Resolution', 'Evidence'],
+]
 
-interface Row
-  extends Record<'id' | 'type' | 'severity' | 'status' | 'title' | 'description' | 'source', string> {
-  at: Date | string
-}
+const cellsOf = (alert: Alert): Cell[] => [
+  ...[alert._id, alert.type, alert.severity, alert.status, alert.title, alert.description],
+  ...[alert.createdAt, alert.source],
+  ...[alert.player?.username ?? null, alert.player?._id ?? null, alert.count, alert.lastSeenAt],
+  ...[alert.acknowledgedBy, alert.acknowledgedAt, alert.investigatedBy, alert.investigatedAt],
+  ...[alert.resolvedBy, alert.resolvedAt, alert.dismissedBy, alert.dismissedAt, alert.resolution],
+  JSON.stringify(alert.metadata),
+]
 
 /** The alerts that the filters select, in the order of the list, as a CSV file. */
 export async function exportAlerts(
@@ -39,18 +49,19 @@ async function* readRows({ db }: Context, filters: AlertFilters): AsyncIterable<
   const conditions = await filterCondition(db, filters)
   const time = sortBy === 'lastSeenAt' ? sql`t.last_seen_at` : sql`t.created_at`
   for (const group of groupsInOrder(sortBy, sortOrder, filters)) {
-    const batches = inBatches<Row>(db, {
+    const batches = inBatches<{ id: AlertId }>(db, {
       from: sql`alerts t`,
       where: sql`${groupCondition(group, 't')} AND ${conditions}`,
-      columns: COLUMNS,
+      columns: sql`t.id`,
       keys: [
         { column: time, type: 'timestamptz' },
         { column: sql`t.id`, type: 'uuid' },
       ],
       order: timeDirectionOf(sortBy, sortOrder),
     })
-    for await (const rows of batches)
-      for (const { id, type, severity, status, title, description, at, source } of rows)
-        yield [id, type, severity, status, title, description, new Date(at).toISOString(), source]
+    for await (const rows of batches) {
+      const ids = rows.map(({ id }) => id)
+      for (const alert of await readAlertsById(db, ids)) yield cellsOf(alert)
+    }
   }
 }

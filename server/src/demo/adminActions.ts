@@ -13,7 +13,11 @@ export function coinAdjustments(players: readonly DemoPlayer[], administratorId:
     const { id, since } = players.find(player => player.name === name)!
     return {
       at: new Date(since.getTime() + hours * HOUR_MS),
-      happen: ctx => adjustUserCoins(ctx, administratorId, id, { amount, reason: 'admin_manual' }),
+      happen: ctx =>
+        adjustUserCoins(ctx, { userId: administratorId, confirmedAt: ctx.now() }, id, {
+          amount,
+          reason: 'admin_manual',
+        }),
     }
   }
   return [

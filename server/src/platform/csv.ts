@@ -22,12 +22,19 @@ export async function* writeCsv(
 
 const lineOf = (row: readonly Cell[]): string => `${row.map(cellOf).join()}\r\n`
 
+/** The separators of the spreadsheets of all locales, quotes and line breaks. */
+const NEEDS_QUOTES = /[,;\t"\r\n\v\f\u0085\u2028\u2029]/
+
 function cellOf(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = escapeFormula(cell)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = escapeFormulas(cell)
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Spreadsheets run a text that starts like a formula; some accept full-width characters as well. */
-const escapeFormula = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
+/**
+ * Spreadsheets run a text that starts like a formula; some accept full-width characters as well. One that splits lines
+ * at another separator ignores the quotes in the middle of its cells, so that a part after a separator starts one too.
+ */
+const escapeFormulas = (text: string): string =>
+  text.replace(/(^|[,;\t\r\n\v\f\u0085\u2028\u2029] *)(?=[=+\-@＝＋－＠])|^(?=[\t\r])/g, "$1'")

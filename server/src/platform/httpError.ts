@@ -1,4 +1,10 @@
-import { type FailureCode, type IdentityProof, MESSAGES, type Message } from '@valecuatro/contract'
+import {
+  type Access,
+  type FailureCode,
+  type IdentityProof,
+  MESSAGES,
+  type Message,
+} from '@valecuatro/contract'
 
 /** Answers a call with a status and `{ error }`. For mistakes of the client, never for internal failures. */
 export class HttpError extends Error {
@@ -34,7 +40,13 @@ export class HttpError extends Error {
 }
 
 export const notSignedIn = () => new HttpError(401, MESSAGES.notSignedIn)
-export const adminsOnly = () => new HttpError(403, MESSAGES.adminsOnly)
+const ROLES_ONLY: Partial<Record<Access, Message>> = {
+  organiser: MESSAGES.organisersOnly,
+  moderator: MESSAGES.moderatorsOnly,
+  staff: MESSAGES.staffOnly,
+}
+/** The refusal of a call with this access to other roles; it names the roles that may make it. */
+export const roleRequired = (access: Access) => new HttpError(403, ROLES_ONLY[access] ?? MESSAGES.adminsOnly)
 export const suspended = () => new HttpError(403, MESSAGES.accountSuspended)
 /** The reason and end of the suspension, for the owner of the account, who has given the right password. */
 export const suspendedFor = (reason: string | null, until: Date | null) => {

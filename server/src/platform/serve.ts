@@ -15,7 +15,7 @@ import type { z } from 'zod'
 import { describeCall } from './callContext.ts'
 import type { Context } from './context.ts'
 import type { RefusedRequest } from './events.ts'
-import { adminsOnly, badToken, HttpError, notSignedIn } from './httpError.ts'
+import { badToken, HttpError, notSignedIn, roleRequired } from './httpError.ts'
 import { checkMonitorKey } from './monitors.ts'
 import { isAllowedOrigin } from './origins.ts'
 import { BATCH_ROWS, serializeInBatches } from './serializeInBatches.ts'
@@ -147,7 +147,8 @@ function createAccessCheck(
     if (route.access !== 'public' && !caller) throw notSignedIn()
     if (changesState && caller && route.csrf !== 'exempt' && !guard.hasValidToken(request, caller))
       refuse(request, 'csrf', badToken(), caller.userId)
-    if (caller && !mayCall(route.access, caller.role)) refuse(request, 'role', adminsOnly(), caller.userId)
+    if (caller && !mayCall(route.access, caller.role))
+      refuse(request, 'role', roleRequired(route.access), caller.userId)
     if (caller) await guard.checkSecondFactor(caller, route)
     request.caller = caller
   }

@@ -1,4 +1,11 @@
-import { divideEqually, MESSAGES, shareOfPool, type UserId } from '@valecuatro/contract'
+import {
+  divideEqually,
+  MESSAGES,
+  type SeriesId,
+  shareOfPool,
+  type TournamentId,
+  type UserId,
+} from '@valecuatro/contract'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
 import { readMatchPlayers } from '../matches/index.ts'
@@ -9,7 +16,7 @@ import { coinsOf, type MoveResult, moveCoins, PLATFORM_WALLET_ID } from '../wall
 import type { TournamentRow } from './due.ts'
 import { byStanding } from './leaderboard.ts'
 import { readEntries } from './queries.ts'
-import { bracketTables } from './schema.ts'
+import { bracketTables, tournamentSeries, tournaments } from './schema.ts'
 
 /** The prize of one player for a place. */
 export interface PaidPrize {
@@ -99,6 +106,20 @@ async function readLosersByRound(tx: Database, id: TournamentRow['id']): Promise
 export async function maxAddedPrizeOf(ctx: Context, tx: Database, actorId: UserId): Promise<number> {
   const actor = await findUser(tx, actorId)
   return actor?.role === 'admin' ? Number.POSITIVE_INFINITY : ctx.config.freerollMaxCoins
+}
+
+/** The prize that the platform adds to a tournament, or to each tournament of a series; 0 if there is none. */
+export async function addedPrizeOf(db: Database, id: TournamentId | SeriesId): Promise<number> {
+  const [row] = await db
+    .select({ coins: tournaments.addedPrize })
+    .from(tournaments)
+    .where(eq(tournaments.id, id as TournamentId))
+  if (row) return row.coins
+  const [series] = await db
+    .select({ template: tournamentSeries.template })
+    .from(tournamentSeries)
+    .where(eq(tournamentSeries.id, id as SeriesId))
+  return series?.template.addedPrize ?? 0
 }
 
 /** Rejects an added prize that the organiser may not set. An unchanged or lower one is always allowed. */

@@ -1,7 +1,8 @@
-import type { TournamentId } from '@valecuatro/contract'
+import type { SeriesId, TournamentId } from '@valecuatro/contract'
+import { requireConfirmedIdentity } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { createLimit } from '../platform/limits.ts'
-import type { Serve } from '../platform/serve.ts'
+import type { Caller, Serve } from '../platform/serve.ts'
 import { admitPlayer, invitePlayer, readAdmissions, removeAdmission } from './admissions.ts'
 import { announce } from './announce.ts'
 import { cancelTournament } from './cancel.ts'
@@ -12,7 +13,7 @@ import { changeAward, finalizeTournament } from './finalize.ts'
 import { createTournamentList, listEntered, listForPlayers } from './list.ts'
 import { acceptPair, declinePair, invitePartner } from './pairs.ts'
 import { presentDetails, type Viewer } from './present.ts'
-import { readLimits } from './prizes.ts'
+import { addedPrizeOf, readLimits } from './prizes.ts'
 import { findVisibleTournament } from './queries.ts'
 import { removeTournament } from './remove.ts'
 import { createSeries, editSeries, listSeries, readCalendar, stopSeries } from './series.ts'
@@ -29,18 +30,27 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
   const details = async (id: TournamentId, viewer: Viewer | null) =>
     presentDetails(ctx.db, await findVisibleTournament(ctx.db, id, viewer), viewer)
 
+  /** Adding coins of the platform to a pot needs a recent confirmation of identity. */
+  async function confirmAddedPrize(caller: Caller, of: { coins: number } | TournamentId | SeriesId) {
+    const coins = typeof of === 'string' ? await addedPrizeOf(ctx.db, of) : of.coins
+    if (coins > 0) await requireConfirmedIdentity(ctx, caller)
+  }
+
   serve('POST /api/tournaments', async ({ body, caller }) => {
+    await confirmAddedPrize(caller, { coins: body.addedPrize ?? 0 })
     const id = await createTournament(ctx, caller.userId, body)
     return details(id, caller)
   })
 
   serve('PATCH /api/tournaments/{id}', async ({ params, body, caller }) => {
+    await confirmAddedPrize(caller, { coins: body.addedPrize ?? 0 })
     await editTournament(ctx, caller.userId, params.id, body)
     tournaments.changed(params.id)
     return details(params.id, caller)
   })
 
   serve('POST /api/tournaments/{id}/publish', async ({ params, caller }) => {
+    await confirmAddedPrize(caller, params.id)
     await publishTournament(ctx, caller.userId, params.id)
     tournaments.changed(params.id)
     return details(params.id, caller)
@@ -160,10 +170,14 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
 
   serve('GET /api/calendar', ({ caller }) => readCalendar(ctx, caller?.userId ?? null))
   serve('GET /api/admin/series', () => listSeries(ctx))
-  serve('POST /api/admin/series', ({ body, caller }) => createSeries(ctx, caller.userId, body))
-  serve('PATCH /api/admin/series/{id}', ({ params, body, caller }) =>
-    editSeries(ctx, caller.userId, params.id, body),
-  )
+  serve('POST /api/admin/series', async ({ body, caller }) => {
+    await confirmAddedPrize(caller, body.tournamentId)
+    return createSeries(ctx, caller.userId, body)
+  })
+  serve('PATCH /api/admin/series/{id}', async ({ params, body, caller }) => {
+    await confirmAddedPrize(caller, body.tournamentId ?? params.id)
+    return editSeries(ctx, caller.userId, params.id, body)
+  })
   serve('POST /api/admin/series/{id}/stop', ({ params, caller }) => stopSeries(ctx, caller.userId, params.id))
 
   serve('POST /api/tournaments/{id}/run', async ({ params, body, caller }) => {

@@ -1,6 +1,7 @@
 import type { UserId } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import type { Database } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
 import { type MoveResult, moveCoins } from './move.ts'
 import { MINT_WALLET_ID } from './wallets.ts'
 
@@ -28,4 +29,15 @@ export async function adjustCoins(
     at,
     meta: { by, ...(note && { note }) },
   })
+}
+
+/** The coins that an administrator has added, deducted and refunded by hand since a moment. */
+export async function sumMovedByHand(db: Database, actorId: UserId, since: Date): Promise<number> {
+  const [row] = await rowsOf<{ coins: string | number }>(
+    db,
+    sql`SELECT coalesce(sum(amount), 0) AS coins FROM transactions
+        WHERE user_id IS NOT NULL AND created_at > ${since.toISOString()}::timestamptz
+          AND reason IN ('admin_manual', 'refund', 'reversal') AND meta -> 'by' ->> '_id' = ${actorId}`,
+  )
+  return Number(row!.coins)
 }

@@ -59,6 +59,12 @@ test.each([
   expect((await exported(query)).rows).toHaveLength(count)
 })
 
+test('amounts are signed: what was paid is negative', async () => {
+  const { rows } = await exported({})
+  const signs = rows.map(([, , , , type, amount]) => [type, Math.sign(Number(amount))].join())
+  expect(new Set(signs)).toEqual(new Set(['credit,1', 'debit,-1']))
+})
+
 test('the export is a named file and is recorded in the audit log', async () => {
   const { head, headers } = await exported({ reason: 'welcome' })
   expect(head).toBe(

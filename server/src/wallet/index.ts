@@ -1,4 +1,4 @@
-export { adjustCoins } from './adjust.ts'
+export { adjustCoins, sumMovedByHand } from './adjust.ts'
 export { readCoinsAddedByDay, readCoinsInPlay, userCoinsQuery } from './coinsInPlay.ts'
 export { serveDailyBonus } from './dailyBonus.ts'
 export { serveEconomy } from './economy.ts'

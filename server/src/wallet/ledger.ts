@@ -156,7 +156,7 @@ function cellsOf({ _id, user, type, amount, meta, ...row }: Transaction): Cell[]
     user.username,
     user.email,
     type,
-    amount,
+    type === 'credit' ? amount : -amount,
     row.balanceBefore,
     row.balanceAfter,
     row.reason,

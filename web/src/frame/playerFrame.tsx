@@ -28,10 +28,7 @@ export function PlayerFrame({ children, isPublic = false }: PlayerFrameProps) {
         <div className="player-bar-row">
           {session.isAuthenticated ? (
             <>
-              <PlayerNavigation
-                isStaff={session.user.role !== 'player'}
-                isGuest={session.user.guest === true}
-              >
+              <PlayerNavigation isStaff={session.isStaff} isGuest={session.user.guest === true}>
                 <Wordmark />
               </PlayerNavigation>
               <div className="player-bar-menu">

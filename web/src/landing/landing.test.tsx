@@ -77,12 +77,15 @@ describe('the landing page', () => {
     ])
   })
 
-  it('links an administrator to the admin panel', async () => {
-    await renderApp('/', { 'GET /api/auth/me': { body: anAdmin } })
-    await screen.findByText('Welcome, donjulio!')
-    expect(bar()).toContainEqual(['Admin Panel', '/admin'])
-    expect(footer()).toContainEqual(['Admin', '/admin'])
-  })
+  it.each(['admin', 'moderator', 'organiser'] as const)(
+    'links a user of role %s to the admin panel',
+    async role => {
+      await renderApp('/', { 'GET /api/auth/me': { body: { ...anAdmin, role } } })
+      await screen.findByText('Welcome, donjulio!')
+      expect(bar()).toContainEqual(['Admin Panel', '/admin'])
+      expect(footer()).toContainEqual(['Admin', '/admin'])
+    },
+  )
 
   it('lists four features', async () => {
     await renderApp('/')

@@ -81,7 +81,7 @@ function SessionControls() {
           </Link>
         </>
       )}
-      {session.isAdmin && (
+      {session.isStaff && (
         <Link href="/admin" className="bar-link">
           <Trans id="Admin Panel" />
         </Link>
@@ -142,7 +142,7 @@ function SessionLinks() {
       <FooterLink href="/profile">
         <Trans id="Profile" />
       </FooterLink>
-      {session.isAdmin && (
+      {session.isStaff && (
         <FooterLink href="/admin">
           <Trans id="Admin" />
         </FooterLink>

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { HttpError, notSignedIn } from '../../platform/httpError.ts'
 import type { Caller } from '../../platform/serve.ts'
-import { adjustCoins, presentTransaction, refundTransaction } from '../../wallet/index.ts'
+import { adjustCoins, presentTransaction, refundTransaction, sumMovedByHand } from '../../wallet/index.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -13,6 +13,12 @@ declare module '../../platform/events.ts' {
     'coins-adjusted': { userId: UserId; amount: number; balance: number; transactionId: string }
   }
 }
+
+/** Who moves coins by hand, and when they last proved their identity. */
+type Administrator = Pick<Caller, 'userId' | 'confirmedAt'>
+
+/** The period in which coins moved by hand are added up. */
+const SUM_PERIOD_MS = 60 * 60 * 1000
 
 export interface ManualAdjustment {
   amount: number
@@ -24,18 +30,20 @@ export interface ManualAdjustment {
 /** Adds or deducts coins for an administrator: ledger and audit log are written in one transaction. */
 export async function adjustUserCoins(
   ctx: Context,
-  actorId: UserId,
+  caller: Administrator,
   userId: UserId,
   { amount, reason, commandId, note }: ManualAdjustment,
 ) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
-    const by = await readActor(tx, actorId)
+    const by = await readActor(tx, caller.userId)
     const user = await requireUser(tx, userId)
+    if (userId === caller.userId) throw new HttpError(409, MESSAGES.ownCoins)
     if (user.isGuest) throw new HttpError(409, MESSAGES.guestHasNoWallet)
     const moved = await adjustCoins(tx, { userId, amount, by, commandId, note, at })
     if (!moved.ok) throw new HttpError(409, MESSAGES.coinsBelowZero)
     if (moved.repeated) return
+    await confirmLargeSum({ ...ctx, db: tx }, caller)
     const {
       id: transactionId,
       balanceBefore: before,
@@ -56,7 +64,7 @@ export async function adjustUserCoins(
 /** Refunds one row of the ledger for an administrator and notifies the player; resolves with the new row. */
 export async function refundUserTransaction(
   ctx: Context,
-  caller: Caller,
+  caller: Administrator,
   transactionId: string,
   { note }: { note?: string | undefined },
 ): Promise<Transaction> {
@@ -72,7 +80,8 @@ export async function refundUserTransaction(
       throw new HttpError(409, isTooPoor ? MESSAGES.coinsBelowZero : MESSAGES.transactionNotRefundable)
     }
     const { refunded, written } = result
-    await confirmLargeAmount({ ...ctx, db: tx }, caller, written.amount)
+    if (written.userId === caller.userId) throw new HttpError(409, MESSAGES.ownCoins)
+    await confirmLargeSum({ ...ctx, db: tx }, caller)
     const user = await requireUser(tx, written.userId!)
     const amount = written.type === 'credit' ? written.amount : -written.amount
     const { balanceBefore: before, balanceAfter: after } = written
@@ -94,10 +103,16 @@ export async function refundUserTransaction(
   })
 }
 
-/** Requires an administrator to confirm their identity before they move many coins. */
-export async function confirmLargeAmount(ctx: Context, caller: Caller, amount: number) {
+/**
+ * Requires an administrator to confirm their identity if the coins that they have moved by hand within an hour,
+ * including those of the current transaction, reach the limit. Every such movement locks the mint, so the sum is exact.
+ */
+async function confirmLargeSum(ctx: Context, caller: Administrator) {
   const limit = ctx.config.largeAdjustmentCoins
-  if (limit !== null && Math.abs(amount) >= limit) await requireConfirmedIdentity(ctx, caller)
+  if (limit === null) return
+  const since = new Date(ctx.now().getTime() - SUM_PERIOD_MS)
+  if ((await sumMovedByHand(ctx.db, caller.userId, since)) >= limit)
+    await requireConfirmedIdentity(ctx, caller)
 }
 
 async function readActor(tx: Database, userId: UserId) {

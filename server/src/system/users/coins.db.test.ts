@@ -5,8 +5,14 @@ import type { Client } from '../../../test/client.ts'
 import { type Admin, createUsers, signInAdmin } from '../../../test/people.ts'
 import { newPlayer } from '../../../test/table.ts'
 import { createWorld, type World } from '../../../test/world.ts'
-import { CONFIRMED_FOR_MS } from '../../accounts/confirmIdentity.ts'
-import { moveCoins, openPotWallet, PLATFORM_WALLET_ID, type Reason, reconcile } from '../../wallet/index.ts'
+import {
+  MINT_WALLET_ID,
+  moveCoins,
+  openPotWallet,
+  PLATFORM_WALLET_ID,
+  type Reason,
+  reconcile,
+} from '../../wallet/index.ts'
 
 let world: World
 let admin: Admin
@@ -132,23 +138,53 @@ test('a note is kept in the ledger and in the audit log; the player does not see
   expect((await adjust(userId, { amount: 5, note: 'x'.repeat(301) })).status).toBe(400)
 })
 
-test('from LARGE_ADJUSTMENT_COINS on, an administrator must confirm their identity', async () => {
-  const id = await newUser()
-  const { config } = world.ctx
-  onTestFinished(() => {
-    config.largeAdjustmentCoins = null
-  })
-  const own = await signInAdmin(world)
-  world.advance(CONFIRMED_FOR_MS + 1)
-  expect((await adjust(id, { amount: 5000 }, own)).status).toBe(200)
-  config.largeAdjustmentCoins = 5000
-  expect((await adjust(id, { amount: 4999 }, own)).status).toBe(200)
+describe('LARGE_ADJUSTMENT_COINS', () => {
   const refusal = { status: 403, body: { code: 'confirm-identity', proofs: ['password'] } }
-  for (const amount of [5000, -5000]) expect(await adjust(id, { amount }, own)).toMatchObject(refusal)
-  expect(await refund(await newestRow(id, 5000), own)).toMatchObject(refusal)
-  expect(await coinsOf(id)).toBe(100 + 5000 + 4999)
-  await own.call('POST /api/auth/confirm', { body: { password: 'house-rules' } })
-  expect((await adjust(id, { amount: -5000 }, own)).status).toBe(200)
+  const HOUR_MS = 60 * 60 * 1000
+
+  async function limitTo(coins: number) {
+    const id = await newUser()
+    const own = await signInAdmin(world)
+    world.advance(HOUR_MS + 1)
+    world.ctx.config.largeAdjustmentCoins = coins
+    onTestFinished(() => {
+      world.ctx.config.largeAdjustmentCoins = null
+    })
+    return { id, own }
+  }
+
+  test('adds up what an administrator moves by hand within an hour, whatever the wallet', async () => {
+    const { id, own } = await limitTo(5000)
+    expect((await adjust(id, { amount: 4000 }, own)).status).toBe(200)
+    expect((await adjust(await newUser(), { amount: -50 }, own)).status).toBe(200)
+    for (const amount of [950, -950, 5000]) expect(await adjust(id, { amount }, own)).toMatchObject(refusal)
+    expect(await refund(await newestRow(id, 4000), own)).toMatchObject(refusal)
+    expect(await coinsOf(id)).toBe(4100)
+    expect((await adjust(id, { amount: 949 }, own)).status).toBe(200)
+    expect((await adjust(id, { amount: 1 }, own)).status).toBe(403)
+    await own.call('POST /api/auth/confirm', { body: { password: 'house-rules' } })
+    expect((await adjust(id, { amount: -5000 }, own)).status).toBe(200)
+    world.advance(HOUR_MS + 1)
+    expect((await adjust(id, { amount: 4999 }, own)).status).toBe(200)
+  })
+
+  test('is not passed by calls at the same time', async () => {
+    const { id, own } = await limitTo(1000)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => adjust(id, { amount: 300 }, own)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 403, 403])
+    expect(await coinsOf(id)).toBe(1000)
+  })
+})
+
+test('administrators cannot change their own coins, by hand or by a refund', async () => {
+  const refusal = { status: 409, body: { error: MESSAGES.ownCoins } }
+  expect(await adjust(admin.userId, { amount: 5 })).toMatchObject(refusal)
+  const { at, from } = { at: world.ctx.now(), from: MINT_WALLET_ID }
+  await world.ctx.db.transaction(tx =>
+    moveCoins(tx, { from, to: admin.userId, amount: 9, reason: 'admin_manual', cause: randomUUID(), at }),
+  )
+  expect(await refund(await newestRow(admin.userId, 9))).toMatchObject(refusal)
+  expect(await reconcile(world.ctx)).toEqual([])
 })
 
 const refund = (id: string, by: Client = admin, body: unknown = {}) =>

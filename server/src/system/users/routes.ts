@@ -10,11 +10,11 @@ import {
   suspendUser,
 } from '../../accounts/index.ts'
 import type { Context } from '../../platform/context.ts'
-import { adminsOnly, HttpError } from '../../platform/httpError.ts'
+import { HttpError, roleRequired } from '../../platform/httpError.ts'
 import { readInBatches } from '../../platform/pagedList.ts'
 import type { Serve } from '../../platform/serve.ts'
 import { userCoinsQuery } from '../../wallet/index.ts'
-import { adjustUserCoins, confirmLargeAmount, refundUserTransaction } from './adjust.ts'
+import { adjustUserCoins, refundUserTransaction } from './adjust.ts'
 import { readUser, readUserDetails, readUsers } from './present.ts'
 
 /** Organisers choose players by name; only roles that handle accounts see addresses and balances. */
@@ -32,7 +32,7 @@ export function serveUsers(serve: Serve, ctx: Context) {
   const details = (id: UserId) => readUserDetails(ctx.db, id, ctx.now())
 
   serve('GET /api/admin/users', async ({ query, caller: { role }, reply }) => {
-    if (query.sort === 'coins' && !maySeeAccount(role)) throw adminsOnly()
+    if (query.sort === 'coins' && !maySeeAccount(role)) throw roleRequired('moderator')
     const { ids, total } = await list(ctx.db, query)
     reply.header('X-Total-Count', total)
     return readInBatches(ids, async batch =>
@@ -50,8 +50,7 @@ export function serveUsers(serve: Serve, ctx: Context) {
   })
 
   serve('POST /api/admin/users/{id}/coins', async ({ params, body, caller }) => {
-    await confirmLargeAmount(ctx, caller, body.amount)
-    await adjustUserCoins(ctx, caller.userId, params.id, body)
+    await adjustUserCoins(ctx, caller, params.id, body)
     return readUser(ctx.db, params.id)
   })
 

@@ -5,7 +5,8 @@ import type { SessionStore } from './sessionStore.ts'
 
 export const SessionContext = createContext<SessionStore | null>(null)
 
-type SessionView = { loading: boolean; isAdmin: boolean } & (
+/** `isStaff`: has a role with an admin panel, which is any role but that of players. */
+type SessionView = { loading: boolean; isStaff: boolean } & (
   | { isAuthenticated: true; user: User }
   | { isAuthenticated: false; user: null }
 )
@@ -20,8 +21,8 @@ export function useSession(): SessionView {
   const store = useSessionStore()
   const { loading, user } = useSyncExternalStore(store.subscribe, store.current, () => INITIAL_SESSION)
   return user === null
-    ? { loading, isAdmin: false, isAuthenticated: false, user }
-    : { loading, isAdmin: user.role === 'admin', isAuthenticated: true, user }
+    ? { loading, isStaff: false, isAuthenticated: false, user }
+    : { loading, isStaff: user.role !== 'player', isAuthenticated: true, user }
 }
 
 /** True while a sign-out has not reached the server yet. */
