@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-/** FULL=1 runs every test at its full size, and every database test on both databases. */
-const isFull = Boolean(process.env.FULL)
+/** BOTH_DATABASES=1 runs every database test on both databases. */
+const isOnBoth = Boolean(process.env.BOTH_DATABASES)
 
 // Both databases run the same SQL. These files test what can still differ between their drivers and builds: triggers,
 // transactions on one connection, cursors, search and sorting, types of values, errors. The browser journeys and the
@@ -20,7 +20,7 @@ const ON_BOTH_DATABASES = [
   'src/wallet/ledger.db.test.ts',
 ]
 /** The demo runs on PGlite only, because the first `npm start` creates it there. */
-const ON_PGLITE_ONLY = isFull ? [] : ['src/demo/world.db.test.ts']
+const ON_PGLITE_ONLY = isOnBoth ? [] : ['src/demo/world.db.test.ts']
 
 for (const file of [...ON_BOTH_DATABASES, ...ON_PGLITE_ONLY])
   if (!existsSync(new URL(`server/${file}`, import.meta.url)))
@@ -51,6 +51,13 @@ const server = (
 
 export default defineConfig({
   test: {
+    tags: [
+      { name: 'long', description: 'runs in `npm run test:long` instead of `npm test`' },
+      {
+        name: 'random',
+        description: 'draws random cases; `npm run test:long` repeats it at its full size, with other seeds',
+      },
+    ],
     projects: [
       'engine',
       'bots',
@@ -60,7 +67,7 @@ export default defineConfig({
       server('server', ['src/**/!(*.db|*.pg).test.ts', 'test/**/!(*.db|*.pg).test.ts']),
       server(
         'server on PGlite',
-        isFull ? ['src/**/*.db.test.ts'] : [...ON_BOTH_DATABASES, ...ON_PGLITE_ONLY],
+        isOnBoth ? ['src/**/*.db.test.ts'] : [...ON_BOTH_DATABASES, ...ON_PGLITE_ONLY],
         {
           database: 'pglite',
           setupFiles: ['./test/setup.ts'],
@@ -80,7 +87,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['journeys/*.test.ts'],
           globalSetup: ['./support/setup.ts'],
-          // Journeys run in parallel with the other tests, so this is long enough for a whole game on a busy machine.
+          // Long enough for a whole game on a busy machine.
           testTimeout: 900_000,
           hookTimeout: 900_000,
           expect: { poll: { timeout: 120_000 } },

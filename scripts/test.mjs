@@ -1,17 +1,34 @@
-// npm test: everything that must pass before a change lands. The last line counts what passed and what failed.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// npm test: what every change must pass, in phases, so that they do not slow each other down.
+// npm run test:long: the tests tagged `long`, and those tagged `random` at their full size with new seeds.
+// The last line counts what passed and what failed.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { build, install, projectEnv, root, run, tell } from './prepare.mjs'
 
-await install()
-
+const isLong = process.argv.includes('--long')
+const startedAt = Date.now()
 const tally = { passed: 0, failed: 0 }
 const reports = mkdtempSync(join(tmpdir(), 'valecuatro-tests-'))
 
-/** The output of failed checks, printed at the end of the run. @type {string[]} */
+/** The output of failed checks and tests, printed at the end of the run. @type {string[]} */
 const complaints = []
+
+/**
+ * Runs a part of the run and prints how long it took.
+ * @param {string} name
+ * @param {() => Promise<unknown>} work
+ */
+async function phase(name, work) {
+  const from = Date.now()
+  tell(name)
+  await work()
+  tell(`${name}: ${secondsSince(from)} s`)
+}
+
+/** @param {number} from */
+const secondsSince = from => Math.round((Date.now() - from) / 1000)
 
 /**
  * Runs a check that passes or fails as a whole.
@@ -21,49 +38,18 @@ const complaints = []
 async function check(name, script) {
   const { code, output } = await run('npm', ['run', '--silent', script], { quiet: true })
   tally[code === 0 ? 'passed' : 'failed']++
-  tell(`${name}: ${code === 0 ? 'holds' : 'FAILED'}`)
+  tell(`${name}: ${code === 0 ? 'passed' : 'FAILED'}`)
   if (code !== 0) complaints.push(`${name}: FAILED\n${output}`)
 }
 
 async function checks() {
   await check('Types', 'types')
   await check('Format and lint', 'lint')
-  await check('Arrows between workspaces and domains', 'arrows')
+  await check('Dependency rules', 'arrows')
 }
 
 /** Messages are shortened here, because they are printed in full in the output of the run. */
 const MAX_MESSAGE_CHARACTERS = 1500
-/** If more files than this fail, a busy machine is not the cause, and they are not repeated. */
-const MAX_REPEATED_FILES = 4
-
-/**
- * Runs Vitest and counts the tests. A file with a failed test runs a second time when everything else has ended; a test
- * that passes only then counts as passed and is listed at the end.
- * @param {string} name
- * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
- * @returns {Promise<() => Promise<void>>} the second run
- */
-async function vitest(name, args, { env = {}, quiet = false } = {}) {
-  const first = await runVitest(name, args, { env, quiet })
-  tally.passed += first.passed
-  const isRepeatable = first.files.length > 0 && first.files.length <= MAX_REPEATED_FILES
-  if (!isRepeatable) {
-    tally.failed += first.failed
-    complaints.push(...first.complaints)
-    return async () => {}
-  }
-  return async () => {
-    const second = await runVitest(`${name}, a second time`, [...args, ...first.files], { env, quiet })
-    if (second.failed === 0) {
-      tally.passed += first.failed
-      complaints.push(...first.complaints.map(complaint => `Passed only the second time: ${complaint}`))
-    } else {
-      tally.failed += first.failed
-      complaints.push(...first.complaints, ...second.complaints)
-    }
-  }
-}
 
 /**
  * A file of Vitest's report.
@@ -72,36 +58,46 @@ async function vitest(name, args, { env = {}, quiet = false } = {}) {
  */
 
 /**
+ * Runs Vitest and counts the tests.
  * @param {string} name
  * @param {string[]} args
- * @param {{ env: NodeJS.ProcessEnv, quiet: boolean }} options
+ * @param {NodeJS.ProcessEnv} env
  */
-async function runVitest(name, args, { env, quiet }) {
-  tell(name)
-  const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
+async function vitest(name, args, env) {
+  const report = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code, output } = await run('vitest', ['run', ...reporters, ...args], {
-    env: { ...projectEnv, ...env },
-    quiet,
+  const tags = isLong ? 'long || random' : '!long'
+  const files = isLong ? filesWithTags() : []
+  const { code } = await run('vitest', ['run', `--tagsFilter=${tags}`, ...reporters, ...args, ...files], {
+    env: { ...projectEnv, ...(isLong && { FULL: '1' }), ...env },
   })
-  if (quiet) console.log(`\n${name}\n${output}`)
   try {
-    /** @type {{ numPassedTests: number, numFailedTests: number, numTotalTests: number, testResults: TestFile[] }} */
-    const { numPassedTests, numFailedTests, numTotalTests, testResults } = JSON.parse(
-      readFileSync(report, 'utf8'),
-    )
-    const failures = testResults.filter(file => file.status === 'failed')
+    /** @type {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} */
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     // A run that fails outside any test, or runs no tests, has not passed.
-    const hasFailedOutsideTests = numTotalTests === 0 || (code !== 0 && numFailedTests === 0)
-    return {
-      passed: numPassedTests,
-      failed: hasFailedOutsideTests ? 1 : numFailedTests,
-      files: failures.map(file => relative(root, file.name)),
-      complaints: failures.map(describeFailures),
-    }
+    const hasFailedOutsideTests = numPassedTests === 0 || (code !== 0 && numFailedTests === 0)
+    tally.passed += numPassedTests
+    tally.failed += hasFailedOutsideTests ? 1 : numFailedTests
+    complaints.push(...testResults.filter(file => file.status === 'failed').map(describeFailures))
+    if (hasFailedOutsideTests) complaints.push(`${name}: FAILED outside the tests; its output says why`)
   } catch {
-    return { passed: 0, failed: 1, files: [], complaints: [`${name}: the run ended without a report`] }
+    tally.failed++
+    complaints.push(`${name}: the run ended without a report`)
   }
+}
+
+const WORKSPACES = ['engine', 'bots', 'training', 'contract', 'web', 'server', 'scripts', 'e2e']
+
+/** The test files with a tag: the others need not be loaded to find out that none of their tests runs. */
+function filesWithTags() {
+  const paths = WORKSPACES.flatMap(workspace =>
+    readdirSync(join(root, workspace), { recursive: true, encoding: 'utf8' })
+      .filter(path => /\.test\.(tsx?|mjs)$/.test(path) && !path.includes('node_modules'))
+      .map(path => join(workspace, path)),
+  )
+  return paths.filter(path =>
+    /@module-tag (long|random)|tags: \['(long|random)'/.test(readFileSync(join(root, path), 'utf8')),
+  )
 }
 
 /** @param {TestFile} file */
@@ -113,34 +109,22 @@ function describeFailures({ name, message, assertionResults }) {
   return `${relative(root, name)}: FAILED\n${lines.join('\n') || message}`
 }
 
-const units = () =>
-  vitest('Units, properties and integration on PGlite and PostgreSQL', ['--project=!e2e'], {
-    env: {
-      // By default a machine with two cores would run one file at a time, but many files wait for a database or a
-      // process.
-      VITEST_MAX_WORKERS: String(Math.max(2, availableParallelism() - 1)),
-      BUILT_WEB: join(root, 'web', 'dist'),
-    },
-  })
-
-/** The output is printed at the end, so that the output of two runs does not mix. */
-const journeys = async () =>
-  vitest('Journeys in a real browser', ['--project=e2e'], {
-    env: { CHROMIUM_PATH: await findChromium() },
-    quiet: true,
-  })
-
-// Journeys wait for a browser and many unit tests for a database or a process; in parallel they keep all cores busy.
-async function tests() {
-  await build()
-  const repeats = await Promise.all([units(), journeys()])
-  for (const repeat of repeats) await repeat()
-}
-
-// The checks run in parallel with the build and the first tests.
-await Promise.all([checks(), tests()])
+await phase('Installing what is missing', install)
+const chromium = await findChromium()
+await phase('Checks, and building the page', () => Promise.all([isLong || checks(), build()]))
+await phase('Units, properties and integration on PGlite and PostgreSQL', () =>
+  vitest('units', ['--project=!e2e'], {
+    // By default a machine with two cores would run one file at a time, but many files wait for a database or a process.
+    VITEST_MAX_WORKERS: String(Math.max(2, availableParallelism() - 1)),
+    BUILT_WEB: join(root, 'web', 'dist'),
+  }),
+)
+await phase('Journeys in a real browser', () =>
+  vitest('journeys', ['--project=e2e'], { CHROMIUM_PATH: chromium }),
+)
 
 rmSync(reports, { recursive: true, force: true })
 for (const complaint of complaints) console.log(`\n${complaint}`)
+tell(`${secondsSince(startedAt)} s in all`)
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`)
 process.exitCode = tally.failed === 0 ? 0 : 1

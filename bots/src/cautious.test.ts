@@ -1,3 +1,4 @@
+// @module-tag random
 import { type Action, isCard, type Rules, type Seat, view } from '@valecuatro/engine'
 import { expect, test } from 'vitest'
 import { seeded } from '../test/chance.ts'

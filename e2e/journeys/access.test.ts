@@ -39,13 +39,13 @@ describe('axe finds no serious problem in either theme', () => {
     await expectAccessibleInBothThemes(page)
   })
 
-  test('for a player', async () => {
+  test('for a player', { tags: ['long'] }, async () => {
     const page = await newPage({ account: await registerAccount('axe-player') })
     await expectAllAccessible(page, PLAYER, [DESKTOP])
   })
 })
 
-test('the page is usable by keyboard from the first stop on', async () => {
+test('the page is usable by keyboard from the first stop on', { tags: ['long'] }, async () => {
   const page = await newPage()
   await page.goto('/auth')
   await expectVisible(button(page, 'Sign In'))

@@ -87,7 +87,9 @@ describe('an account is recovered', () => {
 })
 
 describe('a player changes their account', () => {
-  test('confirms the address, changes it, and takes a new name while old links still work', async () => {
+  test('confirms the address, changes it, and takes a new name while old links still work', {
+    tags: ['long'],
+  }, async () => {
     const account = await registerAccount('mudanza')
     const admin = await signInAdmin()
     const page = await newPage({ account })
@@ -122,7 +124,7 @@ describe('a player changes their account', () => {
 })
 
 describe('a second factor', () => {
-  test('a passkey is added, signs in by itself, and is removed', async () => {
+  test('a passkey is added, signs in by itself, and is removed', { tags: ['long'] }, async () => {
     const page = await newPage({ account: await registerAccount('llavero') })
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('WebAuthn.enable')
@@ -193,7 +195,9 @@ describe('a second factor', () => {
 })
 
 describe('the data of a player', () => {
-  test('can be downloaded; the account can be deleted, and kept by signing in again', async () => {
+  test('can be downloaded; the account can be deleted, and kept by signing in again', {
+    tags: ['long'],
+  }, async () => {
     const page = await newPage({ account: await registerAccount('arrepentida') })
     await page.goto(SECURITY)
     const data = page.getByRole('region', { name: 'Your data' })

@@ -78,7 +78,9 @@ describe('an administrator', () => {
     await page.waitForURL('/admin/login')
   })
 
-  test('reaches the sidebar behind a menu button on a phone, by keyboard too', async () => {
+  test('reaches the sidebar behind a menu button on a phone, by keyboard too', {
+    tags: ['long'],
+  }, async () => {
     const page = await newPage({ viewport: PHONE, account: await signInAdmin() })
     await page.goto('/admin')
     await expectVisible(heading(page, 'Dashboard'), page.getByText(/^Last updated/))
@@ -99,7 +101,7 @@ describe('an administrator', () => {
     await page.waitForURL('/admin/login')
   })
 
-  test('leaves even when the logout call fails', async () => {
+  test('leaves even when the logout call fails', { tags: ['long'] }, async () => {
     const page = await newPage({ account: await signInAdmin() })
     await page.goto('/admin')
     await page.route('**/api/auth/logout', route => route.abort())
@@ -120,7 +122,7 @@ describe('a player', () => {
     await page.waitForURL('/')
   })
 
-  test('who signs in at the admin login is sent to the players’ pages', async () => {
+  test('who signs in at the admin login is sent to the players’ pages', { tags: ['long'] }, async () => {
     await registerAccount('perdida')
     const page = await newPage()
     await page.goto('/admin/login')

@@ -46,7 +46,9 @@ const coinsOf = async (user: User) =>
   (await admin.call('GET /api/admin/users/{id}', { params: { id: user._id } })).wallet!.coins
 
 describe('the dashboard', () => {
-  test('shows counts, and searches, sorts and pages all users with a state kept in the address', async () => {
+  test('shows counts, and searches, sorts and pages all users with a state kept in the address', {
+    tags: ['long'],
+  }, async () => {
     const page = await openAsAdmin('/admin', { keepsToasts: true })
     await expectVisible(
       page.getByRole('link', { name: /Total Users \d+|Total Users\d+/ }),
@@ -100,7 +102,7 @@ describe('the dashboard', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Search' }).inputValue()).toBe('')
   })
 
-  test('is updated live', async () => {
+  test('is updated live', { tags: ['long'] }, async () => {
     const page = await openAsAdmin('/admin')
     const card = page.getByRole('link', { name: /^Total Users/ })
     await card.getByText(/\d/).waitFor()
@@ -112,7 +114,9 @@ describe('the dashboard', () => {
 })
 
 describe('the lists', () => {
-  test('are accessible and do not scroll sideways on a phone, even with the longest names', async () => {
+  test('are accessible and do not scroll sideways on a phone, even with the longest names', {
+    tags: ['long'],
+  }, async () => {
     const longest = 'W'.repeat(32)
     await registerAccount(longest)
     const sizes = [{ width: 320, height: 640 }, PHONE, { width: 768, height: 900 }]
@@ -138,7 +142,7 @@ describe('the lists', () => {
     }
   })
 
-  test('show the frame before any script has loaded', async () => {
+  test('show the frame before any script has loaded', { tags: ['long'] }, async () => {
     const page = await openAsAdmin('/')
     await page.route('**/assets/*.js', route => route.abort())
     await page.goto('/admin/matches', { waitUntil: 'commit' })
@@ -192,7 +196,7 @@ describe('Manage Coins', () => {
     expect(await coinsOf(user!)).toBe(0)
   })
 
-  test('reports that the server does not answer, and works on a phone', async () => {
+  test('reports that the server does not answer, and works on a phone', { tags: ['long'] }, async () => {
     const [, user] = users
     const page = await openAsAdmin('/admin?search=mesa-02', { viewport: PHONE, hasTouch: true })
     await button(page, 'Manage Coins for mesa-02').tap()
@@ -260,7 +264,7 @@ describe('a suspended player', () => {
 })
 
 describe('the audit log', () => {
-  test('shows who did what to whom, with filters kept in the address', async () => {
+  test('shows who did what to whom, with filters kept in the address', { tags: ['long'] }, async () => {
     const [, , user] = users
     const params = { id: user!._id }
     for (const amount of [70, -20]) {
@@ -289,7 +293,7 @@ describe('the audit log', () => {
     await page.waitForURL('/admin/audit')
   })
 
-  test('fits a phone', async () => {
+  test('fits a phone', { tags: ['long'] }, async () => {
     const page = await openAsAdmin('/admin/audit?search=mesa', { viewport: PHONE, hasTouch: true })
     await expectVisible(page.getByText(/mesa-0\d/).first())
     await expectAccessibleAndNoSideScroll(page)

@@ -241,7 +241,9 @@ describe('matches', () => {
     )
   })
 
-  test('are watched live, finalized, and replayed with open cards, which is logged', async () => {
+  test('are watched live, finalized, and replayed with open cards, which is logged', {
+    tags: ['long'],
+  }, async () => {
     const id = await newMatch()
     const page = await openAsAdmin(`/admin/matches/${id}`, { viewport: PHONE })
     await expectVisible(button(page, 'Start Game'))

@@ -119,7 +119,7 @@ describe('the alert centre', () => {
     await page.waitForURL('/admin/alerts')
   })
 
-  test('works by keyboard alone, and no row moves while alerts arrive', async () => {
+  test('works by keyboard alone, and no row moves while alerts arrive', { tags: ['long'] }, async () => {
     for (const n of [1, 2, 3]) await raise(`Tecla ${n}`)
     const page = await openAsAdmin()
     await page.goto('/admin/alerts?view=list&search=Tecla&status=new')
@@ -156,7 +156,7 @@ describe('the alert centre', () => {
     await expectVisible(row(page, 'Tecla 4'))
   })
 
-  test('fits a phone, where a floating button switches between the views', async () => {
+  test('fits a phone, where a floating button switches between the views', { tags: ['long'] }, async () => {
     const alert = await raise('En el bolsillo', {
       metadata: { moves: [812, 809, 811], limits: { within: 10 } },
     })
@@ -199,7 +199,7 @@ describe('the alert centre', () => {
     await expectNoSideScroll(page)
   })
 
-  test('is accessible in both themes', async () => {
+  test('is accessible in both themes', { tags: ['long'] }, async () => {
     const alert = await raise('A la vista', {
       severity: 'critical',
       metadata: { attempts: [{ from: '203.0.113.*', seconds: 3 }], limits: { within: 10 } },
@@ -221,7 +221,7 @@ describe('the alert centre', () => {
 })
 
 describe('the alert demo', () => {
-  test('creates a sample, and a run can be stopped', async () => {
+  test('creates a sample, and a run can be stopped', { tags: ['long'] }, async () => {
     const page = await openAsAdmin()
     // Otherwise the second sample would come after three seconds, on a busy machine before the run is stopped.
     await page.addInitScript(shortenPauses, 1)

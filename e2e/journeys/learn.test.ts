@@ -101,7 +101,7 @@ test('a newcomer takes the first three lessons on a phone, leaves halfway and co
   await expectVisible(link(page, 'Continue: Truco, retruco, vale cuatro'))
 })
 
-test('a lesson can be taken by keyboard, in Spanish', async () => {
+test('a lesson can be taken by keyboard, in Spanish', { tags: ['long'] }, async () => {
   const page = await newPage({ locale: 'es-AR' })
   await page.addInitScript(shortenPauses, 0.05)
   await page.goto('/learn/envido')
@@ -130,7 +130,7 @@ test('a lesson can be taken by keyboard, in Spanish', async () => {
   await expectNoSideScroll(page)
 })
 
-test('an unknown lesson leads to the list of lessons', async () => {
+test('an unknown lesson leads to the list of lessons', { tags: ['long'] }, async () => {
   const page = await newPage()
   await page.goto('/learn/chess')
   await expectVisible(heading(page, 'Learn to play'))

@@ -78,7 +78,7 @@ test('practice works without a connection after one visit, and other pages say s
   await expectVisible(page.locator(PLAYABLE_CARD).first())
 })
 
-test('the trained bots play without a connection once they have been used', async () => {
+test('the trained bots play without a connection once they have been used', { tags: ['long'] }, async () => {
   const first = await newPage(WITH_WORKER)
   const context = first.context()
   await context.addInitScript(() => {
@@ -107,7 +107,9 @@ test('the trained bots play without a connection once they have been used', asyn
   }
 })
 
-test('a push message is shown when the site is closed, and not while the player looks at it', async () => {
+test('a push message is shown when the site is closed, and not while the player looks at it', {
+  tags: ['long'],
+}, async () => {
   const page = await newPage(WITH_WORKER)
   const context = page.context()
   await page.goto('/game/practice')
@@ -143,7 +145,9 @@ test('a push message is shown when the site is closed, and not while the player 
   await expect.poll(shown).toMatchObject([{ ...notification, tag: 'away' }])
 })
 
-test('a new version is not offered during a game and takes over when the player reloads', async () => {
+test('a new version is not offered during a game and takes over when the player reloads', {
+  tags: ['long'],
+}, async () => {
   const page = await newPage(WITH_WORKER)
   await page.goto('/game/practice')
   await expectVisible(page.locator(PLAYABLE_CARD).first())

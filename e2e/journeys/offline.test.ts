@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type ApiClient, registerAccount, signInAdmin } from '../support/accounts.ts'

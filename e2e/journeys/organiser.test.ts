@@ -114,7 +114,9 @@ test('an organiser decides a table, replaces a player, announces, moderates the 
   expect(planned.length).toBeGreaterThan(20)
 })
 
-test('an organiser edits a copy and cancels it with refunds, prizes by place are paid, and a moderator cannot change coins', async () => {
+test('an organiser edits a copy and cancels it with refunds, prizes by place are paid, and a moderator cannot change coins', {
+  tags: ['long'],
+}, async () => {
   const accounts = await Promise.all(
     Array.from({ length: 4 }, (_, n) => registerAccount(`premiado-${n + 1}`)),
   )

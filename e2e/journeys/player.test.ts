@@ -70,7 +70,7 @@ describe('a newcomer', () => {
     expect(new URL(page.url()).pathname).toBe('/tournaments')
   })
 
-  test('is told that a name is taken and keeps what they typed', async () => {
+  test('is told that a name is taken and keeps what they typed', { tags: ['long'] }, async () => {
     await registerAccount('taken')
     const page = await newPage()
     await page.goto('/auth')
@@ -84,7 +84,7 @@ describe('a newcomer', () => {
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('other@example.com')
   })
 
-  test('does it all on a phone, by touch', async () => {
+  test('does it all on a phone, by touch', { tags: ['long'] }, async () => {
     const page = await newPage(TOUCH)
     await page.goto('/')
     await expectVisible(link(page, 'Get Started').first())
@@ -110,7 +110,7 @@ describe('a newcomer', () => {
 })
 
 describe('a session', () => {
-  test('is refreshed automatically when its cookie has expired', async () => {
+  test('is refreshed automatically when its cookie has expired', { tags: ['long'] }, async () => {
     const page = await newPage({ account: await registerAccount('duradera') })
     await page.goto('/game')
     await expectVisible(button(page, 'duradera'))
@@ -121,7 +121,7 @@ describe('a session', () => {
     await expectVisible(button(page, 'duradera'))
   })
 
-  test('that ends in one tab ends in the other', async () => {
+  test('that ends in one tab ends in the other', { tags: ['long'] }, async () => {
     const page = await newPage({ account: await registerAccount('dostabs') })
     await page.goto('/game')
     const other = await page.context().newPage()
@@ -131,7 +131,9 @@ describe('a session', () => {
     await expectVisible(button(other, 'Sign In'))
   })
 
-  test('that cannot be checked counts as signed out, and the page still works', async () => {
+  test('that cannot be checked counts as signed out, and the page still works', {
+    tags: ['long'],
+  }, async () => {
     const page = await newPage()
     await page.route(`${server.api}/**`, route => route.abort())
     await page.goto('/')
@@ -143,7 +145,9 @@ describe('a session', () => {
     await expectVisible(toast(page, 'An error occurred. Please try again.'))
   })
 
-  test('shows Loading while it is checked, and checks again whenever the landing page is opened', async () => {
+  test('shows Loading while it is checked, and checks again whenever the landing page is opened', {
+    tags: ['long'],
+  }, async () => {
     const page = await newPage()
     let release = () => {}
     const held = new Promise<void>(resolve => (release = resolve))
@@ -164,7 +168,9 @@ describe('a session', () => {
 })
 
 describe('languages', () => {
-  test('the choice is kept for the next visit, starting with the first byte of the page', async () => {
+  test('the choice is kept for the next visit, starting with the first byte of the page', {
+    tags: ['long'],
+  }, async () => {
     const page = await newPage()
     const isArrived = Promise.withResolvers<void>()
     await page.route('**/assets/index-*.js', async route => {
@@ -205,7 +211,9 @@ describe('languages', () => {
 describe('the bar', () => {
   const TABLET = { width: 768, height: 1024 }
 
-  test('is a single row in which nothing is cut off, however long the name is', async () => {
+  test('is a single row in which nothing is cut off, however long the name is', {
+    tags: ['long'],
+  }, async () => {
     const page = await newPage({ account: await registerAccount(`${'W'.repeat(19)}M`) })
     await page.goto('/profile')
     await expectVisible(page.getByRole('tabpanel'))
@@ -229,7 +237,7 @@ describe('the bar', () => {
     await link(page, 'Torneos').waitFor({ state: 'hidden' })
   })
 
-  test('has room for the administrators’ link at 768 px', async () => {
+  test('has room for the administrators’ link at 768 px', { tags: ['long'] }, async () => {
     const page = await newPage({ account: await signInAdmin() })
     await page.goto('/profile')
     await expectVisible(page.getByRole('tabpanel'))
@@ -270,7 +278,7 @@ function brokenBar(page: Page): Promise<string[]> {
   })
 }
 
-test('a toast is reached by Alt+T and dragged away with the mouse', async () => {
+test('a toast is reached by Alt+T and dragged away with the mouse', { tags: ['long'] }, async () => {
   const page = await newPage({ keepsToasts: true })
   await register(page, 'toast-dragger')
   const shown = page.locator('.Toastify__toast')
@@ -306,7 +314,7 @@ test('the landing page is complete without any script', async () => {
   }
 })
 
-test('an unknown path shows an error page with a link home', async () => {
+test('an unknown path shows an error page with a link home', { tags: ['long'] }, async () => {
   const page = await newPage()
   await page.goto('/no/such/room')
   await expectVisible(heading(page, 'Page Not Found'))

@@ -70,7 +70,7 @@ describe('practice', () => {
   test.each([
     ['at a desk', {}],
     ['on a phone', { viewport: PHONE }],
-  ])('is accessible in every state, %s', async (_, options) => {
+  ])('is accessible in every state, %s', { tags: ['long'] }, async (_, options) => {
     const page = await newPage({ ...options, isFirstVisit: true })
     const person = { name: 'You', page, controls: byMouse(page) }
     await page.addInitScript(shortenPauses, 0.05)
@@ -172,7 +172,7 @@ describe('the practice table', () => {
       play: 'Jugar igual',
       coach: 'Entrenador',
     },
-  ])('has a coach who advises and asks before a costly move: $coach', async words => {
+  ])('has a coach who advises and asks before a costly move: $coach', { tags: ['long'] }, async words => {
     const { page } = await sitAt('holdsEnvido', { ...words.options, isCoached: true })
     const ask = button(page, words.adviceTitle)
     await ask.click()
@@ -207,7 +207,9 @@ describe('the practice table', () => {
       return `${borderTopStyle} ${borderTopColor}`
     })
 
-  test('keeps the stakes clear of cards and names, and has large cards on a desktop and a legible turn cue', async () => {
+  test('keeps the stakes clear of cards and names, and has large cards on a desktop and a legible turn cue', {
+    tags: ['long'],
+  }, async () => {
     for (const name of ['valeCuatro', 'wonTwice'] as const) {
       const { page } = await sitAt(name)
       for (const size of SIZES) {
@@ -227,7 +229,9 @@ describe('the practice table', () => {
     }
   })
 
-  test('frames a win in gold and a loss plainly, and shows the whole result at any size', async () => {
+  test('frames a win in gold and a loss plainly, and shows the whole result at any size', {
+    tags: ['long'],
+  }, async () => {
     const winner = await sitAt('wonTwice')
     await practise(winner, ({ isOver }) => isOver)
     await expectVisible(heading(winner.page, 'You won!'))

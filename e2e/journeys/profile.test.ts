@@ -79,7 +79,9 @@ describe('a player looks after the account', () => {
 })
 
 describe('the profile', () => {
-  test('keeps the chosen sound, and every part of it is accessible in both themes', async () => {
+  test('keeps the chosen sound, and every part of it is accessible in both themes', {
+    tags: ['long'],
+  }, async () => {
     const page = await newPage({ account: await registerAccount('accesible') })
     for (const part of ['games', 'ledger', 'tournaments', 'security', 'preferences']) {
       await page.goto(`/profile?show=${part}`)
@@ -94,7 +96,7 @@ describe('the profile', () => {
     await expect.poll(() => sound.getAttribute('aria-checked')).toBe('false')
   })
 
-  test('fits a phone, and others see no e-mail and no coins', async () => {
+  test('fits a phone, and others see no e-mail and no coins', { tags: ['long'] }, async () => {
     const account = await registerAccount('en-el-bolsillo')
     const page = await newPage({ ...TOUCH, account })
     for (const part of ['games', 'ledger', 'tournaments', 'security', 'preferences']) {

@@ -125,7 +125,9 @@ test('four people are matched from any page; one proposes to resign and then lea
     await expectVisible(page.getByText('left the table', { exact: true }))
 })
 
-test('two friends look for a match as a pair, leave the queue together, and are seated as partners', async () => {
+test('two friends look for a match as a pair, leave the queue together, and are seated as partners', {
+  tags: ['long'],
+}, async () => {
   const [host, friend] = await Promise.all([newPlayer('invitadora'), newPlayer('amiga', { viewport: PHONE })])
   await host.goto('/match-queue')
   await button(host, 'Invite a partner').click()
@@ -159,7 +161,7 @@ test('two friends look for a match as a pair, leave the queue together, and are 
   await expectVisible(host.locator('.plate[data-side="opposite"]').getByText('amiga'))
 })
 
-test('a place in the queue can be given up from any page', async () => {
+test('a place in the queue can be given up from any page', { tags: ['long'] }, async () => {
   const page = await newPlayer('indecisa')
   await page.goto('/match-queue')
   await button(page, 'Find a match').click()
@@ -172,7 +174,9 @@ test('a place in the queue can be given up from any page', async () => {
   await expectVisible(button(page, 'Find a match'))
 })
 
-test('a player who does not want to wait plays with bots and may resign or leave', async () => {
+test('a player who does not want to wait plays with bots and may resign or leave', {
+  tags: ['long'],
+}, async () => {
   const page = await newPlayer('apurada')
   const sitDownWithBots = async (beforeDeal?: () => Promise<void>) => {
     await page.goto('/match-queue')

@@ -117,7 +117,7 @@ describe('a visitor with the link, signed in or not', () => {
     await expect.poll(() => place(friend)).toBe(shared)
   })
 
-  test('plays and stops the replay on a phone', async () => {
+  test('plays and stops the replay on a phone', { tags: ['long'] }, async () => {
     const page = await newPage(TOUCH)
     await page.goto(`/game/${gameId}/replay`)
     await expectVisible(slider(page))
@@ -132,7 +132,7 @@ describe('a visitor with the link, signed in or not', () => {
     await expectAccessible(page)
   })
 
-  test('sees an error for a game that does not exist', async () => {
+  test('sees an error for a game that does not exist', { tags: ['long'] }, async () => {
     const page = await newPage()
     for (const id of [randomUUID(), 'nonsense']) {
       await page.goto(`/game/${id}/replay`)
@@ -153,7 +153,7 @@ async function signIn(page: Page) {
   )
 }
 
-test('a player sees the replay from their own seat', async () => {
+test('a player sees the replay from their own seat', { tags: ['long'] }, async () => {
   const page = await newPage()
   await signIn(page)
   await page.goto(`/game/${gameId}/replay`)
@@ -162,31 +162,30 @@ test('a player sees the replay from their own seat', async () => {
   await expect.poll(() => openCards(page).count()).toBe(3)
 })
 
-test(
-  'a player opens the analysis from the profile, by keyboard',
-  async () => {
-    const page = await newPage()
-    await page.addInitScript(sampleLess)
-    await signIn(page)
-    await page.goto('/profile')
-    await page.getByRole('link', { name: 'Replay', exact: true }).press('Enter')
-    await page.getByRole('tab', { name: 'This hand' }).press('ArrowRight')
-    await page.getByRole('tab', { name: 'All hands' }).press('ArrowRight')
-    await page.getByRole('tab', { name: 'Analysis' }).press('Enter')
-    await button(page, 'Analyse the game').press('Enter')
-    await heading(page, 'Summary').waitFor({ timeout: ANALYSIS_TIMEOUT_MS })
-    const chosen = page.getByRole('combobox', { name: 'Analyse the play of' }).locator('option:checked')
-    await expect.poll(() => chosen.textContent()).toMatch(/^replay1\w+ \(you\)$/)
-    await page.waitForURL(/[?&]analysis=[1-4]/)
-    await expectAccessible(page)
+test('a player opens the analysis from the profile, by keyboard', {
+  tags: ['long'],
+  timeout: 2 * ANALYSIS_TIMEOUT_MS,
+}, async () => {
+  const page = await newPage()
+  await page.addInitScript(sampleLess)
+  await signIn(page)
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Replay', exact: true }).press('Enter')
+  await page.getByRole('tab', { name: 'This hand' }).press('ArrowRight')
+  await page.getByRole('tab', { name: 'All hands' }).press('ArrowRight')
+  await page.getByRole('tab', { name: 'Analysis' }).press('Enter')
+  await button(page, 'Analyse the game').press('Enter')
+  await heading(page, 'Summary').waitFor({ timeout: ANALYSIS_TIMEOUT_MS })
+  const chosen = page.getByRole('combobox', { name: 'Analyse the play of' }).locator('option:checked')
+  await expect.poll(() => chosen.textContent()).toMatch(/^replay1\w+ \(you\)$/)
+  await page.waitForURL(/[?&]analysis=[1-4]/)
+  await expectAccessible(page)
 
-    const curve = page.getByRole('slider', { name: 'Chance to win' })
-    await curve.press('ArrowRight')
-    await standsAt(page, /^Hand 1, step 2 of/)
-    await expect.poll(() => curve.getAttribute('aria-valuetext')).toMatch(/^Hand 1: \d+% to win$/)
-  },
-  2 * ANALYSIS_TIMEOUT_MS,
-)
+  const curve = page.getByRole('slider', { name: 'Chance to win' })
+  await curve.press('ArrowRight')
+  await standsAt(page, /^Hand 1, step 2 of/)
+  await expect.poll(() => curve.getAttribute('aria-valuetext')).toMatch(/^Hand 1: \d+% to win$/)
+})
 
 /** Makes the analysis less precise, so that it takes a tenth of the time. */
 function sampleLess() {

@@ -18,7 +18,7 @@ describe('one seat', () => {
 
   const TAKEN = 'You are playing in another tab or on another device.'
 
-  test('is played from one tab at a time', async () => {
+  test('is played from one tab at a time', { tags: ['long'] }, async () => {
     const { page } = person
     await waitForCardTurn(person)
     const other = await page.context().newPage()
@@ -68,7 +68,7 @@ describe('one seat', () => {
       expect(after).toEqual(expect.arrayContaining(await heldCards(page)))
   })
 
-  test('can talk', async () => {
+  test('can talk', { tags: ['long'] }, async () => {
     const { page } = person
     await button(page, 'Chat & signals').click()
     await expectVisible(button(page, 'Good luck'))

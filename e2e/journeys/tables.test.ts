@@ -99,7 +99,9 @@ test('a guest follows the link on a phone, plays one against one, and both play 
   await Promise.all([host, guest].map(({ page }) => page.waitForURL(GAME_URL)))
 })
 
-test('four people choose partners, play, and play again with other partners', async () => {
+test('four people choose partners, play, and play again with other partners', {
+  tags: ['long'],
+}, async () => {
   const owner = await newPlayer('duenia', byMouse)
   const host = owner.page
   await host.goto('/game')
@@ -146,7 +148,9 @@ test('four people choose partners, play, and play again with other partners', as
   await start('elsa')
 })
 
-test('a blocked player cannot join the table, and a report reaches the administrators', async () => {
+test('a blocked player cannot join the table, and a report reaches the administrators', {
+  tags: ['long'],
+}, async () => {
   const host = await newPage({ account: await registerAccount('gloria') })
   const rude = await registerAccount('malhablado')
   const { _id } = await rude.call('GET /api/auth/me')

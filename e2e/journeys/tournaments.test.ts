@@ -142,7 +142,9 @@ test('a player enters a bracket of four, is called to the table, wins, and is pa
   for (const player of players) player.leave()
 })
 
-test('a pair enters by invitation and plays together; a waiting player moves up when an entrant withdraws', async () => {
+test('a pair enters by invitation and plays together; a waiting player moves up when an entrant withdraws', {
+  tags: ['long'],
+}, async () => {
   const name = 'Copa de parejas'
   const id = await createTournament(name, {
     maxPlayers: 4,
@@ -189,7 +191,7 @@ test('a pair enters by invitation and plays together; a waiting player moves up 
   expect(seats.indexOf('capitana') % 2).toBe(seats.indexOf('companera') % 2)
 })
 
-test('an arena seats four waiting players, one of them in a browser', async () => {
+test('an arena seats four waiting players, one of them in a browser', { tags: ['long'] }, async () => {
   const id = await createTournament('Arena de la noche', { format: 'arena', entryFee: 0, maxPlayers: 8 })
   const [page, ...others] = await Promise.all([
     newPlayer('arenera', TOUCH),
@@ -216,7 +218,7 @@ test('an arena seats four waiting players, one of them in a browser', async () =
 })
 
 describe('entry is refused', () => {
-  test('because the player has too few coins', async () => {
+  test('because the player has too few coins', { tags: ['long'] }, async () => {
     await createTournament('Los pesados', { entryFee: 5000 })
     const page = await newPlayer('sin-monedas')
     await openListWith(page, 'Los pesados')
@@ -227,7 +229,7 @@ describe('entry is refused', () => {
     await expectVisible(link(page, 'You have 1,000 coins'))
   })
 
-  test('because the tournament is full', async () => {
+  test('because the tournament is full', { tags: ['long'] }, async () => {
     const id = await createTournament('La última silla', { maxPlayers: 2 })
     const [page, first, second] = await Promise.all([
       newPlayer('tarde-a'),
@@ -246,7 +248,7 @@ describe('entry is refused', () => {
     await expectVisible(tournamentCard(page, 'La última silla').getByText('Full', { exact: true }))
   })
 
-  test('because the tournament has started', async () => {
+  test('because the tournament has started', { tags: ['long'] }, async () => {
     const id = await createTournament('Ya empezó', { maxPlayers: 8 })
     const page = await newPlayer('tarde-b')
     const others = await Promise.all(
@@ -295,7 +297,7 @@ async function holdList(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('an unknown tournament shows an error page with a link back', async () => {
+test('an unknown tournament shows an error page with a link back', { tags: ['long'] }, async () => {
   const page = await newPlayer('extraviada')
   await page.goto(roomOf('0198a1f0-0000-7000-8000-000000000000'))
   await expectVisible(

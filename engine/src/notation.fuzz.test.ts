@@ -1,3 +1,4 @@
+// @module-tag random
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { A_GAME } from '../test/text.ts'

@@ -1,3 +1,4 @@
+// @module-tag random
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chances, playRandomly, runs } from '../test/random.ts'

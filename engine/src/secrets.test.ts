@@ -1,3 +1,4 @@
+// @module-tag random
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chances, playRandomly, runs, seeded, shuffle } from '../test/random.ts'

@@ -1,3 +1,4 @@
+// @module-tag random
 import { readFileSync } from 'node:fs'
 import {
   type Action,

@@ -1,3 +1,4 @@
+// @module-tag random
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { legal, type Rules, type Seat, seatsOf, view } from '@valecuatro/engine'

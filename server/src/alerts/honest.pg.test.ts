@@ -1,3 +1,4 @@
+// @module-tag long
 import { type Character, createBot } from '@valecuatro/bots'
 import type { Alert, UserId } from '@valecuatro/contract'
 import type { Action, View } from '@valecuatro/engine'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type AlertUpdate, DEFAULT_DETECTORS } from '@valecuatro/contract'

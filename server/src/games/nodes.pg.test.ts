@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import type { GameId } from '@valecuatro/contract'
 import { legal } from '@valecuatro/engine'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { cautious, createBot } from '@valecuatro/bots'
 import type { GameMove, TableState } from '@valecuatro/contract'
 import { type Action, CARDS, type Card, type Game, legal, type Seat, view } from '@valecuatro/engine'

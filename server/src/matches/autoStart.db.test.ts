@@ -50,6 +50,9 @@ const kindsOf = async ({ client }: Person): Promise<string[]> =>
   (await client.call('GET /api/me/notices')).body.notices.map(({ kind }: { kind: string }) => kind)
 /** Runs two sweeps at once, as two nodes would. */
 const tick = () => Promise.all([world.autoStarts.tick(), world.autoStarts.tick()])
+/** Sweeps until the match is in this state: a sweep skips a match that the server's own sweep has locked. */
+const tickUntil = (match: Match, state: object) =>
+  expect.poll(() => tick().then(() => read(match))).toMatchObject(state)
 
 test('a match starts by itself exactly once when its four players are online, and they see it beforehand', async () => {
   const people = await newPlayers(4)
@@ -60,14 +63,12 @@ test('a match starts by itself exactly once when its four players are online, an
   await tick()
   expect(await kindsOf(first)).toEqual(['match-scheduled'])
   world.advance(50 * MINUTE)
-  await tick()
-  expect(await kindsOf(first)).toEqual(['match-soon', 'match-scheduled'])
+  await expect.poll(() => tick().then(() => kindsOf(first))).toEqual(['match-soon', 'match-scheduled'])
   await connect(people)
   expect((await read(match)).status).toBe('scheduled')
   world.advance(10 * MINUTE)
-  await tick()
+  await tickUntil(match, { status: 'in_progress', autoStart: null })
   const started = await read(match)
-  expect(started).toMatchObject({ status: 'in_progress', autoStart: null })
   for (const { client } of people)
     expect((await client.call('GET /api/games/current')).body).toMatchObject({ gameId: started.gameId })
   expect((await first.client.call('GET /api/profile/matches')).body).toEqual([])
@@ -79,20 +80,14 @@ test('missing players are called; after the grace period the match is missed and
   const match = await schedule(people, 5)
   const missing = people.slice(2).map(({ userId: _id, name: username }) => ({ _id, username }))
   world.advance(5 * MINUTE)
-  await tick()
-  expect((await read(match)).autoStart).toEqual({ state: 'waiting', missing })
+  await tickUntil(match, { autoStart: { state: 'waiting', missing } })
   expect(await kindsOf(people[0]!)).not.toContain('table-ready')
   expect(await kindsOf(people[3]!)).toContain('table-ready')
   await connect(people.slice(2, 3))
   world.advance(9 * MINUTE)
-  await tick()
-  expect((await read(match)).autoStart).toEqual({ state: 'waiting', missing: missing.slice(1) })
+  await tickUntil(match, { autoStart: { state: 'waiting', missing: missing.slice(1) } })
   world.advance(MINUTE)
-  await tick()
-  expect(await read(match)).toMatchObject({
-    status: 'scheduled',
-    autoStart: { state: 'missed', missing: missing.slice(1) },
-  })
+  await tickUntil(match, { status: 'scheduled', autoStart: { state: 'missed', missing: missing.slice(1) } })
   await connect(people.slice(3))
   await tick()
   expect((await read(match)).status).toBe('scheduled')
@@ -104,8 +99,7 @@ test('a new time restarts the wait, and players can be added and removed before 
   await connect(people)
   const match = await schedule(people.slice(0, 3), 5)
   world.advance(5 * MINUTE)
-  await tick()
-  expect((await read(match)).autoStart).toEqual({ state: 'missed', missing: [] })
+  await tickUntil(match, { autoStart: { state: 'missed', missing: [] } })
   const later = new Date(world.ctx.now().getTime() + 30 * MINUTE).toISOString()
   const players = people.slice(1).map(({ userId }) => userId)
   expect((await edit(match, { players, scheduledTime: later })).body).toMatchObject({
@@ -119,8 +113,7 @@ test('a new time restarts the wait, and players can be added and removed before 
   expect((await kindsOf(people[0]!))[0]).toBe('match-cancelled')
   await edit(match, { players: four })
   world.advance(30 * MINUTE)
-  await tick()
-  expect((await read(match)).status).toBe('in_progress')
+  await tickUntil(match, { status: 'in_progress' })
 })
 
 test('a match scheduled for now is started by hand, and a cancelled match does not start', async () => {
@@ -146,9 +139,11 @@ test('when a cancellation and the start coincide, only one of them happens', asy
       admin.call('POST /api/matches/{id}/cancel', { params: { id: match._id } }),
       tick(),
     ])
-    const { status, gameId } = await read(match)
-    expect([status, gameId !== null]).toEqual(
-      cancelled.status === 200 ? ['cancelled', false] : ['in_progress', true],
+    await tickUntil(
+      match,
+      cancelled.status === 200
+        ? { status: 'cancelled', gameId: null }
+        : { status: 'in_progress', gameId: expect.any(String) },
     )
   }
 })

@@ -1,3 +1,4 @@
+// @module-tag random
 import {
   type Answers,
   type ClientMessage,
@@ -23,7 +24,7 @@ import { rowsOf } from './database.ts'
 import { failuresOf } from './serve.ts'
 
 // FUZZ=50000 SEED=7 npm run fuzz
-const COUNT = Number(process.env.FUZZ ?? 5000)
+const COUNT = Number(process.env.FUZZ ?? (process.env.FULL ? 5000 : 1000))
 const SEED = Number(process.env.SEED ?? 20_261_115)
 const TIMEOUT_MS = 600_000 + COUNT * 100
 

@@ -48,6 +48,7 @@ describe('evaluated again with another seed', () => {
 
   test.each(PUZZLES.filter((_, index) => index % every === 0))(
     'puzzle $id keeps its answer',
+    { tags: ['random'] },
     (puzzle: Puzzle) => {
       const seen = view(positionOfPuzzle(puzzle), puzzle.seat)
       const among = puzzle.choices.map(({ action }) => action)

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { ClientMessage, TableCode, TableRoom } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'

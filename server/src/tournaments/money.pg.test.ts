@@ -1,3 +1,4 @@
+// @module-tag random
 import type { Match, Tournament, TournamentId, UserId } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { createServer } from 'node:http'
 import { inspect } from 'node:util'
 import {

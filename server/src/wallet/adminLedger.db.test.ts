@@ -96,7 +96,9 @@ test('invalid parameters are refused', async () => {
   }
 })
 
-test('a total stays exact while rows are added, although most of them are counted only once', async () => {
+test('a total stays exact while rows are added, although most of them are counted only once', {
+  tags: ['long'],
+}, async () => {
   const totals = createCachedCounts('transactions')
   const count = async () => sumOfDays(await totals.days(world.ctx.db, 'test', sql`t.cause LIKE 'many:%'`))
   const add = (from: number, to: number) =>

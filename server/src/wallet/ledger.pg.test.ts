@@ -1,3 +1,4 @@
+// @module-tag random
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
@@ -117,7 +118,7 @@ test('random concurrent movements keep all balances, rows and the sum correct, a
       expect(firsts).toHaveLength(applied.size)
       expect(rows).toHaveLength(players.length + 2 * applied.size)
     }),
-    { numRuns: 40 },
+    { numRuns: process.env.FULL ? 40 : 10 },
   )
   expect(await reconcile(world.ctx)).toEqual([])
 })
