@@ -22,7 +22,7 @@ import { createWorld, type World } from '../../test/world.ts'
 import { compose } from '../compose.ts'
 import { rowsOf } from '../platform/database.ts'
 import { createEvents } from '../platform/events.ts'
-import { isPushService } from './push.ts'
+import { parsePushEndpoint } from './push.ts'
 import { readPushKeys } from './pushKeys.ts'
 
 const MINUTE_MS = 60_000
@@ -474,18 +474,45 @@ describe('a push message', () => {
 })
 
 test.each([
-  ['https://fcm.googleapis.com/fcm/send/x', true],
-  ['https://updates.push.services.mozilla.com/wpush/v2/x', true],
-  ['https://db5p.notify.windows.com/w/?token=x', true],
-  ['https://web.push.apple.com/x', true],
-  ['http://fcm.googleapis.com/fcm/send/x', false],
-  ['https://fcm.googleapis.com:8080/x', false],
-  ['https://fcm.googleapis.com.example.com/x', false],
-  ['https://example.com/notify.windows.com', false],
-  ['http://169.254.169.254/latest/meta-data', false],
-  ['https://push.example.org/x', true],
-])('messages may be posted to %s: %s', (endpoint, isAllowed) => {
-  expect(isPushService(endpoint, ['https://push.example.org'])).toBe(isAllowed)
+  ['https://fcm.googleapis.com/fcm/send/x', 'https://fcm.googleapis.com/fcm/send/x'],
+  [
+    'https://updates.push.services.mozilla.com/wpush/v2/x',
+    'https://updates.push.services.mozilla.com/wpush/v2/x',
+  ],
+  ['https://db5p.notify.windows.com/w/?token=x', 'https://db5p.notify.windows.com/w/?token=x'],
+  ['https://web.push.apple.com/x', 'https://web.push.apple.com/x'],
+  ['http://fcm.googleapis.com/fcm/send/x', null],
+  ['https://fcm.googleapis.com:8080/x', null],
+  ['https://fcm.googleapis.com.example.com/x', null],
+  ['https://example.com/notify.windows.com', null],
+  ['http://169.254.169.254/latest/meta-data', null],
+  ['https://push.example.org/x', 'https://push.example.org/x'],
+  // A parser that does not read the backslash as a slash would call 127.0.0.1.
+  ['https://fcm.googleapis.com\\@127.0.0.1/', 'https://fcm.googleapis.com/@127.0.0.1/'],
+  ['https://push.example.org\\@127.0.0.1/', 'https://push.example.org/@127.0.0.1/'],
+  ['HTTPS://FCM.googleapis.com:443/a/../x', 'https://fcm.googleapis.com/x'],
+  ['https://user@fcm.googleapis.com/x', null],
+  ['https://:secret@push.example.org/x', null],
+])('messages to %s are posted to %s', (endpoint, parsed) => {
+  expect(parsePushEndpoint(endpoint, ['https://push.example.org'])).toBe(parsed)
+})
+
+test('a subscription is stored with the address as parsed, and can be removed', async () => {
+  const { client, userId } = await newPlayer(world)
+  const stored = () =>
+    rowsOf<{ endpoint: string }>(
+      world.ctx.db,
+      sql`SELECT endpoint FROM push_subscriptions WHERE user_id = ${userId}`,
+    )
+  const body = {
+    endpoint: 'https://fcm.googleapis.com\\@127.0.0.1/',
+    keys: { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) },
+    locale: 'en',
+  }
+  expect((await client.call('POST /api/me/push', { body })).status).toBe(200)
+  expect(await stored()).toEqual([{ endpoint: 'https://fcm.googleapis.com/@127.0.0.1/' }])
+  await client.call('POST /api/me/push/remove', { body: { endpoint: body.endpoint } })
+  expect(await stored()).toEqual([])
 })
 
 test('a subscription at an unknown host is refused', async () => {

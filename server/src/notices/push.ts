@@ -218,13 +218,18 @@ const PUSH_SERVICES = [
 ]
 
 /**
- * Whether messages may be posted to this address. The address comes from a client, which could otherwise make the
- * server call hosts that only the server can reach.
+ * The address as it was parsed and checked, if messages may be posted to it. It comes from a client, which could
+ * otherwise make the server call hosts that only the server can reach; as typed, another parser could read it
+ * differently.
  */
-export function isPushService(endpoint: string, alsoAllowed: readonly string[]): boolean {
-  if (!URL.canParse(endpoint)) return false
-  const { protocol, hostname, origin, port, username } = new URL(endpoint)
-  if (alsoAllowed.includes(origin)) return true
-  if (protocol !== 'https:' || port !== '' || username !== '') return false
-  return PUSH_SERVICES.some(host => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host))
+export function parsePushEndpoint(endpoint: string, alsoAllowed: readonly string[]): string | null {
+  if (!URL.canParse(endpoint)) return null
+  const { protocol, hostname, origin, port, username, password, href } = new URL(endpoint)
+  if (username !== '' || password !== '') return null
+  if (alsoAllowed.includes(origin)) return href
+  if (protocol !== 'https:' || port !== '') return null
+  const isKnown = PUSH_SERVICES.some(host =>
+    host.startsWith('.') ? hostname.endsWith(host) : hostname === host,
+  )
+  return isKnown ? href : null
 }

@@ -14,7 +14,7 @@ import { HttpError } from '../platform/httpError.ts'
 import { createLimit } from '../platform/limits.ts'
 import type { Serve } from '../platform/serve.ts'
 import { type Notifier, presentNotice } from './notify.ts'
-import { isPushService, type PushSender } from './push.ts'
+import { parsePushEndpoint, type PushSender } from './push.ts'
 import { noticePreferences, notices, pushSubscriptions } from './schema.ts'
 
 /** Upper limit on subscriptions per player; a new subscription replaces the oldest one. */
@@ -82,9 +82,9 @@ export function serveNotices(
   })
 
   serve('POST /api/me/push', async ({ caller: { userId, sessionId }, body }) => {
-    const { endpoint, keys, locale } = body
-    if (!isPushService(endpoint, ctx.config.pushServices))
-      throw new HttpError(409, MESSAGES.pushServiceUnknown)
+    const { keys, locale } = body
+    const endpoint = parsePushEndpoint(body.endpoint, ctx.config.pushServices)
+    if (!endpoint) throw new HttpError(409, MESSAGES.pushServiceUnknown)
     await subscriptions.take(userId)
     const owner = { userId, sessionId, ...keys, locale }
     await ctx.db.transaction(async tx => {
@@ -103,7 +103,7 @@ export function serveNotices(
   serve('POST /api/me/push/remove', async ({ caller: { userId }, body: { endpoint } }) => {
     await ctx.db
       .delete(pushSubscriptions)
-      .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)))
+      .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, new URL(endpoint).href)))
     return { ok: true }
   })
 

@@ -44,6 +44,7 @@ declare module '../platform/events.ts' {
     'friend-requested': { userId: UserId; from: NamedPlayer; at: Date }
     /** A player (`from`) has accepted the friend request of another one (`userId`). */
     'friend-accepted': { userId: UserId; from: NamedPlayer; at: Date }
+    'player-blocked': { userId: UserId; blockedId: UserId }
   }
   interface Signals {
     /** A player has reported another one to the administrators. */
@@ -198,6 +199,7 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
     await ctx.db.transaction(async tx => {
       await insertBlock(tx, caller.userId, other.id, ctx.now())
       await setMuted(tx, caller.userId, other.id, true)
+      await ctx.events.emit(tx, 'player-blocked', { userId: caller.userId, blockedId: other.id })
       if (await endFriendship(tx, caller.userId, other.id))
         afterCommit(tx, () => sendRelationsLater(caller.userId, other.id))
     })

@@ -1,11 +1,14 @@
-import type { TableCode } from '@valecuatro/contract'
+import type { TableCode, UserId } from '@valecuatro/contract'
+import { watchRoom } from '../games/index.ts'
+import { findBlockedPairs } from '../people/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
-import type { Sockets } from '../platform/sockets.ts'
+import { type Sockets, userRoom } from '../platform/sockets.ts'
 import { presentRoom } from './present.ts'
-import { type ChangeResult, isRefused, type Room } from './room.ts'
-import { tableRoom } from './socketRooms.ts'
+import type { ChangeResult, Room } from './room.ts'
+import * as rules from './room.ts'
+import { personRoom, tableRoom } from './socketRooms.ts'
 import { lockRooms, saveRoom } from './store.ts'
 
 export type Changes = ReturnType<typeof createChanges>
@@ -36,11 +39,34 @@ export function createChanges(ctx: Context, sockets: Sockets) {
     const room = (await lockRooms(tx, [code])).get(code)
     if (!room) return 'not-found'
     const changed = await decide(room)
-    return isRefused(changed) ? changed : save(tx, room, changed)
+    return rules.isRefused(changed) ? changed : save(tx, room, changed)
   }
 
   const change = (code: TableCode, decide: (room: Room) => ChangeResult): Promise<ChangeResult> =>
     ctx.db.transaction(tx => changeIn(tx, code, decide))
 
-  return { present, save, changeIn, change }
+  /** The table without the people whom its host or a seated person has blocked; their pages learn of it afterwards. */
+  async function withoutBlocked(tx: Database, room: Room): Promise<Room> {
+    const there = room.people.map(({ userId }) => userId)
+    const blocks = await findBlockedPairs(tx, [...new Set([...rules.decidingPeople(room), ...there])])
+    const left = rules.leaveIfBlocked(room, blocks, ctx.now())
+    const gone = there.filter(userId => !left.people.some(each => each.userId === userId))
+    afterCommit(tx, () => {
+      for (const userId of gone) {
+        closeFor(sockets, room, userId)
+        // Their page asks for the newer table, and is refused it.
+        sockets.send(userRoom(userId), 'table:beat', { code: room.code, version: room.version + 1 })
+      }
+    })
+    return left
+  }
+
+  return { present, save, changeIn, change, withoutBlocked }
+}
+
+/** Stops sending a table, and its game if that is not public, to a person who no longer belongs there. */
+export function closeFor(sockets: Sockets, { code, gameId, options }: Room, userId: UserId) {
+  const own = personRoom(code, userId)
+  sockets.io.in(own).socketsLeave([tableRoom(code), own])
+  if (gameId && !options.isPublic) sockets.io.in(userRoom(userId)).socketsLeave(watchRoom(gameId))
 }

@@ -4,10 +4,10 @@ import type { Context } from '../platform/context.ts'
 import type { Changes } from './changes.ts'
 import type { Room } from './room.ts'
 import * as rules from './room.ts'
-import { findSeatedAt, lockRooms } from './store.ts'
+import { findSeatedAt, findTablesOf, lockRooms } from './store.ts'
 
 /** Changes tables when games start and end, and when their people wait elsewhere, are suspended or get a new name. */
-export function handleTableEvents(ctx: Context, { save, changeIn, change }: Changes) {
+export function handleTableEvents(ctx: Context, { save, changeIn, change, withoutBlocked }: Changes) {
   /** When a game starts, its own table is playing, and its players give up seats at other tables. */
   ctx.events.on('match-started', async (tx, { gameId, tableCode, userIds }) => {
     const seatedAt = await findSeatedAt(tx, userIds)
@@ -38,11 +38,18 @@ export function handleTableEvents(ctx: Context, { save, changeIn, change }: Chan
     if (at !== 'table') afterCommit(tx, () => leaveAll(userId))
   })
   ctx.events.on('user-suspended', async (tx, { userId }) => afterCommit(tx, () => leaveAll(userId)))
+  ctx.events.on('player-blocked', async (tx, { blockedId }) => afterCommit(tx, () => leaveBlocked(blockedId)))
   ctx.events.on('user-renamed', async (tx, { userId }) => afterCommit(tx, () => showNewName(userId)))
 
   /** Sends the tables of a renamed person again. A guest who registers gets a new name and may play rated games. */
   async function showNewName(userId: UserId) {
     for (const code of await findSeatedAt(ctx.db, [userId])) await change(code, room => ({ ...room }))
+  }
+
+  /** A person who was blocked leaves the tables of the player who has blocked them. */
+  async function leaveBlocked(userId: UserId) {
+    for (const code of await findTablesOf(ctx.db, userId))
+      await ctx.db.transaction(tx => changeIn(tx, code, room => withoutBlocked(tx, room)))
   }
 
   async function leaveAll(userId: UserId) {

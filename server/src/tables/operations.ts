@@ -1,19 +1,17 @@
-import type { BotKind, NamedPlayer, RefusalCode, TableCode, TableOptions, UserId } from '@valecuatro/contract'
+import type { BotKind, NamedPlayer, RefusalCode, TableCode, TableOptions, TableRoom, UserId } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { findUnverified, readUsernamesById } from '../accounts/index.ts'
-import { watchRoom } from '../games/index.ts'
 import type { Matches } from '../matches/index.ts'
 import { isBlockedWith, noteInvitation } from '../people/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
-import { type Changes, createChanges } from './changes.ts'
+import { type Changes, closeFor, createChanges } from './changes.ts'
 import { handleTableEvents } from './eventHandlers.ts'
-import { createTablePresence } from './presence.ts'
-import type { ChangeResult, Room } from './room.ts'
+import { createTablePresence, refusalToEnter } from './presence.ts'
+import type { ChangeResult } from './room.ts'
 import * as rules from './room.ts'
 import { createSeating } from './seating.ts'
-import { personRoom, tableRoom } from './socketRooms.ts'
 import { startGame } from './startGame.ts'
 import { readRooms } from './store.ts'
 
@@ -38,9 +36,13 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     ...createTablePresence(ctx, sockets, changes),
     start: (userId: UserId, code: TableCode) => startGame(ctx, matches, changes, userId, code),
 
-    async read(code: TableCode): Promise<Room | null> {
+    /** A table as the reader, or a visitor without a session, may see it; null if there is none for them. */
+    async read(code: TableCode, userId: UserId | null): Promise<TableRoom | null> {
       const room = (await readRooms(ctx.db, [code])).get(code)
-      return room && room.state !== 'closed' ? room : null
+      if (!room || room.state === 'closed') return null
+      if (userId && (await refusalToEnter(ctx.db, room, userId))) return null
+      const table = await changes.present(room)
+      return userId ? table : { ...table, visitors: [] }
     },
 
     /** Invites a friend to a table; resolves with the reason for a refusal, or null. */
@@ -64,7 +66,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
 }
 
 /** What only the host of a table may do, apart from starting a game. */
-function createHosting(ctx: Context, sockets: Sockets, { changeIn, change }: Changes) {
+function createHosting(ctx: Context, sockets: Sockets, { changeIn, change, withoutBlocked }: Changes) {
   return {
     changeOptions: (hostId: UserId, code: TableCode, options: TableOptions) =>
       ctx.db.transaction(tx =>
@@ -83,16 +85,17 @@ function createHosting(ctx: Context, sockets: Sockets, { changeIn, change }: Cha
       change(code, room => rules.placeBot(room, hostId, seat, bot, ctx.now())),
 
     changeHost: (hostId: UserId, code: TableCode, newHostId: UserId) =>
-      change(code, room => rules.changeHost(room, hostId, newHostId)),
+      ctx.db.transaction(tx =>
+        changeIn(tx, code, async room => {
+          const changed = rules.changeHost(room, hostId, newHostId)
+          return rules.isRefused(changed) ? changed : withoutBlocked(tx, changed)
+        }),
+      ),
 
     async remove(hostId: UserId, code: TableCode, userId: UserId): Promise<ChangeResult> {
       const changed = await change(code, room => rules.removePerson(room, hostId, userId, ctx.now()))
       if (!rules.isRefused(changed)) {
-        const own = personRoom(code, userId)
-        sockets.io.in(own).socketsLeave([tableRoom(code), own])
-        // The removed person may still watch the games of a public table, like everyone else.
-        if (changed.gameId && !changed.options.isPublic)
-          sockets.io.in(userRoom(userId)).socketsLeave(watchRoom(changed.gameId))
+        closeFor(sockets, changed, userId)
         sockets.send(userRoom(userId), 'table:removed', { code })
       }
       return changed

@@ -1,12 +1,12 @@
-import type { TableCode, UserId } from '@valecuatro/contract'
+import type { RefusalCode, TableCode, UserId } from '@valecuatro/contract'
 import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import { findGuests } from '../accounts/index.ts'
 import { isBlockedWith } from '../people/index.ts'
 import type { Context } from '../platform/context.ts'
-import { rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
 import type { Changes } from './changes.ts'
-import type { ChangeResult } from './room.ts'
+import type { ChangeResult, Room } from './room.ts'
 import * as rules from './room.ts'
 import { tablePeople, tables } from './schema.ts'
 import { personRoom } from './socketRooms.ts'
@@ -15,6 +15,16 @@ import { personRoom } from './socketRooms.ts'
 const SILENT_AFTER_MS = 45_000
 /** Upper limit per sweep; the next sweep continues. */
 const MAX_PER_SWEEP = 200
+
+/**
+ * The reason why a person may not see a table: they were removed, or they are blocked with its host or a seated
+ * person. People who sit there may.
+ */
+export async function refusalToEnter(db: Database, room: Room, userId: UserId): Promise<RefusalCode | null> {
+  if (room.people.some(each => each.userId === userId && each.isRemoved)) return 'removed'
+  if (rules.seatOfUser(room, userId)) return null
+  return (await isBlockedWith(db, userId, rules.decidingPeople(room))) ? 'blocked' : null
+}
 
 /** Tracks who has a table open, and handles the tables and seats of people who have gone. */
 export function createTablePresence(ctx: Context, sockets: Sockets, { change, changeIn }: Changes) {
@@ -31,12 +41,12 @@ export function createTablePresence(ctx: Context, sockets: Sockets, { change, ch
   async function enter(userId: UserId, code: TableCode): Promise<ChangeResult> {
     return ctx.db.transaction(async tx => {
       const isGuest = (await findGuests(tx, [userId])).has(userId)
-      return changeIn(tx, code, async room => {
-        // Players blocked with the host cannot open the table, unless they already sit at it.
-        if (!rules.seatOfUser(room, userId) && (await isBlockedWith(tx, userId, [room.hostId])))
-          return 'blocked'
-        return rules.enter(room, { userId, isGuest }, ctx.now())
-      })
+      return changeIn(
+        tx,
+        code,
+        async room =>
+          (await refusalToEnter(tx, room, userId)) ?? rules.enter(room, { userId, isGuest }, ctx.now()),
+      )
     })
   }
 

@@ -236,6 +236,28 @@ export function removePerson(room: Room, hostId: UserId, userId: UserId, at: Dat
   )
 }
 
+/** The people whose wishes decide who may be at a table: its host and everyone seated, wherever they are. */
+export const decidingPeople = (room: Room): UserId[] => [
+  room.hostId,
+  ...room.seats.flatMap(({ userId }) => userId ?? []),
+]
+
+/**
+ * Makes people leave whom the host has blocked, and those without a seat whom a seated person has blocked.
+ * `blocks` are pairs of a person and one whom they have blocked.
+ */
+export function leaveIfBlocked(room: Room, blocks: readonly (readonly [UserId, UserId])[], at: Date): Room {
+  const blocked = presentPeople(room).filter(({ userId }) => {
+    if (userId === room.hostId) return false
+    const deciding = seatOfUser(room, userId) ? [room.hostId] : decidingPeople(room)
+    return blocks.some(([by, other]) => other === userId && deciding.includes(by))
+  })
+  return blocked.reduce<Room>((left, { userId }) => {
+    const next = leave(left, userId, at)
+    return isRefused(next) ? left : next
+  }, room)
+}
+
 /** The host seats a bot or takes it away; a table with a bot is not rated. */
 export function placeBot(
   room: Room,

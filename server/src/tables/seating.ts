@@ -17,7 +17,7 @@ import { drawCode, findSeatedAt, insertRoom, lockRooms } from './store.ts'
 const MAX_ATTEMPTS = 5
 
 /** What people do about their own seats: they create tables, sit down, get ready, stand up and leave. */
-export function createSeating(ctx: Context, { save, changeIn, change }: Changes) {
+export function createSeating(ctx: Context, { save, changeIn, change, withoutBlocked }: Changes) {
   /** Removes the person from the tables where they sit, except one. */
   async function leaveOthers(tx: Database, userId: UserId, rooms: Map<TableCode, Room>, except?: TableCode) {
     for (const room of rooms.values()) {
@@ -47,10 +47,7 @@ export function createSeating(ctx: Context, { save, changeIn, change }: Changes)
       return takingSeat(ctx, userId, [code], async (tx, rooms) => {
         const room = rooms.get(code)
         if (!room) return 'not-found'
-        const others = room.seats.flatMap(taken =>
-          taken.userId && taken.userId !== userId ? [taken.userId] : [],
-        )
-        if (await isBlockedWith(tx, userId, others)) return 'blocked'
+        if (await isBlockedWith(tx, userId, rules.decidingPeople(room))) return 'blocked'
         const isGuest = (await findGuests(tx, [userId])).has(userId)
         const seated = rules.sit(room, { userId, isGuest }, seat, ctx.now())
         if (rules.isRefused(seated)) return seated
@@ -58,7 +55,7 @@ export function createSeating(ctx: Context, { save, changeIn, change }: Changes)
           return 'email-not-verified'
         await leaveOthers(tx, userId, rooms, code)
         await ctx.events.emit(tx, 'player-waits', { userId, at: 'table' })
-        return save(tx, room, seated)
+        return save(tx, room, await withoutBlocked(tx, seated))
       })
     },
 

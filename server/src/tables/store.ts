@@ -165,3 +165,12 @@ export async function findSeatedAt(db: Database, userIds: readonly UserId[]): Pr
     .where(inArray(tableSeats.userId, [...userIds]))
   return rows.map(({ code }) => code)
 }
+
+/** The tables where a person is, with or without a seat. */
+export async function findTablesOf(db: Database, userId: UserId): Promise<TableCode[]> {
+  const rows = await db
+    .select({ code: tablePeople.code })
+    .from(tablePeople)
+    .where(and(eq(tablePeople.userId, userId), eq(tablePeople.isRemoved, false)))
+  return rows.map(({ code }) => code)
+}

@@ -513,10 +513,68 @@ describe('rights', () => {
       expect(await refusal(blocked, message, { code, seat: 1 })).toBe('blocked')
     const otherCode = await createTable(await arrive())
     await ask(neutral, 'table:sit', { code: otherCode, seat: 1 })
-    await ask(blocked, 'table:watch', { code: otherCode })
-    expect(await refusal(blocked, 'table:sit', { code: otherCode, seat: 2 })).toBe('blocked')
+    for (const message of ['table:watch', 'table:sit'] as const)
+      expect(await refusal(blocked, message, { code: otherCode, seat: 2 })).toBe('blocked')
     await ask(neutral, 'table:stand', { code: otherCode })
     await ask(blocked, 'table:sit', { code: otherCode, seat: 2 })
+  })
+
+  test('a player blocked by the host cannot sit, watch, write or read while the host stands', async () => {
+    const [host, other] = [await newPlayer(world), await newPlayer(world)]
+    const [hosting, blocked] = [connect(host), connect(other)]
+    const code = await createTable(hosting)
+    await host.client.call('POST /api/players/{id}/block', { params: { id: other.userId } })
+    await ask(hosting, 'table:stand', { code })
+    for (const message of ['table:sit', 'table:watch'] as const)
+      expect(await refusal(blocked, message, { code, seat: 1 })).toBe('blocked')
+    for (const message of ['chat:history', 'chat:send'] as const)
+      expect(await refusal(blocked, message, { channel: { code }, text: 'Hola' })).toBe('not-allowed')
+    const reading = await other.client.call('GET /api/tables/{code}', { params: { code } })
+    expect([reading.status, reading.body.error]).toEqual([404, MESSAGES.tableNotFound])
+  })
+
+  test('a removed person cannot read the table', async () => {
+    const [host, { userId, cookie, client }] = [await arrive(), await newPlayer(world)]
+    const code = await createTable(host)
+    await ask(connect({ userId, cookie }), 'table:watch', { code })
+    const read = () => client.call('GET /api/tables/{code}', { params: { code } })
+    expect((await read()).status).toBe(200)
+    await ask(host, 'table:remove', { code, userId })
+    expect((await read()).status).toBe(404)
+  })
+
+  test('a visitor whom the host or a seated player blocks leaves the table and is sent nothing more', async () => {
+    const [host, seat, visit] = [await newPlayer(world), await newPlayer(world), await newPlayer(world)]
+    const [hosting, seated, visitor] = [connect(host), connect(seat), connect(visit)]
+    const code = await createTable(hosting)
+    await ask(seated, 'table:sit', { code, seat: 1 })
+    await ask(visitor, 'table:watch', { code })
+    for (const { client } of [seat, host]) {
+      const beat = next(visitor, 'table:beat')
+      const gone = until(hosting, table => table.visitors.length === 0)
+      await client.call('POST /api/players/{id}/block', { params: { id: visit.userId } })
+      expect(await beat).toMatchObject({ code, version: (await gone).version })
+      expect(await refusal(visitor, 'table:watch', { code })).toBe('blocked')
+      expect(await refusal(visitor, 'chat:send', { channel: { code }, text: 'Hola' })).toBe('not-allowed')
+      await client.call('DELETE /api/players/{id}/block', { params: { id: visit.userId } })
+      await ask(visitor, 'table:watch', { code })
+    }
+  })
+
+  test('a visitor leaves when a player who has blocked them takes a seat or becomes the host', async () => {
+    const [host, visit, later] = [await arrive(), await arrive(), await newPlayer(world)]
+    const code = await createTable(host)
+    const newcomer = connect(later)
+    await later.client.call('POST /api/players/{id}/block', { params: { id: visit.userId } })
+    await ask(visit, 'table:watch', { code })
+    await ask(newcomer, 'table:watch', { code })
+    const { table } = await ask(newcomer, 'table:sit', { code, seat: 1 })
+    expect(table.visitors).toEqual([])
+    await ask(newcomer, 'table:stand', { code })
+    await ask(visit, 'table:sit', { code, seat: 2 })
+    expect(await refusal(newcomer, 'table:sit', { code, seat: 1 })).toBe('blocked')
+    const changed = await ask(host, 'table:host', { code, userId: newcomer.userId })
+    expect(namesAt(changed.table)).toEqual([host.userId, null, null, null])
   })
 
   test('a removed person can no longer do anything at the table, and is notified', async () => {

@@ -28,10 +28,9 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
 
   serve('GET /api/tables/{code}', async ({ params, caller, request }): Promise<TableRoom> => {
     await readings.take(countedAddress(request.ip))
-    const room = await tables.read(params.code)
-    if (!room) throw new HttpError(404, MESSAGES.tableNotFound)
-    const table = await tables.present(room)
-    return caller ? table : { ...table, visitors: [] }
+    const table = await tables.read(params.code, caller?.userId ?? null)
+    if (!table) throw new HttpError(404, MESSAGES.tableNotFound)
+    return table
   })
 
   let isClosing = false
