@@ -204,6 +204,12 @@ async function run() {
 
   try {
     const cookies = await Promise.all(Array.from({ length: 2 * HOSTS }, (_, n) => register(url, `host-${n}`)))
+    // One person may have 20 sockets open.
+    const watching = await Promise.all(
+      Array.from({ length: Math.ceil(Math.max(...watcherCounts) / 20) }, (_, n) =>
+        register(url, `watcher-${n}`),
+      ),
+    )
     const hosts = await Promise.all(
       cookies.map(async (cookie, index) => {
         const player = connectPlayer({ url, cookie })
@@ -237,7 +243,7 @@ async function run() {
 
     /** Measures the cost of a broadcast to `count` watchers while the hosts make this many changes a second. */
     async function measure(count: number, changesWanted: number) {
-      if (count > 0) await ask<'opened'>({ url, cookies, count })
+      if (count > 0) await ask<'opened'>({ url, cookies: watching, count })
       await pause(2000)
       if (count > 0) await ask<Received>('take')
       ;[broadcasts, wholeBytes] = [0, 0]

@@ -127,6 +127,7 @@ export const REFUSALS = [
   'not-running',
   'seat-taken',
   'not-host',
+  'hosting-elsewhere',
   'not-ready',
   'removed',
   'guests-not-allowed',
@@ -268,7 +269,7 @@ export interface ServerMessages {
   /** To administrators, on every connection: the number of new alerts. */
   'alert:count': { newAlerts: number }
   /** Sent before the server closes a socket. */
-  bye: { reason: 'signed-out' | 'expired' | 'flooding' | 'closing' }
+  bye: { reason: 'signed-out' | 'expired' | 'flooding' | 'too-many' | 'closing' }
 }
 export type ServerMessage = keyof ServerMessages
 

@@ -14,7 +14,7 @@ import { HttpError } from '../platform/httpError.ts'
 import { createLimit } from '../platform/limits.ts'
 import type { Serve } from '../platform/serve.ts'
 import { type Notifier, presentNotice } from './notify.ts'
-import { parsePushEndpoint, type PushSender } from './push.ts'
+import { type PushSender, parsePushEndpoint } from './push.ts'
 import { noticePreferences, notices, pushSubscriptions } from './schema.ts'
 
 /** Upper limit on subscriptions per player; a new subscription replaces the oldest one. */
@@ -103,7 +103,9 @@ export function serveNotices(
   serve('POST /api/me/push/remove', async ({ caller: { userId }, body: { endpoint } }) => {
     await ctx.db
       .delete(pushSubscriptions)
-      .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, new URL(endpoint).href)))
+      .where(
+        and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, new URL(endpoint).href)),
+      )
     return { ok: true }
   })
 

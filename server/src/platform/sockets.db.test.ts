@@ -70,6 +70,51 @@ describe('a socket connection', () => {
   })
 })
 
+describe('many sockets', () => {
+  test('of one person: the oldest is closed with a reason, whatever the scale of limits', async () => {
+    const roomy = await createWorld({ rateLimitScale: 1000 })
+    const { cookie, userId } = await newPlayer(roomy)
+    const roomyUrl = await listenOnFreePort(roomy)
+    const open = () => {
+      const player = connectPlayer({ url: roomyUrl, cookie })
+      player.socket.io.opts.reconnection = false
+      seated.push(player)
+      return player
+    }
+    const oldest = open()
+    expect(await outcome(oldest)).toBe('connected')
+    const [said, closed] = [goodbye(oldest), gone(oldest)]
+    for (let n = 1; n < 20; n++) await outcome(open())
+    expect(oldest.socket.connected).toBe(true)
+    const newest = open()
+    expect(await outcome(newest)).toBe('connected')
+    expect(await said).toBe('too-many')
+    await closed
+    expect(roomy.sockets.io.of('/').adapter.rooms.get(`user:${userId}`)?.size).toBe(20)
+    expect(await newest.send('queue:state', {})).toMatchObject({ ok: true })
+  })
+
+  test('of one address: the oldest is closed, with as many as the scale of limits allows', async () => {
+    const tight = await createWorld()
+    const people = await Promise.all([newPlayer(tight), newPlayer(tight)])
+    tight.ctx.config.rateLimitScale = 0.05
+    const tightUrl = await listenOnFreePort(tight)
+    const open = async (cookie: string) => {
+      const player = connectPlayer({ url: tightUrl, cookie })
+      player.socket.io.opts.reconnection = false
+      seated.push(player)
+      expect(await outcome(player)).toBe('connected')
+      return player
+    }
+    const oldest = await open(people[0]!.cookie)
+    const said = goodbye(oldest)
+    for (let n = 1; n < 10; n++) await open(people[n % 2]!.cookie)
+    expect(oldest.socket.connected).toBe(true)
+    await open(people[1]!.cookie)
+    expect(await said).toBe('too-many')
+  })
+})
+
 describe('a client that misbehaves', () => {
   test('with a frame of 200 KB loses its socket', async () => {
     const player = connect((await newPlayer(world)).cookie)
@@ -136,8 +181,8 @@ test('a server whose clock is set back keeps accepting messages', async () => {
 })
 
 test('a message to a large room leaves turns of the event loop to others', async () => {
-  const { cookie } = await newPlayer(world)
-  const players = Array.from({ length: 120 }, () => connect(cookie))
+  const people = await Promise.all(Array.from({ length: 6 }, () => newPlayer(world)))
+  const players = Array.from({ length: 120 }, (_, n) => connect(people[n % 6]!.cookie))
   await Promise.all(players.map(outcome))
   const room = 'a large room'
   const ready = { gameId: 'g' as GameId, matchId: 'm' as MatchId }

@@ -111,10 +111,16 @@ export const STAFF_ROOM = 'staff'
 export const MODERATORS_ROOM = 'moderators'
 export const userRoom = (userId: UserId) => `user:${userId}`
 const sessionRoom = (sessionId: SessionId) => `session:${sessionId}`
+/** The sockets that come from an address. */
+const addressRoom = (address: string) => `address:${address}`
 
 /** How many messages a client may send at once and per second; both are multiplied by RATE_LIMIT_SCALE. */
 const MESSAGE_BURST = 40
 const MESSAGES_PER_SECOND = 10
+/** How many sockets a person may have open at this node. */
+const MAX_SOCKETS_OF_PERSON = 20
+/** How many sockets an address may have open at this node; multiplied by RATE_LIMIT_SCALE. */
+const MAX_SOCKETS_OF_ADDRESS = 200
 /** A client whose messages are refused this often in a row is disconnected. */
 const MAX_REFUSED_IN_A_ROW = 100
 const MAX_UNSENT_BYTES = 1024 * 1024
@@ -157,9 +163,15 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
     }
   })
   io.on('connection', socket => {
-    const { caller } = socket.data
+    const { caller, address } = socket.data
     forgetRequest(socket)
-    socket.join([userRoom(caller.userId), sessionRoom(caller.sessionId)])
+    socket.join([userRoom(caller.userId), sessionRoom(caller.sessionId), addressRoom(address)])
+    closeOldest(io, userRoom(caller.userId), MAX_SOCKETS_OF_PERSON)
+    closeOldest(
+      io,
+      addressRoom(address),
+      Math.max(1, Math.floor(MAX_SOCKETS_OF_ADDRESS * ctx.config.rateLimitScale)),
+    )
     if (caller.role !== 'player') socket.join(STAFF_ROOM)
     if (mayCall('moderator', caller.role)) socket.join(MODERATORS_ROOM)
     ctx.events.signal('socket-opened', { userId: caller.userId })
@@ -363,6 +375,18 @@ function forgetRequest({ conn, handshake }: Socket) {
 function disconnectWith(socket: Socket, reason: ServerMessages['bye']['reason']) {
   socket.emit('bye', { reason })
   socket.disconnect(true)
+}
+
+/** Closes the oldest sockets of a room until it has at most `most`. */
+function closeOldest(io: Io, room: string, most: number) {
+  const { adapter, sockets } = io.of('/')
+  const ids = adapter.rooms.get(room)
+  if (!ids || ids.size <= most) return
+  // A room keeps its sockets in the order in which they joined.
+  for (const id of [...ids].slice(0, ids.size - most)) {
+    const socket = sockets.get(id)
+    if (socket) disconnectWith(socket, 'too-many')
+  }
 }
 
 /** Disconnects clients that do not read their messages, which would fill the memory of the server. */

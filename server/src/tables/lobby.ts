@@ -95,14 +95,25 @@ function changedRows<K, R>(before: Map<K, R>, after: Map<K, R>, visible: (row: R
   })
 }
 
-/** The newest tables that wait for players; tables whose version is known are not read again. */
+/** Among this many of the newest tables the rows are shared. */
+const MAX_CANDIDATES = 20 * MAX_LOBBY_TABLES
+
+/**
+ * The tables that wait for players; tables whose version is known are not read again. If there are more than the lobby
+ * lists, each address gets a row for its newest table before any gets a second one.
+ */
 async function readTables(
   db: Database,
   known: Map<TableCode, LobbyTable>,
 ): Promise<Map<TableCode, LobbyTable>> {
   const listed = await rowsOf<{ code: TableCode; version: number }>(
     db,
-    sql`SELECT code, version FROM tables WHERE is_listed ORDER BY created_at DESC, code DESC LIMIT ${MAX_LOBBY_TABLES}`,
+    sql`SELECT code, version FROM (
+          SELECT code, version, created_at,
+            row_number() OVER (PARTITION BY created_from ORDER BY created_at DESC, code DESC) AS of_address
+          FROM (SELECT * FROM tables WHERE is_listed ORDER BY created_at DESC, code DESC LIMIT ${MAX_CANDIDATES}) newest
+          ORDER BY of_address, created_at DESC, code DESC LIMIT ${MAX_LOBBY_TABLES}) shared
+        ORDER BY created_at DESC, code DESC`,
   )
   const isKnown = ({ code, version }: { code: TableCode; version: number }) =>
     known.get(code)?.version === version

@@ -1,6 +1,14 @@
-import type { BotKind, NamedPlayer, RefusalCode, TableCode, TableOptions, TableRoom, UserId } from '@valecuatro/contract'
+import type {
+  BotKind,
+  NamedPlayer,
+  RefusalCode,
+  TableCode,
+  TableOptions,
+  TableRoom,
+  UserId,
+} from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
-import { findUnverified, readUsernamesById } from '../accounts/index.ts'
+import { findUnverified, lockPlayer, readUsernamesById } from '../accounts/index.ts'
 import type { Matches } from '../matches/index.ts'
 import { isBlockedWith, noteInvitation } from '../people/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
@@ -13,7 +21,7 @@ import type { ChangeResult } from './room.ts'
 import * as rules from './room.ts'
 import { createSeating } from './seating.ts'
 import { startGame } from './startGame.ts'
-import { readRooms } from './store.ts'
+import { findHostedTables, readRooms } from './store.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
@@ -72,7 +80,13 @@ function createHosting(ctx: Context, sockets: Sockets, { changeIn, change, witho
       ctx.db.transaction(tx =>
         changeIn(tx, code, async room => {
           const changed = rules.changeOptions(room, hostId, options, ctx.now())
-          if (rules.isRefused(changed) || !changed.options.isRated) return changed
+          if (rules.isRefused(changed)) return changed
+          if (options.isPublic && !room.options.isPublic) {
+            // Two tables of one host could become public at the same time.
+            await lockPlayer(tx, hostId)
+            if ((await findHostedTables(tx, hostId)).length > 0) return 'hosting-elsewhere'
+          }
+          if (!changed.options.isRated) return changed
           const seated = changed.seats.flatMap(each => each.userId ?? [])
           return (await findUnverified(ctx, tx, seated)).size > 0 ? 'email-not-verified' : changed
         }),

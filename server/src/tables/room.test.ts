@@ -66,6 +66,7 @@ function room(seats: string, overrides: Partial<Room> = {}): Room {
     options: { ...OPTIONS, players: seats.length as 2 | 4 },
     gameId: null,
     createdAt: NOW,
+    createdFrom: '127.0.0.1',
     dueAt: null,
     seats: taken,
     people: [...new Set(['a', ...seated])].map(userId => person(userId)),
@@ -215,6 +216,7 @@ test.each([
   ['not a full table', room('ab'), false],
   ['not a private one', room('ab--', { options: { ...OPTIONS, isPublic: false } }), false],
   ['not one that no one is at', room('a---', { people: [person('a', { isConnected: false })] }), false],
+  ['not one whose host has no seat', room('-b--'), false],
   ['not one that plays', room('ab--', { state: 'playing', gameId: GAME }), false],
 ] as const)('the lobby lists %s', (_, table, expected) => {
   expect(isListed(table)).toBe(expected)

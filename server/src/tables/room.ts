@@ -29,6 +29,8 @@ export interface Room {
   options: TableOptions
   gameId: GameId | null
   createdAt: Date
+  /** The address of its creator, as limits count it. */
+  createdFrom: string
   dueAt: Date | null
   seats: readonly TakenSeat[]
   people: readonly RoomPerson[]
@@ -61,11 +63,12 @@ const isGuestAt = (room: Room, userId: UserId | null) =>
 export const canBeRated = (room: Room) =>
   room.seats.every(({ userId, bot }) => bot === null && !isGuestAt(room, userId))
 
-/** Whether the lobby lists a table: public, gathering, with an empty seat and a connected person. */
+/** Whether the lobby lists a table: public, gathering, with its host seated, an empty seat and a connected person. */
 export const isListed = (room: Room) =>
   room.state === 'gathering' &&
   room.options.isPublic &&
   room.seats.length < room.options.players &&
+  seatOfUser(room, room.hostId) !== undefined &&
   presentPeople(room).some(({ isConnected }) => isConnected)
 
 /** The reason why a user may not do anything at a table; null if they may. */

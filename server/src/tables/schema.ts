@@ -35,16 +35,19 @@ export const tables = pgTable(
     turnSeconds: smallint('turn_seconds').$type<15 | 30 | 60>().notNull(),
     isPublic: boolean('is_public').notNull(),
     isRated: boolean('is_rated').notNull(),
-    /** Whether the lobby lists the table: public, gathering, with an empty seat and a connected person. */
+    /** Whether the lobby lists the table: public, gathering, with its host seated, an empty seat and a connected person. */
     isListed: boolean('is_listed').notNull(),
     /** The current game, or the last one. No reference: games may be deleted before the table. */
     gameId: uuid('game_id').$type<GameId>(),
     createdAt: at('created_at').notNull(),
+    /** The address of its creator, as limits count it; the lobby shares its rows among addresses. */
+    createdFrom: text('created_from').notNull().default(''),
     /** When an empty table is to be closed, or a closed table deleted. */
     dueAt: at('due_at'),
   },
   table => [
     index('tables_listed').on(table.createdAt, table.code).where(sql`${table.isListed}`),
+    index('tables_hosted').on(table.hostId),
     index('tables_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
     check('tables_state', sql`${table.state} IN ('gathering', 'playing', 'closed')`),
     check('tables_playing', sql`${table.state} <> 'playing' OR ${table.gameId} IS NOT NULL`),

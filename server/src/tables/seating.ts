@@ -11,31 +11,39 @@ import { refuse } from '../platform/sockets.ts'
 import type { Changes } from './changes.ts'
 import type { ChangeResult, Room } from './room.ts'
 import * as rules from './room.ts'
-import { drawCode, findSeatedAt, insertRoom, lockRooms } from './store.ts'
+import { drawCode, findOwnTables, insertRoom, lockRooms } from './store.ts'
 
 /** Upper limit on retries; more seat changes of a person during one request indicate a server fault. */
 const MAX_ATTEMPTS = 5
 
 /** What people do about their own seats: they create tables, sit down, get ready, stand up and leave. */
 export function createSeating(ctx: Context, { save, changeIn, change, withoutBlocked }: Changes) {
-  /** Removes the person from the tables where they sit, except one. */
+  /** Removes the person from the tables where they sit, and from the public ones that they host, except one. */
   async function leaveOthers(tx: Database, userId: UserId, rooms: Map<TableCode, Room>, except?: TableCode) {
     for (const room of rooms.values()) {
-      if (room.code === except || !rules.seatOfUser(room, userId)) continue
+      const isHosted = room.hostId === userId && room.options.isPublic
+      if (room.code === except || !(isHosted || rules.seatOfUser(room, userId))) continue
       const left = rules.leave(room, userId, ctx.now())
-      if (!rules.isRefused(left)) await save(tx, room, left)
+      if (rules.isRefused(left)) continue
+      const closed = isHosted ? rules.closeIfEmpty(left, ctx.now()) : left
+      if (!rules.isRefused(closed)) await save(tx, room, closed)
     }
   }
 
   return {
-    create(userId: UserId, options: TableOptions, bots: (BotKind | null)[]): Promise<ChangeResult> {
+    create(
+      userId: UserId,
+      options: TableOptions,
+      bots: (BotKind | null)[],
+      address: string,
+    ): Promise<ChangeResult> {
       const at = ctx.now()
       return takingSeat(ctx, userId, [], async (tx, rooms) => {
         const isGuest = (await findGuests(tx, [userId])).has(userId)
         if (options.isRated && isGuest) return 'guests-not-allowed'
         if (options.isRated && (await findUnverified(ctx, tx, [userId])).size > 0) return 'email-not-verified'
         await leaveOthers(tx, userId, rooms)
-        const room = newRoom({ userId, isGuest }, options, bots, at)
+        const room = newRoom({ userId, isGuest }, options, bots, address, at)
         let created = room(drawCode(randomInt))
         while (!(await insertRoom(tx, created))) created = room(drawCode(randomInt))
         await ctx.events.emit(tx, 'player-waits', { userId, at: 'table' })
@@ -94,11 +102,11 @@ async function takingSeat(
 ): Promise<ChangeResult> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const result = await ctx.db.transaction(async (tx): Promise<ChangeResult | 'moved'> => {
-      const known = [...codes, ...(await findSeatedAt(tx, [userId]))]
+      const known = [...codes, ...(await findOwnTables(tx, userId))]
       const rooms = await lockRooms(tx, known)
       if (!(await lockPlayer(tx, userId))) return 'not-allowed'
-      const seatedAt = await findSeatedAt(tx, [userId])
-      if (seatedAt.some(code => !known.includes(code))) return 'moved'
+      const own = await findOwnTables(tx, userId)
+      if (own.some(code => !known.includes(code))) return 'moved'
       if (await findRunningGame(tx, userId)) return 'already-playing'
       return decide(tx, rooms)
     })
@@ -112,6 +120,7 @@ function newRoom(
   { userId, isGuest }: { userId: UserId; isGuest: boolean },
   options: TableOptions,
   bots: (BotKind | null)[],
+  createdFrom: string,
   at: Date,
 ): (code: TableCode) => Room {
   const taken = bots.slice(0, options.players - 1).flatMap((bot, index) => (bot ? { bot, index } : []))
@@ -123,6 +132,7 @@ function newRoom(
     options: { ...options, isRated: options.isRated && taken.length === 0 },
     gameId: null,
     createdAt: at,
+    createdFrom,
     dueAt: null,
     seats: [
       { seat: 0, userId, bot: null, isReady: false, seatedAt: at },

@@ -30,9 +30,9 @@ export function createTableHandlers(
   }
 
   return {
-    async 'table:create'({ userId }, { options, bots }) {
+    async 'table:create'({ userId }, { options, bots }, socket) {
       if (!(await isAllowed(creations, userId))) return refuse('slow-down')
-      const answered = await answer(userId, () => tables.create(userId, options, bots))
+      const answered = await answer(userId, () => tables.create(userId, options, bots, socket.data.address))
       return answered.ok ? { ...answered, code: answered.table.code } : answered
     },
 

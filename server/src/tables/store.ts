@@ -1,5 +1,5 @@
 import { TABLE_CODE_LETTERS, type TableCode, type UserId } from '@valecuatro/contract'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { findGuests } from '../accounts/index.ts'
 import type { Database } from '../platform/database.ts'
 import { isListed, type Room } from './room.ts'
@@ -174,3 +174,18 @@ export async function findTablesOf(db: Database, userId: UserId): Promise<TableC
     .where(and(eq(tablePeople.userId, userId), eq(tablePeople.isRemoved, false)))
   return rows.map(({ code }) => code)
 }
+
+/** The public tables that a person hosts and that are not closed. */
+export async function findHostedTables(db: Database, userId: UserId): Promise<TableCode[]> {
+  const rows = await db
+    .select({ code: tables.code })
+    .from(tables)
+    .where(and(eq(tables.hostId, userId), eq(tables.isPublic, true), ne(tables.state, 'closed')))
+  return rows.map(({ code }) => code)
+}
+
+/** The tables that a person gives up to take a seat elsewhere: where they sit, and the public ones that they host. */
+export const findOwnTables = async (db: Database, userId: UserId): Promise<TableCode[]> => [
+  ...(await findSeatedAt(db, [userId])),
+  ...(await findHostedTables(db, userId)),
+]

@@ -675,6 +675,54 @@ describe('the lobby', () => {
     })
   })
 
+  test('lists one table of a person who creates many and stands up', async () => {
+    const host = await arrive()
+    const codes: TableCode[] = []
+    for (let n = 0; n < 5; n++) {
+      const code = await createTable(host, { isPublic: true })
+      if (n < 4) await ask(host, 'table:stand', { code })
+      codes.push(code)
+    }
+    const open = await rowsOf(
+      world.ctx.db,
+      sql`SELECT code, is_listed FROM tables
+          WHERE is_public AND state <> 'closed' AND host_id = ${host.userId}`,
+    )
+    expect(open).toEqual([{ code: codes[4], is_listed: true }])
+  })
+
+  test('does not list a table whose host stands; a second table of the host cannot become public', async () => {
+    const host = await arrive()
+    const first = await createTable(host)
+    await ask(host, 'table:stand', { code: first })
+    const second = await createTable(host, { isPublic: true })
+    const isListed = async (code: TableCode) =>
+      (await rowsOf(world.ctx.db, sql`SELECT 1 FROM tables WHERE code = ${code} AND is_listed`)).length === 1
+    expect(await isListed(second)).toBe(true)
+    await ask(host, 'table:stand', { code: second })
+    expect(await isListed(second)).toBe(false)
+    const beside = await refusal(host, 'table:options', { code: first, options: { isPublic: true } })
+    expect(beside).toBe('hosting-elsewhere')
+    await ask(host, 'table:options', { code: second, options: { isPublic: false } })
+    expect(await refusal(host, 'table:options', { code: first, options: { isPublic: true } })).toBeNull()
+  })
+
+  test('shares its rows among addresses', async () => {
+    const [one, watcher] = [await arrive(), await arrive()]
+    const own = await createTable(one, { isPublic: true })
+    // Newer tables of the same size from one other address, more than the lobby lists.
+    await world.ctx.db.execute(sql`
+      INSERT INTO tables (code, version, state, host_id, players, target, flor, turn_seconds, is_public, is_rated,
+        is_listed, created_at, created_from)
+      SELECT 'ZZZZ' || chr(65 + n / 20) || chr(65 + n % 20), 1, 'gathering', host_id, 4, 30, false, 30, true, false,
+        true, created_at + (n || ' seconds')::interval, '203.0.113.7'
+      FROM tables, generate_series(1, 150) AS n WHERE code = ${own}`)
+    // The lobby is read again once a second at most.
+    const listed = async () => (await ask(watcher, 'lobby:watch')).tables.map(({ code }) => code)
+    await expect.poll(async () => (await listed()).length, { timeout: 60_000 }).toBe(100)
+    expect(await listed()).toContain(own)
+  })
+
   test('sends nothing for a private table, and a delta for a public one', async () => {
     const [host, other, watcher] = [await arrive(), await arrive(), await arrive()]
     await ask(watcher, 'lobby:watch')

@@ -48,6 +48,19 @@ it.each(['/', '/tournaments', '/profile', '/nowhere'])(
   },
 )
 
+it('tells a player whose connection was closed because too many are open, and connects again on request', async () => {
+  const { server, user } = await visit('/profile', waiting)
+  await notice()
+  server.send('bye', { reason: 'too-many' })
+  server.disconnectAll()
+  const connect = await screen.findByRole('button', { name: 'Connect again' })
+  expect(screen.getByRole('alert').textContent).toBe('This tab is disconnected')
+  await waitFor(() => expect(server.countConnections()).toBe(0))
+  await user.click(connect)
+  await waitFor(() => expect(server.countConnections()).toBe(1))
+  expect(within(await notice()).queryByRole('button', { name: 'Connect again' })).toBeNull()
+})
+
 it('tells an administrator on the admin pages that their table is ready', async () => {
   const { server } = await visit('/admin', waiting, { 'GET /api/auth/me': { body: anAdmin } })
   await notice()

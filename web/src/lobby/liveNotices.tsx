@@ -8,8 +8,8 @@ import { useQueue } from './useQueue.ts'
 import './liveNotices.css'
 import { useSession } from '../net/session/useSession.ts'
 import { onWake } from '../net/socket/socketStore.ts'
-import { useSocket } from '../net/socket/useSocket.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { useSocket, useSocketStatus } from '../net/socket/useSocket.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { CardsIcon, CloseIcon } from '../ui/icons.tsx'
 import { preloadable, useLoadedPart } from '../ui/preloadable.ts'
 import { formatClock, useSecondTicks } from '../ui/time.tsx'
@@ -40,13 +40,16 @@ export function LiveNotices() {
   const [isWarned, endWarning] = useWarned(gameId !== null || path.startsWith('/game/'))
   const WarningDialog = useWarningDialog(isWarned)
 
-  const isShown = isInvited || (isElsewhere && (gameId !== null || ticket !== null))
+  const socket = useSocket()
+  const isClosed = useSocketStatus() === 'closed'
+  const isShown = isClosed || isInvited || (isElsewhere && (gameId !== null || ticket !== null))
   return (
     <>
       {/* Always rendered: screen readers announce only what appears in an existing live region. */}
       <p role="alert" className="sr-only">
         {isAnnounced && i18n._('Your table is ready')}
         {isInvited && i18n._('{username} invites you to a table', { username: invitation.from.username })}
+        {isClosed && i18n._('This tab is disconnected')}
       </p>
       {isWarned && WarningDialog && <WarningDialog onDone={endWarning} />}
       {isShown && (
@@ -55,7 +58,9 @@ export function LiveNotices() {
           data-place={path.startsWith('/game/') ? 'top' : 'bottom'}
           aria-label={i18n._('Your game')}
         >
-          {isInvited ? (
+          {isClosed ? (
+            <ClosedCard onConnect={() => socket?.retry()} />
+          ) : isInvited ? (
             <InvitationCard invitation={invitation} onDismiss={dismissInvitation} />
           ) : gameId !== null ? (
             <TableCard gameId={gameId} isNew={isNew} />
@@ -160,6 +165,25 @@ function InvitationCard({ invitation: { code, from }, onDismiss }: InvitationCar
       <button type="button" className="icon-button" aria-label={i18n._('Hide')} onClick={onDismiss}>
         <CloseIcon size={18} />
       </button>
+    </section>
+  )
+}
+
+/** Shown when the server has closed the connection of this tab because too many are open. */
+function ClosedCard({ onConnect }: { onConnect: () => void }) {
+  return (
+    <section className="live-card" data-new="true">
+      <p className="live-text">
+        <strong>
+          <Trans id="This tab is disconnected" />
+        </strong>
+        <span className="live-detail">
+          <Trans id="Too many tabs or devices are connected with your account or from your network." />
+        </span>
+      </p>
+      <Button variant="primary" onClick={onConnect}>
+        <Trans id="Connect again" />
+      </Button>
     </section>
   )
 }

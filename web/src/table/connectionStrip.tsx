@@ -17,6 +17,8 @@ export function ConnectionStrip({ table, onTakeSeat }: ConnectionStripProps) {
       </Strip>
     )
   }
+  // The notice above every page tells the player, and connects again.
+  if (table.connection === 'closed') return null
   if (table.connection !== 'connected') {
     return (
       <Strip tone="warning">

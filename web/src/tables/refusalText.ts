@@ -10,6 +10,8 @@ export function refusalText(i18n: I18n, code: RefusalCode | 'unanswered', detail
       return i18n._('Another player took this seat first.')
     case 'not-host':
       return i18n._('Only the host can do this.')
+    case 'hosting-elsewhere':
+      return i18n._('You already have a public table open. Leave it first.')
     case 'not-ready':
       return i18n._('Not all players are ready yet.')
     case 'already-playing':

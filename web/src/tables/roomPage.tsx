@@ -169,7 +169,7 @@ function Room({ room, store, user }: RoomProps) {
 
 function ConnectionLine() {
   const status = useSocketStatus()
-  if (status === 'connected' || status === 'connecting') return null
+  if (status === 'connected' || status === 'connecting' || status === 'closed') return null
   return (
     <Notice tone="warning">
       {status === 'refused' ? (

@@ -128,6 +128,26 @@ it.each(['signed-out', 'expired'] as const)(
   },
 )
 
+it('reconnects only on request after the server has closed it because too many are open', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const server = await openLiveServer()
+  const onRefused = vi.fn()
+  const socket = await connect(server, onRefused)
+  await socket.whenConnected()
+  const closed = new Promise<void>(resolve => socket.subscribe(() => resolve()))
+  server.send('bye', { reason: 'too-many' })
+  server.disconnectAll()
+  await closed
+  expect(socket.status()).toBe('closed')
+  await vi.waitFor(() => expect(server.countConnections()).toBe(0), 60_000)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([socket.status(), server.handshakes.count]).toEqual(['closed', 1])
+  vi.useRealTimers()
+  socket.retry()
+  await becomes(socket, 'connected')
+  expect(onRefused).not.toHaveBeenCalled()
+})
+
 it('keeps a working connection when asked to retry', async () => {
   const server = await openLiveServer()
   const socket = await connect(server)

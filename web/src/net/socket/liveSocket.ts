@@ -11,8 +11,12 @@ import type { Socket } from 'socket.io-client'
 import type { z } from 'zod'
 import { apiHost } from '../call.ts'
 
-/** 'refused': the server does not accept this session; only a new sign-in or a refresh helps. */
-export type SocketStatus = 'connecting' | 'connected' | 'lost' | 'refused'
+/**
+ * 'refused': the server does not accept this session; only a new sign-in or a refresh helps. 'closed': the person or
+ * their address has too many connections, and this was the oldest; it is opened again only on request, because it
+ * takes the place of another one.
+ */
+export type SocketStatus = 'connecting' | 'connected' | 'lost' | 'refused' | 'closed'
 
 /** There was no answer; the message may or may not have arrived. */
 export interface Unanswered {
@@ -86,7 +90,7 @@ function followWire(wire: Wire, onRefused: () => void): LiveSocket {
 
   wire.on('connect', () => setStatus('connected'))
   wire.on('disconnect', reason => {
-    if (status === 'refused' || reason === 'io client disconnect') return
+    if (status === 'refused' || status === 'closed' || reason === 'io client disconnect') return
     setStatus('lost')
     if (!wire.active) reconnect()
   })
@@ -97,6 +101,7 @@ function followWire(wire: Wire, onRefused: () => void): LiveSocket {
   })
   wire.on('bye', ({ reason }) => {
     if (reason === 'signed-out' || reason === 'expired') markRefused()
+    if (reason === 'too-many') setStatus('closed')
   })
 
   return {

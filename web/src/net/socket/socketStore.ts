@@ -80,7 +80,7 @@ export function openSocketStore(session: SessionStore, open: Open = openLater): 
 
   const stopWaking = onWake(() => {
     follow()
-    if (socket?.status() === 'lost') socket.retry()
+    if (socket?.status() === 'lost' || socket?.status() === 'closed') socket.retry()
   })
   const unsubscribe = session.subscribe(follow)
   follow()
