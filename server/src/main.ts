@@ -20,18 +20,12 @@ try {
     process.exit(0)
   }
   const server = await startServer(config, { page, print })
-  console.log(`\n  Vale Cuatro · truco argentino, online`)
-  if (page) console.log(`  Page  ${pageOrigin(config)}`)
-  console.log(
-    `  API   ${config.apiOrigin ?? `http://localhost:${config.apiPort}`}${config.apiDocs ? '/api/docs' : ''}`,
-  )
-  console.log(`  Ready in ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops it.\n`)
-
-  let stopping = false
+  const received = new Set<NodeJS.Signals>()
   const stop = async (signal: NodeJS.Signals) => {
-    // A second signal exits at once.
-    if (stopping) process.exit(1)
-    stopping = true
+    // The same signal a second time exits at once. For one Ctrl-C, `scripts/supervise.mjs` sends SIGTERM after SIGINT.
+    if (received.has(signal)) process.exit(1)
+    received.add(signal)
+    if (received.size > 1) return
     if (config.drainSeconds > 0) print(`${signal}: draining for ${config.drainSeconds} s`)
     await server.drain()
     print(`${signal}: finishing requests and closing the database`)
@@ -41,6 +35,12 @@ try {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  console.log(`\n  Vale Cuatro · truco argentino, online`)
+  if (page) console.log(`  Page  ${pageOrigin(config)}`)
+  console.log(
+    `  API   ${config.apiOrigin ?? `http://localhost:${config.apiPort}`}${config.apiDocs ? '/api/docs' : ''}`,
+  )
+  console.log(`  Ready in ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops it.\n`)
 } catch (error) {
   if (error instanceof ConfigError) console.error(`Vale Cuatro cannot start: ${error.message}`)
   else console.error('Vale Cuatro cannot start because of an unexpected failure:', describeFailure(error))

@@ -16,14 +16,19 @@ export interface ServerProcess {
   ended(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** Runs the server as `npm start` does, with exactly this configuration; `main` can be that of another version. */
+/**
+ * Runs the server as `npm start` does, with exactly this configuration. `main` can be that of another version; null runs
+ * Node with `args` alone.
+ */
 export function spawnServer(
   environment: Record<string, string>,
   args: string[] = ['--api'],
-  main = MAIN,
+  main: string | null = MAIN,
 ): ServerProcess {
   const { PATH = '', TMPDIR = '/tmp' } = process.env
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [...(main === null ? [] : [main]), ...args], {
+    // A process group of its own, which a test can signal as a terminal does.
+    detached: main === null,
     env: { PATH, TMPDIR, NODE_COMPILE_CACHE: COMPILE_CACHE, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFailed, test } from 'vitest'
 import { assertPortIsFree } from '../src/platform/ports.ts'
 import { freePort } from './ports.ts'
 import { type ServerProcess, spawnServer } from './process.ts'
@@ -176,4 +176,36 @@ describe('one data folder', () => {
     expect(existsSync(join(DATA_DIR, 'server.lock'))).toBe(false)
     await assertPortIsFree('API_PORT', server.port)
   })
+
+  // A process manager signals the starter alone; a terminal signals every process of the group, and npm passes it on.
+  test.each([
+    ['SIGINT', 'the starter alone'],
+    ['SIGINT', 'all processes, and the starter twice'],
+  ] as const)('%s to %s lets the server finish properly', async (signal, receivers) => {
+    const port = await freePort()
+    const starter = spawnServer(
+      { DEMO: '0', API_PORT: String(port), DATA_DIR: dataFolder() },
+      ['--input-type=module', '--eval', STARTER],
+      null,
+    )
+    const { pid } = starter.child
+    const signalGroup = (sent: NodeJS.Signals) => process.kill(-pid!, sent)
+    onTestFailed(() => {
+      try {
+        signalGroup('SIGKILL')
+      } catch {} // All have ended.
+    })
+    await starter.printed(ready)
+    if (receivers !== 'the starter alone') signalGroup(signal)
+    process.kill(pid!, signal)
+    const { code } = await starter.ended()
+    expect(starter.output()).toContain('Stopped')
+    expect(code).toBe(0)
+  })
 })
+
+/** What `npm start` runs once everything is installed and built. */
+const STARTER = `
+  import { supervise } from ${JSON.stringify(new URL('../../scripts/supervise.mjs', import.meta.url).href)}
+  supervise([{ args: ['server/src/main.ts', '--api'] }])
+`
