@@ -24,10 +24,16 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null
   const registered = await navigator.serviceWorker.register('/sw.js')
   offerUpdates(registered)
-  const { active } = await navigator.serviceWorker.ready
-  const keep = () => send(active, { type: 'keep-practice', locale: localeNow() })
+  await navigator.serviceWorker.ready
+  let asked: ServiceWorker | null = null
+  const keep = () => {
+    asked = registered.active
+    send(asked, { type: 'keep-practice', locale: localeNow() })
+  }
   keep()
   i18n.on('change', keep)
+  // A new version that takes over after this page was loaded has no files yet.
+  navigator.serviceWorker.addEventListener('controllerchange', () => asked !== registered.active && keep())
   return registered
 }
 
@@ -48,7 +54,7 @@ function offerUpdates(registered: ServiceWorkerRegistration) {
       title,
       key: 'new-version',
       stays: true,
-      button: { label: button, onPress: () => reloadWith(waiting) },
+      button: { label: button, onPress: () => reloadInto(registered) },
     })
   }
 
@@ -66,8 +72,24 @@ function offerUpdates(registered: ServiceWorkerRegistration) {
 /** Whether a game is open, live or in practice; updates are not offered then. */
 const isAtTable = () => /^\/game\/[^/]+$/.test(location.pathname)
 
-/** Activates the new version and reloads this tab. The cache keeps the files of the old version for other tabs. */
-function reloadWith(waiting: ServiceWorker) {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+/** How long the new version may take to take over. The browser lets it wait while the old one is still at work. */
+const TAKE_OVER_TIMEOUT_MS = 3000
+
+/**
+ * Activates the new version and reloads this tab. If that takes too long the tab is reloaded anyway: pages come from the
+ * network, so it shows the new version, and the service worker follows. The cache keeps the files of the old version for
+ * other tabs.
+ */
+function reloadInto({ waiting }: ServiceWorkerRegistration) {
+  let isReloading = false
+  const reload = () => {
+    if (isReloading) return
+    isReloading = true
+    location.reload()
+  }
+  // Another tab has activated it already.
+  if (!waiting) return reload()
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  setTimeout(reload, TAKE_OVER_TIMEOUT_MS)
   send(waiting, { type: 'activate' })
 }
