@@ -88,9 +88,8 @@ export async function buildWeb(dist: string): Promise<void> {
   }
 
   await buildServiceWorker(dist, manifest)
-  await Promise.all(
-    ['index.html', '.vite', '.prerender'].map(name => rm(join(dist, name), { recursive: true })),
-  )
+  // The manifest stays: tests read from it what a page loads. The page host serves no hidden files.
+  await Promise.all(['index.html', '.prerender'].map(name => rm(join(dist, name), { recursive: true })))
   await compressAssets(dist)
 }
 

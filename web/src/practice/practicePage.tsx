@@ -5,6 +5,7 @@ import { withCatalog } from '../i18n/locale.ts'
 import { TO_REGISTER } from '../net/session/signInRedirect.ts'
 import { useSession } from '../net/session/useSession.ts'
 import { EmptyTable } from '../table/emptyTable.tsx'
+import { useLargePartsWanted } from '../table/loadDeferred.ts'
 import { openTable, type TableStore } from '../table/model/tableStore.ts'
 import { useCoachOn } from '../table/preferences.ts'
 import { TableScreen, useTable } from '../table/tableScreen.tsx'
@@ -21,8 +22,6 @@ const ONE_ON_ONE = 'players=2'
 const bots = preloadable(() => import('./botPlayers.ts'))
 const coachParts = preloadable(() => withCatalog('coach', import('./coach/coach.tsx')))
 
-/** The coach is loaded when the page has been open this long, or when it is turned on, whichever is later. */
-const COACH_AFTER_MS = 6000
 /** The delay before another attempt to load the coach. */
 const COACH_RETRY_MS = 10_000
 
@@ -59,7 +58,7 @@ function PracticeTable({ store }: { store: TableStore }) {
   useEffect(() => {
     if (canPlay) return whenIdle(() => void bots.fetch())
   }, [canPlay])
-  const coach = useCoach(store)
+  const coach = useCoach(store, useLargePartsWanted(canPlay))
   const part = useLoadedPart(coachParts)
   if (!table) return <EmptyTable />
   return (
@@ -89,11 +88,11 @@ function PracticeTable({ store }: { store: TableStore }) {
 }
 
 /** The coach of this table, while it is turned on and loaded. */
-function useCoach(store: TableStore): Coach | null {
+function useCoach(store: TableStore, mayLoad: boolean): Coach | null {
   const [isOn] = useCoachOn()
   const [coach, setCoach] = useState<Coach | null>(null)
   useEffect(() => {
-    if (!isOn) return
+    if (!isOn || !mayLoad) return
     let opened: Coach | null = null
     let isWanted = true
     const load = async () => {
@@ -106,14 +105,15 @@ function useCoach(store: TableStore): Coach | null {
       opened = part.openCoach(store)
       setCoach(opened)
     }
-    let timer = setTimeout(load, Math.max(0, COACH_AFTER_MS - performance.now()))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    void load()
     return () => {
       isWanted = false
       clearTimeout(timer)
       opened?.close()
       setCoach(null)
     }
-  }, [isOn, store])
+  }, [isOn, mayLoad, store])
   return coach
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { preloadCardImages } from '../art/playingCard.tsx'
 import { withCatalog } from '../i18n/locale.ts'
 import { preloadSounds } from '../sound/sounds.ts'
-import { whenIdle } from '../ui/defer.ts'
+import { afterDelay, whenIdle } from '../ui/defer.ts'
 import { preloadable, useLoadedPart } from '../ui/preloadable.ts'
 import { explanations } from './explain/loadExplanations.ts'
 import { leavingDialogs } from './leaving/leaving.tsx'
@@ -17,14 +17,34 @@ export const sheets = preloadable(
 export const useDeferredParts = () => useLoadedPart(deferredParts)
 
 const RETRY_MS = 5000
-/** The delay before the menus, which are large, are preloaded. Opening a menu earlier loads it immediately. */
-const MENUS_AFTER_MS = 6000
+/**
+ * How long a table has been playable before its large parts are loaded: menus, dialogs, all cards, the coach. Counted from
+ * then and not from the start of the page, so that on a slow device they do not compete with what the first card needs.
+ * Opening a menu earlier loads it immediately.
+ */
+const LARGE_PARTS_AFTER_MS = 6000
+
+/** Whether the value is or has been true. */
+function useEver(value: boolean): boolean {
+  const [was, setWas] = useState(value)
+  if (value && !was) setWas(true)
+  return was || value
+}
+
+/** Whether the table has been playable for long enough that its large parts may be loaded. */
+export function useLargePartsWanted(canPlay: boolean): boolean {
+  const hasBegun = useEver(canPlay)
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (hasBegun) return afterDelay(LARGE_PARTS_AFTER_MS, () => setWanted(true))
+  }, [hasBegun])
+  return isWanted
+}
 
 /** Loads the parts that the first paint does not need: small parts once the table is playable, then cards and menus. */
 export function useLoadDeferred(canPlay: boolean): void {
   // Stays true: a game that ends before the parts are loaded needs them for its result.
-  const [hasBegun, setBegun] = useState(canPlay)
-  if (canPlay && !hasBegun) setBegun(true)
+  const hasBegun = useEver(canPlay)
   useEffect(() => {
     if (!hasBegun || deferredParts.loaded()) return
     let retry: ReturnType<typeof setTimeout> | undefined
@@ -41,12 +61,11 @@ export function useLoadDeferred(canPlay: boolean): void {
       clearTimeout(retry)
     }
   }, [hasBegun])
+  const areLargePartsWanted = useLargePartsWanted(canPlay)
   useEffect(() => {
-    const timer = setTimeout(() => {
-      preloadCardImages()
-      for (const part of [openTableMenu, sheets, openTalkMenu, explanations]) void part.fetch()
-      void leavingDialogs.fetch()
-    }, MENUS_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+    if (!areLargePartsWanted) return
+    preloadCardImages()
+    for (const part of [openTableMenu, sheets, openTalkMenu, explanations]) void part.fetch()
+    void leavingDialogs.fetch()
+  }, [areLargePartsWanted])
 }
