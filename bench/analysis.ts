@@ -10,6 +10,7 @@
  * Exits with an error if stronger players do not lose less, or if fewer than 92 of 100 reference values lie within the
  * stated margin.
  */
+import '../scripts/allPackages.mjs'
 import { readdirSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Bot, LEVELS } from '@valecuatro/bots'
@@ -26,9 +27,10 @@ import {
 } from '@valecuatro/bots/analysis'
 import { createLevelBot, createPolicy } from '@valecuatro/bots/policy'
 import { deal, type GameRecord, legal, type Move, newGame, play, replay, view } from '@valecuatro/engine'
-import { chromium } from 'playwright-core'
 import { startTestServer } from '../e2e/support/testServer.ts'
 import { askedSeats, pick, randomHands } from '../training/table.ts'
+
+const { chromium } = await import('playwright-core')
 
 const PLAYERS = ['maestro', 'principiante', 'random'] as const
 /** The number of deals that a reference value is averaged over. */

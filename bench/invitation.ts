@@ -7,9 +7,12 @@
  *   npm run build && node bench/invitation.ts [--rounds 3]
  */
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import '../scripts/allPackages.mjs'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { startTestServer, type TestServer } from '../e2e/support/testServer.ts'
 import { connectPlayer } from '../server/test/player.ts'
+
+const { chromium } = await import('playwright-core')
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
 const rounds = Number(values.rounds)

@@ -4,9 +4,11 @@
  *
  *   npm run build && node bench/pages.ts
  */
-import { launch } from 'chrome-launcher'
-import lighthouse from 'lighthouse'
+import '../scripts/allPackages.mjs'
 import { startTestServer } from '../e2e/support/testServer.ts'
+
+const { launch } = await import('chrome-launcher')
+const { default: lighthouse } = await import('lighthouse')
 
 const RUNS = 3
 const PATHS = ['/', '/game/practice', '/auth'] as const

@@ -5,12 +5,14 @@
  *
  *   npm run build && node bench/policy.ts [decisions] [seed]
  */
+import '../scripts/allPackages.mjs'
 import { readFileSync } from 'node:fs'
 import { createLevelBot, createPolicy } from '@valecuatro/bots/policy'
 import { deal, type Game, newGame, play, type View, view } from '@valecuatro/engine'
-import { chromium } from 'playwright-core'
 import { startTestServer } from '../e2e/support/testServer.ts'
 import { askedSeats, randomHands, seeded } from '../training/table.ts'
+
+const { chromium } = await import('playwright-core')
 
 const MAX_MEDIAN_MS = 2
 const LEVEL = 'maestro'

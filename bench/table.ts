@@ -4,8 +4,11 @@
  *
  *   npm run build && node bench/table.ts
  */
-import { chromium, type Page } from 'playwright-core'
+import '../scripts/allPackages.mjs'
+import type { Page } from 'playwright-core'
 import { startTestServer } from '../e2e/support/testServer.ts'
+
+const { chromium } = await import('playwright-core')
 
 const SLOW = 4
 const TOUCHES = 24

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
+import '../../scripts/allPackages.mjs'
 import { freePort } from './ports.ts'
 
 // PostgreSQL refuses to run as root; this user exists on every Linux and owns nothing.
