@@ -169,7 +169,7 @@ test('a new version is not offered during a game and takes over when the player 
   await page.mouse.move(90, 90)
   await expectVisible(offer)
   const isOldPage = () => page.evaluate(() => document.documentElement.dataset.isOld === 'yes')
-  await page.evaluate(() => void (document.documentElement.dataset.isOld = 'yes'))
+  await page.evaluate(() => document.documentElement.setAttribute('data-is-old', 'yes'))
   await button(page, 'Reload').click()
   await expect.poll(isOldPage).toBe(false)
   await page.mouse.move(50, 50)
