@@ -85,7 +85,7 @@ const Done = z.object({ ok: z.literal(true) })
 
 export const accountRoutes = {
   'POST /api/auth/register': {
-    summary: 'Create a player account and sign in; a guest keeps their games and session',
+    summary: 'Create a player account and sign in; a guest keeps their games and gets a new session',
     tag: 'Session',
     access: 'public',
     csrf: 'exempt',
@@ -148,6 +148,7 @@ export const accountRoutes = {
     summary: 'End the session',
     tag: 'Session',
     access: 'public',
+    csrf: 'exempt',
     answer: Done,
   },
 } as const satisfies Record<string, Route>

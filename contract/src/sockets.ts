@@ -268,8 +268,8 @@ export interface ServerMessages {
   'alert:changed': AlertUpdate
   /** To administrators, on every connection: the number of new alerts. */
   'alert:count': { newAlerts: number }
-  /** Sent before the server closes a socket. */
-  bye: { reason: 'signed-out' | 'expired' | 'flooding' | 'too-many' | 'closing' }
+  /** Sent before the server closes a socket. `renewed`: the browser has new cookies, with which it can reconnect. */
+  bye: { reason: 'signed-out' | 'expired' | 'renewed' | 'flooding' | 'too-many' | 'closing' }
 }
 export type ServerMessage = keyof ServerMessages
 

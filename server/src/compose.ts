@@ -96,7 +96,9 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   serveSystem(serve, ctx, readStatus)
 
   const sockets = openSockets(api.server, ctx, createSocketAuth(ctx, api.parseCookie), bus)
-  ctx.events.onSignal('session-ended', ({ sessionId }) => sockets.closeSession(sessionId, 'signed-out'))
+  ctx.events.onSignal('session-ended', ({ sessionId, isRenewed }) =>
+    sockets.closeSession(sessionId, isRenewed ? 'renewed' : 'signed-out'),
+  )
   ctx.events.onSignal('user-warned', ({ userId }) => sockets.send(userRoom(userId), 'warning:new', {}))
   const banner = createSiteBanner(ctx, serve, sockets)
   const alerts = createAlerts(ctx, serve, sockets)

@@ -66,3 +66,10 @@ export function createClient(world: World, origin = 'http://localhost:3000') {
 }
 
 export type Client = ReturnType<typeof createClient>
+
+/** Another client with the same cookies, as someone has who copied them. */
+export function copyOf(world: World, { cookies }: Client): Client {
+  const copy = createClient(world)
+  for (const [name, value] of cookies) copy.cookies.set(name, value)
+  return copy
+}

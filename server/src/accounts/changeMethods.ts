@@ -1,4 +1,10 @@
-import { MESSAGES, type PasskeyId, type SignInMethods, type UserId } from '@valecuatro/contract'
+import {
+  MESSAGES,
+  type PasskeyId,
+  type SessionId,
+  type SignInMethods,
+  type UserId,
+} from '@valecuatro/contract'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -25,11 +31,12 @@ import {
   toPasskey,
   verifyNewPasskey,
 } from './passkeys.ts'
+import { renewSession, type SessionCall } from './renewSession.ts'
 import { passkeys, users } from './schema.ts'
 import { lockUser, requireAccount, type UserRow } from './users.ts'
 
-/** Tries a code, unless too many were wrong. */
-type TryCode = (userId: UserId, attempt: () => Promise<boolean>) => Promise<boolean>
+/** Tries a code in a session, unless too many were wrong. */
+type TryCode = (sessionId: SessionId) => (attempt: () => Promise<boolean>) => Promise<boolean>
 
 /** Showing, adding and removing the sign-in methods of an account. */
 export function serveMethodChanges(serve: Serve, ctx: Context, tryCode: TryCode) {
@@ -47,13 +54,14 @@ export function serveMethodChanges(serve: Serve, ctx: Context, tryCode: TryCode)
   servePasskeys(serve, ctx)
   serveAuthenticator(serve, ctx, tryCode)
 
-  serve('POST /api/auth/recovery-codes', async ({ caller }) => {
-    const user = await requireAccount(ctx.db, caller)
+  serve('POST /api/auth/recovery-codes', async call => {
+    const user = await requireAccount(ctx.db, call.caller)
     const drawn = await drawRecoveryCodes()
     await ctx.db.transaction(async tx => {
       const { secondFactorAt } = await lockOwner(tx, user.id)
       if (!secondFactorAt) throw new HttpError(409, MESSAGES.noSecondFactor)
       await storeRecoveryCodes(tx, user.id, drawn)
+      await renewSession(ctx, tx, call)
     })
     logChange(ctx, user, 'recovery-codes-replaced')
     return { recoveryCodes: drawn.codes }
@@ -71,14 +79,15 @@ function servePasskeys(serve: Serve, ctx: Context) {
     return { ...options }
   })
 
-  serve('POST /api/auth/passkeys', async ({ caller, body, request }) => {
+  serve('POST /api/auth/passkeys', async call => {
+    const { caller, body, request } = call
     const user = await requireAccount(ctx.db, caller)
     const begun = await takeAttempt(ctx, { sessionId: caller.sessionId }, 'new-passkey')
     const party = relyingPartyOf(ctx, request)
     const made = begun?.challenge && (await verifyNewPasskey(party, begun.challenge, body.passkey))
     if (!made) throw new HttpError(400, MESSAGES.passkeyRefused)
     let passkey: Awaited<ReturnType<typeof insertPasskey>> = null
-    const codes = await addSecondFactor(ctx, user, async tx => {
+    const codes = await addSecondFactor(ctx, call, user, async tx => {
       passkey = await insertPasskey(tx, user.id, { ...made, name: body.name, createdAt: ctx.now() })
       if (!passkey) throw new HttpError(409, MESSAGES.passkeyRefused)
     })
@@ -99,9 +108,10 @@ function servePasskeys(serve: Serve, ctx: Context) {
     return toPasskey(renamed)
   })
 
-  serve('DELETE /api/auth/passkeys/{id}', async ({ caller, params }) => {
+  serve('DELETE /api/auth/passkeys/{id}', async call => {
+    const { caller, params } = call
     const user = await requireAccount(ctx.db, caller)
-    await removeSecondFactor(ctx, user, async tx => {
+    await removeSecondFactor(ctx, call, user, async tx => {
       const deleted = await tx.delete(passkeys).where(isOwn(params.id, user)).returning({ id: passkeys.id })
       if (deleted.length === 0) throw new HttpError(404, MESSAGES.passkeyNotFound)
     })
@@ -117,13 +127,14 @@ function serveAuthenticator(serve: Serve, ctx: Context, tryCode: TryCode) {
     return begun
   })
 
-  serve('POST /api/auth/authenticator/confirm', async ({ caller, body }) => {
+  serve('POST /api/auth/authenticator/confirm', async call => {
+    const { caller, body } = call
     const user = await requireAccount(ctx.db, caller)
     if (!(await isSettingUp(ctx, user.id))) throw new HttpError(409, MESSAGES.authenticatorNotStarted)
     const code = body.code.replace(/\s/g, '')
     let codes: string[] | null = null
-    const right = await tryCode(user.id, async () => {
-      codes = await addSecondFactor(ctx, user, async tx => {
+    const right = await tryCode(caller.sessionId)(async () => {
+      codes = await addSecondFactor(ctx, call, user, async tx => {
         if (!(await confirmAuthenticator(ctx, tx, user.id, code)))
           throw new HttpError(403, MESSAGES.codeWrong)
       })
@@ -133,9 +144,9 @@ function serveAuthenticator(serve: Serve, ctx: Context, tryCode: TryCode) {
     return { recoveryCodes: codes }
   })
 
-  serve('DELETE /api/auth/authenticator', async ({ caller }) => {
-    const user = await requireAccount(ctx.db, caller)
-    await removeSecondFactor(ctx, user, async tx => {
+  serve('DELETE /api/auth/authenticator', async call => {
+    const user = await requireAccount(ctx.db, call.caller)
+    await removeSecondFactor(ctx, call, user, async tx => {
       if (!(await deleteAuthenticator(tx, user.id))) throw new HttpError(409, MESSAGES.noSecondFactor)
     })
     logChange(ctx, user, 'authenticator-removed')
@@ -146,9 +157,10 @@ function serveAuthenticator(serve: Serve, ctx: Context, tryCode: TryCode) {
 const logChange = (ctx: Context, user: UserRow, change: string) =>
   ctx.log.info({ userId: user.id, change }, 'the sign-in methods of an account were changed')
 
-/** Adds a second factor. Returns recovery codes if it is the first one of the account. */
+/** Adds a second factor and renews the session. Returns recovery codes if it is the first one of the account. */
 async function addSecondFactor(
   ctx: Context,
+  call: SessionCall,
   user: UserRow,
   add: (tx: Database) => Promise<void>,
 ): Promise<string[] | null> {
@@ -156,6 +168,7 @@ async function addSecondFactor(
   return ctx.db.transaction(async tx => {
     const { secondFactorAt } = await lockOwner(tx, user.id)
     await add(tx)
+    await renewSession(ctx, tx, call)
     if (secondFactorAt || !drawn) return null
     await tx.update(users).set({ secondFactorAt: ctx.now() }).where(eq(users.id, user.id))
     await storeRecoveryCodes(tx, user.id, drawn)
@@ -163,15 +176,17 @@ async function addSecondFactor(
   })
 }
 
-/** Removes a second factor. Removing the last one deletes the recovery codes, and is refused if one is required. */
+/** Removes a second factor and renews the session. Removing the last one deletes the recovery codes, and is refused if one is required. */
 async function removeSecondFactor(
   ctx: Context,
+  call: SessionCall,
   user: UserRow,
   remove: (tx: Database) => Promise<void>,
 ): Promise<void> {
   await ctx.db.transaction(async tx => {
     await lockOwner(tx, user.id)
     await remove(tx)
+    await renewSession(ctx, tx, call)
     const isLeft =
       (await tx.$count(passkeys, eq(passkeys.userId, user.id))) > 0 ||
       (await findAuthenticator(tx, user.id))?.confirmedAt

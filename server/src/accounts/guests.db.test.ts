@@ -3,7 +3,7 @@ import { USERNAME_PATTERN } from '@valecuatro/contract/accountRules'
 import { legal } from '@valecuatro/engine'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Client, createClient } from '../../test/client.ts'
+import { type Client, copyOf, createClient } from '../../test/client.ts'
 import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { connectPlayer } from '../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
@@ -145,13 +145,14 @@ describe('joining as a guest', () => {
 })
 
 describe('a guest who registers', () => {
-  test('keeps the id, the session, the socket and the game, and gets a wallet with the welcome coins', async () => {
+  test('keeps the id and the game, and gets a wallet with the welcome coins', async () => {
     const { client, user, userId } = await newGuest('pepe')
     const others = await createUsers(world.ctx, 3)
     const matchId = await playFriendly([userId, ...others])
     const socket = connectPlayer({ url, cookie: cookieOf(client.cookies) })
     const practice = await socket.send('practice:start', {})
     expect(practice.ok).toBe(true)
+    const reason = new Promise<string>(resolve => socket.socket.once('bye', bye => resolve(bye.reason)))
 
     const { status, body } = await client.register('pepe.argento')
     expect(status).toBe(201)
@@ -165,8 +166,13 @@ describe('a guest who registers', () => {
     expect(await me(client)).toEqual(body)
     expect(user._id).toBe(userId)
 
-    expect(await socket.send('queue:join', undefined as never)).toMatchObject({ code: 'already-playing' })
+    expect(await reason).toBe('renewed')
     socket.leave()
+    const reconnected = connectPlayer({ url, cookie: cookieOf(client.cookies) })
+    expect(await reconnected.send('queue:join', undefined as never)).toMatchObject({
+      code: 'already-playing',
+    })
+    reconnected.leave()
     const { body: match } = await admin.call('GET /api/admin/matches/{id}', { params: { id: matchId } })
     expect(match.players[0]).toEqual({ _id: userId, username: 'pepe.argento' })
     const found = await admin.call('GET /api/admin/matches', {
@@ -178,6 +184,18 @@ describe('a guest who registers', () => {
     const credentials = { email: 'pepe.argento@example.com', password: 'secret1' }
     expect((await again.call('POST /api/auth/login', { body: credentials })).body._id).toBe(userId)
     expect(await reconcile(world.ctx)).toEqual([])
+  })
+
+  test('gets new cookies, and copies of the old ones have no access to the account', async () => {
+    const { client } = await newGuest('planted')
+    const stolen = copyOf(world, client)
+    expect((await client.register('victima')).status).toBe(201)
+    for (const name of ['session', 'refresh', 'XSRF-TOKEN'])
+      expect(client.cookies.get(name)).not.toBe(stolen.cookies.get(name))
+    expect((await stolen.call('POST /api/auth/authenticator')).status).toBe(401)
+    expect((await stolen.call('POST /api/auth/refresh')).status).toBe(401)
+    expect(await me(client)).toMatchObject({ username: 'victima' })
+    expect((await client.call('POST /api/auth/refresh')).status).toBe(200)
   })
 
   test('may keep the name', async () => {

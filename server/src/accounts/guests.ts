@@ -5,7 +5,9 @@ import { v7 as newId } from 'uuid'
 import type { Context } from '../platform/context.ts'
 import { type Database, violatedConstraint } from '../platform/database.ts'
 import type { Language } from '../platform/language.ts'
+import { renewSession, type SessionCall } from './renewSession.ts'
 import { sessions, similarNameOf, users } from './schema.ts'
+import { endSessionsOfUser } from './sessions.ts'
 import {
   type CreateUserResult,
   comparisonKey,
@@ -88,15 +90,16 @@ export interface GuestRegistration {
 }
 
 /**
- * Turns a guest into a user with an account, keeping the row, its games and its sessions. Null if the user is not a
- * guest, or is removed or suspended. `seq` and `created_at` are set as for a new account, so that counts of past days
+ * Turns a guest into a user with an account, keeping the row and its games, with a new session: the cookies of the guest
+ * end. Null if the user is not a guest, or is removed or suspended. `seq` and `created_at` are set as for a new account, so that counts of past days
  * stay correct.
  */
 export async function registerGuest(
   ctx: Context,
-  userId: UserId,
+  session: SessionCall,
   { username, email, passwordHash, locale, at }: GuestRegistration,
 ): Promise<CreateUserResult | null> {
+  const { userId } = session.caller
   try {
     return await ctx.db.transaction(async tx => {
       const [user] = await tx
@@ -118,6 +121,8 @@ export async function registerGuest(
       await tx.execute(sql`UPDATE users SET seq = DEFAULT WHERE id = ${userId}`)
       await ctx.events.emit(tx, 'user-created', { userId, isEmailVerified: false, at })
       await ctx.events.emit(tx, 'user-renamed', { userId })
+      const renewed = await renewSession(ctx, tx, session)
+      await endSessionsOfUser(tx, ctx.events, userId, 'replaced', at, renewed)
       return { ok: true, user }
     })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@valecuatro/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Client, createClient } from '../../test/client.ts'
+import { type Client, copyOf, createClient } from '../../test/client.ts'
 import { signInAdmin } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
@@ -25,7 +25,7 @@ const change = (client: Client, currentPassword: string, newPassword: string) =>
   client.call('POST /api/auth/password', { body: { currentPassword, newPassword } })
 
 describe('changing the password', () => {
-  test('sets the new one, keeps this session and ends the others', async () => {
+  test('sets the new one, renews this session and ends the others', async () => {
     const { client, email } = await newAccount()
     const other = createClient(world)
     await signIn(email, 'secret1', other)
@@ -35,6 +35,16 @@ describe('changing the password', () => {
     expect((await other.call('POST /api/auth/refresh')).status).toBe(401)
     expect((await signIn(email, 'secret1')).status).toBe(401)
     expect((await signIn(email, 'a new secret')).status).toBe(200)
+  })
+
+  test('gives this browser new cookies, and copies of the old ones stop working', async () => {
+    const { client } = await newAccount()
+    const old = copyOf(world, client)
+    await change(client, 'secret1', 'a new secret')
+    for (const name of ['session', 'refresh', 'XSRF-TOKEN'])
+      expect(client.cookies.get(name)).not.toBe(old.cookies.get(name))
+    expect((await old.call('GET /api/auth/me')).status).toBe(401)
+    expect((await old.call('POST /api/auth/refresh')).status).toBe(401)
   })
 
   test('needs the current one', async () => {

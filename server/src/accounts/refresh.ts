@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { sessions, sessionTokens } from './schema.ts'
 import { endSession, storeTokens } from './sessions.ts'
-import { hashToken, successorOf, type TokenPair } from './tokens.ts'
+import { hashToken, refreshedPair, type TokenPair } from './tokens.ts'
 
 /**
  * How long a used refresh token is still accepted: two tabs may refresh at the same time, or an answer may be lost.
@@ -21,43 +21,51 @@ declare module '../platform/events.ts' {
 
 export type RefreshResult =
   | { ok: true; userId: UserId; sessionId: SessionId; tokens: TokenPair }
-  | { ok: false; error: 'unknown' | 'expired' | 'ended' | 'reused' }
+  | { ok: false; error: 'unknown' | 'expired' | 'ended' | 'replaced' | 'reused' }
 
-/** Exchanges a refresh token for its successor. Reusing a token after the grace period ends the session. */
+/**
+ * Exchanges a refresh token for new tokens. Reusing one after the grace period ends the session; within it, any number of
+ * refreshes later, it gives the current tokens.
+ */
 export async function refreshSession(ctx: Context, presented: string): Promise<RefreshResult> {
   return ctx.db.transaction(async tx => {
     const now = ctx.now()
-    let token = presented
-    for (;;) {
-      const found = await lockRefreshToken(tx, token)
-      if (!found) return { ok: false, error: 'unknown' }
-      const { sessionId, userId } = found
-      if (found.endedAt) return { ok: false, error: 'ended' }
-      if (found.expiresAt <= now) return { ok: false, error: 'expired' }
-      const tokens = successorOf(ctx.secret, token)
-      if (!found.usedAt) {
-        await markUsed(tx, token, sessionId, now)
-        await storeTokens(tx, sessionId, tokens, now)
-        return { ok: true, userId, sessionId, tokens }
-      }
-      if (now.getTime() - found.usedAt.getTime() > REUSE_GRACE_MS) {
-        await endSession(tx, ctx.events, sessionId, 'reuse', now)
-        await ctx.events.emit(tx, 'refresh-reused', { userId, sessionId, at: now })
-        return { ok: false, error: 'reused' }
-      }
-      const successor = await lockRefreshToken(tx, tokens.refresh)
-      if (!successor?.usedAt) return { ok: true, userId, sessionId, tokens }
-      token = tokens.refresh
+    const found = await lockRefreshToken(tx, presented)
+    if (!found) return { ok: false, error: 'unknown' }
+    const { sessionId, userId, generation, usedAt } = found
+    if (found.endReason === 'renewed' || found.endReason === 'replaced')
+      return { ok: false, error: 'replaced' }
+    if (found.endedAt) return { ok: false, error: 'ended' }
+    if (found.expiresAt <= now) return { ok: false, error: 'expired' }
+    const current = refreshedPair(ctx.secret, sessionId, generation)
+    if (usedAt && now.getTime() - usedAt.getTime() > REUSE_GRACE_MS) {
+      await endSession(tx, ctx.events, sessionId, 'reuse', now)
+      await ctx.events.emit(tx, 'refresh-reused', { userId, sessionId, at: now })
+      return { ok: false, error: 'reused' }
     }
+    if (usedAt && (await isUnused(tx, current.refresh)))
+      return { ok: true, userId, sessionId, tokens: current }
+    const tokens = refreshedPair(ctx.secret, sessionId, generation + 1)
+    if (!usedAt) await markUsed(tx, presented, now)
+    await shortenAccess(tx, found, current.access, now)
+    await tx
+      .update(sessions)
+      .set({ generation: generation + 1 })
+      .where(eq(sessions.id, sessionId))
+    await storeTokens(tx, sessionId, tokens, now)
+    return { ok: true, userId, sessionId, tokens }
   })
 }
 
+/** Locks a refresh token and its session, so that the refreshes of a session run one after the other. */
 async function lockRefreshToken(tx: Database, token: string) {
   const [row] = await tx
     .select({
       sessionId: sessions.id,
       userId: sessions.userId,
+      generation: sessions.generation,
       endedAt: sessions.endedAt,
+      endReason: sessions.endReason,
       expiresAt: sessionTokens.expiresAt,
       usedAt: sessionTokens.usedAt,
     })
@@ -68,16 +76,36 @@ async function lockRefreshToken(tx: Database, token: string) {
   return row
 }
 
-/** Marks a refresh token as used. The old session cookie stays valid for the grace period, for calls in progress. */
-async function markUsed(tx: Database, token: string, sessionId: SessionId, now: Date) {
+async function isUnused(tx: Database, token: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ usedAt: sessionTokens.usedAt })
+    .from(sessionTokens)
+    .where(eq(sessionTokens.hash, hashToken(token)))
+  return row !== undefined && row.usedAt === null
+}
+
+async function markUsed(tx: Database, token: string, now: Date) {
   await tx
     .update(sessionTokens)
     .set({ usedAt: now })
     .where(eq(sessionTokens.hash, hashToken(token)))
+}
+
+/** The old session cookie stays valid for the grace period, for calls in progress. */
+async function shortenAccess(
+  tx: Database,
+  { sessionId, generation }: { sessionId: SessionId; generation: number },
+  access: string,
+  now: Date,
+) {
+  const until = new Date(now.getTime() + REUSE_GRACE_MS)
   await tx
     .update(sessionTokens)
-    .set({
-      expiresAt: sql`least(${sessionTokens.expiresAt}, ${new Date(now.getTime() + REUSE_GRACE_MS).toISOString()}::timestamptz)`,
-    })
-    .where(and(eq(sessionTokens.sessionId, sessionId), eq(sessionTokens.kind, 'access')))
+    .set({ expiresAt: sql`least(${sessionTokens.expiresAt}, ${until.toISOString()}::timestamptz)` })
+    .where(
+      // The first tokens of a session are random.
+      generation === 0
+        ? and(eq(sessionTokens.sessionId, sessionId), eq(sessionTokens.kind, 'access'))
+        : eq(sessionTokens.hash, hashToken(access)),
+    )
 }

@@ -1,21 +1,21 @@
-import type { SessionId } from '@valecuatro/contract'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { revokeOneTimeTokens } from './oneTimeTokens.ts'
 import { announceNewPassword } from './recovery.ts'
+import { renewSession, type SessionCall } from './renewSession.ts'
 import { users } from './schema.ts'
 import { endSessionsOfUser } from './sessions.ts'
 import type { UserRow } from './users.ts'
 
 /**
- * Replaces the password that was confirmed, and ends every session except `keep`. Returns the number of ended sessions,
- * or null if the password has changed in the meantime.
+ * Replaces the password that was confirmed, renews the caller's session and ends all others. Returns the number of
+ * those, or null if the password has changed in the meantime.
  */
 export async function replacePassword(
   ctx: Context,
   user: UserRow,
   passwordHash: string,
-  keep: SessionId,
+  session: SessionCall,
 ): Promise<number | null> {
   const confirmed = user.passwordHash
   if (confirmed === null) return null
@@ -30,6 +30,7 @@ export async function replacePassword(
     // Reset links that were requested earlier stop working.
     await revokeOneTimeTokens(tx, user.id, 'reset-password')
     await announceNewPassword(tx, user, now)
-    return endSessionsOfUser(tx, ctx.events, user.id, 'password', now, keep)
+    const renewed = await renewSession(ctx, tx, session)
+    return endSessionsOfUser(tx, ctx.events, user.id, 'password', now, renewed)
   })
 }

@@ -18,6 +18,7 @@ import {
   setAntiForgeryCookie,
   setSessionCookies,
 } from './cookies.ts'
+import type { RequestSource } from './guessing.ts'
 import { hasUnreadWarning, serveModeration } from './moderation.ts'
 import { serveOwnAccount } from './ownAccount.ts'
 import { serveOwnData } from './ownData.ts'
@@ -27,8 +28,8 @@ import { hashPassword } from './passwords.ts'
 import { createRecovery, type Recovery } from './recovery.ts'
 import { refreshSession } from './refresh.ts'
 import { replacePassword } from './replacePassword.ts'
-import { endSession, findSessionByRefreshToken, openSession } from './sessions.ts'
-import { createSignIn, type RequestSource } from './signIn.ts'
+import { endReplacedSession, endSession, findSessionByRefreshToken, openSession } from './sessions.ts'
+import { createSignIn } from './signIn.ts'
 import { serveSignInMethods } from './signInMethods.ts'
 import { hashToken } from './tokens.ts'
 import { findUser, toUser, type UserRow } from './users.ts'
@@ -70,18 +71,27 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins):
     const opened = await openSession(ctx.db, { ...user, locale: requestLanguage(request) }, device, ctx.now())
     if (!opened.ok)
       throw opened.error === 'suspended' ? suspended() : new HttpError(401, MESSAGES.badCredentials)
-    if (request.caller) await endSession(ctx.db, ctx.events, request.caller.sessionId, 'replaced', ctx.now())
+    await endPreviousSession(user, request, reply)
     setSessionCookies(ctx, request, reply, opened.sessionId, opened.tokens)
     return present(user)
+  }
+
+  /** Ends the session that this browser has had so far, even if only its refresh cookie is left. */
+  async function endPreviousSession(user: UserRow, request: FastifyRequest, reply: FastifyReply) {
+    const refresh = request.cookies[REFRESH_COOKIE]
+    const sessionId =
+      request.caller?.sessionId ?? (refresh ? await findSessionByRefreshToken(ctx.db, refresh) : null)
+    if (!sessionId) return
+    const isRenewed = request.caller?.userId === user.id
+    await endReplacedSession(ctx.db, ctx.events, { sessionId, isRenewed, now: ctx.now() }, reply)
   }
 
   serve('POST /api/auth/register', async ({ body, caller, request, reply }) => {
     const { user, wasGuest } = await signIn.register(
       body,
       { address: request.ip, language: requestLanguage(request) },
-      caller,
+      caller && { caller, request, reply },
     )
-    // A guest keeps the session and its sockets, because a game may be in progress.
     return wasGuest ? present(user) : startSession(user, request, reply)
   })
 
@@ -133,7 +143,8 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins):
     }
     const refreshed = await refreshSession(ctx, presented)
     if (!refreshed.ok) {
-      clearSessionCookies(ctx, reply)
+      // The browser may have got the cookies of the new session meanwhile, by a call of another tab.
+      if (refreshed.error !== 'replaced') clearSessionCookies(ctx, reply)
       throw new HttpError(401, refreshed.error === 'unknown' ? MESSAGES.notSignedIn : MESSAGES.sessionEnded)
     }
     setSessionCookies(ctx, request, reply, refreshed.sessionId, refreshed.tokens)
@@ -148,13 +159,13 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins):
     return { ok: true }
   })
 
-  serve('POST /api/auth/password', async ({ caller, body, request }) => {
+  serve('POST /api/auth/password', async ({ caller, body, request, reply }) => {
     const user = await findUser(ctx.db, caller.userId)
     if (!user) throw notSignedIn()
     await signIn.confirmPassword(user, body.currentPassword, sourceOf(request))
     await refuseWeakPassword(ctx, body.newPassword, user)
     const passwordHash = await hashPassword(body.newPassword)
-    const ended = await replacePassword(ctx, user, passwordHash, caller.sessionId)
+    const ended = await replacePassword(ctx, user, passwordHash, { caller, request, reply })
     if (ended === null) throw new HttpError(403, MESSAGES.currentPasswordWrong)
     return { ended }
   })

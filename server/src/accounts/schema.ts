@@ -127,6 +127,8 @@ export const sessions = pgTable(
     createdAt: at('created_at').notNull(),
     /** Accurate to a few minutes, so that not every call has to update it. */
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
+    /** How often the session has been refreshed; its current tokens are derived from this number. */
+    generation: integer().notNull().default(0),
     /** When the user last signed in or confirmed their identity. */
     confirmedAt: at('confirmed_at'),
     endedAt: at('ended_at'),
@@ -134,6 +136,7 @@ export const sessions = pgTable(
       enum: [
         'logout',
         'replaced',
+        'renewed',
         'reuse',
         'ended-by-user',
         'ended-by-admin',

@@ -1,7 +1,7 @@
 import { MESSAGES, type UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Client, createClient } from '../../test/client.ts'
+import { type Client, copyOf, createClient } from '../../test/client.ts'
 import { createUsers, signInAdmin } from '../../test/people.ts'
 import { createSoftPasskey, type PasskeyOptions, type SoftPasskey } from '../../test/softPasskey.ts'
 import { totpCode } from '../../test/totp.ts'
@@ -198,22 +198,83 @@ describe('the second step', () => {
     expect((await sendCode(other, codeOf(secret))).body.error).toBe(MESSAGES.signInExpired)
   })
 
-  test('is limited for each account, from any address', async () => {
+  test('is limited by address, and locks the owner out neither at another one, nor on a device of theirs, nor in a session', async () => {
     const limited = await createWorld({ rateLimitScale: 1 })
     const before = world
     world = limited
     try {
       const { client, credentials } = await newUser()
-      await addAuthenticator(client)
+      const { secret, recoveryCodes } = await addAuthenticator(client)
       const statuses = []
       for (let n = 0; n < 3; n++) {
         const { client: other } = await afterPassword(credentials)
         for (let m = 0; m < 4; m++) statuses.push((await sendCode(other, '000000')).status)
       }
       expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+
+      const confirm = (code: string) => client.call('POST /api/auth/confirm', { body: { code } })
+      expect((await confirm(recoveryCodes[0]!)).status).toBe(200)
+      const elsewhere = { remoteAddress: '198.51.100.8' }
+      const { client: away } = await afterPassword(credentials)
+      const sent = { body: { code: recoveryCodes[1] }, ...elsewhere }
+      expect((await away.call('POST /api/auth/second-factor', sent)).status).toBe(200)
+      const known = createClient(world)
+      known.cookies.set('device', client.cookies.get('device')!)
+      await known.call('POST /api/auth/login', { body: credentials })
+      expect((await sendCode(known, codeOf(secret))).status).toBe(200)
+
+      const wrong = []
+      for (let n = 0; n < 11; n++) wrong.push((await confirm('000000')).status)
+      expect(wrong).toEqual([...Array(10).fill(403), 429])
     } finally {
       world = before
     }
+  })
+
+  test('from many addresses is limited for each account', async () => {
+    const limited = await createWorld({ rateLimitScale: 0.1 })
+    const before = world
+    world = limited
+    try {
+      const { client, credentials } = await newUser()
+      await addAuthenticator(client)
+      const statuses = []
+      for (let n = 0; n < 12; n++) {
+        const { client: other } = await afterPassword(credentials)
+        const sent = { body: { code: '000000' }, remoteAddress: `198.51.100.${n}` }
+        statuses.push((await other.call('POST /api/auth/second-factor', sent)).status)
+      }
+      expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+    } finally {
+      world = before
+    }
+  })
+})
+
+describe('a change of second factors', () => {
+  test.each<[string, (client: Client) => Promise<unknown>, ((client: Client) => Promise<unknown>)?]>([
+    ['adding an authenticator app', addAuthenticator],
+    ['removing it', client => client.call('DELETE /api/auth/authenticator'), addAuthenticator],
+    ['new recovery codes', client => client.call('POST /api/auth/recovery-codes'), addAuthenticator],
+    ['adding a passkey', addPasskey],
+    [
+      'removing it',
+      async client => {
+        const { body } = await client.call('GET /api/auth/methods')
+        await client.call('DELETE /api/auth/passkeys/{id}', { params: { id: body.passkeys[0]._id } })
+      },
+      addPasskey,
+    ],
+  ])('renews the session: %s', async (_name, change, prepare) => {
+    const { client } = await newUser()
+    await prepare?.(client)
+    const old = copyOf(world, client)
+    await change(client)
+    for (const name of ['session', 'refresh', 'XSRF-TOKEN'])
+      expect(client.cookies.get(name)).not.toBe(old.cookies.get(name))
+    expect((await old.call('GET /api/auth/me')).status).toBe(401)
+    expect((await old.call('POST /api/auth/refresh')).status).toBe(401)
+    expect((await client.call('GET /api/auth/methods')).status).toBe(200)
   })
 })
 

@@ -1,9 +1,11 @@
 import { MESSAGES } from '@valecuatro/contract'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Client, createClient } from '../../test/client.ts'
+import { type Client, copyOf, createClient } from '../../test/client.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { rowsOf } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { refreshSession } from './refresh.ts'
 import { sessions } from './schema.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -162,9 +164,9 @@ describe('signing in', () => {
   test('a lost anti-forgery cookie is set again by the next call to /api/auth/me', async () => {
     const client = await signedIn('hilda')
     client.cookies.delete('XSRF-TOKEN')
-    expect((await client.call('POST /api/auth/logout')).status).toBe(403)
+    expect((await client.call('POST /api/auth/sessions/end-others')).status).toBe(403)
     await client.call('GET /api/auth/me')
-    expect((await client.call('POST /api/auth/logout')).status).toBe(200)
+    expect((await client.call('POST /api/auth/sessions/end-others')).status).toBe(200)
   })
 })
 
@@ -176,6 +178,19 @@ describe('a session ends', () => {
     expect((await client.call('POST /api/auth/logout')).status).toBe(200)
     expect([...client.cookies.keys()]).toEqual(['device'])
     expect([await me(copy), await refresh(copy)]).toEqual([401, 401])
+  })
+
+  test('by logging out without the anti-forgery header, but not from another site or with a form', async () => {
+    const client = await signedIn('ivana')
+    const without = { 'x-xsrf-token': undefined }
+    const logout = async (headers: Record<string, string | undefined>) =>
+      (await client.call('POST /api/auth/logout', { headers: { ...without, ...headers } })).status
+    expect(await logout({ origin: 'http://evil.example' })).toBe(403)
+    expect(await logout({ 'content-type': 'application/x-www-form-urlencoded' })).toBe(403)
+    expect(await me(client)).toBe(200)
+    const copy = copyOf(world, client)
+    expect(await logout({})).toBe(200)
+    expect(await me(copy)).toBe(401)
   })
 
   test('by logging out when the session cookie is gone and only the refresh cookie is left', async () => {
@@ -208,11 +223,25 @@ describe('a session ends', () => {
 
   test('when the user signs in again on the same device', async () => {
     const client = await signedIn('karina')
-    const before = new Map(client.cookies)
+    const old = copyOf(world, client)
     await client.call('POST /api/auth/login', { body: { email: 'karina@example.com', password: 'secret1' } })
-    const old = createClient(world)
-    for (const [name, value] of before) old.cookies.set(name, value)
     expect([await me(old), await me(client)]).toEqual([401, 200])
+  })
+
+  test('when the user signs in again and only the refresh cookie is left', async () => {
+    const client = await signedIn('katia')
+    const old = copyOf(world, client)
+    client.cookies.delete('session')
+    await client.call('POST /api/auth/login', { body: { email: 'katia@example.com', password: 'secret1' } })
+    expect([await me(old), await refresh(old), await me(client)]).toEqual([401, 401, 200])
+  })
+
+  test('without losing the cookies of the session that replaced it', async () => {
+    const client = await signedIn('lidia')
+    const old = copyOf(world, client)
+    await client.call('POST /api/auth/login', { body: { email: 'lidia@example.com', password: 'secret1' } })
+    const late = await old.call('POST /api/auth/refresh')
+    expect(late).toMatchObject({ status: 401, cookies: [] })
   })
 
   test.each(['session', 'refresh'])('for a tampered %s cookie', async name => {
@@ -254,6 +283,29 @@ describe('a session ends', () => {
     expect(announced).toEqual([expect.any(Date)])
   })
 })
+
+const STATEMENTS = ['select', 'insert', 'update', 'delete', 'execute', '$count']
+
+/** Counts the statements of a transaction, and the rows of `session_tokens` that were written last. */
+async function countWork<T>(ctx: Context, work: (ctx: Context) => Promise<T>) {
+  let statements = 0
+  const counted = <D extends Database>(db: D): D =>
+    new Proxy(db, {
+      get(target, name, receiver) {
+        if (STATEMENTS.includes(String(name))) statements++
+        return Reflect.get(target, name, receiver)
+      },
+    })
+  const transaction: Database['transaction'] = (run, config) =>
+    ctx.db.transaction(tx => run(counted(tx)), config)
+  const result = await work({ ...ctx, db: Object.assign(Object.create(ctx.db), { transaction }) })
+  const [row] = await rowsOf<{ rows: number }>(
+    ctx.db,
+    sql`SELECT count(*)::int AS rows FROM session_tokens
+        WHERE xmin::text::bigint = (SELECT max(xmin::text::bigint) FROM session_tokens)`,
+  )
+  return { result, statements, rowsWritten: row!.rows }
+}
 
 describe('refreshing', () => {
   test('exchanges both cookies, and the old session cookie soon stops working', async () => {
@@ -300,6 +352,27 @@ describe('refreshing', () => {
     expect(await refresh(lost)).toBe(200)
     expect(lost.cookies.get('refresh')).toBe(client.cookies.get('refresh'))
     expect([await me(lost), await me(client)]).toEqual([200, 200])
+  })
+
+  test('with a token of the grace period costs the same after one and after many refreshes', async () => {
+    const own = await createWorld()
+    const workAfter = async (username: string, refreshes: number) => {
+      const client = createClient(own)
+      await client.register(username)
+      const first = client.cookies.get('refresh')!
+      let token = first
+      for (let n = 0; n < refreshes; n++) {
+        const refreshed = await refreshSession(own.ctx, token)
+        if (!refreshed.ok) throw new Error(refreshed.error)
+        token = refreshed.tokens.refresh
+      }
+      const late = await countWork(own.ctx, ctx => refreshSession(ctx, first))
+      expect(late.result).toMatchObject({ ok: true, tokens: { refresh: token } })
+      const plain = await countWork(own.ctx, ctx => refreshSession(ctx, token))
+      expect(plain.result).toMatchObject({ ok: true })
+      return { late: late.statements, plain: plain.statements, rowsWritten: plain.rowsWritten }
+    }
+    expect(await workAfter('pilar', 40)).toEqual(await workAfter('paz', 2))
   })
 
   test('without a cookie is refused', async () => {

@@ -1,5 +1,7 @@
+import { finished } from 'node:stream'
 import type { SessionId, UserId } from '@valecuatro/contract'
 import { and, eq, gt, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Database } from '../platform/database.ts'
@@ -153,8 +155,11 @@ export type EndReason = NonNullable<(typeof sessions.$inferSelect)['endReason']>
 
 declare module '../platform/events.ts' {
   interface Signals {
-    /** A session has ended and the change is committed: its sockets must close. */
-    'session-ended': { sessionId: SessionId }
+    /**
+     * A session has ended and the change is committed: its sockets must close. `isRenewed`: the same browser has got a
+     * new session of the same user.
+     */
+    'session-ended': { sessionId: SessionId; isRenewed?: true }
   }
 }
 
@@ -172,6 +177,27 @@ export async function endSession(
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
   // A socket that is closed before the commit could reconnect while its session is still open.
   afterCommit(db, () => events.signal('session-ended', { sessionId }))
+}
+
+/**
+ * Ends a session that a new one of the same browser replaces. Its end is announced only after the answer with the new
+ * cookies was sent, so that the other tabs of the browser, whose sockets close then, continue with the new cookies.
+ * False if it had already ended.
+ */
+export async function endReplacedSession(
+  db: Database,
+  events: Events,
+  { sessionId, isRenewed, now }: { sessionId: SessionId; isRenewed: boolean; now: Date },
+  reply: FastifyReply,
+): Promise<boolean> {
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: now, endReason: isRenewed ? 'renewed' : 'replaced' })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id })
+  const announce = () => events.signal('session-ended', { sessionId, ...(isRenewed && { isRenewed }) })
+  if (ended.length > 0) afterCommit(db, () => finished(reply.raw, announce))
+  return ended.length > 0
 }
 
 /** Ends all sessions of a user except `keep`, and returns how many. Their sockets close after the commit. */

@@ -8,14 +8,14 @@ import {
 import type { Context } from '../platform/context.ts'
 import { HttpError, suspendedFor } from '../platform/httpError.ts'
 import type { Language } from '../platform/language.ts'
-import { createDurableLimit, createLimit } from '../platform/limits.ts'
-import type { Caller } from '../platform/serve.ts'
+import { createLimit } from '../platform/limits.ts'
 import { countedAddress } from '../platform/shortAddress.ts'
+import { createGuessLimits, type RequestSource } from './guessing.ts'
 import { createGuest, registerGuest } from './guests.ts'
 import { refuseWeakPassword } from './passwordStrength.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import type { SessionCall } from './renewSession.ts'
 import { isReservedName } from './reservedNames.ts'
-import { isKnownDevice } from './sessions.ts'
 import { endDueSuspension } from './suspend.ts'
 import { comparisonKey, createUser, findUserByEmail, type UserRow } from './users.ts'
 
@@ -28,25 +28,11 @@ declare module '../platform/events.ts' {
 
 const MINUTE_SECONDS = 60
 
-/** Where a request comes from: `device` is the hash of the browser's device cookie, if it has one. */
-export interface RequestSource {
-  address: string
-  device: string | null
-}
-
 export type SignIn = ReturnType<typeof createSignIn>
 
 /** Registration and sign-in, with limits that slow down guessing and flooding. */
 export function createSignIn(ctx: Context) {
-  const guessesOnKnownDevice = createDurableLimit(ctx, 'sign-in-device', 10, 15 * MINUTE_SECONDS)
-  const guessesOnAccountFromAddress = createDurableLimit(
-    ctx,
-    'sign-in-account-address',
-    10,
-    15 * MINUTE_SECONDS,
-  )
-  const guessesFromAddress = createDurableLimit(ctx, 'sign-in-address', 50, 15 * MINUTE_SECONDS)
-  const guessesOnAccount = createDurableLimit(ctx, 'sign-in-account', 100, 15 * MINUTE_SECONDS)
+  const guess = createGuessLimits(ctx, 'sign-in', { guesses: 100, seconds: 15 * MINUTE_SECONDS })
   const registrationsFromAddress = createLimit(ctx, 'registrations', 30, 10 * MINUTE_SECONDS)
   const guestsFromAddress = createLimit(ctx, 'guests', 30, 10 * MINUTE_SECONDS)
 
@@ -54,39 +40,9 @@ export function createSignIn(ctx: Context) {
   const signalFailure = (email: string, address: string, userId: UserId | null) =>
     ctx.events.signal('sign-in-failed', { account: comparisonKey(email), userId, address })
 
-  /**
-   * Guesses on a device that the account has been signed in on are counted separately, so that guessing from elsewhere
-   * cannot lock the owner out.
-   */
-  async function limitsFor(account: string, address: string, device: string | null) {
-    if (device && (await isKnownDevice(ctx.db, account, device)))
-      return [[guessesOnKnownDevice, `${account} ${device}`]] as const
-    const counted = countedAddress(address)
-    return [
-      [guessesOnAccountFromAddress, `${account} ${counted}`],
-      [guessesFromAddress, counted],
-      [guessesOnAccount, account],
-    ] as const
-  }
-
-  /** Tries a password. The attempt is counted first, so that parallel attempts are limited like sequential ones. */
-  async function countAttempt<T>(
-    email: string,
-    { address, device }: RequestSource,
-    attempt: () => Promise<T | null>,
-  ): Promise<T | null> {
-    const account = comparisonKey(email)
-    const counted = await limitsFor(account, address, device)
-    try {
-      for (const [limit, key] of counted) await limit.take(key)
-    } catch (refusal) {
-      signalFailure(email, address, null)
-      throw refusal
-    }
-    const right = await attempt()
-    if (right !== null) for (const [limit, key] of counted) await limit.giveBack(key)
-    return right
-  }
+  /** Tries a password of the account with this e-mail address. */
+  const countAttempt = <T>(email: string, source: RequestSource, attempt: () => Promise<T | null>) =>
+    guess(comparisonKey(email), source, attempt, () => signalFailure(email, source.address, null))
 
   return {
     async withPassword({ email, password }: Credentials, source: RequestSource): Promise<UserRow> {
@@ -125,7 +81,7 @@ export function createSignIn(ctx: Context) {
     async register(
       { username, email, password }: Registration,
       { address, language }: { address: string; language: Language },
-      caller: Caller | null,
+      session: SessionCall | null,
     ): Promise<{ user: UserRow; wasGuest: boolean }> {
       await registrationsFromAddress.take(countedAddress(address))
       if (isReservedName(username)) throw new HttpError(409, MESSAGES.usernameTaken)
@@ -133,7 +89,7 @@ export function createSignIn(ctx: Context) {
       const passwordHash = await hashPassword(password)
       const at = ctx.now()
       const account = { username, email, passwordHash, locale: language }
-      const registered = caller && (await registerGuest(ctx, caller.userId, { ...account, at }))
+      const registered = session && (await registerGuest(ctx, session, { ...account, at }))
       const created =
         registered ?? (await createUser(ctx.db, ctx.events, { ...account, role: 'player', createdAt: at }))
       if (created.ok) return { user: created.user, wasGuest: registered !== null }

@@ -1,4 +1,4 @@
-import { type Confirmation, MESSAGES, type SecondStep, type User, type UserId } from '@valecuatro/contract'
+import { type Confirmation, MESSAGES, type SecondStep, type SessionId, type User } from '@valecuatro/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import { HttpError, secondFactorRequired } from '../platform/httpError.ts'
@@ -18,12 +18,14 @@ import {
 import { serveMethodChanges } from './changeMethods.ts'
 import { markConfirmed, readProofs } from './confirmIdentity.ts'
 import { clearSignInCookie, readSignInToken, setSignInCookie } from './cookies.ts'
+import { createGuessLimits, type RequestSource } from './guessing.ts'
 import { readPasskeys, relyingPartyOf, usePasskeyOptions, verifyPasskey } from './passkeys.ts'
-import type { RequestSource, SignIn } from './signIn.ts'
+import type { SignIn } from './signIn.ts'
 import { hashToken } from './tokens.ts'
 import { findUser, requireAccount, type UserRow } from './users.ts'
 
 const MINUTE_SECONDS = 60
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
 
 interface Parts {
   signIn: SignIn
@@ -37,7 +39,7 @@ export function serveSignInMethods(serve: Serve, ctx: Context, parts: Parts) {
   serveSecondStep(serve, ctx, parts, proofs)
   servePasskeySignIn(serve, ctx, parts)
   serveConfirmation(serve, ctx, parts, proofs)
-  serveMethodChanges(serve, ctx, proofs.tryCode)
+  serveMethodChanges(serve, ctx, proofs.tryCodeInSession)
 
   /** Records that the password was right, and refuses the sign-in with the accepted second factors. */
   async function askForSecondStep(
@@ -56,17 +58,30 @@ export function serveSignInMethods(serve: Serve, ctx: Context, parts: Parts) {
 
 type Proofs = ReturnType<typeof createProofs>
 
+/** Tries a code, unless too many were wrong. */
+type TryCode = (attempt: () => Promise<boolean>) => Promise<boolean>
+
 /** Checks second factors: codes and passkeys. */
 function createProofs(ctx: Context) {
-  const codesOfUser = createDurableLimit(ctx, 'second-factor', 10, 15 * MINUTE_SECONDS)
+  // A code has six digits: what all addresses together may guess is counted for a day.
+  const guess = createGuessLimits(ctx, 'second-factor', { guesses: 100, seconds: DAY_SECONDS })
+  const codesInSession = createDurableLimit(ctx, 'second-factor-session', 10, 15 * MINUTE_SECONDS)
 
-  /** Tries a code. The attempt is counted first, so that parallel attempts are limited like sequential ones. */
-  async function tryCode(userId: UserId, attempt: () => Promise<boolean>): Promise<boolean> {
-    await codesOfUser.take(userId)
-    const right = await attempt()
-    if (right) await codesOfUser.giveBack(userId)
-    return right
-  }
+  /** Codes of the second step, counted by device and address. */
+  const tryCodeFrom =
+    (user: UserRow, source: RequestSource): TryCode =>
+    async attempt =>
+      (await guess(user.emailKey ?? user.id, source, async () => ((await attempt()) ? true : null))) === true
+
+  /** Codes in an open session are counted apart: wrong ones elsewhere do not keep its owner from confirming. */
+  const tryCodeInSession =
+    (sessionId: SessionId): TryCode =>
+    async attempt => {
+      await codesInSession.take(sessionId)
+      const right = await attempt()
+      if (right) await codesInSession.giveBack(sessionId)
+      return right
+    }
 
   /** Whether the proof is a valid second factor of this user. */
   async function isProven(
@@ -74,15 +89,16 @@ function createProofs(ctx: Context) {
     proof: SecondStep,
     challenge: string | null,
     request: FastifyRequest,
+    tryCode: TryCode,
   ): Promise<boolean> {
-    if ('code' in proof) return tryCode(user.id, () => useCode(ctx, user.id, proof.code))
+    if ('code' in proof) return tryCode(() => useCode(ctx, user.id, proof.code))
     if (challenge === null) return false
     const party = relyingPartyOf(ctx, request)
     const use = { party, challenge, response: proof.passkey, isAlone: false, userId: user.id }
     return (await verifyPasskey(ctx, use)).ok
   }
 
-  return { tryCode, isProven }
+  return { tryCodeFrom, tryCodeInSession, isProven }
 }
 
 const refusalOf = (status: number, proof: Confirmation) =>
@@ -95,7 +111,7 @@ function ownerOf(request: FastifyRequest): ChallengeOwner {
 }
 
 /** The second step of signing in, after the password. */
-function serveSecondStep(serve: Serve, ctx: Context, parts: Parts, { isProven }: Proofs) {
+function serveSecondStep(serve: Serve, ctx: Context, parts: Parts, { isProven, tryCodeFrom }: Proofs) {
   serve('POST /api/auth/second-factor/options', async ({ request }) => {
     const begun = await findChallenge(ctx, ownerOf(request), 'second-step')
     if (!begun?.userId) throw new HttpError(401, MESSAGES.signInExpired)
@@ -112,7 +128,8 @@ function serveSecondStep(serve: Serve, ctx: Context, parts: Parts, { isProven }:
     const user = begun?.userId && (await findUser(ctx.db, begun.userId))
     if (!begun || !user || begun.passwordCheck !== hashToken(user.passwordHash ?? ''))
       throw new HttpError(401, MESSAGES.signInExpired)
-    if (!(await isProven(user, body, begun.challenge, request))) {
+    const tryCode = tryCodeFrom(user, parts.sourceOf(request))
+    if (!(await isProven(user, body, begun.challenge, request, tryCode))) {
       parts.signIn.signalFailedStep(user, request.ip)
       throw refusalOf(401, body)
     }
@@ -159,7 +176,7 @@ function servePasskeySignIn(serve: Serve, ctx: Context, parts: Parts) {
 }
 
 /** The confirmation of the user's identity within a session. */
-function serveConfirmation(serve: Serve, ctx: Context, parts: Parts, { isProven }: Proofs) {
+function serveConfirmation(serve: Serve, ctx: Context, parts: Parts, { isProven, tryCodeInSession }: Proofs) {
   serve('POST /api/auth/confirm/options', async ({ caller, request }) => {
     const user = await requireAccount(ctx.db, caller)
     const options = await usePasskeyOptions(relyingPartyOf(ctx, request), await readPasskeys(ctx.db, user.id))
@@ -176,7 +193,10 @@ function serveConfirmation(serve: Serve, ctx: Context, parts: Parts, { isProven 
     } else {
       const begun = 'passkey' in body && (await takeAttempt(ctx, { sessionId: caller.sessionId }, 'confirm'))
       const challenge = begun ? begun.challenge : null
-      if (!user.secondFactorAt || !(await isProven(user, body, challenge, request))) {
+      if (
+        !user.secondFactorAt ||
+        !(await isProven(user, body, challenge, request, tryCodeInSession(caller.sessionId)))
+      ) {
         parts.signIn.signalFailedStep(user, request.ip)
         throw refusalOf(403, body)
       }

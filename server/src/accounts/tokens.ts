@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { SessionId } from '@valecuatro/contract'
 
 type TokenKind = 'access' | 'refresh'
 
@@ -12,12 +13,12 @@ export function newTokenPair(): TokenPair {
 }
 
 /**
- * The pair that replaces a refresh token. It is derived instead of random, so that parallel calls, and calls repeated
- * because an answer was lost, get the same successor although only hashes are stored.
+ * The pair that a refresh of a session gives. It is derived instead of random, so that parallel calls, and calls repeated
+ * because an answer was lost, get the same tokens although only hashes are stored. `generation` counts the refreshes.
  */
-export function successorOf(secret: string, refresh: string): TokenPair {
+export function refreshedPair(secret: string, sessionId: SessionId, generation: number): TokenPair {
   const derive = (kind: TokenKind) =>
-    createHmac('sha256', secret).update(`${kind}:${refresh}`).digest('base64url')
+    createHmac('sha256', secret).update(`${kind}:${sessionId}:${generation}`).digest('base64url')
   return { access: derive('access'), refresh: derive('refresh') }
 }
 

@@ -53,7 +53,7 @@ describe('a socket connection', () => {
 
   test.each([
     ['logging out', 'signed-out'],
-    ['signing in elsewhere with the same cookies', 'signed-out'],
+    ['signing in again in the same browser', 'renewed'],
   ])('is closed after %s', async (how, reason) => {
     const { client, cookie, name } = await newPlayer(world)
     const [one, other] = [connect(cookie), connect(cookie)]

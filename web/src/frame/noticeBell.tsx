@@ -76,10 +76,23 @@ function useUnread(): number {
 function useRenewedPush(): void {
   const { i18n } = useLingui()
   const viewer = useViewerId()
+  const socket = useSocket()
+  const { locale } = i18n
   useEffect(() => {
-    import('../worker/push.ts').then(
-      ({ renewPush }) => renewPush(viewer, i18n.locale),
-      () => {},
-    )
-  }, [viewer, i18n.locale])
+    void renewPushLater(viewer, locale)
+  }, [viewer, locale])
+  useEffect(
+    () =>
+      // The subscription has ended with the old session.
+      socket?.on('bye', ({ reason }) => {
+        if (reason === 'renewed') void renewPushLater(viewer, locale)
+      }),
+    [socket, viewer, locale],
+  )
 }
+
+const renewPushLater = (viewer: string, locale: string) =>
+  import('../worker/push.ts').then(
+    ({ renewPush }) => renewPush(viewer, locale),
+    () => {},
+  )

@@ -55,6 +55,23 @@ describe('call', () => {
     expect(api.calls[0]?.body).toEqual(credentials)
   })
 
+  it('repeats a call whose session was renewed by another tab while it was on its way', async () => {
+    const setCookie = (token: string) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: as the API would set it
+      document.cookie = `XSRF-TOKEN=${token}`
+    }
+    setCookie('old')
+    const api = fakeApi({
+      'GET /api/auth/me': () => {
+        if (api.count('GET /api/auth/me') > 1) return { body: aPlayer }
+        setCookie('new')
+        return { status: 401 }
+      },
+    })
+    expect(await call('GET /api/auth/me')).toEqual({ ok: true, value: aPlayer })
+    expect(api.count('POST /api/auth/refresh')).toBe(0)
+  })
+
   it('sends the JSON content type even without a body, and no token header without a cookie', async () => {
     const api = fakeApi({ 'POST /api/auth/logout': { body: { ok: true } } })
     await call('POST /api/auth/logout')

@@ -70,6 +70,7 @@ const CSRF_EXEMPT: Record<CsrfExempt, true> = {
   'POST /api/auth/register': true,
   'POST /api/auth/guest': true,
   'POST /api/auth/refresh': true,
+  'POST /api/auth/logout': true,
   'POST /api/alerts/create': true,
 }
 
@@ -84,7 +85,7 @@ export async function call<K extends RouteKey>(
   route: K,
   ...options: Arguments<K>
 ): Promise<CallResult<Answer<K>>> {
-  const answer = await callOnce(route, ...options)
+  const answer = await callWithCurrentCookies(route, ...options)
   if (answer.ok || answer.reason !== 'refused') return answer
   if (answer.code && (await identity.confirm?.(answer))) return callOnce(route, ...options)
   if (answer.status !== 401) return answer
@@ -107,7 +108,7 @@ export function refreshSession(): Promise<RefreshResult> {
   const startedAt = Date.now()
   const refresh = async () => {
     if (refreshedAt() > startedAt) return 'refreshed'
-    const answer = await callOnce('POST /api/auth/refresh')
+    const answer = await callWithCurrentCookies('POST /api/auth/refresh')
     if (!answer.ok) return isUnreachable(answer) ? 'unreachable' : 'refused'
     rememberRefresh()
     return 'refreshed'
@@ -129,6 +130,21 @@ export const refreshedAt = () => Number(localStorage.getItem(REFRESHED_AT) ?? 0)
 
 export function rememberRefresh(): void {
   localStorage.setItem(REFRESHED_AT, String(Date.now()))
+}
+
+/**
+ * Repeats a call that was refused because its session has ended, if the browser has got the cookies of a new one in the
+ * meantime: another tab has registered, changed the password or refreshed the session.
+ */
+async function callWithCurrentCookies<K extends RouteKey>(
+  route: K,
+  ...options: Arguments<K>
+): Promise<CallResult<Answer<K>>> {
+  const before = readCookie('XSRF-TOKEN')
+  const answer = await callOnce(route, ...options)
+  if (answer.ok || answer.reason !== 'refused' || answer.status !== 401) return answer
+  const now = readCookie('XSRF-TOKEN')
+  return now === null || now === before ? answer : callOnce(route, ...options)
 }
 
 async function callOnce<K extends RouteKey>(

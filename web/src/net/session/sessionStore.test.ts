@@ -264,22 +264,6 @@ describe('a sign-out that does not reach the server', () => {
     expect(api.count('POST /api/auth/logout')).toBe(3)
   })
 
-  it('fetches a new CSRF token when the old one is refused', async () => {
-    let hasToken = false
-    fakeApi({
-      'POST /api/auth/logout': () => (hasToken ? { body: { ok: true } } : { status: 403 }),
-      'GET /api/auth/me': () => {
-        hasToken = true
-        return { body: aPlayer }
-      },
-    })
-    const store = open()
-    store.signIn(aPlayer)
-    store.signOut()
-    await vi.waitFor(() => expect(localStorage.getItem('sign-out-pending')).toBeNull(), 60_000)
-    expect(store.current()).toMatchObject({ user: null, isSignOutPending: false })
-  })
-
   it('is cancelled before a sign-in is sent, and does not sign the new user out', async () => {
     const api = fakeApi(unreachable())
     const store = open()

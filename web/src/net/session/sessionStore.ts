@@ -149,12 +149,7 @@ export function openSessionStore(): SessionStore {
     if (isSigningIn || isFinishingSignOut) return
     isFinishingSignOut = true
     const { signal } = stopSignOut
-    let left = await callSignOut(signal)
-    if (!left.ok && left.reason === 'refused' && left.status === 403) {
-      // The CSRF token is missing or outdated; this request sets a new one.
-      await call('GET /api/auth/me', { signal })
-      left = await callSignOut(signal)
-    }
+    const left = await callSignOut(signal)
     if (signal.aborted) return
     isFinishingSignOut = false
     // Another tab has completed the sign-out, or the user has signed in again.

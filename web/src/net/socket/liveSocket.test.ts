@@ -88,12 +88,15 @@ it('reconnects automatically when the server temporarily cannot look up the sess
   expect(onRefused).not.toHaveBeenCalled()
 })
 
-it('reconnects after the server has disconnected all clients to shut down', async () => {
+it.each([
+  ['the server has disconnected all clients to shut down', 'closing'],
+  ['the browser has got a new session', 'renewed'],
+] as const)('reconnects after %s', async (_name, reason) => {
   const server = await openLiveServer()
   const socket = await connect(server)
   await socket.whenConnected()
   const statuses = course(socket)
-  server.send('bye', { reason: 'closing' })
+  server.send('bye', { reason })
   server.disconnectAll()
   await becomes(socket, 'lost')
   await becomes(socket, 'connected')
