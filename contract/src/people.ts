@@ -44,6 +44,8 @@ export const Relation = z
     isMuted: z.boolean(),
     /** The other player is a guest, who cannot be a friend. */
     isGuest: z.boolean(),
+    /** After the reader has ended a friendship: restores it without a new request, for a few seconds. */
+    undo: z.string().optional(),
   })
   .meta({ id: 'Relation' })
 export type Relation = z.infer<typeof Relation>
@@ -111,6 +113,15 @@ export const peopleRoutes = {
     params: OnePlayer,
     answer: Relation,
     failures: [404, 409],
+  },
+  'POST /api/players/{id}/friend/restore': {
+    summary: 'Undo the end of a friendship, with the `undo` that was answered; may be repeated',
+    tag: 'People',
+    access: 'player',
+    params: OnePlayer,
+    body: z.object({ undo: text().max(200) }),
+    answer: Relation,
+    failures: [404, 409, 410],
   },
   'GET /api/me/blocked': {
     summary: 'The players whom the caller has blocked, newest first',

@@ -114,3 +114,27 @@ describe('the profile', () => {
     await expectVisible(heading(page, 'Player not found'), link(page, 'Go to Tournaments'))
   })
 })
+
+test('two taps on Accept make a friend and remove none; a removed friend can be brought back', async () => {
+  const [asked, asking] = [await registerAccount('pedida'), await registerAccount('pedidor')]
+  const { _id } = await asked.call('GET /api/auth/me')
+  await asking.call('POST /api/players/{id}/friend', { params: { id: _id } })
+  const friends = async () => (await asked.call('GET /api/me/friends')).map(({ relation }) => relation)
+  const page = await newPage({ ...TOUCH, account: asked })
+  await page.goto('/profile?show=friends')
+  const box = (await button(page, 'Accept request').boundingBox())!
+  const tap = () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await tap()
+  await expectVisible(button(page, 'Friends'))
+  await tap()
+  await expect.poll(friends).toEqual(['friend'])
+
+  await expectVisible(page.getByRole('menuitem', { name: 'Remove friend' }))
+  await page.getByRole('menuitem', { name: 'Remove friend' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove friend' }).tap()
+  await expectVisible(toast(page, 'pedidor is no longer your friend.'))
+  expect(await friends()).toEqual([])
+  await button(page, 'Undo').tap()
+  await expectVisible(button(page, 'Friends'))
+  expect(await friends()).toEqual(['friend'])
+})

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type FriendRelation, MAX_FRIENDS, MESSAGES, type UserId } from '@valecuatro/contract'
 import { and, count, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { lockPlayers, usernameOf } from '../accounts/index.ts'
@@ -50,15 +51,19 @@ export async function requestFriendship(
   const before = await readRelation(tx, userId, otherId)
   if (before === 'friend' || before === 'requested') return { relation: before, isNew: false }
   const accepts = before === 'asks'
-  for (const each of accepts ? [userId, otherId] : [userId])
-    if ((await countFriends(tx, each)) >= MAX_FRIENDS)
-      throw new HttpError(409, each === userId ? MESSAGES.friendsTooMany : MESSAGES.theirFriendsTooMany)
+  await refuseTooManyFriends(tx, userId, accepts ? [userId, otherId] : [userId])
   const [row] = await tx
     .insert(friendships)
     .values({ ...pairOf(userId, otherId), requestedBy: userId, createdAt: at })
     .onConflictDoUpdate({ target: [friendships.lowId, friendships.highId], set: { acceptedAt: at } })
     .returning()
   return { relation: relationTo(row, userId), isNew: true }
+}
+
+async function refuseTooManyFriends(tx: Database, userId: UserId, players: UserId[]): Promise<void> {
+  for (const each of players)
+    if ((await countFriends(tx, each)) >= MAX_FRIENDS)
+      throw new HttpError(409, each === userId ? MESSAGES.friendsTooMany : MESSAGES.theirFriendsTooMany)
 }
 
 /** Counts friends and requests that the player has made; requests by others do not count. */
@@ -70,10 +75,40 @@ async function countFriends(tx: Database, userId: UserId): Promise<number> {
   return row?.friends ?? 0
 }
 
-/** Ends a friendship or withdraws a request; resolves with whether there was one. */
-export async function endFriendship(db: Database, userId: UserId, otherId: UserId): Promise<boolean> {
-  const ended = await db.delete(friendships).where(isPair(userId, otherId)).returning()
-  return ended.length > 0
+/** Ends a friendship or withdraws a request; resolves with the relation that there was. */
+export async function endFriendship(db: Database, userId: UserId, otherId: UserId): Promise<FriendRelation> {
+  const [ended] = await db.delete(friendships).where(isPair(userId, otherId)).returning()
+  return relationTo(ended, userId)
+}
+
+/** Longer than the page offers to undo, because a call may be slow. */
+const UNDO_MS = 20_000
+
+/** Allows a player to restore the friendship that they have just ended. */
+export function newUndoToken(secret: string, userId: UserId, otherId: UserId, at: Date): string {
+  const until = at.getTime() + UNDO_MS
+  return `${until}.${undoSignature(secret, userId, otherId, until)}`
+}
+
+export function isUndoToken(secret: string, userId: UserId, otherId: UserId, token: string, at: Date) {
+  const [until = '', signature = ''] = token.split('.')
+  const expected = Buffer.from(undoSignature(secret, userId, otherId, Number(until)))
+  const given = Buffer.from(signature)
+  return Number(until) > at.getTime() && given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+const undoSignature = (secret: string, userId: UserId, otherId: UserId, until: number) =>
+  createHmac('sha256', secret).update(`friendship:${userId}:${otherId}:${until}`).digest('base64url')
+
+/** Makes two players friends again without a request, within their limits. */
+export async function restoreFriendship(tx: Database, userId: UserId, otherId: UserId, at: Date) {
+  await lockPlayers(tx, [userId, otherId])
+  if ((await readRelation(tx, userId, otherId)) === 'friend') return
+  await refuseTooManyFriends(tx, userId, [userId, otherId])
+  await tx
+    .insert(friendships)
+    .values({ ...pairOf(userId, otherId), requestedBy: userId, createdAt: at, acceptedAt: at })
+    .onConflictDoUpdate({ target: [friendships.lowId, friendships.highId], set: { acceptedAt: at } })
 }
 
 export interface FriendRow {

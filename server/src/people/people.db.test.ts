@@ -72,6 +72,37 @@ describe('friends', () => {
     expect(await friendsOf(ana.client)).toEqual([])
   })
 
+  test('are friends again when the player who ended it undoes that at once, and no one else can', async () => {
+    const { ana, beto } = await newFriends()
+    const startClock = world.stopClock()
+    const end = async (one: Person, other: Person) =>
+      (await one.client.call('DELETE /api/players/{id}/friend', about(other.userId))).body.undo as string
+    const restore = (one: Person, other: Person, undo: string) =>
+      one.client.call('POST /api/players/{id}/friend/restore', { ...about(other.userId), body: { undo } })
+    const undo = await end(ana, beto)
+    expect(await end(ana, beto)).toBeUndefined()
+    expect((await restore(beto, ana, undo)).status).toBe(410)
+    expect((await restore(ana, beto, undo.replace(/^\d+/, '99999999999999'))).status).toBe(410)
+    expect(await friendsOf(beto.client)).toEqual([])
+    expect((await restore(ana, beto, undo)).body).toMatchObject({ friend: 'friend' })
+    expect((await restore(ana, beto, undo)).status).toBe(200)
+    expect(await friendsOf(beto.client)).toMatchObject([{ _id: ana.userId, relation: 'friend' }])
+
+    const late = await end(beto, ana)
+    world.advance(21_000)
+    expect(await restore(beto, ana, late)).toMatchObject({
+      status: 410,
+      body: { error: MESSAGES.undoTooLate },
+    })
+    await befriend(ana.client, beto.userId)
+    await befriend(beto.client, ana.userId)
+    const refused = await end(ana, beto)
+    await block(beto.client, ana.userId)
+    expect((await restore(ana, beto, refused)).status).toBe(403)
+    expect(await friendsOf(ana.client)).toEqual([])
+    startClock()
+  })
+
   test('who request each other at once become friends', async () => {
     const [ana, beto] = (await newPeople(2)) as [Person, Person]
     await Promise.all([befriend(ana.client, beto.userId), befriend(beto.client, ana.userId)])

@@ -31,10 +31,13 @@ import { deleteBlock, deleteBlocksOf, hasBlocked, insertBlock, isBlockedWith, li
 import {
   deleteFriendshipsOf,
   endFriendship,
+  isUndoToken,
   listFriends,
+  newUndoToken,
   readFriendsForExport,
   readRelation,
   requestFriendship,
+  restoreFriendship,
 } from './friends.ts'
 import { createPresenceFeed } from './presence.ts'
 
@@ -187,9 +190,26 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
   })
 
   serve('DELETE /api/players/{id}/friend', async ({ caller, params }) => {
-    const other = await findOther(caller.userId, params.id)
-    if (await endFriendship(ctx.db, caller.userId, other.id)) sendRelationsLater(caller.userId, other.id)
-    return showRelation(caller.userId, other)
+    const { userId } = caller
+    const other = await findOther(userId, params.id)
+    const ended = await endFriendship(ctx.db, userId, other.id)
+    if (ended !== 'none') sendRelationsLater(userId, other.id)
+    return {
+      ...(await showRelation(userId, other)),
+      ...(ended === 'friend' && { undo: newUndoToken(ctx.secret, userId, other.id, ctx.now()) }),
+    }
+  })
+
+  serve('POST /api/players/{id}/friend/restore', async ({ caller: { userId }, params, body }) => {
+    const other = await findOther(userId, params.id)
+    if (!isUndoToken(ctx.secret, userId, other.id, body.undo, ctx.now()))
+      throw new HttpError(410, MESSAGES.undoTooLate)
+    await ctx.db.transaction(async tx => {
+      await restoreFriendship(tx, userId, other.id, ctx.now())
+      if (await isBlockedWith(tx, userId, [other.id])) throw new HttpError(403, MESSAGES.playerBlocked)
+      afterCommit(tx, () => sendRelationsLater(userId, other.id))
+    })
+    return showRelation(userId, other)
   })
 
   serve('GET /api/me/blocked', ({ caller }) => listBlocked(ctx.db, caller.userId))
@@ -200,7 +220,7 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
       await insertBlock(tx, caller.userId, other.id, ctx.now())
       await setMuted(tx, caller.userId, other.id, true)
       await ctx.events.emit(tx, 'player-blocked', { userId: caller.userId, blockedId: other.id })
-      if (await endFriendship(tx, caller.userId, other.id))
+      if ((await endFriendship(tx, caller.userId, other.id)) !== 'none')
         afterCommit(tx, () => sendRelationsLater(caller.userId, other.id))
     })
     return showRelation(caller.userId, other)

@@ -180,6 +180,7 @@ const PEOPLE_RIGHTS: Record<keyof typeof peopleRoutes, [number, number, number, 
   'GET /api/me/friends': [401, 200, 200, 200],
   'POST /api/players/{id}/friend': [401, 403, 200, 403],
   'DELETE /api/players/{id}/friend': [401, 200, 200, 200],
+  'POST /api/players/{id}/friend/restore': [401, 410, 410, 410],
   'GET /api/me/blocked': [401, 200, 200, 200],
   'POST /api/players/{id}/block': [401, 200, 200, 200],
   'DELETE /api/players/{id}/block': [401, 200, 200, 200],
@@ -197,6 +198,7 @@ test.each(Object.entries(PEOPLE_RIGHTS) as [RouteKey, number[]][])('%s', async (
       params: { id: host.userId },
       ...(route === 'GET /api/players' && { query: { search: 'pl' } }),
       ...(route.endsWith('/report') && { body: { reason: 'other' } }),
+      ...(route.endsWith('/restore') && { body: { undo: 'guessed' } }),
     })
     statuses.push(status)
   }

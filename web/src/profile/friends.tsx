@@ -81,20 +81,31 @@ function useFollowFriends() {
 const ORDER = { asks: 0, friend: 1, requested: 2, none: 3 } as const
 const PRESENCE_ORDER = { playing: 0, online: 1, offline: 2 } as const
 
+const sortFriends = (friends: Friend[]) =>
+  friends.toSorted(
+    (a, b) =>
+      ORDER[a.relation] - ORDER[b.relation] || PRESENCE_ORDER[a.presence] - PRESENCE_ORDER[b.presence],
+  )
+
+/** A row keeps its place while the list is shown: otherwise a second press could hit the button of another row. */
 function FriendList({ friends }: { friends: Friend[] }) {
-  if (friends.length === 0)
+  const [first] = useState(() => sortFriends(friends))
+  const rows = [
+    ...first.map(
+      (row): Friend =>
+        friends.find(({ _id }) => _id === row._id) ?? { ...row, relation: 'none', presence: 'offline' },
+    ),
+    ...sortFriends(friends.filter(({ _id }) => !first.some(row => row._id === _id))),
+  ]
+  if (rows.length === 0)
     return (
       <p className="person-list-empty">
         <Trans id="You have no friends here yet. Search for a player to add one." />
       </p>
     )
-  const sorted = friends.toSorted(
-    (a, b) =>
-      ORDER[a.relation] - ORDER[b.relation] || PRESENCE_ORDER[a.presence] - PRESENCE_ORDER[b.presence],
-  )
   return (
     <ul className="person-list">
-      {sorted.map(friend => (
+      {rows.map(friend => (
         <FriendRow key={friend._id} friend={friend} />
       ))}
     </ul>
@@ -102,15 +113,21 @@ function FriendList({ friends }: { friends: Friend[] }) {
 }
 
 function FriendRow({ friend }: { friend: Friend }) {
-  const change = useChangeRelation(friend._id)
+  const change = useChangeRelation(friend)
   return (
     <PersonRow person={friend} note={<FriendNote friend={friend} />}>
-      <FriendButton friend={friend.relation} busy={change.isPending} onChange={change.mutate} />
+      <FriendButton
+        player={friend}
+        friend={friend.relation}
+        busy={change.isPending}
+        onChange={change.mutate}
+      />
     </PersonRow>
   )
 }
 
 function FriendNote({ friend: { relation, presence } }: { friend: Friend }) {
+  if (relation === 'none') return null
   if (relation === 'asks') return <Trans id="wants to be your friend" />
   if (relation === 'requested') return <Trans id="has not answered yet" />
   if (presence === 'offline') return <Trans id="offline" />
@@ -247,7 +264,7 @@ function Avoided({ title, hint, players, undo }: AvoidedProps) {
 }
 
 function AvoidedRow({ player, undo: { label, route } }: { player: NamedPlayer; undo: Undo }) {
-  const change = useChangeRelation(player._id)
+  const change = useChangeRelation(player)
   return (
     <PersonRow person={player}>
       <Button size="small" busy={change.isPending} onClick={() => change.mutate(route)}>

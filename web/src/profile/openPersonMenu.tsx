@@ -1,12 +1,18 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { GameId, UserId } from '@valecuatro/contract'
+import type { GameId, NamedPlayer, UserId } from '@valecuatro/contract'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { QueryProvider } from '../net/query.tsx'
 import { useSession } from '../net/session/useSession.ts'
 import { MenuItem, MenuLabel, MenuLink, MenuSeparator, MenuWithTrigger } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.ts'
-import { type RelationRoute, ReportDialog, useChangeRelation, useRelation } from './playerActions.tsx'
+import {
+  EndRelationDialog,
+  type RelationRoute,
+  ReportDialog,
+  useChangeRelation,
+  useRelation,
+} from './playerActions.tsx'
 
 export interface PersonMenuProps {
   person: { userId: UserId | null; username: string }
@@ -27,36 +33,41 @@ export function OpenPersonMenu(props: PersonMenuProps) {
 }
 
 function PersonMenu({ person, children }: PersonMenuProps) {
+  const { i18n } = useLingui()
   const { isAuthenticated } = useSession()
-  const [isReporting, setReporting] = useState(false)
+  const [asked, setAsked] = useState<'remove' | 'block' | 'report' | null>(null)
+  const close = () => setAsked(null)
   const [path] = useLocation()
   const gameId = GAME_PATH.exec(path)?.[1] as GameId | undefined
-  const userId = person.userId!
-  const { username } = person
+  const player = { _id: person.userId!, username: person.username }
   // Not in the menu items, which are unmounted before the answer arrives.
-  const { mutate } = useChangeRelation(userId)
+  const { mutate } = useChangeRelation(player)
   const change: RelationItemsProps['onChange'] = (route, done) =>
     mutate(route, { onSuccess: () => toast.success(done) })
   return (
     <>
       <MenuWithTrigger isOpenAtFirst trigger={children}>
-        <MenuLink href={`/player/${userId}`}>
+        <MenuLink href={`/player/${player._id}`}>
           <Trans id="View profile" />
         </MenuLink>
-        {isAuthenticated && (
-          <RelationItems
-            userId={userId}
-            username={username}
-            onChange={change}
-            onReport={() => setReporting(true)}
-          />
-        )}
+        {isAuthenticated && <RelationItems player={player} onChange={change} onAsk={setAsked} />}
       </MenuWithTrigger>
-      {isReporting && (
-        <ReportDialog
-          player={{ _id: userId, username }}
-          gameId={gameId}
-          onClose={() => setReporting(false)}
+      {asked === 'report' && <ReportDialog player={player} gameId={gameId} onClose={close} />}
+      {(asked === 'remove' || asked === 'block') && (
+        <EndRelationDialog
+          how={asked}
+          player={player}
+          onAct={route =>
+            asked === 'remove'
+              ? mutate(route)
+              : change(
+                  route,
+                  i18n._('{username} is blocked. You can undo this in your profile.', {
+                    username: player.username,
+                  }),
+                )
+          }
+          onClose={close}
         />
       )}
     </>
@@ -64,18 +75,18 @@ function PersonMenu({ person, children }: PersonMenuProps) {
 }
 
 interface RelationItemsProps {
-  userId: UserId
-  username: string
+  player: NamedPlayer
   /** `done` is the text of the toast on success. */
   onChange: (route: RelationRoute, done: string) => void
-  onReport: () => void
+  /** Opens a dialog that asks first. */
+  onAsk: (what: 'remove' | 'block' | 'report') => void
 }
 
 /** The items are disabled until the relation between the viewer and the player is known. */
-function RelationItems({ userId, username, onChange: change, onReport }: RelationItemsProps) {
+function RelationItems({ player: { _id, username }, onChange: change, onAsk }: RelationItemsProps) {
   const { i18n } = useLingui()
   const { user } = useSession()
-  const { data: relation, isError } = useRelation(userId)
+  const { data: relation, isError } = useRelation(_id)
   const { friend = 'none', isBlocked = false, isMuted = false } = relation ?? {}
 
   const friendItems = {
@@ -94,13 +105,7 @@ function RelationItems({ userId, username, onChange: change, onReport }: Relatio
       'DELETE /api/players/{id}/friend',
       i18n._('The request has been withdrawn.'),
     ],
-    friend: [
-      i18n._('Remove friend'),
-      'DELETE /api/players/{id}/friend',
-      i18n._('{username} is no longer your friend.', { username }),
-    ],
   } as const
-  const [friendLabel, friendRoute, friendDone] = friendItems[friend]
   const canBeFriends = !isBlocked && user?.guest !== true && relation?.isGuest !== true
 
   return (
@@ -110,11 +115,19 @@ function RelationItems({ userId, username, onChange: change, onReport }: Relatio
           <Trans id="An error occurred. Please try again." />
         </MenuLabel>
       )}
-      {canBeFriends && (
-        <MenuItem disabled={!relation} onSelect={() => change(friendRoute, friendDone)}>
-          {friendLabel}
-        </MenuItem>
-      )}
+      {canBeFriends &&
+        (friend === 'friend' ? (
+          <MenuItem disabled={!relation} onSelect={() => onAsk('remove')}>
+            <Trans id="Remove friend" />
+          </MenuItem>
+        ) : (
+          <MenuItem
+            disabled={!relation}
+            onSelect={() => change(friendItems[friend][1], friendItems[friend][2])}
+          >
+            {friendItems[friend][0]}
+          </MenuItem>
+        ))}
       {!isBlocked && (
         <MenuItem
           disabled={!relation}
@@ -142,17 +155,12 @@ function RelationItems({ userId, username, onChange: change, onReport }: Relatio
                 'DELETE /api/players/{id}/block',
                 i18n._('{username} is no longer blocked.', { username }),
               )
-            : change(
-                'POST /api/players/{id}/block',
-                i18n._('{username} is blocked. You can undo this in your profile.', {
-                  username,
-                }),
-              )
+            : onAsk('block')
         }
       >
         {isBlocked ? <Trans id="Unblock" /> : <Trans id="Block" />}
       </MenuItem>
-      <MenuItem onSelect={onReport}>
+      <MenuItem onSelect={() => onAsk('report')}>
         <Trans id="Report" />
       </MenuItem>
     </>

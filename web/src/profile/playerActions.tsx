@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { GameId, PublicPlayer, Relation, ReportReason, UserId } from '@valecuatro/contract'
+import type { GameId, NamedPlayer, PublicPlayer, Relation, ReportReason, UserId } from '@valecuatro/contract'
 import { type FormEvent, useState } from 'react'
+import { DialogButtons } from '../frame/dialogButtons.tsx'
 import { failureText } from '../i18n/failureText.ts'
 import { CallError, request } from '../net/query.tsx'
 import { useSession, useViewerId } from '../net/session/useSession.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField, TextAreaField } from '../ui/field.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -34,19 +36,34 @@ function useShowFailure() {
 }
 
 /** Changes the relation between the viewer and a player, and reloads every list that shows it. */
-export function useChangeRelation(id: UserId) {
+export function useChangeRelation({ _id: id, username }: NamedPlayer) {
+  const { i18n } = useLingui()
   const viewer = useViewerId()
   const queries = useQueryClient()
+  const showFailure = useShowFailure()
+
+  const show = (relation: Relation) => queries.setQueryData(relationKey(viewer, id), relation)
+  const reload = () =>
+    Promise.all(
+      [friendsKey, blockedKey, mutedKey].map(keyOf => queries.invalidateQueries({ queryKey: keyOf(viewer) })),
+    )
+  const restoreFriend = (undo: string) =>
+    request('POST /api/players/{id}/friend/restore', { params: { id }, body: { undo } })
+      .then(show, showFailure)
+      .finally(reload)
+
   return useMutation({
     mutationFn: (route: RelationRoute) => request(route, { params: { id } }),
-    onSuccess: relation => queries.setQueryData(relationKey(viewer, id), relation),
-    onError: useShowFailure(),
-    onSettled: () =>
-      Promise.all(
-        [friendsKey, blockedKey, mutedKey].map(keyOf =>
-          queries.invalidateQueries({ queryKey: keyOf(viewer) }),
-        ),
-      ),
+    onSuccess(relation) {
+      const { undo, ...shown } = relation
+      show(shown)
+      if (undo === undefined) return
+      toast.success(i18n._('{username} is no longer your friend.', { username }), {
+        button: { label: i18n._('Undo'), onPress: () => void restoreFriend(undo) },
+      })
+    },
+    onError: showFailure,
+    onSettled: reload,
   })
 }
 
@@ -63,8 +80,9 @@ export function useRelation(id: UserId) {
 export function PlayerActions({ player }: { player: PublicPlayer }) {
   const { user } = useSession()
   const relation = useRelation(player._id)
-  const change = useChangeRelation(player._id)
-  const [isReporting, setReporting] = useState(false)
+  const change = useChangeRelation(player)
+  const [asked, setAsked] = useState<'block' | 'report' | null>(null)
+  const close = () => setAsked(null)
   if (relation.isPending)
     return (
       <div className="player-actions">
@@ -77,7 +95,12 @@ export function PlayerActions({ player }: { player: PublicPlayer }) {
   return (
     <div className="row player-actions">
       {canBeFriends && (
-        <FriendButton friend={relation.data.friend} busy={change.isPending} onChange={change.mutate} />
+        <FriendButton
+          player={player}
+          friend={relation.data.friend}
+          busy={change.isPending}
+          onChange={change.mutate}
+        />
       )}
       {!isBlocked && (
         <Button
@@ -93,40 +116,68 @@ export function PlayerActions({ player }: { player: PublicPlayer }) {
       <Button
         size="small"
         disabled={change.isPending}
-        onClick={() =>
-          change.mutate(isBlocked ? 'DELETE /api/players/{id}/block' : 'POST /api/players/{id}/block')
-        }
+        onClick={() => (isBlocked ? change.mutate('DELETE /api/players/{id}/block') : setAsked('block'))}
       >
         {isBlocked ? <Trans id="Unblock" /> : <Trans id="Block" />}
       </Button>
-      <Button size="small" onClick={() => setReporting(true)}>
+      <Button size="small" onClick={() => setAsked('report')}>
         <Trans id="Report" />
       </Button>
-      {isReporting && <ReportDialog player={player} onClose={() => setReporting(false)} />}
+      {asked === 'report' && <ReportDialog player={player} onClose={close} />}
+      {asked === 'block' && (
+        <EndRelationDialog how="block" player={player} onAct={change.mutate} onClose={close} />
+      )}
     </div>
   )
 }
 
 interface FriendButtonProps {
+  player: NamedPlayer
   friend: Relation['friend']
   busy: boolean
   onChange: (route: RelationRoute) => void
 }
 
-export function FriendButton({ friend, busy, onChange }: FriendButtonProps) {
-  const adds = friend === 'none' || friend === 'asks'
+/**
+ * Adds a friend or accepts their request. What undoes that is in a menu: a second press in the same place must not do
+ * it.
+ */
+export function FriendButton({ player, friend, busy, onChange }: FriendButtonProps) {
+  const { i18n } = useLingui()
+  const [isRemoving, setRemoving] = useState(false)
+  if (friend === 'friend' || friend === 'requested')
+    return (
+      <>
+        <Menu label={friend === 'friend' ? i18n._('Friends') : i18n._('Request sent')}>
+          {friend === 'friend' ? (
+            <MenuItem disabled={busy} onSelect={() => setRemoving(true)}>
+              <Trans id="Remove friend" />
+            </MenuItem>
+          ) : (
+            <MenuItem disabled={busy} onSelect={() => onChange('DELETE /api/players/{id}/friend')}>
+              <Trans id="Withdraw request" />
+            </MenuItem>
+          )}
+        </Menu>
+        {isRemoving && (
+          <EndRelationDialog
+            how="remove"
+            player={player}
+            onAct={onChange}
+            onClose={() => setRemoving(false)}
+          />
+        )}
+      </>
+    )
   return (
     <>
       <Button
         size="small"
-        variant={adds ? 'primary' : 'secondary'}
+        variant="primary"
         busy={busy}
-        onClick={() => onChange(adds ? 'POST /api/players/{id}/friend' : 'DELETE /api/players/{id}/friend')}
+        onClick={() => onChange('POST /api/players/{id}/friend')}
       >
-        {friend === 'none' && <Trans id="Add friend" />}
-        {friend === 'asks' && <Trans id="Accept request" />}
-        {friend === 'requested' && <Trans id="Withdraw request" />}
-        {friend === 'friend' && <Trans id="Remove friend" />}
+        {friend === 'none' ? <Trans id="Add friend" /> : <Trans id="Accept request" />}
       </Button>
       {friend === 'asks' && (
         <Button size="small" disabled={busy} onClick={() => onChange('DELETE /api/players/{id}/friend')}>
@@ -134,6 +185,47 @@ export function FriendButton({ friend, busy, onChange }: FriendButtonProps) {
         </Button>
       )}
     </>
+  )
+}
+
+interface EndRelationDialogProps {
+  how: 'remove' | 'block'
+  player: NamedPlayer
+  onAct: (route: RelationRoute) => void
+  onClose: () => void
+}
+
+/** Asks before a friendship is ended, by removing or by blocking the player. */
+export function EndRelationDialog({ how, player: { username }, onAct, onClose }: EndRelationDialogProps) {
+  const { i18n } = useLingui()
+  return (
+    <Dialog
+      open
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title={
+        how === 'remove'
+          ? i18n._('Remove {username} from your friends?', { username })
+          : i18n._('Block {username}?', { username })
+      }
+      description={
+        how === 'remove'
+          ? i18n._('You no longer see each other online. You can become friends again with a new request.')
+          : i18n._(
+              'They cannot invite you, join your table or be matched with you, and you are no longer friends. You can undo this in your profile.',
+            )
+      }
+    >
+      <DialogButtons
+        variant="danger"
+        onCancel={onClose}
+        onAct={() => {
+          onAct(how === 'remove' ? 'DELETE /api/players/{id}/friend' : 'POST /api/players/{id}/block')
+          onClose()
+        }}
+      >
+        {how === 'remove' ? <Trans id="Remove friend" /> : <Trans id="Block" />}
+      </DialogButtons>
+    </Dialog>
   )
 }
 
