@@ -53,6 +53,15 @@ test('a seat that a bot holds is played at the pace of bots', () => {
   expect(afterMs(holdSeats(live, [firstSeat(live)]))).toBeLessThan(30_000)
 })
 
+test('a game of one person and bots waits a day for that person, but not in a tournament', () => {
+  const live = playing([1, 2, 3])
+  expect(afterMs(live)).toBeLessThanOrEqual(30_000)
+  const away = holdSeats(live, [0])
+  expect(afterMs(away)).toBe(24 * 60 * 60_000)
+  expect(afterMs({ ...away, needsWinner: true })).toBeLessThan(30_000)
+  expect(afterMs(holdSeats(playing([1, 2]), [0]))).toBeLessThanOrEqual(30_000)
+})
+
 test('at the deadline a bot acts for the late player, whose seat is then held', () => {
   const live = playing()
   const seat = firstSeat(live)

@@ -2,7 +2,7 @@ import { type Bot, canWait, cautious, followSena, type Random, thinkingTime } fr
 import type { Sena } from '@valecuatro/contract'
 import { type Action, type Seat, view } from '@valecuatro/engine'
 import { createServerBot } from './bots.ts'
-import { isPlayedByPerson, type LiveGame, type SeatRow } from './liveGame.ts'
+import { isPaused, isPlayedByPerson, type LiveGame, type SeatRow } from './liveGame.ts'
 
 /** The durations at a table. */
 export interface Pace {
@@ -19,6 +19,9 @@ export interface Pace {
 /** A turn that is overdue by this much has timed out while no node was running. */
 const OUTAGE_MS = 10_000
 
+/** How long a game of one person and bots waits for that person. */
+const PAUSE_MS = 24 * 60 * 60_000
+
 /** How long a turn of this game may last, in milliseconds. */
 export const turnTimeOf = ({ turnMs }: Pick<LiveGame, 'turnMs'>, pace: Pick<Pace, 'turnMs'>) =>
   turnMs ?? pace.turnMs
@@ -34,7 +37,7 @@ function isToAct({ phase, game }: LiveGame, { seat }: SeatRow): boolean {
 
 /**
  * When the server acts by itself: at the end of a player's turn or, if only bots are to act, when the first of them
- * has finished thinking. A bot that could also act never shortens a player's turn.
+ * has finished thinking. A bot that could also act never shortens a player's turn. A paused game ends at its deadline.
  */
 export function deadlineOf(
   live: LiveGame,
@@ -45,6 +48,7 @@ export function deadlineOf(
 ): Date | null {
   if (live.phase === 'over') return null
   if (live.phase === 'seeding') return new Date(live.createdAt.getTime() + pace.seedingMs)
+  if (isPaused(live)) return new Date(now.getTime() + PAUSE_MS)
   const pause = isNewHand ? pace.betweenHandsMs : 0
   if (live.seats.some(row => isPlayedByPerson(live, row) && isToAct(live, row)))
     return new Date(now.getTime() + pause + turnTimeOf(live, pace))

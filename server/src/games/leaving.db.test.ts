@@ -1,7 +1,7 @@
 import type { PastGame, UserId } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { playWeakest } from '../../test/alertHarness.ts'
 import { signInAdmin } from '../../test/people.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
@@ -271,6 +271,61 @@ describe('players who disconnect without leaving', () => {
     expect(watcher.table()).toMatchObject({ ending: 'cancelled', view: { winner: null } })
     expect(await statusOf(own, gameId)).toEqual({ status: 'cancelled', rated: 0, played: 0 })
     for (const client of clients) expect((await client.call('GET /api/games/current')).body).toBeNull()
+  })
+
+  test('the only person among bots: the game waits for a day, and they find it as they left it', async () => {
+    const own = await createWorld({}, { ...PACE, botThinkingScale: 0 })
+    const at = await listenOnFreePort(own)
+    const { cookie, client } = await newPlayer(own)
+    const arrive = () => {
+      const player = connectPlayer({ url: at, cookie })
+      seated.push(player)
+      return player
+    }
+    const first = arrive()
+    const started = await first.send('practice:start', {})
+    if (!started.ok) throw new Error(started.code)
+    const gameId = started.gameId as never
+    const stored = async () =>
+      (
+        await rowsOf<{ phase: string; held: Seat[]; seq: number }>(
+          own.ctx.db,
+          sql`SELECT phase, held, seq FROM games WHERE id = ${gameId}`,
+        )
+      )[0]!
+    const untilHeld = () =>
+      vi.waitFor(
+        async () => {
+          own.advance(PACE.turnMs / 10)
+          expect((await stored()).held).toEqual([0])
+        },
+        { timeout: 60_000 },
+      )
+    first.leave()
+    await untilHeld()
+    const { seq } = await stored()
+    own.advance(20 * 60 * 60_000)
+    expect((await client.call('GET /api/games/current')).body).toMatchObject({ gameId })
+
+    const again = arrive()
+    await again.sync(gameId)
+    await again.until(() => !again.table().held.includes(0))
+    expect(again.table().phase).toBe('playing')
+    // Nothing was played meanwhile: the next step is that the player is back.
+    expect((await stored()).seq).toBeGreaterThan(seq)
+    expect(
+      await rowsOf(
+        own.ctx.db,
+        sql`SELECT action FROM game_actions WHERE game_id = ${gameId} AND seq = ${seq + 1}`,
+      ),
+    ).toEqual([{ action: 'back' }])
+
+    again.leave()
+    await untilHeld()
+    own.advance(25 * 60 * 60_000)
+    await expect.poll(async () => (await stored()).phase, { timeout: 60_000 }).toBe('over')
+    expect((await statusOf(own, gameId))?.status).toBe('cancelled')
+    expect((await client.call('GET /api/games/current')).body).toBeNull()
   })
 
   test('one side: it forfeits, and the others win', async () => {

@@ -103,6 +103,16 @@ export function isPlayedByPerson(live: LiveGame, { seat, userId }: SeatRow): boo
   return userId !== null && !live.held.includes(seat)
 }
 
+/**
+ * Whether a game of one person and bots waits for that person, whose seat a bot holds: it concerns no one else. A match
+ * of a tournament does not wait.
+ */
+export function isPaused(live: LiveGame): boolean {
+  const [person, ...others] = live.seats.filter(({ userId }) => userId !== null)
+  if (live.phase !== 'playing' || live.needsWinner || !person || others.length > 0) return false
+  return live.held.includes(person.seat)
+}
+
 export function presentSeats(live: LiveGame, connected: ReadonlySet<Seat>): SeatState[] {
   const left = leftSeats(live)
   return live.seats.map(row => ({

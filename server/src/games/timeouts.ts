@@ -7,8 +7,8 @@ import type { BotSenas } from './botSenas.ts'
 import type { GameCache } from './cache.ts'
 import { chooseSubstituteAction, isAfterOutage, type Pace, turnTimeOf } from './clock.ts'
 import type { Commit } from './commit.ts'
-import { beginGame, decide, giveTurnAgain } from './decide.ts'
-import { holdSeats, type LiveGame } from './liveGame.ts'
+import { beginGame, cancelGame, decide, giveTurnAgain } from './decide.ts'
+import { holdSeats, isPaused, type LiveGame } from './liveGame.ts'
 import { findOverdue, readStep } from './store.ts'
 
 const SWEEP_INTERVAL_MS = 1000
@@ -48,6 +48,7 @@ export function createTimeouts(
     const live = await cache.reload(id)
     if (!live?.deadlineAt || live.deadlineAt > ctx.now()) return
     if (live.phase === 'seeding') return dealFirstHand(live)
+    if (isPaused(live)) return endPausedGame(live)
     const substitution = chooseSubstituteAction(live, Math.random, seat => senas.seenBy(live, seat))
     if (!substitution) return
     const [late] = substitution.late
@@ -70,6 +71,11 @@ export function createTimeouts(
     const overdueMs = ctx.now().getTime() - live.deadlineAt!.getTime()
     if (!isAfterOutage(overdueMs, sockets.sinceOutage(), turnTimeOf(live, pace))) return false
     return (await readStep(ctx.db, live.id, live.seq)) !== 'again'
+  }
+
+  async function endPausedGame(live: LiveGame) {
+    const step = { commandId: newId(), seat: live.game.mano, action: 'ended' } as const
+    await commit(live, cancelGame(live, ctx.now()), step)
   }
 
   async function dealFirstHand(live: LiveGame) {
