@@ -118,6 +118,12 @@ export interface LobbyChanges extends Lobby {
 }
 
 export const tableRoutes = {
+  'GET /api/me/table': {
+    summary: 'The table where the caller is seated, or null',
+    tag: 'Tables',
+    access: 'player',
+    answer: TableRoom.nullable(),
+  },
   'GET /api/tables/{code}': {
     summary: 'A table where people gather, by the code of its link',
     tag: 'Tables',

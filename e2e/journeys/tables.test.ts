@@ -21,15 +21,26 @@ const readyButton = (page: Page) => page.getByRole('button', { name: 'Ready', ex
 const freeSeat = (page: Page, seat: number) =>
   page.getByRole('button', { name: new RegExp(`^(Take this seat|Move here).*Seat ${seat}$`) })
 
-/** Opens the link on a phone without an account and joins with a nickname. */
+/** Opens the link on a phone without an account and joins with a nickname, which also takes a free seat. */
 async function joinAsGuest(url: string, nickname: string): Promise<Player> {
   const page = await newPage(TOUCH)
   await page.addInitScript(shortenPauses, 0.1)
   await page.goto(url)
   await page.getByLabel('Your nickname').fill(nickname)
+  await expectNoSideScroll(page)
   await button(page, 'Join as guest').tap()
-  await expectVisible(page.getByText('Choose a seat.'))
+  await page.getByLabel('Your nickname').waitFor({ state: 'hidden' })
   return { name: nickname, page, controls: byTouch(page) }
+}
+
+/** Gets ready, unless the player already is. */
+async function getReady(page: Page) {
+  const isReady = async () => {
+    if (await button(page, 'Not ready').isVisible()) return true
+    if (await readyButton(page).isEnabled()) await readyButton(page).tap()
+    return false
+  }
+  await expect.poll(isReady).toBe(true)
 }
 
 /** Plays until the result is shown. A falta envido ends a short game within a few hands. */
@@ -48,7 +59,7 @@ async function playToTheEnd(people: Player[]) {
   await expect.poll(isOver, { timeout: 600_000 }).toBe(true)
 }
 
-test('a guest follows the link on a phone, plays one against one, and both play again', async () => {
+test('a guest follows the link on a phone, is seated and plays without another press, and both play again', async () => {
   const host = await newPlayer('anfitriona', byMouse)
   await host.page.goto('/game')
   await button(host.page, 'Create a table').first().click()
@@ -68,13 +79,7 @@ test('a guest follows the link on a phone, plays one against one, and both play 
     url.replace(/[A-Z]{6}$/, code => code.toLowerCase()),
     'beto',
   )
-  await expectNoSideScroll(guest.page)
-  await freeSeat(guest.page, 2).tap()
-  await readyButton(guest.page).tap()
-  await expectVisible(host.page.getByText('Everyone is ready.'))
-  await expectAccessible(guest.page)
-
-  await button(host.page, 'Start game').click()
+  // Everyone is ready at a private table: the game starts by itself.
   await Promise.all([host, guest].map(({ page }) => page.waitForURL(GAME_URL)))
   await expectVisible(guest.page.locator('.plate[data-side="opposite"]').getByText('anfitriona'))
   await playToTheEnd([host, guest])
@@ -96,7 +101,6 @@ test('a guest follows the link on a phone, plays one against one, and both play 
   await otherTab.close()
 
   await readyButton(guest.page).tap()
-  await button(host.page, 'Start game').click()
   await Promise.all([host, guest].map(({ page }) => page.waitForURL(GAME_URL)))
 })
 
@@ -109,17 +113,20 @@ test('four people choose partners, play, and play again with other partners', {
   await button(host, 'Create a table').first().click()
   const creation = host.getByRole('dialog', { name: 'Create a table' })
   await creation.getByRole('radio', { name: '15 points' }).check()
+  // At a public table the host starts the game.
+  await creation.getByRole('radio', { name: 'Everyone' }).check()
   await creation.getByRole('button', { name: 'Create', exact: true }).click()
   await host.waitForURL(TABLE_URL)
-  const guests = []
-  for (const name of ['carla', 'dario', 'elsa', 'fito']) guests.push(await joinAsGuest(host.url(), name))
-  const [carla, dario, elsa, fito] = guests as [Player, Player, Player, Player]
 
   // The partner sits opposite the host.
+  const carla = await joinAsGuest(host.url(), 'carla')
   await freeSeat(carla.page, 3).tap()
   await expectVisible(host.getByRole('button', { name: /^carla.*your partner/ }))
-  await freeSeat(dario.page, 2).tap()
-  await freeSeat(elsa.page, 4).tap()
+  const dario = await joinAsGuest(host.url(), 'dario')
+  await expectVisible(host.getByRole('button', { name: /^dario/ }))
+  const elsa = await joinAsGuest(host.url(), 'elsa')
+  await expectVisible(host.getByRole('button', { name: /^elsa/ }))
+  const fito = await joinAsGuest(host.url(), 'fito')
   await expectVisible(fito.page.getByText('All seats are taken. You can stay and wait for one.'))
 
   await host.getByRole('button', { name: /^dario/ }).click()
@@ -132,7 +139,7 @@ test('four people choose partners, play, and play again with other partners', {
   await expectVisible(heading(fito.page, 'The host removed you from this table'))
 
   const start = async (partner: string) => {
-    for (const { page } of [carla, dario, elsa]) await readyButton(page).tap()
+    for (const { page } of [carla, dario, elsa]) await getReady(page)
     await button(host, 'Start game').click()
     await Promise.all(four.map(({ page }) => page.waitForURL(GAME_URL)))
     await expectVisible(host.locator('.plate[data-side="opposite"]').getByText(partner))
@@ -157,6 +164,7 @@ test('a blocked player cannot join the table, and a report reaches the administr
   const { _id } = await rude.call('GET /api/auth/me')
   await host.goto(`/player/${_id}`)
   await button(host, 'Block').click()
+  await host.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await expectVisible(button(host, 'Unblock'))
   await button(host, 'Report').click()
   const dialog = host.getByRole('dialog', { name: 'Report malhablado' })

@@ -26,6 +26,15 @@ export async function readRooms(db: Database, codes: readonly TableCode[]): Prom
   return withOccupants(db, rows)
 }
 
+/** The table where a person is seated; they have at most one seat. */
+export async function findTableOf(db: Database, userId: UserId): Promise<Room | null> {
+  const [seat] = await db
+    .select({ code: tableSeats.code })
+    .from(tableSeats)
+    .where(eq(tableSeats.userId, userId))
+  return seat ? ((await readRooms(db, [seat.code])).get(seat.code) ?? null) : null
+}
+
 /** The people at a table by invitation; none if there is no such table, or it is public or closed. */
 export async function findPeopleAtTable(db: Database, code: TableCode): Promise<UserId[]> {
   const room = (await readRooms(db, [code])).get(code)

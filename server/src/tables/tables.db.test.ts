@@ -390,6 +390,16 @@ describe('a game at a table', () => {
     expect([namesAt(table), table.hostId]).toEqual([[null, null], watcher.userId])
   })
 
+  test('is found by its people without its link, until they stand up', async () => {
+    const { host, visitor, code } = await gatherTwo()
+    const own = async ({ cookie }: Visitor) =>
+      (await fetch(`${url}/api/me/table`, { headers: { cookie } })).json() as Promise<TableRoom | null>
+    expect(await own(host)).toMatchObject({ code, state: 'gathering', hostId: host.userId })
+    expect(await own(visitor)).toMatchObject({ code })
+    await ask(visitor, 'table:stand', { code })
+    expect(await own(visitor)).toBeNull()
+  })
+
   test('does not start with a person who has started another one; their seat becomes free', async () => {
     const { host, visitor, code } = await gatherTwo()
     await ask(visitor, 'practice:start')

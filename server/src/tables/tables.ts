@@ -13,6 +13,7 @@ import { createTableOperations } from './operations.ts'
 import { tables as tablesTable } from './schema.ts'
 import { createTableHandlers } from './socketHandlers.ts'
 import { peopleIn, tableRoom } from './socketRooms.ts'
+import { findTableOf } from './store.ts'
 
 const RENEWAL_INTERVAL_MS = 15_000
 const BEAT_INTERVAL_MS = 5000
@@ -31,6 +32,11 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
     const table = await tables.read(params.code, caller?.userId ?? null)
     if (!table) throw new HttpError(404, MESSAGES.tableNotFound)
     return table
+  })
+
+  serve('GET /api/me/table', async ({ caller }): Promise<TableRoom | null> => {
+    const room = await findTableOf(ctx.db, caller.userId)
+    return room && tables.present(room)
   })
 
   let isClosing = false

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { LobbyGame, LobbySeat, LobbyTable } from '@valecuatro/contract'
-import { type FormEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import type { LobbyGame, LobbySeat, LobbyTable, TableRoom } from '@valecuatro/contract'
+import { type FormEvent, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { Avatar } from '../art/avatar.tsx'
+import { call } from '../net/call.ts'
 import { useSocket } from '../net/socket/useSocket.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { CreateTable } from './createTable.tsx'
 import { Explained } from './explained.tsx'
 import { type LobbyFilter, matches, NO_FILTER, openLobbyStore } from './lobby.ts'
+import { isTaken } from './room.ts'
 import { Choices, rulesText } from './tableOptions.tsx'
 import './tables.css'
 
@@ -28,7 +30,37 @@ export function PlayWithFriends() {
         <CreateTable />
         <JoinByCode />
       </div>
+      <OwnTable />
     </section>
+  )
+}
+
+/** The table where the player is seated and waits for others. */
+function OwnTable() {
+  const [table, setTable] = useState<TableRoom | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    void call('GET /api/me/table').then(answer => {
+      if (isWanted && answer.ok && answer.value?.state === 'gathering') setTable(answer.value)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  if (!table) return null
+  const missing = table.seats.filter(row => !isTaken(row)).length
+  return (
+    <p className="own-table">
+      <span>
+        <Trans
+          id="{missing, plural, =0 {Your table {code} is full} one {Your table {code} waits for one more player} other {Your table {code} waits for # more players}}"
+          values={{ missing, code: table.code }}
+        />
+      </span>
+      <ButtonLink href={`/t/${table.code}`} variant="primary">
+        <Trans id="Go to your table" />
+      </ButtonLink>
+    </p>
   )
 }
 

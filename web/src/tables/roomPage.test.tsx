@@ -24,11 +24,56 @@ async function visit(room: TableRoom, replies: Replies = {}) {
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
 
 describe('the host of a table', () => {
-  it('sees the code, the link and what is missing, and cannot start yet', async () => {
-    await visit(aRoom())
+  it('sees the code, the link and what is missing, and no start that cannot be pressed', async () => {
+    const { tell } = await visit(aRoom())
     await screen.findByText('Waiting for 3 more players')
     screen.getByText(new RegExp(`/t/${CODE}$`))
+    expect(screen.queryByRole('button', { name: 'Start game' })).toBeNull()
+    const others = ['beto', 'cora', 'dario'].map((name, index) => aPersonAt(index + 1, name))
+    await tell(aRoom({ version: 2, seats: [theViewerAt(0), ...others] }))
     expect((await button('Start game')).disabled).toBe(true)
+  })
+
+  describe('at a private table where everyone is ready', () => {
+    const seats = [theViewerAt(0), aPersonAt(1, 'beto', { isReady: true })]
+    const ready = aRoom({ options: { ...aRoom().options, players: 2 }, seats })
+    const arrive = async (room: TableRoom) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+      onTestFinished(() => void vi.useRealTimers())
+      const app = await visit(room)
+      const start = vi.fn(() => ({ ok: true as const, gameId: GAME }))
+      app.server.handlers['table:start'] = start
+      return { ...app, start }
+    }
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+    it('starts the game after a count-down, without a press', async () => {
+      const { start } = await arrive(ready)
+      await screen.findByText(/The game starts in [123] second/)
+      await pass(4000)
+      await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(1), 60_000)
+    })
+
+    it('does not start it after Wait until Start game is pressed', async () => {
+      const { start, user } = await arrive(ready)
+      await user.click(await button('Wait'))
+      await screen.findByText('Everyone is ready.')
+      await pass(10_000)
+      expect(start).not.toHaveBeenCalled()
+      await user.click(await button('Start game'))
+      await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(1), 60_000)
+    })
+
+    it.each<[string, TableRoom]>([
+      ['a public table', { ...ready, options: { ...ready.options, isPublic: true } }],
+      ['a table of bots', { ...ready, seats: [theViewerAt(0), aSeat(1, { bot: 'daring', isReady: true })] }],
+      ['the table of another host', { ...ready, hostId: personId(1) }],
+    ])('does not start the game of %s', async (_, room) => {
+      const { start } = await arrive(room)
+      await screen.findByRole('button', { name: 'Stand up' })
+      await pass(10_000)
+      expect(start).not.toHaveBeenCalled()
+    })
   })
 
   it('starts the game once everyone is ready, and goes to it', async () => {
@@ -39,8 +84,8 @@ describe('the host of a table', () => {
     const { server, user, tell } = await visit(aRoom({ seats }))
     await screen.findByText('Not ready yet: beto, cora, dario')
     const ready = seats.map(seat => ({ ...seat, isReady: true }))
-    await tell(aRoom({ version: 2, seats: ready }))
     server.handlers['table:start'] = () => ({ ok: true, gameId: GAME })
+    await tell(aRoom({ version: 2, seats: ready }))
     await user.click(await button('Start game'))
     await tell(aRoom({ version: 3, seats: ready, state: 'playing', gameId: GAME }))
     await waitFor(() => expect(location.pathname).toBe(`/game/${GAME}`))
@@ -119,7 +164,7 @@ describe('a player who opens the link', () => {
     visitors: [{ userId: aPlayer._id, username: aPlayer.username, isGuest: false }],
   })
 
-  it('sees who their partner would be in each seat, sits down and presses Ready', async () => {
+  it('sees who their partner would be in each seat, sits down and is ready', async () => {
     const { server, user } = await visit(room)
     server.handlers['table:sit'] = ({ seat }) => ({
       ok: true,
@@ -138,8 +183,29 @@ describe('a player who opens the link', () => {
     await user.click(await button(/partner of beto.*Seat 4/))
     await screen.findByText('Press Ready when you want to play.')
     screen.getByText(/your partner/)
+    await waitFor(() => expect(ready).toHaveBeenCalledTimes(1))
     await user.click(await button('Ready'))
-    await waitFor(() => expect(ready).toHaveBeenCalledWith({ code: CODE, isReady: true }))
+    await waitFor(() => expect(ready).toHaveBeenCalledTimes(2))
+    expect(ready).toHaveBeenLastCalledWith({ code: CODE, isReady: true })
+  })
+
+  it('presses Ready at a public table, and a second press in the same place does not take it back', async () => {
+    const seats = [theViewerAt(0), aPersonAt(1, 'beto'), aSeat(2), aSeat(3)]
+    const open = { ...room, options: { ...room.options, isPublic: true }, visitors: [], seats }
+    const { server, user } = await visit(open)
+    const asked = vi.fn()
+    server.handlers['table:ready'] = payload => {
+      asked(payload)
+      return {
+        ok: true,
+        table: { ...open, version: 2, seats: [theViewerAt(0, { isReady: true }), ...seats.slice(1)] },
+      }
+    }
+    const ready = await button('Ready')
+    await user.click(ready)
+    await button('Not ready')
+    await user.click(ready)
+    expect(asked.mock.calls).toEqual([[{ code: CODE, isReady: true }]])
   })
 
   it('opens the menu of a person at the table, blocks and reports them', async () => {
@@ -157,6 +223,8 @@ describe('a player who opens the link', () => {
     expect(items()).toEqual(['View profile', 'Add friend', 'Mute', 'Block', 'Report'])
     await waitFor(() => expect(isKnown()).toBe(true))
     await user.click(screen.getByRole('menuitem', { name: 'Block' }))
+    await screen.findByRole('dialog', { name: 'Block beto?' })
+    await user.click(await button('Block'))
     await screen.findByText('beto is blocked. You can undo this in your profile.')
 
     await user.click(await button(/^beto/))
@@ -206,13 +274,33 @@ describe('a player who opens the link', () => {
 })
 
 describe('a visitor without a session', () => {
-  it('sees the table and joins with a nickname', async () => {
-    const guest = { ...aPlayer, username: 'invitada', guest: true as const }
-    const { api, user } = await renderApp(`/t/${CODE.toLowerCase()}`, {
-      'GET /api/auth/me': { status: 401, body: { error: 'You are not signed in' } },
-      'GET /api/tables/{code}': { body: aRoom({ seats: [theViewerAt(0), aSeat(1), aSeat(2), aSeat(3)] }) },
-      'POST /api/auth/guest': { status: 201, body: guest },
+  it('joins with a nickname, and is seated and ready', async () => {
+    const guest = { ...aPlayer, _id: personId(9), username: 'invitada', guest: true as const }
+    const room = aRoom({ seats: [theViewerAt(0), aPersonAt(1, 'beto'), aSeat(2), aSeat(3)] })
+    const asked = vi.fn()
+    let attempts = 0
+    const server = await openLiveServer({
+      'table:watch': () => ({ ok: true, table: room }),
+      // Another player is faster at first.
+      'table:sit': payload => {
+        asked('sit', payload)
+        return attempts++ === 0 ? { ok: false, code: 'seat-taken' } : { ok: true, table: room }
+      },
+      'table:ready': payload => {
+        asked('ready', payload)
+        return { ok: true, table: room }
+      },
     })
+    const { api, user } = await renderApp(
+      `/t/${CODE.toLowerCase()}`,
+      {
+        'GET /api/auth/me': { status: 401, body: { error: 'You are not signed in' } },
+        'GET /api/tables/{code}': { body: room },
+        'POST /api/auth/guest': { status: 201, body: guest },
+      },
+      'en',
+      server,
+    )
     await screen.findByRole('heading', { name: 'anita invites you to play' })
     await user.type(screen.getByLabelText('Your nickname'), 'invitada')
     await user.click(await button('Join as guest'))
@@ -220,6 +308,12 @@ describe('a visitor without a session', () => {
     expect(api.calls.find(({ route }) => route === 'POST /api/auth/guest')?.body).toEqual({
       username: 'invitada',
     })
+    await waitFor(() => expect(asked).toHaveBeenCalledWith('ready', { code: CODE, isReady: true }))
+    expect(asked.mock.calls.map(([what, { seat }]) => [what, seat])).toEqual([
+      ['sit', 2],
+      ['sit', 2],
+      ['ready', undefined],
+    ])
   })
 
   it('sees other people sit down, chooses a seat and takes it by joining', async () => {
@@ -262,5 +356,15 @@ describe('a visitor without a session', () => {
       'GET /api/tables/{code}': { status: 404, body: { error: 'Table not found' } },
     })
     await screen.findByRole('heading', { name: 'Table not found' })
+  })
+})
+
+describe('the lobby', () => {
+  it('shows the table where the player waits for others', async () => {
+    const body = aRoom({ seats: [theViewerAt(0), aPersonAt(1, 'beto'), aSeat(2), aSeat(3)] })
+    await renderApp('/game', { 'GET /api/auth/me': { body: aPlayer }, 'GET /api/me/table': { body } })
+    await screen.findByText(`Your table ${CODE} waits for 2 more players`)
+    const link = screen.getByRole('link', { name: 'Go to your table' })
+    expect(link.getAttribute('href')).toBe(`/t/${CODE}`)
   })
 })

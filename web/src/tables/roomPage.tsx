@@ -10,14 +10,15 @@ import type { LiveSocket } from '../net/socket/liveSocket.ts'
 import { useSocket, useSocketStatus } from '../net/socket/useSocket.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useSecondTicks } from '../ui/time.tsx'
 import { toast } from '../ui/toast.ts'
 import { useTitle } from '../ui/useTitle.ts'
 import { ChatPanel } from './chatPanel.tsx'
 import { Invitation } from './invitation.tsx'
 import { refusalText } from './refusalText.ts'
-import { seatOf, startState } from './room.ts'
+import { isTaken, seatOf, startState } from './room.ts'
 import { NoRoom, OptionsPanel, RoomHead, RoomLoading, Visitors } from './roomPanels.tsx'
-import { openRoomStore, type RoomStore } from './roomStore.ts'
+import { openRoomStore, type RoomStore, takeSeat } from './roomStore.ts'
 import { RoomTable } from './roomTable.tsx'
 import { VisitorRoom } from './visitorRoom.tsx'
 import './tables.css'
@@ -29,7 +30,7 @@ export default function TableRoomPage() {
   const session = useSession()
   const socket = useSocket()
   const code = written.toUpperCase()
-  const wantedSeat = useRef<Seat | null>(null)
+  const wantedSeat = useRef<WantedSeat | null>(null)
   useTitle(i18n._('Table {code}', { code }))
   return (
     <PlayerFrame>
@@ -50,11 +51,17 @@ export default function TableRoomPage() {
           onChoose={seat => {
             wantedSeat.current = seat
           }}
+          onJoin={() => {
+            wantedSeat.current ??= 'any'
+          }}
         />
       )}
     </PlayerFrame>
   )
 }
+
+/** The seat that a visitor takes as soon as they have joined. */
+type WantedSeat = Seat | 'any'
 
 /** The contract's pattern, written out so that this page does not load the validator. */
 const isCode = (text: string): text is TableCode => /^[A-HJKMNP-Z]{6}$/.test(text)
@@ -63,8 +70,8 @@ interface LiveRoomProps {
   socket: LiveSocket
   code: TableCode
   user: User
-  /** The seat that the viewer chose before they had a session. */
-  wantedSeat: RefObject<Seat | null>
+  /** The seat that the viewer asked for before they had a session. */
+  wantedSeat: RefObject<WantedSeat | null>
 }
 
 function LiveRoom({ socket, code, user, wantedSeat }: LiveRoomProps) {
@@ -83,16 +90,32 @@ function OpenRoom({ store, user, wantedSeat }: OpenRoomProps) {
   const { room, missing, refused } = useSyncExternalStore(store.subscribe, store.current)
   useRefusals(refused)
   useOpenGame(room, user._id)
-  useEffect(() => {
-    const seat = wantedSeat.current
-    if (room === null || seat === null) return
-    wantedSeat.current = null
-    if (room.state === 'gathering' && seatOf(room, user._id) === null)
-      void store.change('table:sit', { seat })
-  }, [room, store, user._id, wantedSeat])
+  useTakeWantedSeat(room, store, user._id, wantedSeat)
   if (missing) return <NoRoom why={missing} />
   if (!room) return <RoomLoading />
   return <Room room={room} store={store} user={user} />
+}
+
+/** Seats a person who has joined with a nickname and makes them ready; if the seat is taken by then, in another one. */
+function useTakeWantedSeat(
+  room: TableRoom | null,
+  store: RoomStore,
+  userId: UserId,
+  wantedSeat: RefObject<WantedSeat | null>,
+) {
+  const attempts = useRef(0)
+  useEffect(() => {
+    const wanted = wantedSeat.current
+    if (room === null || wanted === null) return
+    wantedSeat.current = null
+    if (room.state !== 'gathering' || seatOf(room, userId) !== null) return
+    const free = room.seats.filter(row => !isTaken(row)).map(row => row.seat)
+    const seat = wanted !== 'any' && free.includes(wanted) ? wanted : free[0]
+    if (seat === undefined || attempts.current++ >= room.seats.length) return
+    void takeSeat(store, seat, true).then(isSeated => {
+      if (!isSeated && store.current().refused?.code === 'seat-taken') wantedSeat.current = 'any'
+    })
+  }, [room, store, userId, wantedSeat])
 }
 
 function useRefusals(refused: ReturnType<RoomStore['current']>['refused']) {
@@ -128,7 +151,7 @@ function Room({ room, store, user }: RoomProps) {
   const [isLeaving, setLeaving] = useState(false)
   const [, navigate] = useLocation()
   return (
-    <div className="room">
+    <div className="room" data-inviting={isGathering && hasFreeSeats && isHost}>
       <RoomHead room={room} />
       <ConnectionLine />
       <section className="room-floor">
@@ -181,40 +204,91 @@ function ConnectionLine() {
   )
 }
 
+const START_SECONDS = 3
+
+/**
+ * At a private table where everyone is ready the game starts by itself after a count-down: the page of the host, if they
+ * are seated, sends the start. `left` is the number of seconds, or null. A table of one person and bots waits for its
+ * host.
+ */
+function useCountdown(room: TableRoom, store: RoomStore, startsGame: boolean) {
+  const people = room.seats.filter(row => row.userId !== null)
+  const isReady = startState(room).kind === 'start' && !room.options.isPublic && people.length > 1
+  const [startsAt, setStartsAt] = useState<number | null>(null)
+  const now = useSecondTicks(startsAt)
+  const left = startsAt === null ? null : Math.min(START_SECONDS, Math.ceil((startsAt - now) / 1000))
+  useEffect(() => setStartsAt(isReady ? Date.now() + START_SECONDS * 1000 : null), [isReady])
+  const isDue = left !== null && left <= 0
+  useEffect(() => {
+    if (!isDue) return
+    setStartsAt(null)
+    if (startsGame) void store.start()
+  }, [isDue, startsGame, store])
+  return { left: isReady ? left : null, stop: () => setStartsAt(null) }
+}
+
 /** The next step for the viewer: take a seat, get ready, or start the game. */
 function ActionLine({ room, store, user }: RoomProps) {
   const { pending } = useSyncExternalStore(store.subscribe, store.current)
   const own = seatOf(room, user._id)
   const state = startState(room)
   const isHost = room.hostId === user._id
-  const canStart = isHost && own !== null && state.kind === 'start'
+  const { left, stop } = useCountdown(room, store, isHost && own !== null)
   return (
     <div className="room-action">
       <p role="status">
-        <StatusText room={room} user={user} />
+        {own !== null && left !== null ? (
+          <Trans
+            id="{left, plural, one {Everyone is ready. The game starts in # second.} other {Everyone is ready. The game starts in # seconds.}}"
+            values={{ left }}
+          />
+        ) : (
+          <StatusText room={room} user={user} />
+        )}
       </p>
       {own && (
         <div className="room-buttons">
           {isHost ? (
-            <Button
-              variant="primary"
-              size="large"
-              busy={pending === 'table:start'}
-              disabled={!canStart}
-              onClick={() => void store.start()}
-            >
-              <Trans id="Start game" />
-            </Button>
+            <>
+              {state.kind !== 'seats' && (
+                <Button
+                  variant="primary"
+                  size="large"
+                  busy={pending === 'table:start'}
+                  disabled={state.kind !== 'start'}
+                  onClick={() => void store.start()}
+                >
+                  <Trans id="Start game" />
+                </Button>
+              )}
+              {left !== null && (
+                <Button size="large" onClick={stop}>
+                  <Trans id="Wait" />
+                </Button>
+              )}
+            </>
           ) : (
-            <Button
-              variant={own.isReady ? 'secondary' : 'primary'}
-              size="large"
-              aria-pressed={own.isReady}
-              busy={pending === 'table:ready'}
-              onClick={() => void store.change('table:ready', { isReady: !own.isReady })}
-            >
-              {own.isReady ? <Trans id="Not ready" /> : <Trans id="Ready" />}
-            </Button>
+            <>
+              <Button
+                variant="primary"
+                size="large"
+                busy={pending === 'table:ready' && !own.isReady}
+                disabled={own.isReady}
+                onClick={() => void store.change('table:ready', { isReady: true })}
+              >
+                <Trans id="Ready" />
+              </Button>
+              {/* Not in the place of Ready, where a second press would take it back. */}
+              {own.isReady && (
+                <Button
+                  size="large"
+                  busy={pending === 'table:ready'}
+                  onClick={() => void store.change('table:ready', { isReady: false })}
+                >
+                  {left === null ? <Trans id="Not ready" /> : <Trans id="Wait" />}
+                </Button>
+              )}
+            </>
           )}
           <Button
             variant="quiet"

@@ -1,4 +1,5 @@
 import type { ClientMessages, RefusalCode, SocketRefusal, TableCode, TableRoom } from '@valecuatro/contract'
+import type { Seat } from '@valecuatro/engine'
 import type { z } from 'zod'
 import type { LiveSocket, SocketResult } from '../net/socket/liveSocket.ts'
 import type { Missing } from './room.ts'
@@ -129,4 +130,11 @@ export function openRoomStore(socket: LiveSocket, code: TableCode): RoomStore {
       void socket.ask('table:unwatch', { code })
     },
   }
+}
+
+/** Sits down and, where a seat is taken to play with friends, is ready at once. */
+export async function takeSeat(store: RoomStore, seat: Seat, isReady: boolean): Promise<boolean> {
+  if (!(await store.change('table:sit', { seat }))) return false
+  if (isReady) await store.change('table:ready', { isReady })
+  return true
 }

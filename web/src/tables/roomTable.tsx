@@ -9,7 +9,7 @@ import { PersonMenu } from '../profile/personMenu.tsx'
 import { CaretIcon, CheckIcon } from '../ui/icons.tsx'
 import { MenuItem, MenuLink, MenuSeparator, MenuWithTrigger } from '../ui/menu.tsx'
 import { BOT_KINDS, isTaken, partnerOf, seatOf, seatsAround } from './room.ts'
-import type { RoomStore } from './roomStore.ts'
+import { type RoomStore, takeSeat } from './roomStore.ts'
 import { botKindText } from './tableOptions.tsx'
 
 interface RoomTableProps {
@@ -244,7 +244,9 @@ function FreeSeat({ room, row, own, isHost, store, choice }: SeatProps & { choic
         type="button"
         className="seat-card seat-card-free"
         {...(choice && { 'aria-pressed': isChosen })}
-        onClick={() => (store ? void store.change('table:sit', { seat }) : choice?.onChoose(seat))}
+        onClick={() =>
+          store ? void takeSeat(store, seat, !isHost && !room.options.isPublic) : choice?.onChoose(seat)
+        }
       >
         {words}
         <span className="sr-only">

@@ -15,10 +15,12 @@ interface VisitorRoomProps {
   code: TableCode
   /** Called with the seat to take once the visitor has joined. */
   onChoose: (seat: Seat) => void
+  /** Called when the visitor joins with a nickname. */
+  onJoin: () => void
 }
 
 /** The view of a person without a session: the table, where they can choose a seat, and a field to join it. */
-export function VisitorRoom({ code, onChoose }: VisitorRoomProps) {
+export function VisitorRoom({ code, onChoose, onJoin }: VisitorRoomProps) {
   const { room, failed, load } = useRoomByCode(code)
   const [chosen, setChosen] = useState<Seat | null>(null)
   const nickname = useRef<HTMLInputElement>(null)
@@ -63,7 +65,7 @@ export function VisitorRoom({ code, onChoose }: VisitorRoomProps) {
               <Trans id="Join the table" />
             )}
           </h2>
-          <JoinForm code={code} inputRef={nickname} />
+          <JoinForm code={code} inputRef={nickname} onJoin={onJoin} />
         </section>
       </div>
     </div>
@@ -114,7 +116,13 @@ function useRoomByCode(code: TableCode) {
   return { room, failed, load: () => setAttempt(attempt + 1) }
 }
 
-function JoinForm({ code, inputRef }: { code: TableCode; inputRef: RefObject<HTMLInputElement | null> }) {
+interface JoinFormProps {
+  code: TableCode
+  inputRef: RefObject<HTMLInputElement | null>
+  onJoin: () => void
+}
+
+function JoinForm({ code, inputRef, onJoin }: JoinFormProps) {
   const { i18n } = useLingui()
   const session = useSessionStore()
   const [name, setName] = useState('')
@@ -126,6 +134,7 @@ function JoinForm({ code, inputRef }: { code: TableCode; inputRef: RefObject<HTM
     if (busy) return
     setBusy(true)
     setError(undefined)
+    onJoin()
     const joined = await session.joinAsGuest(name)
     setBusy(false)
     if (joined.ok) return

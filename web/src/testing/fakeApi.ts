@@ -26,6 +26,7 @@ const DEFAULTS: Replies = {
   'GET /api/me/notices': { body: { notices: [], unread: 0, hasMore: false } },
   'GET /api/profile/matches': { body: [] },
   'GET /api/profile/bonus': { text: 'null' },
+  'GET /api/me/table': { text: 'null' },
   'GET /api/banner': { text: 'null' },
 }
 
