@@ -93,7 +93,15 @@ const WEB_PUBLIC = {
   practice: ['loadPolicy'],
   rules: ['rules'],
   lobby: ['createAccountCall', 'roundTable', 'useQueue'],
-  profile: ['pastGames', 'dailyBonus', 'personMenu', 'coinText', 'deviceName', 'signInMethods'],
+  profile: [
+    'pastGames',
+    'dailyBonus',
+    'personMenu',
+    'playerActions',
+    'coinText',
+    'deviceName',
+    'signInMethods',
+  ],
   table: ['preferences', 'model/liveSource', 'explain/loadExplanations'],
   tables: ['chatPanel', 'explained', 'lobbyLists'],
   tournaments: [

@@ -28,9 +28,13 @@ const englishTime = (time: string) => new Intl.DateTimeFormat('en', TIME_FORMAT)
 const spanishTime = (time: string) =>
   new Intl.DateTimeFormat('es-AR', { ...TIME_FORMAT, hourCycle: 'h23' }).format(new Date(time))
 
+/** In Spanish, "y" becomes "e" before the sound of an i. */
+const englishList = new Intl.ListFormat('en', { type: 'conjunction' })
+const spanishList = new Intl.ListFormat('es-AR', { type: 'conjunction' })
+
 /** The two pairs of a match, or a list of its players if there are fewer than four. */
-function pairsText([a, b, c, d]: string[], and: string, against: string): string {
-  if (a && b && c && d) return `${a} ${and} ${c} ${against} ${b} ${and} ${d}.`
+function pairsText([a, b, c, d]: string[], list: Intl.ListFormat, against: string): string {
+  if (a && b && c && d) return `${list.format([a, c])} ${against} ${list.format([b, d])}.`
   return `${[a, b, c].filter(Boolean).join(', ')}.`
 }
 
@@ -45,7 +49,7 @@ const ENGLISH: Texts = {
     name: 'An organiser schedules a match for you',
     title: ({ time }) => `You have a match on ${englishTime(time)}`,
     text: ({ players }) =>
-      `${pairsText(players, 'and', 'against')} The game starts by itself when all four players are online.`,
+      `${pairsText(players, englishList, 'against')} The game starts by itself when all four players are online.`,
   },
   'match-soon': {
     name: 'A match of yours is about to start',
@@ -157,7 +161,7 @@ const ENGLISH: Texts = {
   'friend-request': {
     name: 'A player asks to be your friend',
     title: ({ username }) => `${username} wants to be your friend`,
-    text: () => 'You can accept or decline in your profile.',
+    text: () => 'You can accept or decline the request here.',
   },
   'friend-accepted': {
     name: 'A player accepts your friend request',
@@ -191,7 +195,7 @@ const SPANISH: Texts = {
     name: 'Un organizador te programa una partida',
     title: ({ time }) => `Tenés una partida el ${spanishTime(time)}`,
     text: ({ players }) =>
-      `${pairsText(players, 'y', 'contra')} Empieza sola cuando están los cuatro en línea.`,
+      `${pairsText(players, spanishList, 'contra')} Empieza sola cuando están los cuatro en línea.`,
   },
   'match-soon': {
     name: 'Está por empezar una partida tuya',
@@ -259,8 +263,8 @@ const SPANISH: Texts = {
     title: ({ tournament, username, event }) =>
       ({
         invited: `${username} quiere jugar ${tournament} con vos`,
-        accepted: `Vos y ${username} están en ${tournament}`,
-        waiting: `Vos y ${username} están en la lista de espera de ${tournament}`,
+        accepted: `${username} y vos están en ${tournament}`,
+        waiting: `${username} y vos están en la lista de espera de ${tournament}`,
         declined: `${username} no puede jugar ${tournament} con vos`,
         withdrew: `${username} bajó a la pareja de ${tournament}`,
       })[event],
@@ -298,7 +302,7 @@ const SPANISH: Texts = {
   'friend-request': {
     name: 'Te piden amistad',
     title: ({ username }) => `${username} quiere ser tu amigo`,
-    text: () => 'Podés aceptar o rechazar el pedido desde tu perfil.',
+    text: () => 'Podés aceptar o rechazar el pedido acá.',
   },
   'friend-accepted': {
     name: 'Aceptan tu pedido de amistad',

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { recordGameResult, rowsOfSection, usernameKeyOf } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { inBatches, uuidKey } from '../platform/keysetStream.ts'
+import { readMatchPlayers } from './present.ts'
 import { updateRatings } from './ratings.ts'
 import { writeDeparture, writeResults } from './results.ts'
 import { matches, ratingChanges, ratings } from './schema.ts'
@@ -43,7 +44,9 @@ export function handleGameEvents(ctx: Context) {
       .set({ status: 'cancelled' })
       .where(and(eq(matches.id, matchId), eq(matches.status, 'in_progress')))
       .returning({ tableCode: matches.tableCode })
-    if (match) await ctx.events.emit(tx, 'match-cancelled', { matchId, tableCode: match.tableCode, left, at })
+    if (!match) return
+    const userIds = (await readMatchPlayers(tx, [matchId])).map(({ userId }) => userId)
+    await ctx.events.emit(tx, 'match-cancelled', { matchId, tableCode: match.tableCode, userIds, left, at })
   })
 }
 

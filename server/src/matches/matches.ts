@@ -44,7 +44,13 @@ declare module '../platform/events.ts' {
       at: Date
     }
     /** A match has ended without a result. */
-    'match-cancelled': { matchId: MatchId; tableCode: TableCode | null; left: UserId[]; at: Date }
+    'match-cancelled': {
+      matchId: MatchId
+      tableCode: TableCode | null
+      userIds: UserId[]
+      left: UserId[]
+      at: Date
+    }
   }
 }
 

@@ -2,13 +2,15 @@ import type { Events } from '../platform/events.ts'
 import type { Notifier } from './notify.ts'
 
 const LOBBY_LINK = '/game'
+const tableLink = (code: string) => `/t/${code}`
+const playerLink = (userId: string) => `/player/${userId}`
 const FRIENDS_LINK = '/profile?show=friends'
 const roomLink = (tournamentId: string) => `/tournament/${tournamentId}/match-queue`
 const tableCause = (matchId: string) => `table:${matchId}`
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 /** Turns events of other domains into notices, in the transaction that emits each event. */
-export function notifyOfEvents(events: Events, { notify, changeLink, markCauseAsRead }: Notifier) {
+export function notifyOfEvents(events: Events, { notify, changeLink, markAsRead }: Notifier) {
   events.on('table-called', (tx, { matchId, tournament, userIds }) =>
     notify(tx, {
       kind: 'table-ready',
@@ -54,7 +56,9 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markCauseAs
       cause: `match-cancelled:${matchId}:${scheduledTime.getTime()}`,
     }),
   )
-  events.on('match-started', async (tx, { matchId, gameId, tournamentId, userIds }) => {
+  events.on('match-started', async (tx, { matchId, gameId, tournamentId, tableCode, userIds }) => {
+    // The players have accepted the invitations to their table.
+    if (tableCode) await markAsRead(tx, { link: tableLink(tableCode) }, userIds)
     // A player whose opponents are all bots has started the game themselves.
     if (userIds.length < 2 && !tournamentId) return
     const link = `/game/${gameId}`
@@ -69,11 +73,14 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markCauseAs
     await changeLink(tx, userIds, tableCause(matchId), link)
   })
   events.on('match-finished', (tx, { matchId, results }) =>
-    markCauseAsRead(
+    markAsRead(
       tx,
+      { cause: tableCause(matchId) },
       results.map(({ userId }) => userId),
-      tableCause(matchId),
     ),
+  )
+  events.on('match-cancelled', (tx, { matchId, userIds }) =>
+    markAsRead(tx, { cause: tableCause(matchId) }, userIds),
   )
 
   events.on('tournament-soon', (tx, { tournament, userIds, startDate }) =>
@@ -158,7 +165,7 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markCauseAs
       kind: 'invitation',
       params: { username: from.username },
       to: [userId],
-      link: `/t/${code}`,
+      link: tableLink(code),
       cause: `invitation:${code}:${from._id}:${at.getTime()}`,
     }),
   )
@@ -167,20 +174,21 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markCauseAs
       kind: 'friend-request',
       params: { username: from.username },
       to: [userId],
-      link: FRIENDS_LINK,
+      link: playerLink(from._id),
       // A request that is withdrawn and repeated is notified once a day.
       cause: `friend-request:${from._id}:${dayOf(at)}`,
     }),
   )
-  events.on('friend-accepted', (tx, { userId, from, at }) =>
-    notify(tx, {
+  events.on('friend-accepted', async (tx, { userId, from, at }) => {
+    await markAsRead(tx, { link: playerLink(userId) }, [from._id])
+    await notify(tx, {
       kind: 'friend-accepted',
       params: { username: from.username },
       to: [userId],
       link: FRIENDS_LINK,
       cause: `friend-accepted:${from._id}:${dayOf(at)}`,
-    }),
-  )
+    })
+  })
 
   events.on('reports-handled', (tx, { alertId, username, reporterIds }) =>
     notify(tx, {

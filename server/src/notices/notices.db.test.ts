@@ -148,12 +148,13 @@ describe('a player is notified', () => {
         {
           kind: 'friend-request',
           params: { username: ana.name },
-          link: '/profile?show=friends',
+          link: `/player/${ana.userId}`,
           readAt: null,
         },
       ],
     })
     await befriend(beto.client, ana.userId)
+    expect((await list(beto.client)).unread).toBe(0)
     expect((await list(ana.client)).notices).toMatchObject([
       { kind: 'friend-accepted', params: { username: beto.name } },
     ])
@@ -165,15 +166,43 @@ describe('a player is notified', () => {
     await befriend(ana.client, beto.userId)
     await befriend(beto.client, ana.userId)
     const host = connectPlayer({ url, cookie: ana.cookie })
-    const created = await host.send('table:create', {})
-    const code = created.ok ? created.code : ''
+    const created = await host.send('table:create', { options: { players: 2 } } as never)
+    const code = (created.ok ? created.code : '') as never
     await host.send('friend:invite', { code, userId: beto.userId } as never)
-    host.leave()
     expect((await list(beto.client)).notices[0]).toMatchObject({
       kind: 'invitation',
       params: { username: ana.name },
       link: `/t/${code}`,
     })
+
+    // The notices about a table are read when its game begins, and when it has ended without a result.
+    const before = (await list(beto.client)).unread
+    const guest = connectPlayer({ url, cookie: beto.cookie })
+    await guest.send('table:watch', { code })
+    await guest.send('table:sit', { code, seat: 1 })
+    await guest.send('table:ready', { code, isReady: true })
+    const started = await host.send('table:start', { code })
+    if (!started.ok) throw new Error(started.code)
+    const kinds = async () =>
+      (await list(beto.client)).notices.filter(({ readAt }) => readAt === null).map(({ kind }) => kind)
+    expect(await kinds()).toContain('table-ready')
+    expect(await kinds()).not.toContain('invitation')
+    const [match] = await rowsOf<{ id: never }>(
+      world.ctx.db,
+      sql`SELECT id FROM matches WHERE game_id = ${started.gameId}`,
+    )
+    await world.ctx.db.transaction(tx =>
+      world.ctx.events.emit(tx, 'game-cancelled', {
+        gameId: started.gameId,
+        matchId: match!.id,
+        at: world.ctx.now(),
+        left: [],
+      }),
+    )
+    expect(await kinds()).not.toContain('table-ready')
+    expect((await list(beto.client)).unread).toBe(before - 1)
+    host.leave()
+    guest.leave()
   })
 
   test('of a table, until its game is over', async () => {

@@ -133,13 +133,23 @@ export function createNotifier(ctx: Context, sockets: Sockets, push: PushSender)
     return unread
   }
 
-  /** Marks the notices of a cause as read, because the cause is over. */
-  async function markCauseAsRead(tx: Database, userIds: readonly UserId[], cause: string) {
+  /** Marks the notices of these players about a cause or with a link as read, because it is over. */
+  async function markAsRead(
+    tx: Database,
+    about: { cause: string } | { link: string },
+    userIds: readonly UserId[],
+  ) {
     if (userIds.length === 0) return
     const read = await tx
       .update(notices)
       .set({ readAt: ctx.now() })
-      .where(and(inArray(notices.userId, [...userIds]), eq(notices.cause, cause), isNull(notices.readAt)))
+      .where(
+        and(
+          inArray(notices.userId, [...userIds]),
+          'cause' in about ? eq(notices.cause, about.cause) : eq(notices.link, about.link),
+          isNull(notices.readAt),
+        ),
+      )
       .returning({ userId: notices.userId })
     afterCommit(tx, async () => {
       for (const { userId } of read) await sendChange(userId)
@@ -154,7 +164,7 @@ export function createNotifier(ctx: Context, sockets: Sockets, push: PushSender)
       .where(and(inArray(notices.userId, [...userIds]), eq(notices.cause, cause)))
   }
 
-  return { notify, changeLink, markCauseAsRead, countUnread, sendChange }
+  return { notify, changeLink, markAsRead, countUnread, sendChange }
 }
 
 async function readChoicesOf(

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Notice, NoticeId } from '@valecuatro/contract'
+import type { NamedPlayer, Notice, NoticeId, UserId } from '@valecuatro/contract'
 import { noticeText } from '@valecuatro/contract/noticeTexts'
 import { Link } from 'wouter'
 import { RequireSession } from '../auth/signInPanel.tsx'
@@ -8,6 +8,7 @@ import { noticesKey, unreadKey } from '../frame/noticeBell.tsx'
 import { PlayerFrame } from '../frame/playerFrame.tsx'
 import { QueryProvider, request } from '../net/query.tsx'
 import { useViewerId } from '../net/session/useSession.ts'
+import { FriendButton, useChangeRelation, useRelation } from '../profile/playerActions.tsx'
 import { Button } from '../ui/button.tsx'
 import { CardsIcon, CheckIcon, CoinsIcon, CupIcon, PeopleIcon } from '../ui/icons.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
@@ -153,10 +154,35 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
           )}
         </p>
         <p className="soft">{text}</p>
+        {notice.kind === 'friend-request' && <FriendRequest notice={notice} />}
       </div>
       <span className="notice-time soft">
         <TimeAgo at={notice.createdAt} />
       </span>
     </li>
+  )
+}
+
+const PLAYER_LINK = /^\/player\/(.+)$/
+
+/** The buttons to accept or decline a request that has not been answered yet. */
+function FriendRequest({ notice }: { notice: Notice & { kind: 'friend-request' } }) {
+  const id = PLAYER_LINK.exec(notice.link ?? '')?.[1] as UserId | undefined
+  return id === undefined ? null : <AnswerRequest player={{ _id: id, username: notice.params.username }} />
+}
+
+function AnswerRequest({ player }: { player: NamedPlayer }) {
+  const { data: relation } = useRelation(player._id)
+  const change = useChangeRelation(player)
+  if (relation?.friend !== 'asks' && relation?.friend !== 'friend') return null
+  return (
+    <div className="row">
+      <FriendButton
+        player={player}
+        friend={relation.friend}
+        busy={change.isPending}
+        onChange={change.mutate}
+      />
+    </div>
   )
 }
