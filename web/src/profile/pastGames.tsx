@@ -132,7 +132,11 @@ export function PastGameRow({ game, playerId }: { game: PastGame; playerId: stri
           {game.tournament && <Badge>{game.tournament.name}</Badge>}
           {!game.counts && (
             <Badge>
-              <Trans id="Practice" />
+              {game.players.some(({ userId }) => userId !== null && userId !== playerId) ? (
+                <Trans id="Friendly" />
+              ) : (
+                <Trans id="Practice" />
+              )}
             </Badge>
           )}
           {game.absent && (

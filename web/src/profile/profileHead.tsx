@@ -72,6 +72,9 @@ export function Figures({ stats, rating, coins }: FiguresProps) {
         <Figure label={<Trans id="Losses" />}>{i18n.number(stats.losses)}</Figure>
         {coins !== undefined && <Figure label={<Trans id="Coins" />}>{i18n.number(coins)}</Figure>}
       </dl>
+      <p className="figures-note">
+        <Trans id="Friendly and practice games do not count here." />
+      </p>
     </section>
   )
 }

@@ -236,6 +236,27 @@ describe('the player’s own profile', () => {
   })
 
   it.each([
+    ['Friendly', game.players],
+    ['Practice', game.players.map(player => (player.userId === aPlayer._id ? player : game.players[2]!))],
+  ])('tags a game that does not count as %s by who was at the table', async (tag, players) => {
+    const friendly = { ...game, counts: false, ratingChange: null, players }
+    await renderApp('/profile', { ...replies, 'GET /api/players/{id}/games': pageOf([friendly]) })
+    const replay = await screen.findByRole('link', { name: 'Replay' })
+    const badges = within(replay.closest('li')!)
+    expect(['Friendly', 'Practice'].filter(name => badges.queryByText(name))).toEqual([tag])
+    screen.getByText('Friendly and practice games do not count here.')
+  })
+
+  it('shows the tabs of a player without games before the figures', async () => {
+    const stats = { wins: 0, losses: 0, gamesPlayed: 0 }
+    await renderApp('/profile', { ...replies, 'GET /api/auth/me': { body: { ...aPlayer, stats } } })
+    const tabs = await screen.findByRole('tablist')
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Rating' })).toBeNull())
+    const figures = screen.getByRole('region', { name: 'Statistics' })
+    expect(tabs.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it.each([
     ['behind, and an administrator decided for their side', { team1: 30, team2: 24 }, true],
     ['ahead, and an administrator decided against their side', { team1: 24, team2: 30 }, false],
   ])('shows a game that the player left by its recorded winner: %s', async (_, score, sideWon) => {
@@ -548,14 +569,48 @@ describe('friends', () => {
     const rows = within(await screen.findByRole('tabpanel')).findAllByRole('listitem')
     expect((await rows).map(({ textContent }) => textContent)).toEqual([
       'Ddariowants to be your friendAccept requestDecline',
-      'CcarlaplayingRemove friend',
-      'BbetoofflineRemove friend',
+      'CcarlaplayingFriends',
+      'BbetoofflineFriends',
     ])
+    api.replies['GET /api/me/friends'] = { body: friends.map(one => ({ ...one, relation: 'friend' })) }
     await user.click(screen.getByRole('button', { name: 'Accept request' }))
     await waitFor(() => expect(api.count('GET /api/me/friends')).toBe(2))
+    // The row stays in its place, where a second press opens a menu and removes nobody.
+    const list = within(screen.getByRole('tabpanel')).getAllByRole('listitem')
+    await waitFor(() => expect(list[0]!.textContent).toContain('darioofflineFriends'))
+    await user.click(within(list[0]!).getByRole('button', { name: 'Friends' }))
+    await screen.findByRole('menuitem', { name: 'Remove friend' })
+    expect(api.calls.some(({ route }) => route.startsWith('DELETE'))).toBe(false)
     expect(api.calls.find(({ route }) => route.startsWith('POST'))?.url.pathname).toBe(
       `/api/players/${id(63)}/friend`,
     )
+  })
+
+  it('removes a friend after asking, and restores them if that is undone', async () => {
+    const beto = friend(1, 'beto', { presence: 'offline' })
+    const relation = { friend: 'none', isBlocked: false, isMuted: false, isGuest: false }
+    const { api, user } = await renderApp('/profile?show=friends', {
+      ...replies,
+      'GET /api/me/friends': { body: [beto] },
+      'GET /api/me/blocked': { body: [] },
+      'GET /api/me/muted': { body: [] },
+      'DELETE /api/players/{id}/friend': { body: { ...relation, undo: 'the-token' } },
+      'POST /api/players/{id}/friend/restore': { body: { ...relation, friend: 'friend' } },
+    })
+    const remove = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Friends' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Remove friend' }))
+      return within(await screen.findByRole('dialog', { name: 'Remove beto from your friends?' }))
+    }
+    await user.click((await remove()).getByRole('button', { name: 'Cancel' }))
+    expect(api.count('DELETE /api/players/{id}/friend')).toBe(0)
+    api.replies['GET /api/me/friends'] = { body: [] }
+    await user.click((await remove()).getByRole('button', { name: 'Remove friend' }))
+    await screen.findByRole('button', { name: 'Add friend' })
+    api.replies['GET /api/me/friends'] = { body: [beto] }
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByRole('button', { name: 'Friends' })
+    expect(api.calls.find(({ route }) => route.endsWith('/restore'))?.body).toEqual({ undo: 'the-token' })
   })
 
   it('lists muted and blocked players separately, with buttons to undo it', async () => {
@@ -599,6 +654,32 @@ describe('friends', () => {
   })
 })
 
+describe('the notice of a friend request', () => {
+  const asks = { friend: 'asks', isBlocked: false, isMuted: false, isGuest: false }
+  const notice = {
+    _id: id(80),
+    kind: 'friend-request',
+    params: { username: 'beto' },
+    link: `/player/${id(70)}`,
+    createdAt: '2026-07-01T12:00:00.000Z',
+    readAt: null,
+  }
+
+  it('can be answered where it is read', async () => {
+    const { api, user } = await renderApp('/notices', {
+      ...replies,
+      'GET /api/me/notices': { body: { unread: 1, notices: [notice], hasMore: false } },
+      'GET /api/players/{id}/relation': { body: asks },
+      'POST /api/players/{id}/friend': { body: { ...asks, friend: 'friend' } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Accept request' }))
+    await screen.findByRole('button', { name: 'Friends' })
+    expect(api.calls.find(({ route }) => route.endsWith('/friend'))?.url.pathname).toBe(
+      `/api/players/${id(70)}/friend`,
+    )
+  })
+})
+
 describe('the actions for another player', () => {
   const other = id(70)
   const others: Replies = {
@@ -623,7 +704,8 @@ describe('the actions for another player', () => {
       body: { friend: 'requested', isBlocked: false, isMuted: false, isGuest: false },
     }
     await user.click(screen.getByRole('button', { name: 'Add friend' }))
-    await screen.findByRole('button', { name: 'Withdraw request' })
+    await user.click(await screen.findByRole('button', { name: 'Request sent' }))
+    await screen.findByRole('menuitem', { name: 'Withdraw request' })
   })
 
   it('blocks a player, who is no longer a friend and can be unblocked', async () => {
@@ -634,6 +716,8 @@ describe('the actions for another player', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Block' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Block beto?' }))
+    await user.click(dialog.getByRole('button', { name: 'Block' }))
     await screen.findByRole('button', { name: 'Unblock' })
     expect(screen.queryByRole('button', { name: 'Add friend' })).toBeNull()
   })

@@ -66,17 +66,23 @@ export default function Profile() {
 function ProfileOf({ user: known }: { user: User }) {
   const user = useOwnAccount().data ?? known
   const player = usePlayer(user._id)
+  const hasPlayed = user.stats.gamesPlayed > 0
+  const figures = (
+    <Figures
+      stats={user.stats}
+      rating={player.data?.rating}
+      {...(!user.guest && { coins: user.wallet.coins })}
+    />
+  )
   return (
     <div className="profile">
       <ProfileHead {...user}>{!user.guest && <p className="profile-email">{user.email}</p>}</ProfileHead>
       {user.guest && <CreateAccountCall />}
-      <Figures
-        stats={user.stats}
-        rating={player.data?.rating}
-        {...(!user.guest && { coins: user.wallet.coins })}
-      />
-      {!user.guest && <RatingChart playerId={user._id} />}
+      {hasPlayed && figures}
+      {hasPlayed && !user.guest && <RatingChart playerId={user._id} />}
       <ProfileTabs user={user} />
+      {/* Without games there is nothing to read in the figures yet. */}
+      {!hasPlayed && figures}
     </div>
   )
 }
