@@ -28,7 +28,7 @@ export function PlayerFrame({ children, isPublic = false }: PlayerFrameProps) {
         <div className="player-bar-row">
           {session.isAuthenticated ? (
             <>
-              <PlayerNavigation isStaff={session.isStaff} isGuest={session.user.guest === true}>
+              <PlayerNavigation user={session.user}>
                 <Wordmark />
               </PlayerNavigation>
               <div className="player-bar-menu">
@@ -37,7 +37,13 @@ export function PlayerFrame({ children, isPublic = false }: PlayerFrameProps) {
             </>
           ) : (
             <>
-              <Wordmark />
+              {session.loading ? (
+                <Wordmark />
+              ) : (
+                <PlayerNavigation user={null}>
+                  <Wordmark />
+                </PlayerNavigation>
+              )}
               {isPublic && !session.loading && (
                 <div className="player-bar-menu">
                   <Link href="/auth" state={{ next: path }} className="button" data-variant="quiet">
@@ -68,16 +74,16 @@ export function PlayerFrame({ children, isPublic = false }: PlayerFrameProps) {
 }
 
 interface PlayerNavigationProps {
-  isStaff: boolean
-  /** Hides the links to tournaments, the queue and rankings, which need an account. */
-  isGuest?: boolean
+  /** Null for a visitor. The links to tournaments, the queue and rankings need an account. */
+  user: Pick<User, 'role' | 'guest'> | null
   /** Rendered between the menu button and the links. */
   children: ReactNode
 }
 
 /** The links of the top bar; on a phone they are a list that a button opens. */
-export function PlayerNavigation({ isStaff, isGuest = false, children }: PlayerNavigationProps) {
+export function PlayerNavigation({ user, children }: PlayerNavigationProps) {
   const { i18n } = useLingui()
+  const hasAccount = user !== null && user.guest !== true
   const id = useId()
   const [path] = useLocation()
   const [isOpen, setOpen] = useState(false)
@@ -113,7 +119,7 @@ export function PlayerNavigation({ isStaff, isGuest = false, children }: PlayerN
       {children}
       <nav id={id} className="player-nav" data-open={isOpen} aria-label={i18n._('Main navigation')}>
         <ul>
-          {!isGuest && (
+          {hasAccount && (
             <>
               <BarLink href="/tournaments">
                 <Trans id="Tournaments" />
@@ -126,20 +132,31 @@ export function PlayerNavigation({ isStaff, isGuest = false, children }: PlayerN
           <BarLink href="/game">
             <Trans id="Play Game" />
           </BarLink>
-          {!isGuest && (
+          {hasAccount && (
             <BarLink href="/rankings">
               <Trans id="Rankings" />
             </BarLink>
           )}
-          <BarLink href="/profile">
-            <Trans id="Profile" />
+          <BarLink href="/learn">
+            <Trans id="Learn" />
           </BarLink>
-          {isStaff && (
+          <BarLink href="/rules">
+            <Trans id="Rules" />
+          </BarLink>
+          <BarLink href="/puzzles">
+            <Trans id="Puzzles" />
+          </BarLink>
+          {user && (
+            <BarLink href="/profile">
+              <Trans id="Profile" />
+            </BarLink>
+          )}
+          {user && user.role !== 'player' && (
             <BarLink href="/admin">
               <Trans id="Admin Panel" />
             </BarLink>
           )}
-          {isGuest && (
+          {user?.guest && (
             <BarLink href="/auth" state={TO_REGISTER}>
               <Trans id="Create Account" />
             </BarLink>

@@ -2,21 +2,24 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { type Locale, loadCatalog, setLocale } from '../i18n/locale.ts'
-import { aPlayer } from '../testing/fakeApi.ts'
+import { aGuest, anAdmin, aPlayer } from '../testing/fakeApi.ts'
 import { renderApp } from '../testing/renderApp.tsx'
 import { PlayerNavigation } from './playerFrame.tsx'
 
 beforeEach(() => history.replaceState(null, '', '/game'))
 
-async function show({ isStaff = false, isGuest = false, locale = 'en' as Locale } = {}) {
+type Viewer = ComponentProps<typeof PlayerNavigation>['user']
+
+async function show({ user = aPlayer as Viewer, locale = 'en' as Locale } = {}) {
   await loadCatalog('signIn')
   await act(() => setLocale(locale))
   render(
     <I18nProvider i18n={i18n}>
       <header>
-        <PlayerNavigation isStaff={isStaff} isGuest={isGuest}>
+        <PlayerNavigation user={user}>
           <a href="/">Vale Cuatro</a>
         </PlayerNavigation>
       </header>
@@ -28,15 +31,30 @@ async function show({ isStaff = false, isGuest = false, locale = 'en' as Locale 
 }
 
 it.each([
-  ['en', false, 'Menu', ['Tournaments', 'Match Queue', 'Play Game', 'Rankings', 'Profile']],
+  [
+    'en',
+    aPlayer,
+    'Menu',
+    ['Tournaments', 'Match Queue', 'Play Game', 'Rankings', 'Learn', 'Rules', 'Puzzles', 'Profile'],
+  ],
   [
     'es',
-    true,
+    anAdmin,
     'Menú',
-    ['Torneos', 'Buscar partida', 'Jugar', 'Ranking', 'Perfil', 'Panel de administración'],
+    [
+      'Torneos',
+      'Buscar partida',
+      'Jugar',
+      'Ranking',
+      'Aprender',
+      'Reglas',
+      'Desafíos',
+      'Perfil',
+      'Panel de administración',
+    ],
   ],
-] as const)('lists the pages in %s and marks the current one', async (locale, isStaff, menu, links) => {
-  const { nav, toggle } = await show({ isStaff, locale })
+] as const)('lists the pages in %s and marks the current one', async (locale, user, menu, links) => {
+  const { nav, toggle } = await show({ user, locale })
   expect(toggle.getAttribute('aria-label')).toBe(menu)
   expect(toggle.getAttribute('aria-controls')).toBe(nav.id)
   const shown = within(nav).getAllByRole('link')
@@ -45,9 +63,22 @@ it.each([
 })
 
 it('offers a guest an account in place of tournaments and the queue', async () => {
-  const { nav } = await show({ isGuest: true })
+  const { nav } = await show({ user: aGuest })
   const shown = within(nav).getAllByRole('link')
-  expect(shown.map(({ textContent }) => textContent)).toEqual(['Play Game', 'Profile', 'Create Account'])
+  expect(shown.map(({ textContent }) => textContent)).toEqual([
+    'Play Game',
+    'Learn',
+    'Rules',
+    'Puzzles',
+    'Profile',
+    'Create Account',
+  ])
+})
+
+it('leads a visitor to what needs no account', async () => {
+  const { nav } = await show({ user: null })
+  const shown = within(nav).getAllByRole('link')
+  expect(shown.map(link => link.getAttribute('href'))).toEqual(['/game', '/learn', '/rules', '/puzzles'])
 })
 
 it.each<[string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>]>([

@@ -147,6 +147,11 @@ describe('apiHost', () => {
 })
 
 describe('an expired session', () => {
+  beforeEach(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the API would set it
+    document.cookie = 'XSRF-TOKEN=signed'
+  })
+
   /** Answers 401 until the session has been refreshed. */
   function expired(refresh: 'works' | 'fails') {
     let isFresh = false

@@ -108,8 +108,13 @@ export function refreshSession(): Promise<RefreshResult> {
   const startedAt = Date.now()
   const refresh = async () => {
     if (refreshedAt() > startedAt) return 'refreshed'
+    if (!mayHaveSession()) return 'refused'
     const answer = await callWithCurrentCookies('POST /api/auth/refresh')
-    if (!answer.ok) return isUnreachable(answer) ? 'unreachable' : 'refused'
+    if (!answer.ok) {
+      if (isUnreachable(answer)) return 'unreachable'
+      localStorage.removeItem(REFRESHED_AT)
+      return 'refused'
+    }
     rememberRefresh()
     return 'refreshed'
   }
@@ -118,6 +123,12 @@ export function refreshSession(): Promise<RefreshResult> {
   })
   return refreshing
 }
+
+/**
+ * False if this browser has certainly no session to refresh: the server sets the readable token together with the
+ * refresh token and for the same time, and a page that cannot read it remembers when the session was opened.
+ */
+const mayHaveSession = () => readCookie('XSRF-TOKEN') !== null || refreshedAt() > 0
 
 /** Whether there was no answer, or a server error, which says nothing about the session. */
 export const isUnreachable = (failure: CallFailure) =>

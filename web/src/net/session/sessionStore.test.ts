@@ -15,6 +15,8 @@ const settled = (store: SessionStore) =>
 
 beforeEach(() => {
   localStorage.clear()
+  // biome-ignore lint/suspicious/noDocumentCookie: as the API would set it, together with a session
+  document.cookie = 'XSRF-TOKEN=signed'
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
@@ -51,6 +53,16 @@ describe('the session check', () => {
     await settled(store)
     expect(store.current().user).toBeNull()
     expect(api.routes()).toEqual(['GET /api/auth/me', 'POST /api/auth/refresh'])
+  })
+
+  it('does not refresh in a browser that has certainly no session', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the API would set it
+    document.cookie = 'XSRF-TOKEN=; max-age=0'
+    const api = fakeApi()
+    const store = open()
+    store.check()
+    await settled(store)
+    expect(api.routes()).toEqual(['GET /api/auth/me'])
   })
 
   it('repeats the check while the refresh does not reach the server', async () => {

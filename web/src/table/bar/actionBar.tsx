@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import { type Action, isEnvidoCall, type Seat, type Stakes, teamOf } from '@valecuatro/engine'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { listText } from '../../i18n/listText.ts'
 import { CaretIcon } from '../../ui/commonIcons.tsx'
 import { useExplanations } from '../explain/loadExplanations.ts'
 import { stakesOf } from '../model/assist.ts'
@@ -184,8 +185,9 @@ function turnWords(i18n: I18n, table: TableSnapshot, names: Names): string | nul
   if (seat !== null && scene.gone.includes(seat)) return i18n._('You folded this hand')
   if (waitedFor.length === 1) return i18n._("{name}'s turn", { name: names.of(waitedFor[0]!) })
   if (waitedFor.length > 1) {
-    const [one, two] = waitedFor.map(names.of)
-    return i18n._('Waiting for {one} or {two} to answer', { one: one!, two: two! })
+    return i18n._('Waiting for {names} to answer', {
+      names: listText(i18n, waitedFor.map(names.of), 'disjunction'),
+    })
   }
   return null
 }

@@ -19,6 +19,9 @@ export interface TableMenuProps {
   onResign?: (() => void) | undefined
 }
 
+/** Whether the device probably has a keyboard: a phone has a touch screen and no other pointer. */
+const hasKeyboard = () => !window.matchMedia('(hover: none) and (pointer: coarse)').matches
+
 /** The menu with its button. Mounts open. */
 export function OpenTableMenu({
   hasCoach,
@@ -53,9 +56,11 @@ export function OpenTableMenu({
           <Switch on={sound} onChange={setSound}>
             <Trans id="Sound" />
           </Switch>
-          <Switch on={shortcuts} onChange={setShortcuts}>
-            <Trans id="Keyboard shortcuts" />
-          </Switch>
+          {hasKeyboard() && (
+            <Switch on={shortcuts} onChange={setShortcuts}>
+              <Trans id="Keyboard shortcuts" />
+            </Switch>
+          )}
           <Switch on={tapTwice} onChange={setTapTwice}>
             <Trans id="Tap twice to play a card" />
           </Switch>
@@ -63,9 +68,11 @@ export function OpenTableMenu({
           <DropdownMenu.Item className="menu-item" onSelect={onCardRanking}>
             <Trans id="Card ranking" />
           </DropdownMenu.Item>
-          <DropdownMenu.Item className="menu-item" onSelect={onShortcutList}>
-            <Trans id="Shortcuts" />
-          </DropdownMenu.Item>
+          {hasKeyboard() && (
+            <DropdownMenu.Item className="menu-item" onSelect={onShortcutList}>
+              <Trans id="Shortcuts" />
+            </DropdownMenu.Item>
+          )}
           <DropdownMenu.Separator className="menu-line" />
           {onResign && (
             <DropdownMenu.Item className="menu-item" onSelect={onResign}>

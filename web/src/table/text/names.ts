@@ -11,6 +11,7 @@ import {
   teamOf,
 } from '@valecuatro/engine'
 import { cardName } from '../../art/cardName.ts'
+import { listText } from '../../i18n/listText.ts'
 
 /** The names of seats and sides from the viewer's point of view. */
 export interface Names {
@@ -30,10 +31,10 @@ export function namesOf(i18n: I18n, seats: readonly SeatState[], viewer: Seat | 
     isOneOnOne,
     of,
     team(team) {
-      const [one = '', two = ''] = seats.filter(row => teamOf(row.seat) === team).map(row => row.username)
-      if (viewer === null) return isOneOnOne ? one : i18n._('{one} and {two}', { one, two })
+      const players = seats.filter(row => teamOf(row.seat) === team).map(row => row.username)
+      if (viewer === null) return listText(i18n, players, 'conjunction')
       if (teamOf(viewer) === team) return isOneOnOne ? i18n._('You') : i18n._('Us')
-      return isOneOnOne ? one : i18n._('Them')
+      return isOneOnOne ? (players[0] ?? '') : i18n._('Them')
     },
   }
 }
