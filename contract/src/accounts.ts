@@ -7,7 +7,7 @@ import {
   USERNAME_PATTERN,
 } from './accountRules.ts'
 import { text } from './input.ts'
-import { MESSAGES } from './messages.ts'
+import { MESSAGES, type Message } from './messages.ts'
 import { ROLES } from './roles.ts'
 import type { Route } from './route.ts'
 
@@ -48,11 +48,10 @@ export const Email = text(MESSAGES.emailRequired)
   .max(MAX_EMAIL_LENGTH, MESSAGES.emailInvalid)
   .pipe(z.email({ pattern: EMAIL_PATTERN, error: MESSAGES.emailInvalid }))
 
-export const Username = text(MESSAGES.usernameRequired)
-  .trim()
-  .normalize('NFC')
-  .min(1, MESSAGES.usernameRequired)
-  .regex(USERNAME_PATTERN, MESSAGES.usernameInvalid)
+const nameWith = (missing: Message, invalid: Message) =>
+  text(missing).trim().normalize('NFC').min(1, missing).regex(USERNAME_PATTERN, invalid)
+
+export const Username = nameWith(MESSAGES.usernameRequired, MESSAGES.usernameInvalid)
 
 /** Sign-in only requires both fields to be present; the rules for passwords apply at registration. */
 export const Credentials = z
@@ -77,8 +76,10 @@ export const Registration = z
   .meta({ id: 'Registration' })
 export type Registration = z.infer<typeof Registration>
 
-/** A guest needs only a name. */
-export const GuestName = z.object({ username: Username }).meta({ id: 'GuestName' })
+/** A guest needs only a name, which the page calls a nickname. */
+export const GuestName = z
+  .object({ username: nameWith(MESSAGES.nicknameRequired, MESSAGES.nicknameInvalid) })
+  .meta({ id: 'GuestName' })
 export type GuestName = z.infer<typeof GuestName>
 
 const Done = z.object({ ok: z.literal(true) })

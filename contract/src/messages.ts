@@ -8,6 +8,10 @@ export const MESSAGES = {
   usernameRequired: 'Username is required',
   usernameInvalid:
     'Username must be 2 to 32 characters long: letters, numbers, dots, dashes and underscores only',
+  nicknameRequired: 'Nickname is required',
+  nicknameInvalid:
+    'Nickname must be 2 to 32 characters long: letters, numbers, dots, dashes and underscores only',
+  nicknameTaken: 'This nickname is not available. Please choose another one.',
   passwordRequired: 'Password is required',
   passwordTooShort: 'Password must be at least 6 characters long',
   passwordWeak:
@@ -227,6 +231,7 @@ export const MESSAGES = {
   alreadyRefunded: 'This transaction has already been refunded',
   notYourself: 'You cannot do this with your own account',
   nameSearchTooShort: 'Please enter at least 2 letters of the name',
+  undoTooLate: 'It is too late to undo this. Send a new friend request.',
   friendsTooMany: 'You can have at most 500 friends',
   theirFriendsTooMany: 'This player cannot add more friends',
   guestsHaveNoFriends: 'Guests cannot add friends. Create an account first.',

@@ -122,11 +122,35 @@ describe('a player', () => {
     await page.waitForURL('/')
   })
 
-  test('who signs in at the admin login is sent to the players’ pages', { tags: ['long'] }, async () => {
+  test('signs in from the landing page, on a page that is not for administrators only', async () => {
     await registerAccount('perdida')
-    const page = await newPage()
-    await page.goto('/admin/login')
+    const page = await newPage({ viewport: PHONE })
+    await page.goto('/')
+    await link(page, 'Sign In').first().click()
+    await page.waitForURL('/admin/login')
+    await expectVisible(heading(page, 'Sign In'), link(page, 'Create an account'))
+    expect(await page.locator('main').textContent()).not.toMatch(/administrator/i)
+    await expectNoSideScroll(page)
     await signIn(page, { email: 'perdida@example.com', password: 'secret1' })
     await page.waitForURL('/game')
+    await page.goto('/admin/login')
+    await page.waitForURL('/game')
+  })
+
+  test('starts from Get Started: registration, with practice and a guest’s nickname as alternatives', async () => {
+    const page = await newPage({ viewport: { width: 320, height: 640 } })
+    await page.goto('/')
+    await link(page, 'Get Started').first().click()
+    await page.waitForURL('/auth')
+    await expectVisible(heading(page, 'Create your account'), link(page, 'Practice against bots'))
+    await expectNoSideScroll(page)
+    // The panel hides what is wider than itself.
+    const cutOff = await page.locator('.sign-in').evaluate(panel => panel.scrollWidth - panel.clientWidth)
+    expect(cutOff).toBe(0)
+    await button(page, 'Play as a guest').click()
+    await page.getByLabel('Your nickname').fill('de-paso')
+    await button(page, 'Play as a guest').click()
+    await page.waitForURL('/game')
+    await expectVisible(button(page, /^de-paso/))
   })
 })

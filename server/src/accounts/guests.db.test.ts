@@ -77,10 +77,10 @@ describe('joining as a guest', () => {
   })
 
   test.each([
-    ['', MESSAGES.usernameRequired],
-    ['a', MESSAGES.usernameInvalid],
-    ['two words', MESSAGES.usernameInvalid],
-    ['x'.repeat(33), MESSAGES.usernameInvalid],
+    ['', MESSAGES.nicknameRequired],
+    ['a', MESSAGES.nicknameInvalid],
+    ['two words', MESSAGES.nicknameInvalid],
+    ['x'.repeat(33), MESSAGES.nicknameInvalid],
   ])('as %j is refused', async (username, error) => {
     expect(await join(createClient(world), username)).toMatchObject({ status: 400, body: { error } })
   })
@@ -118,9 +118,9 @@ describe('joining as a guest', () => {
   })
 
   test.each(['admin', 'Adm1n', 'soporte-3'])('as %s is refused, and so is registering', async name => {
-    const taken = { status: 409, body: { error: MESSAGES.usernameTaken } }
-    expect(await join(createClient(world), name)).toMatchObject(taken)
-    expect(await createClient(world).register(name)).toMatchObject(taken)
+    const taken = (error: string) => ({ status: 409, body: { error } })
+    expect(await join(createClient(world), name)).toMatchObject(taken(MESSAGES.nicknameTaken))
+    expect(await createClient(world).register(name)).toMatchObject(taken(MESSAGES.usernameTaken))
   })
 
   test('is refused if the caller is signed in', async () => {

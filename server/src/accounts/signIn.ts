@@ -98,7 +98,7 @@ export function createSignIn(ctx: Context) {
 
     async asGuest({ username }: GuestName, address: string): Promise<UserRow> {
       await guestsFromAddress.take(countedAddress(address))
-      if (isReservedName(username)) throw new HttpError(409, MESSAGES.usernameTaken)
+      if (isReservedName(username)) throw new HttpError(409, MESSAGES.nicknameTaken)
       return createGuest(ctx.db, username, ctx.now())
     },
   }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { anAdmin, aPlayer, pending, type Replies } from '../testing/fakeApi.ts'
+import { aGuest, anAdmin, aPlayer, pending, type Replies } from '../testing/fakeApi.ts'
 import { renderApp } from '../testing/renderApp.tsx'
 
 const asAdmin = { 'GET /api/auth/me': { body: anAdmin } } as const
@@ -19,9 +19,9 @@ describe('the admin guard', () => {
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
   })
 
-  it('redirects a visitor to the admin login', async () => {
+  it('redirects a visitor to the sign-in page', async () => {
     await renderApp('/admin/matches')
-    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeTruthy()
     expect(location.pathname).toBe('/admin/login')
   })
 
@@ -83,7 +83,7 @@ describe('the admin frame', () => {
   ])('returns to the admin login when %s', async (_, replies) => {
     const { user, api } = await renderApp('/admin', { ...asAdmin, ...replies })
     await user.click(await screen.findByRole('button', { name: 'Logout' }))
-    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeTruthy()
     expect(location.pathname).toBe('/admin/login')
     expect(api.count('POST /api/auth/logout')).toBe(1)
   })
@@ -186,10 +186,36 @@ describe('/admin/login', () => {
     await waitFor(() => expect(location.pathname + location.search).toBe('/admin/audit?q=coins'))
   })
 
-  it('tells a signed-in player that they are not an administrator, and offers links', async () => {
-    await renderApp('/admin/login', asPlayer)
-    expect(await screen.findByRole('heading', { name: 'You are signed in as anita' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Go to Tournaments' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Sign in with another account' })).toBeTruthy()
+  it('leads to registration without claiming to be for administrators, and keeps the requested page', async () => {
+    const { user } = await renderApp('/admin/login?next=/rankings', {
+      'POST /api/auth/register': { status: 201, body: aPlayer },
+    })
+    expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/administrators/i)
+    await user.click(screen.getByRole('link', { name: 'Create an account' }))
+    expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeTruthy()
+    for (const [label, value] of [
+      ['Username', 'anita'],
+      ['Email', 'anita@example.com'],
+      ['Password', 'secreto'],
+      ['Confirm Password', 'secreto'],
+    ] as const)
+      await user.type(screen.getByLabelText(label), value)
+    await user.click(screen.getByRole('button', { name: 'Create Account' }))
+    await waitFor(() => expect(location.pathname).toBe('/rankings'))
+  })
+
+  it.each([
+    ['/admin/login', '/game'],
+    ['/admin/login?next=/rankings', '/rankings'],
+    ['/admin/login?next=/admin/matches', '/game'],
+  ])('sends a player who is already signed in from %s to %s', async (path, next) => {
+    await renderApp(path, asPlayer)
+    await waitFor(() => expect(location.pathname).toBe(next))
+  })
+
+  it('lets a guest sign in to their account', async () => {
+    await renderApp('/admin/login', { 'GET /api/auth/me': { body: aGuest } })
+    expect(await screen.findByLabelText('Email Address')).toBeTruthy()
   })
 })

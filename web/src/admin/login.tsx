@@ -5,13 +5,18 @@ import type { ReactNode } from 'react'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { checkCredentials } from '../auth/accountFields.ts'
-import { useSignInSteps } from '../auth/signInSteps.tsx'
+import { SIGN_IN_TOAST, useSignInSteps } from '../auth/signInSteps.tsx'
 import { failureText } from '../i18n/failureText.ts'
 import { LanguageSwitch } from '../i18n/languageSwitch.tsx'
 import { type CallResult, call } from '../net/call.ts'
-import { pageAfterSignIn, requestedPage } from '../net/session/signInRedirect.ts'
+import {
+  pageAfterSignIn,
+  requestedPage,
+  type SignInState,
+  TO_REGISTER,
+} from '../net/session/signInRedirect.ts'
 import { useSession, useSessionStore } from '../net/session/useSession.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import { Wordmark } from '../ui/header.tsx'
 import { Spinner } from '../ui/states.tsx'
@@ -20,33 +25,35 @@ import { toast } from '../ui/toast.ts'
 import { type Correction, useTextForm } from '../ui/useTextForm.ts'
 import { useTitle } from '../ui/useTitle.ts'
 
+/** Signs in anyone: players go on to the page that they requested or to the game, staff to the admin panel. */
 export default function AdminLogin() {
   const { i18n } = useLingui()
   const session = useSession()
   const wanted = requestedPage(useSearch(), useHistoryState())
-  useTitle(i18n._('Admin Login'))
+  useTitle(i18n._('Sign In'))
   if (session.loading) return <Frame>{<Spinner text={i18n._('Checking authentication...')} />}</Frame>
-  if (session.isAuthenticated && session.user.role !== 'player') {
+  // A guest may want to sign in to their account.
+  if (session.isAuthenticated && !session.user.guest) {
+    const { role } = session.user
     return (
       <Frame>
-        <Spinner text={i18n._('Redirecting to admin panel...')} />
-        <Redirect to={pageAfterSignIn('admin', wanted)} replace />
+        <Spinner text={role === 'player' ? i18n._('Loading') : i18n._('Redirecting to admin panel...')} />
+        <Redirect to={pageAfterSignIn(role, wanted)} replace />
       </Frame>
     )
   }
+  const toRegister: SignInState = { ...TO_REGISTER, ...(wanted !== null && { next: wanted }) }
   return (
     <Frame>
       <div className="panel admin-login">
-        {session.isAuthenticated ? <NotAnAdmin user={session.user} /> : <AdminLoginForm wanted={wanted} />}
+        <LoginForm wanted={wanted} />
       </div>
-      {!session.isAuthenticated && (
-        <p className="admin-login-other">
-          <Trans id="Here to play?" />{' '}
-          <Link href="/auth" className="link">
-            <Trans id="Players sign in here" />
-          </Link>
-        </p>
-      )}
+      <p className="admin-login-other">
+        <Trans id="New here?" />{' '}
+        <Link href="/auth" state={toRegister} className="link touch-link">
+          <Trans id="Create an account" />
+        </Link>
+      </p>
     </Frame>
   )
 }
@@ -72,7 +79,7 @@ const FIELDS = ['email', 'password'] as const
 type Field = (typeof FIELDS)[number]
 
 /** `wanted`: the page that was requested before signing in. */
-function AdminLoginForm({ wanted }: { wanted: string | null }) {
+function LoginForm({ wanted }: { wanted: string | null }) {
   const { i18n } = useLingui()
   const session = useSessionStore()
   const [, navigate] = useLocation()
@@ -89,7 +96,7 @@ function AdminLoginForm({ wanted }: { wanted: string | null }) {
       await askForSecondStep(answer.proofs)
       return null
     }
-    toast.error(failureText(i18n, answer, i18n._('Login failed')))
+    toast.error(failureText(i18n, answer, i18n._('Login failed')), SIGN_IN_TOAST)
     return { field: 'password' }
   }
 
@@ -98,6 +105,7 @@ function AdminLoginForm({ wanted }: { wanted: string | null }) {
       user.role !== 'player'
         ? i18n._('Login successful! Welcome to the admin panel.')
         : i18n._('Login successful!'),
+      SIGN_IN_TOAST,
     )
     session.signIn(user)
     navigate(pageAfterSignIn(user.role, wanted), { replace: true })
@@ -108,10 +116,10 @@ function AdminLoginForm({ wanted }: { wanted: string | null }) {
     <form {...form} className="sign-in-form" aria-labelledby="admin-login-title">
       <div>
         <h1 id="admin-login-title" className="panel-title">
-          <Trans id="Admin Login" />
+          <Trans id="Sign In" />
         </h1>
         <p className="soft">
-          <Trans id="Administrators only." />
+          <Trans id="Players and staff sign in here." />
         </p>
       </div>
       <fieldset className="stack" disabled={busy}>
@@ -144,35 +152,9 @@ function AdminLoginForm({ wanted }: { wanted: string | null }) {
   )
 }
 
-/** The landing page links here for players too: the correct password of a player signs them in as a player. */
+/** `POST /api/admin/login` accepts staff only; the right password of a player is sent to the ordinary sign-in. */
 async function signInAnyone(body: Credentials): Promise<CallResult<User>> {
   const answer = await call('POST /api/admin/login', { body })
   if (answer.ok || answer.reason !== 'refused' || answer.error !== MESSAGES.notAnAdministrator) return answer
   return call('POST /api/auth/login', { body })
-}
-
-/** Shown to a signed-in player, with links to the player pages. */
-function NotAnAdmin({ user }: { user: User }) {
-  const session = useSessionStore()
-  return (
-    <div className="stack">
-      <h1 className="panel-title">
-        <Trans id="You are signed in as {username}" values={{ username: user.username }} />
-      </h1>
-      <p className="soft">
-        <Trans id="The admin panel is for administrators. You're signed in with a player account." />
-      </p>
-      <div className="row">
-        <ButtonLink href="/tournaments" variant="primary">
-          <Trans id="Go to Tournaments" />
-        </ButtonLink>
-        <ButtonLink href="/">
-          <Trans id="Go Home" />
-        </ButtonLink>
-        <Button variant="quiet" onClick={session.signOut}>
-          <Trans id="Sign in with another account" />
-        </Button>
-      </div>
-    </div>
-  )
 }

@@ -1,4 +1,4 @@
-import { Credentials, Registration } from '@valecuatro/contract/accounts'
+import { Credentials, GuestName, Registration } from '@valecuatro/contract/accounts'
 import { PasswordChange } from '@valecuatro/contract/profile'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
@@ -65,6 +65,7 @@ describe('the form shows the same errors as the contract', () => {
   it.each(USERNAMES)('for the username %j', username => {
     const fields = { username, email: 'a@b.co', password: '123456', confirmPassword: '123456' }
     expect(checkFields('register', fields)).toEqual(sentences(Registration, fields))
+    expect(checkFields('guest', fields)).toEqual(sentences(GuestName, fields))
   })
 })
 

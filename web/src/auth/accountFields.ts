@@ -8,6 +8,9 @@ import {
 import { MESSAGES } from '@valecuatro/contract/messages'
 import type { SignInMode } from '../net/session/signInRedirect.ts'
 
+/** A guest needs only a nickname. */
+export type FormMode = SignInMode | 'guest'
+
 export const FIELDS = ['username', 'email', 'password', 'confirmPassword'] as const
 export type Field = (typeof FIELDS)[number]
 export type Fields = Record<Field, string>
@@ -20,7 +23,8 @@ export const PASSWORDS_DIFFER = /*i18n*/ 'Passwords do not match'
  * the largest script of the page; accountFields.test.ts compares the two.
  */
 
-export function checkFields(mode: SignInMode, fields: Fields): FieldErrors {
+export function checkFields(mode: FormMode, fields: Fields): FieldErrors {
+  if (mode === 'guest') return onlyInvalid({ username: checkNickname(fields.username) })
   return mode === 'login' ? checkCredentials(fields) : checkRegistration(fields)
 }
 
@@ -51,6 +55,10 @@ function checkRegistration({ username, email, password, confirmPassword }: Field
 export const checkUsername = (username: string) =>
   required(username.trim(), MESSAGES.usernameRequired) ??
   mismatch(username.trim().normalize('NFC'), USERNAME_PATTERN, MESSAGES.usernameInvalid)
+
+const checkNickname = (nickname: string) =>
+  required(nickname.trim(), MESSAGES.nicknameRequired) ??
+  mismatch(nickname.trim().normalize('NFC'), USERNAME_PATTERN, MESSAGES.nicknameInvalid)
 
 export const checkEmail = (email: string) =>
   required(email.trim(), MESSAGES.emailRequired) ??

@@ -30,7 +30,12 @@ export default function Auth() {
           <SignedIn username={session.user.username} />
         </Suspense>
       ) : (
-        <SignInPanel key={mode} startWith={mode} onSignedIn={() => navigate(next, { replace: true })} />
+        <SignInPanel
+          key={mode}
+          startWith={mode}
+          onSignedIn={() => navigate(next, { replace: true })}
+          offersGuestPlay
+        />
       )}
     </PlayerFrame>
   )

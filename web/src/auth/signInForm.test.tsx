@@ -74,6 +74,8 @@ describe('register', () => {
     const { user, api } = await openRegister({ 'POST /api/auth/register': { status: 201, body: aPlayer } })
     await fillRegister(user)
     expect(await screen.findByText('Registration successful!')).toBeTruthy()
+    const coins = aPlayer.wallet.coins.toLocaleString('en')
+    expect(await screen.findByText(`You start with ${coins} coins to enter tournaments.`)).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Tournaments' })).toBeTruthy()
     expect(api.calls.find(({ route }) => route === 'POST /api/auth/register')?.body).toEqual({
       username: 'anita',
@@ -100,6 +102,23 @@ describe('register', () => {
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
     expect(field('Username').value).toBe('anita')
     expect(field('Confirm Password').value).toBe('secreto')
+  })
+})
+
+describe('a refusal that belongs to a field', () => {
+  it('is shown at that field, and its toast is replaced when the next attempt succeeds', async () => {
+    const error = 'Email is already registered'
+    const { user, api } = await openRegister({ 'POST /api/auth/register': { status: 409, body: { error } } })
+    await fillRegister(user)
+    await waitFor(() => expect(errorOf(field('Email'))).toContain(error))
+    expect(document.activeElement).toBe(field('Email'))
+    expect(await screen.findByText(error, { selector: '.Toastify *' })).toBeTruthy()
+    api.replies['POST /api/auth/register'] = { status: 201, body: aPlayer }
+    await user.type(field('Email'), '.ar')
+    expect(errorOf(field('Email'))).not.toContain(error)
+    await press(user, 'Create Account')
+    await screen.findByText('Registration successful!')
+    expect(screen.queryByText(error)).toBeNull()
   })
 })
 
@@ -186,6 +205,23 @@ describe('/auth', () => {
     await fillRegister(user)
     await waitFor(() => expect(location.pathname).toBe('/game'))
     expect(api.count('POST /api/auth/register')).toBe(1)
+  })
+
+  it('offers practice and playing as a guest as alternatives to an account', async () => {
+    const { user, api } = await renderApp('/auth', {
+      'POST /api/auth/guest': { status: 201, body: aGuest },
+    })
+    const practice = await screen.findByRole('link', { name: 'Practice against bots' })
+    expect(practice.getAttribute('href')).toBe('/game/practice')
+    await press(user, 'Play as a guest')
+    await press(user, 'Play as a guest')
+    await waitFor(() => expect(errorOf(field('Your nickname'))).toContain('Nickname is required'))
+    await user.type(field('Your nickname'), 'anita')
+    await press(user, 'Play as a guest')
+    await waitFor(() => expect(location.pathname).toBe('/game'))
+    expect(api.calls.find(({ route }) => route === 'POST /api/auth/guest')?.body).toEqual({
+      username: 'anita',
+    })
   })
 
   it('offers links to a player who is already signed in', async () => {

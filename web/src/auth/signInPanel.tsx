@@ -9,13 +9,13 @@ import { translateServerText } from '../i18n/locale.ts'
 import { type CallFailure, call } from '../net/call.ts'
 import type { SignInMode } from '../net/session/signInRedirect.ts'
 import { useSession, useSessionStore } from '../net/session/useSession.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import { Spinner } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { type Correction, useTextForm } from '../ui/useTextForm.ts'
-import { checkFields, FIELDS, type Field, type Fields } from './accountFields.ts'
-import { useSignInSteps } from './signInSteps.tsx'
+import { checkFields, FIELDS, type Field, type Fields, type FormMode } from './accountFields.ts'
+import { SIGN_IN_TOAST, useSignInSteps } from './signInSteps.tsx'
 import { usePasswordMeter } from './usePasswordMeter.tsx'
 
 const CARDS = [aceOfSwords, sevenOfCoins, aceOfClubs]
@@ -23,10 +23,12 @@ const CARDS = [aceOfSwords, sevenOfCoins, aceOfClubs]
 interface SignInPanelProps {
   startWith?: SignInMode
   onSignedIn?: (() => void) | undefined
+  /** Whether practice and playing as a guest are offered as alternatives to an account. */
+  offersGuestPlay?: boolean
 }
 
 /** The form, with drawn cards beside it on wide screens. */
-export function SignInPanel({ startWith = 'login', onSignedIn }: SignInPanelProps) {
+export function SignInPanel({ startWith = 'login', onSignedIn, offersGuestPlay = false }: SignInPanelProps) {
   return (
     <div className="panel sign-in">
       <div className="felt-table dealt-hand" aria-hidden="true">
@@ -38,7 +40,7 @@ export function SignInPanel({ startWith = 'login', onSignedIn }: SignInPanelProp
         </div>
       </div>
       <div className="sign-in-side">
-        <SignInForm startWith={startWith} onSignedIn={onSignedIn} />
+        <SignInForm startWith={startWith} onSignedIn={onSignedIn} offersGuestPlay={offersGuestPlay} />
       </div>
     </div>
   )
@@ -63,10 +65,10 @@ interface SignInFormProps extends SignInPanelProps {
   startWith: SignInMode
 }
 
-function SignInForm({ startWith, onSignedIn }: SignInFormProps) {
+function SignInForm({ startWith, onSignedIn, offersGuestPlay }: SignInFormProps) {
   const { i18n } = useLingui()
   const isHydrated = useHydrated()
-  const [mode, setMode] = useState<SignInMode>(startWith)
+  const [mode, setMode] = useState<FormMode>(startWith)
   const { submitAccount, step, offerPasskey } = useSubmitAccount(mode, onSignedIn)
   const { busy, form, errorOf, clearErrors } = useTextForm({
     names: FIELDS,
@@ -74,20 +76,28 @@ function SignInForm({ startWith, onSignedIn }: SignInFormProps) {
     send: submitAccount,
   })
 
-  function toggle() {
+  function change(to: FormMode) {
     clearErrors()
-    setMode(mode === 'login' ? 'register' : 'login')
+    setMode(to)
   }
 
   const { meter, onInput } = usePasswordMeter('password')
   const isRegister = mode === 'register'
   const { user } = useSession()
   const guest = user?.guest ? user.username : null
+  const isGuestPlay = mode === 'guest'
+  const isDisabled = busy || !isHydrated
   if (step) return step
   return (
     <form {...form} className="sign-in-form" aria-labelledby="sign-in-title">
       <h1 id="sign-in-title" className="panel-title">
-        {isRegister ? <Trans id="Create your account" /> : <Trans id="Sign in to play" />}
+        {isGuestPlay ? (
+          <Trans id="Play as a guest" />
+        ) : isRegister ? (
+          <Trans id="Create your account" />
+        ) : (
+          <Trans id="Sign in to play" />
+        )}
       </h1>
       {isRegister && guest !== null && (
         <p className="soft">
@@ -95,10 +105,10 @@ function SignInForm({ startWith, onSignedIn }: SignInFormProps) {
         </p>
       )}
       <fieldset className="stack" disabled={busy}>
-        {isRegister && (
+        {mode !== 'login' && (
           <TextField
             name="username"
-            label={i18n._('Username')}
+            label={isGuestPlay ? i18n._('Your nickname') : i18n._('Username')}
             autoComplete="nickname"
             autoCapitalize="none"
             spellCheck={false}
@@ -107,23 +117,27 @@ function SignInForm({ startWith, onSignedIn }: SignInFormProps) {
             error={errorOf('username')}
           />
         )}
-        <TextField
-          name="email"
-          type="email"
-          label={i18n._('Email')}
-          autoComplete={isRegister ? 'email' : 'username'}
-          required
-          error={errorOf('email')}
-        />
-        <PasswordField
-          name="password"
-          label={i18n._('Password')}
-          autoComplete={isRegister ? 'new-password' : 'current-password'}
-          hint={isRegister ? i18n._('At least 6 characters') : undefined}
-          required
-          error={errorOf('password')}
-          onInput={isRegister ? onInput : undefined}
-        />
+        {!isGuestPlay && (
+          <>
+            <TextField
+              name="email"
+              type="email"
+              label={i18n._('Email')}
+              autoComplete={isRegister ? 'email' : 'username'}
+              required
+              error={errorOf('email')}
+            />
+            <PasswordField
+              name="password"
+              label={i18n._('Password')}
+              autoComplete={isRegister ? 'new-password' : 'current-password'}
+              hint={isRegister ? i18n._('At least 6 characters') : undefined}
+              required
+              error={errorOf('password')}
+              onInput={isRegister ? onInput : undefined}
+            />
+          </>
+        )}
         {isRegister && meter}
         {isRegister && (
           <PasswordField
@@ -136,11 +150,17 @@ function SignInForm({ startWith, onSignedIn }: SignInFormProps) {
         )}
       </fieldset>
       <Button type="submit" variant="primary" size="large" busy={busy} disabled={!isHydrated}>
-        {isRegister ? <Trans id="Create Account" /> : <Trans id="Sign In" />}
+        {isGuestPlay ? (
+          <Trans id="Play as a guest" />
+        ) : isRegister ? (
+          <Trans id="Create Account" />
+        ) : (
+          <Trans id="Sign In" />
+        )}
       </Button>
-      {!isRegister && (
+      {mode === 'login' && (
         <>
-          <Button size="large" disabled={busy || !isHydrated} onClick={offerPasskey}>
+          <Button size="large" disabled={isDisabled} onClick={offerPasskey}>
             <Trans id="Use a passkey" />
           </Button>
           <a className="link" href="/auth/forgot">
@@ -150,31 +170,70 @@ function SignInForm({ startWith, onSignedIn }: SignInFormProps) {
       )}
       <p className="sign-in-toggle">
         {isRegister ? <Trans id="Already have an account?" /> : <Trans id="New here?" />}{' '}
-        <button type="button" className="link" onClick={toggle} disabled={busy || !isHydrated}>
+        <button
+          type="button"
+          className="link"
+          onClick={() => change(isRegister ? 'login' : 'register')}
+          disabled={isDisabled}
+        >
           {isRegister ? <Trans id="Sign in instead" /> : <Trans id="Create an account" />}
         </button>
       </p>
+      {offersGuestPlay && guest === null && (
+        <div className="sign-in-other">
+          <p>
+            <Trans id="Or play without an account" />
+          </p>
+          <ButtonLink href="/game/practice">
+            <Trans id="Practice against bots" />
+          </ButtonLink>
+          {!isGuestPlay && (
+            <Button disabled={isDisabled} onClick={() => change('guest')}>
+              <Trans id="Play as a guest" />
+            </Button>
+          )}
+        </div>
+      )}
     </form>
   )
 }
 
+const SENTENCES = {
+  login: { success: /*i18n*/ 'Login successful!', failure: /*i18n*/ 'Login failed' },
+  register: { success: /*i18n*/ 'Registration successful!', failure: /*i18n*/ 'Registration failed' },
+  guest: { success: /*i18n*/ 'You play as a guest', failure: /*i18n*/ 'Login failed' },
+}
+
 /** Signs in or registers and shows the result; resolves to the field to correct, or to null on success. */
-function useSubmitAccount(mode: SignInMode, onSignedIn?: () => void) {
+function useSubmitAccount(mode: FormMode, onSignedIn?: () => void) {
   const { i18n } = useLingui()
   const session = useSessionStore()
 
   function finish(user: User) {
     session.signIn(user)
-    toast.success(mode === 'login' ? i18n._('Login successful!') : i18n._('Registration successful!'))
+    toast.success(i18n._(SENTENCES[mode].success), SIGN_IN_TOAST)
+    const { coins } = user.wallet
+    if (mode === 'register' && coins > 0)
+      toast.success(
+        i18n._(
+          '{coins, plural, one {You start with # coin} other {You start with # coins}} to enter tournaments.',
+          {
+            coins,
+          },
+        ),
+        i18n._('Welcome'),
+      )
     onSignedIn?.()
   }
   const { askForSecondStep, ...steps } = useSignInSteps(finish)
 
   async function submitAccount({ username, email, password }: Fields): Promise<Correction<Field> | null> {
     const answer = await session.sendSignIn(() =>
-      mode === 'login'
-        ? call('POST /api/auth/login', { body: { email, password } })
-        : call('POST /api/auth/register', { body: { username, email, password } }),
+      mode === 'guest'
+        ? call('POST /api/auth/guest', { body: { username } })
+        : mode === 'login'
+          ? call('POST /api/auth/login', { body: { email, password } })
+          : call('POST /api/auth/register', { body: { username, email, password } }),
     )
     if (answer.ok) {
       finish(answer.value)
@@ -184,24 +243,28 @@ function useSubmitAccount(mode: SignInMode, onSignedIn?: () => void) {
       await askForSecondStep(answer.proofs)
       return null
     }
-    toast.error(sentence(answer))
-    return { field: fieldToCorrect(answer, mode) }
+    toast.error(sentence(answer), SIGN_IN_TOAST)
+    return toCorrect(answer, mode)
   }
 
   function sentence(failure: CallFailure): string {
     if (failure.reason === 'unreachable') return i18n._('An error occurred. Please try again.')
     if (failure.error !== null) return translateServerText(i18n, failure.error)
-    return mode === 'login' ? i18n._('Login failed') : i18n._('Registration failed')
+    return i18n._(SENTENCES[mode].failure)
   }
 
   return { submitAccount, ...steps }
 }
 
-function fieldToCorrect(failure: CallFailure, mode: SignInMode): Field {
+/** The field to correct; an error about this field alone is also shown there. */
+function toCorrect(failure: CallFailure, mode: FormMode): Correction<Field> {
   const error = failure.reason === 'refused' ? failure.error : null
   // The form has already checked the format of the fields.
-  if (error === MESSAGES.usernameTaken) return 'username'
-  return mode === 'login' ? 'password' : 'email'
+  if (error === MESSAGES.usernameTaken || error === MESSAGES.nicknameTaken)
+    return { field: 'username', error }
+  if (error === MESSAGES.emailTaken) return { field: 'email', error }
+  if (error === MESSAGES.passwordWeak) return { field: 'password', error }
+  return { field: mode === 'login' ? 'password' : mode === 'guest' ? 'username' : 'email' }
 }
 
 const noSubscription = () => () => {}

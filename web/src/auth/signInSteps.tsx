@@ -7,6 +7,9 @@ import { toast } from '../ui/toast.ts'
 /** Few users have passkeys or a second factor, so this code is loaded on demand. */
 const loadSteps = () => withCatalog('security', import('./secondStep.tsx'))
 
+/** One toast for the result of signing in, so that a success replaces the failure before it. */
+export const SIGN_IN_TOAST = { key: 'sign-in' }
+
 /** Sign-in with a passkey or a second factor. `step` replaces the form while it is not null. */
 export function useSignInSteps(onSignedIn: (user: User) => void) {
   const { i18n } = useLingui()
