@@ -10,6 +10,10 @@ export const SYSTEM_ALERTS = {
     title: 'Refresh token reused',
     description: 'The session may have been stolen. It has been ended on all devices.',
   },
+  'coins-by-hand': {
+    title: 'Unusually many coins by hand',
+    description: 'An administrator has moved many coins by hand, compared with the coins in play.',
+  },
   'call-failed': {
     title: 'Request failed: {route}',
     description: 'The server failed to answer a request.',

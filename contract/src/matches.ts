@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import { GameId, MatchId } from './games.ts'
-import { dateTime } from './input.ts'
+import { dateTime, text } from './input.ts'
 import { listQuery } from './listing.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
@@ -75,6 +75,8 @@ export const MatchScheduling = z
 export const MatchEdit = MatchScheduling.omit({ tournamentId: true }).partial().meta({ id: 'MatchEdit' })
 
 const Winner = z.uuid(MESSAGES.winnerRequired).brand<'UserId'>()
+/** Why staff decide a match; kept in the audit log. */
+const FinishReason = text().trim().max(500, MESSAGES.reasonTooLong).nullish()
 const OneMatch = z.object({ id: MatchId })
 
 export const matchRoutes = {
@@ -142,7 +144,7 @@ export const matchRoutes = {
     tag: 'Matches',
     access: 'organiser',
     params: OneMatch,
-    body: z.object({ winner: Winner }),
+    body: z.object({ winner: Winner, reason: FinishReason }),
     answer: Match,
     failures: [404, 409],
   },
@@ -151,7 +153,7 @@ export const matchRoutes = {
     tag: 'Matches',
     access: 'organiser',
     params: OneMatch,
-    body: z.object({ winnerId: Winner }),
+    body: z.object({ winnerId: Winner, reason: FinishReason }),
     answer: Match,
     failures: [404, 409],
   },

@@ -127,6 +127,14 @@ export const userRoutes = {
     answer: AdminUser,
     failures: [404, 409],
   },
+  'GET /api/admin/users/{id}/suspensions': {
+    summary: 'The suspensions of a user, current and former, newest first',
+    tag: 'Users',
+    access: 'moderator',
+    params: OneUser,
+    answer: z.array(Suspension),
+    failures: [404],
+  },
   'POST /api/admin/users/{id}/suspend': {
     summary: 'Suspend a user: their sessions end, and bots finish their games',
     tag: 'Users',

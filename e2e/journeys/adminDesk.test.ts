@@ -160,9 +160,10 @@ describe('Manage Coins', () => {
     const opener = button(page, 'Manage Coins for mesa-01')
     await opener.click()
     const amount = dialog(page).getByLabel('Amount')
-    for (const nonsense of ['', '0', '-0', '1.5']) {
+    for (const nonsense of ['', '0', '-0', '1.5', '1.000', '-1001']) {
       await amount.fill(nonsense)
-      await expect.poll(() => send(page, 'Add Coins').isDisabled(), { message: nonsense }).toBe(true)
+      const submit = send(page, nonsense === '-1001' ? 'Deduct Coins' : 'Add Coins')
+      await expect.poll(() => submit.isDisabled(), { message: nonsense }).toBe(true)
     }
     await page.keyboard.press('Escape')
     await send(page, 'Discard').click()
@@ -172,6 +173,10 @@ describe('Manage Coins', () => {
     await page.keyboard.press('Enter')
     await amount.fill('250')
     await expectVisible(dialog(page).getByText('1,250'))
+    await send(page, 'Add Coins').click()
+    await expectVisible(dialog(page).getByText('Please enter a note'))
+    const note = dialog(page).getByLabel('Note')
+    await note.fill('Lost at the outage on Friday')
     await send(page, 'Add Coins').dblclick()
     await gone(page)
     await expectVisible(
@@ -182,17 +187,21 @@ describe('Manage Coins', () => {
     await expect.poll(() => isFocused(opener)).toBe(true)
 
     await opener.click()
-    await amount.fill('-9999')
+    await amount.fill('-1,250')
+    await note.fill('Added by mistake')
+    const params = { id: user!._id }
+    await admin.call('POST /api/admin/users/{id}/coins', { params, body: { amount: -1 } })
     await send(page, 'Deduct Coins').click()
     const refusal = 'Failed to update coins: This would make the balance negative'
     await expectVisible(dialog(page).getByText(refusal), toast(page, refusal))
-    expect(await coinsOf(user!)).toBe(1250)
+    expect(await coinsOf(user!)).toBe(1249)
     await expectAccessibleAndNoSideScroll(page)
 
-    await amount.fill('-1250')
+    await amount.fill('-1249')
+    await expect.poll(() => dialog(page).getByText(refusal).count()).toBe(0)
     await amount.press('Enter')
     await gone(page)
-    await expectVisible(toast(page, 'Successfully deducted 1250 coins'))
+    await expectVisible(toast(page, 'Successfully deducted 1249 coins'))
     expect(await coinsOf(user!)).toBe(0)
   })
 
@@ -201,6 +210,7 @@ describe('Manage Coins', () => {
     const page = await openAsAdmin('/admin?search=mesa-02', { viewport: PHONE, hasTouch: true })
     await button(page, 'Manage Coins for mesa-02').tap()
     await dialog(page).getByLabel('Amount').fill('5')
+    await dialog(page).getByLabel('Note').fill('Lost at the outage on Friday')
     await page.route('**/coins', route => route.abort())
     await send(page, 'Add Coins').tap()
     await expectVisible(dialog(page).getByText('Failed to update coins', { exact: true }))

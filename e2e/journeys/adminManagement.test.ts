@@ -233,6 +233,7 @@ describe('matches', () => {
     await expect.poll(() => isFocused(finish)).toBe(true)
     await finish.click()
     await field(page, 'Winner').selectOption({ label: `${NAMES[1]} (team 2)` })
+    await field(page, 'Reason').fill('They left the table')
     await expectAccessibleAndNoSideScroll(page)
     await send(page, 'Mark Finished').dblclick()
     await expectVisible(
@@ -258,6 +259,7 @@ describe('matches', () => {
     await page.getByLabel('Winner').selectOption({ label: `${NAMES[2]} (team 1)` })
     await expectAccessibleAndNoSideScroll(page)
     await finalize.click()
+    await field(page, 'Reason').fill('The others left')
     await send(page, 'Finalize Match').dblclick()
     await expectVisible(
       toast(page, 'Match finalized successfully!'),

@@ -71,6 +71,7 @@ const ROWS: Row[] = [
       await openSignedIn(page, admin, `/admin/users?search=${id}`)
       await button(page, `Manage Coins for ${id}`).click()
       await field(page, 'Amount').fill('5')
+      await field(page, 'Note').fill('Lost at an outage')
     },
     act: page => inDialog(page, 'Add Coins').click(),
     failure: 'Failed to update coins',

@@ -14,6 +14,7 @@ export { findOpenSessions, sweepSessions } from './sessions.ts'
 export { createSocketAuth } from './socketAuth.ts'
 export {
   changeRole,
+  readSuspensions,
   reinstateUser,
   signOutEverywhere,
   suspendUser,

@@ -129,6 +129,21 @@ describe('a suspension', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: MESSAGES.suspensionReasonRequired } })
   })
 
+  test('is listed for moderators, with the former ones', async () => {
+    const { userId } = await newPlayer(world)
+    const params = { id: userId }
+    const list = () => admin.call('GET /api/admin/users/{id}/suspensions', { params })
+    expect((await list()).body).toEqual([])
+    await admin.call('POST /api/admin/users/{id}/suspend', { params, body: { reason: 'insults', days: 3 } })
+    await reinstate(userId)
+    await suspend(userId)
+    const by = { _id: admin.userId, username: 'admin' }
+    expect((await list()).body).toMatchObject([
+      { reason: 'collusion', until: null, by },
+      { reason: 'insults', until: expect.any(String), by },
+    ])
+  })
+
   test('of the same player is imposed once, and lifted once', async () => {
     const { userId } = await newPlayer(world)
     const answers = await Promise.all([suspend(userId, 'one'), suspend(userId, 'other')])

@@ -1,12 +1,12 @@
-import { MESSAGES, type Role, type UserId } from '@valecuatro/contract'
+import { MESSAGES, type Role, type Suspension, type UserId } from '@valecuatro/contract'
 import { and, eq, inArray, lte, not } from 'drizzle-orm'
-import { writeAudit } from '../platform/audit.ts'
+import { readAudits, writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError, notSignedIn } from '../platform/httpError.ts'
 import { users } from './schema.ts'
 import { endSessionsOfUser } from './sessions.ts'
-import { findUser, type UserRow } from './users.ts'
+import { findUser, readUsersById, requireUser, type UserRow } from './users.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
@@ -57,6 +57,24 @@ export async function suspendUser(
     const meta = { reason, sessions: ended, ...(until && { until: until.toISOString() }) }
     await writeAudit(tx, { ...auditSubject(user, actorId), action: 'user-suspended', meta, at })
   })
+}
+
+const MAX_LISTED_SUSPENSIONS = 50
+
+/** The suspensions of a user, current and former, newest first, as the audit log has them. */
+export async function readSuspensions(db: Database, userId: UserId): Promise<Suspension[]> {
+  const { id } = await requireUser(db, userId)
+  const rows = await readAudits(db, `user:${id}`, 'user-suspended', MAX_LISTED_SUSPENSIONS)
+  const actors = await readUsersById(
+    db,
+    rows.map(({ actorId }) => actorId),
+  )
+  return rows.map(({ actorId, at, meta }) => ({
+    at: at.toISOString(),
+    until: typeof meta.until === 'string' ? meta.until : null,
+    reason: String(meta.reason ?? ''),
+    by: { _id: actorId, username: actors.get(actorId)?.username ?? '' },
+  }))
 }
 
 /** Lifts a suspension. Moderators may lift only suspensions of players that have an end. */

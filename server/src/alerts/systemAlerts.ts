@@ -34,6 +34,19 @@ export function raiseSystemAlerts(ctx: Context, notifier: AdminNotifier) {
     }),
   )
 
+  ctx.events.on('unusual-coins', (tx, { userId, by, amount, movedInHour, inPlayBefore, at }) =>
+    raise(tx, {
+      type: 'suspicious_activity',
+      severity: 'critical',
+      source: 'system',
+      rule: `coins-by-hand:${by._id}`,
+      playerId: userId,
+      code: 'coins-by-hand',
+      metadata: { administrator: by.username, amount, movedInHour, inPlayBefore, players: [by] },
+      at,
+    }),
+  )
+
   ctx.events.onSignal('call-failed', ({ route, error }) =>
     raise(ctx.db, {
       type: 'system_error',

@@ -38,9 +38,9 @@ async function startMatch(userIds: string[]) {
 }
 
 const finalize = (id: string, winnerId: unknown) =>
-  admin.call('POST /api/matches/{id}/finalize', { params: { id }, body: { winnerId } })
+  admin.call('POST /api/matches/{id}/finalize', { params: { id }, body: { winnerId, reason: 'they left' } })
 const finish = (id: string, winner: unknown) =>
-  admin.call('POST /api/matches/{id}/finish', { params: { id }, body: { winner } })
+  admin.call('POST /api/matches/{id}/finish', { params: { id }, body: { winner, reason: 'they left' } })
 const statsOf = (userIds: string[]) =>
   rowsOf<{ wins: number; losses: number; games_played: number }>(
     world.ctx.db,
@@ -81,10 +81,11 @@ describe('an administrator ends a match', () => {
       sql`SELECT count(*)::int AS n FROM rating_changes WHERE match_id = ${matchId}`,
     )
     expect(changes).toEqual({ n: 4 })
-    const acts = await rowsOf<{ action: string }>(
+    const acts = await rowsOf<{ action: string; reason: string | null }>(
       world.ctx.db,
-      sql`SELECT action FROM audit WHERE subject = ${`match:${matchId}`} ORDER BY at, id`,
+      sql`SELECT action, meta ->> 'reason' AS reason FROM audit WHERE subject = ${`match:${matchId}`} ORDER BY at, id`,
     )
+    expect(acts.at(-1)?.reason).toBe('they left')
     expect(acts.map(({ action }) => action)).toEqual([
       'match-created',
       'game-started',

@@ -156,20 +156,27 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
 
   serve('GET /api/admin/matches/{id}', ({ params }) => readMatch(ctx.db, params.id))
 
-  async function finish(caller: Caller, matchId: MatchId, winnerId: UserId, action: string) {
+  async function finish(
+    caller: Caller,
+    matchId: MatchId,
+    { winnerId, reason, action }: { winnerId: UserId; reason?: string | null | undefined; action: string },
+  ) {
     await matches.finish(matchId, winnerId, async tx => {
       const winner = (await readMatchPlayers(tx, [matchId])).find(({ userId }) => userId === winnerId)
-      await audit(tx, caller, action, matchId, { winner: { _id: winnerId, username: winner?.username } })
+      await audit(tx, caller, action, matchId, {
+        winner: { _id: winnerId, username: winner?.username },
+        ...(reason && { reason }),
+      })
     })
     return readMatch(ctx.db, matchId)
   }
 
   serve('POST /api/matches/{id}/finish', ({ params, body, caller }) =>
-    finish(caller, params.id, body.winner, 'match-finished'),
+    finish(caller, params.id, { winnerId: body.winner, reason: body.reason, action: 'match-finished' }),
   )
 
   serve('POST /api/matches/{id}/finalize', ({ params, body, caller }) =>
-    finish(caller, params.id, body.winnerId, 'match-finalized'),
+    finish(caller, params.id, { ...body, action: 'match-finalized' }),
   )
 
   serve('GET /api/games/current', async ({ caller }) => {

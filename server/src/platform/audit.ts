@@ -1,5 +1,5 @@
 import type { UserId } from '@valecuatro/contract'
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database } from './database.ts'
 import { type Redact, redactJson } from './redact.ts'
@@ -46,6 +46,15 @@ export async function redactAudit(
   }
   await tx.execute(sql`SELECT set_config('valecuatro.redacting', 'off', true)`)
 }
+
+/** The newest rows of an action on a subject, such as `user:{id}`. */
+export const readAudits = (db: Database, subject: string, action: string, limit: number) =>
+  db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.subject, subject), eq(audit.action, action)))
+    .orderBy(desc(audit.at), desc(audit.seq))
+    .limit(limit)
 
 /** Writes a row of the audit log, in the transaction of the action. */
 export const writeAudit = (tx: Database, act: AuditRecord) => writeAudits(tx, [act])

@@ -5,17 +5,39 @@ import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { HttpError, notSignedIn } from '../../platform/httpError.ts'
 import type { Caller } from '../../platform/serve.ts'
-import { adjustCoins, presentTransaction, refundTransaction, sumMovedByHand } from '../../wallet/index.ts'
+import {
+  adjustCoins,
+  presentTransaction,
+  readCoinsInPlay,
+  refundTransaction,
+  sumMovedByHand,
+} from '../../wallet/index.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     /** An administrator has added coins to a player's wallet or deducted them (negative), also by a refund. */
     'coins-adjusted': { userId: UserId; amount: number; balance: number; transactionId: string }
+    /** An administrator has moved many coins by hand within an hour, compared with the coins in play before. */
+    'unusual-coins': {
+      userId: UserId
+      by: { _id: UserId; username: string }
+      amount: number
+      movedInHour: number
+      inPlayBefore: number
+      at: Date
+    }
   }
 }
 
 /** Who moves coins by hand, and when they last proved their identity. */
 type Administrator = Pick<Caller, 'userId' | 'confirmedAt'>
+
+/** A movement by hand. */
+interface ByHand {
+  userId: UserId
+  by: { _id: UserId; username: string }
+  amount: number
+}
 
 /** The period in which coins moved by hand are added up. */
 const SUM_PERIOD_MS = 60 * 60 * 1000
@@ -43,7 +65,7 @@ export async function adjustUserCoins(
     const moved = await adjustCoins(tx, { userId, amount, by, commandId, note, at })
     if (!moved.ok) throw new HttpError(409, MESSAGES.coinsBelowZero)
     if (moved.repeated) return
-    await confirmLargeSum({ ...ctx, db: tx }, caller)
+    await checkSumOfHour(ctx, tx, caller, { userId, by, amount })
     const {
       id: transactionId,
       balanceBefore: before,
@@ -81,9 +103,9 @@ export async function refundUserTransaction(
     }
     const { refunded, written } = result
     if (written.userId === caller.userId) throw new HttpError(409, MESSAGES.ownCoins)
-    await confirmLargeSum({ ...ctx, db: tx }, caller)
     const user = await requireUser(tx, written.userId!)
     const amount = written.type === 'credit' ? written.amount : -written.amount
+    await checkSumOfHour(ctx, tx, caller, { userId: user.id, by, amount })
     const { balanceBefore: before, balanceAfter: after } = written
     await writeAudit(tx, {
       actorId: by._id,
@@ -103,16 +125,26 @@ export async function refundUserTransaction(
   })
 }
 
+/** A sum of an hour is unusual from this share of the coins in play on, and from the coins of so many new players on. */
+const UNUSUAL_SHARE = 0.1
+const UNUSUAL_NEW_PLAYERS = 100
+const MIN_COINS_OF_NEW_PLAYER = 100
+
 /**
- * Requires an administrator to confirm their identity if the coins that they have moved by hand within an hour,
- * including those of the current transaction, reach the limit. Every such movement locks the mint, so the sum is exact.
+ * Adds up the coins that an administrator has moved by hand within an hour, including those of the current transaction.
+ * From a limit on, the administrator must confirm their identity; an unusual sum raises an alert. Every such movement
+ * locks the mint, so the sum is exact.
  */
-async function confirmLargeSum(ctx: Context, caller: Administrator) {
+async function checkSumOfHour(ctx: Context, tx: Database, caller: Administrator, moved: ByHand) {
+  const at = ctx.now()
+  const movedInHour = await sumMovedByHand(tx, caller.userId, new Date(at.getTime() - SUM_PERIOD_MS))
   const limit = ctx.config.largeAdjustmentCoins
-  if (limit === null) return
-  const since = new Date(ctx.now().getTime() - SUM_PERIOD_MS)
-  if ((await sumMovedByHand(ctx.db, caller.userId, since)) >= limit)
-    await requireConfirmedIdentity(ctx, caller)
+  if (limit !== null && movedInHour >= limit) await requireConfirmedIdentity({ ...ctx, db: tx }, caller)
+  const smallest = UNUSUAL_NEW_PLAYERS * Math.max(ctx.config.welcomeCoins, MIN_COINS_OF_NEW_PLAYER)
+  if (movedInHour < smallest) return
+  const inPlayBefore = Math.max(0, (await readCoinsInPlay(tx)) - movedInHour)
+  if (movedInHour >= UNUSUAL_SHARE * inPlayBefore)
+    await ctx.events.emit(tx, 'unusual-coins', { ...moved, movedInHour, inPlayBefore, at })
 }
 
 async function readActor(tx: Database, userId: UserId) {

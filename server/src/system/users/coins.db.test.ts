@@ -11,6 +11,7 @@ import {
   openPotWallet,
   PLATFORM_WALLET_ID,
   type Reason,
+  readCoinsInPlay,
   reconcile,
 } from '../../wallet/index.ts'
 
@@ -174,6 +175,27 @@ describe('LARGE_ADJUSTMENT_COINS', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 403, 403])
     expect(await coinsOf(id)).toBe(1000)
   })
+})
+
+test('a sum that is unusual against the coins in play raises a critical alert, even in parts', async () => {
+  const id = await newUser()
+  const own = await signInAdmin(world)
+  world.advance(60 * 60 * 1000 + 1)
+  const found = async () =>
+    (await admin.call('GET /api/admin/alerts', { query: { search: 'Unusually many coins' } })).body.alerts
+  const inPlay = await readCoinsInPlay(world.ctx.db)
+  const half = Math.ceil(Math.max(inPlay * 0.1, 10_000) / 2)
+  expect((await adjust(id, { amount: half - 1 }, own)).status).toBe(200)
+  expect(await found()).toEqual([])
+  expect((await adjust(id, { amount: half + 1 }, own)).status).toBe(200)
+  expect(await found()).toMatchObject([
+    {
+      severity: 'critical',
+      count: 1,
+      player: { _id: id },
+      metadata: { administrator: 'admin', amount: half + 1, movedInHour: half * 2, inPlayBefore: inPlay },
+    },
+  ])
 })
 
 test('administrators cannot change their own coins, by hand or by a refund', async () => {

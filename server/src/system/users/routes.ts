@@ -2,6 +2,7 @@ import { type AdminUser, MESSAGES, mayCall, type Role, type UserId } from '@vale
 import {
   changeRole,
   createUserList,
+  readSuspensions,
   readUserSessions,
   reinstateUser,
   renameUser,
@@ -57,6 +58,8 @@ export function serveUsers(serve: Serve, ctx: Context) {
   serve('POST /api/admin/transactions/{id}/refund', ({ params, body, caller }) =>
     refundUserTransaction(ctx, caller, params.id, body),
   )
+
+  serve('GET /api/admin/users/{id}/suspensions', ({ params }) => readSuspensions(ctx.db, params.id))
 
   serve('POST /api/admin/users/{id}/suspend', async ({ params, body, caller }) => {
     await suspendUser(ctx, caller.userId, params.id, body)

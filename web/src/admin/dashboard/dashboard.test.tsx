@@ -297,14 +297,18 @@ describe('Manage Coins', () => {
   }
 
   type Opened = Awaited<ReturnType<typeof open>>
-  const type = (user: UserEvent, dialog: Opened['dialog'], text: string) =>
-    user.type(dialog.getByLabelText('Amount'), text)
+  const type = async (user: UserEvent, dialog: Opened['dialog'], text: string) => {
+    await user.type(dialog.getByLabelText('Note'), 'lost at an outage')
+    await user.type(dialog.getByLabelText('Amount'), text)
+  }
 
   it.each([
     ['', 'Add Coins', true],
     ['0', 'Add Coins', true],
     ['-', 'Add Coins', true],
     ['1.5', 'Add Coins', true],
+    ['1.000', 'Add Coins', true],
+    ['-1251', 'Deduct Coins', true],
     ['50', 'Add Coins', false],
     ['-50', 'Deduct Coins', false],
   ])('with %j shows the button %s, disabled: %s', async (text, name, disabled) => {
@@ -329,22 +333,22 @@ describe('Manage Coins', () => {
     expect(within(rows()[0]!).getByText(coins.toLocaleString('en'))).toBeTruthy()
     const sent = api.calls.find(({ route }) => route.endsWith('/coins'))
     expect(sent?.url.pathname).toBe(`/api/admin/users/${aUser(1)._id}/coins`)
-    expect(sent?.body).toMatchObject({ amount: Number(text), reason: 'admin_manual' })
-    expect(sent?.body).not.toHaveProperty('note')
+    const note = 'lost at an outage'
+    expect(sent?.body).toMatchObject({ amount: Number(text), reason: 'admin_manual', note })
   })
 
-  it('carries a note', async () => {
-    const { user, dialog, api } = await open({
-      'POST /api/admin/users/{id}/coins': { body: aUser(1, { wallet: { coins: 1300 } }) },
-    })
-    await type(user, dialog, '50')
-    await user.type(dialog.getByLabelText('Note (optional)'), 'lost at an outage')
+  it('needs a note', async () => {
+    const { user, dialog, api } = await open()
+    await user.type(dialog.getByLabelText('Amount'), '50')
     await user.click(dialog.getByRole('button', { name: 'Add Coins' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(api.calls.find(({ route }) => route.endsWith('/coins'))?.body).toMatchObject({
-      amount: 50,
-      note: 'lost at an outage',
-    })
+    expect(await dialog.findByText('Please enter a note')).toBeTruthy()
+    expect(api.count('POST /api/admin/users/{id}/coins')).toBe(0)
+  })
+
+  it('refuses a balance below zero before sending', async () => {
+    const { user, dialog } = await open()
+    await type(user, dialog, '-1251')
+    expect(dialog.getByText('This would make the balance negative')).toBeTruthy()
   })
 
   it.each<[string, Replies['POST /api/admin/users/{id}/coins'], string]>([
@@ -358,11 +362,13 @@ describe('Manage Coins', () => {
   ])('shows the error in the dialog and in a toast: %s', async (_, reply, sentence) => {
     const { user, dialog } = await open({ 'POST /api/admin/users/{id}/coins': reply! })
     const before = toasts(sentence)
-    await type(user, dialog, '-5000')
+    await type(user, dialog, '-500')
     await user.click(dialog.getByRole('button', { name: 'Deduct Coins' }))
     expect((await dialog.findByRole('alert')).textContent).toBe(sentence)
     await expectToast(sentence, before)
-    expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('-5000')
+    expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('-500')
+    await user.type(dialog.getByLabelText('Amount'), '{Backspace}')
+    expect(dialog.queryByRole('alert')).toBeNull()
   })
 
   it('is sent once when pressed several times, and the dialog stays open meanwhile', async () => {

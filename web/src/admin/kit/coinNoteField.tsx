@@ -5,17 +5,22 @@ import { TextField } from '../../ui/field.tsx'
 interface CoinNoteFieldProps {
   value: string
   disabled: boolean
+  /** The field is optional without it. */
+  required?: boolean
+  error?: string | undefined
   onChange: (note: string) => void
 }
 
 /** The limit of the contract, repeated here so that its schemas are not loaded. */
 const MAX_NOTE_LENGTH: typeof MAX_COIN_NOTE_LENGTH = 300
 
-export function CoinNoteField({ value, disabled, onChange }: CoinNoteFieldProps) {
+export function CoinNoteField({ value, disabled, required = false, error, onChange }: CoinNoteFieldProps) {
   const { i18n } = useLingui()
   return (
     <TextField
-      label={i18n._('Note (optional)')}
+      label={required ? i18n._('Note') : i18n._('Note (optional)')}
+      required={required}
+      error={error}
       hint={i18n._('Shown to administrators in the transactions and in the audit log.')}
       maxLength={MAX_NOTE_LENGTH}
       value={value}

@@ -3,6 +3,7 @@ import type { Role } from '@valecuatro/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Badge } from '../../ui/notice.tsx'
+import { useMayCall } from './useMayCall.ts'
 
 /** A username linked to the user's page. */
 export function UserLink({ user }: { user: { _id: string; username: string } }) {
@@ -10,6 +11,17 @@ export function UserLink({ user }: { user: { _id: string; username: string } }) 
     <Link href={`/admin/users/${user._id}`} className="record-link">
       {user.username}
     </Link>
+  )
+}
+
+/** The name of a tournament, linked to its page for the roles that may open it. */
+export function TournamentLink({ tournament: { _id, name } }: { tournament: { _id: string; name: string } }) {
+  return useMayCall('organiser') ? (
+    <Link href={`/admin/tournaments/${_id}`} className="record-link">
+      {name}
+    </Link>
+  ) : (
+    name
   )
 }
 

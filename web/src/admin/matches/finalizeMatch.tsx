@@ -5,7 +5,7 @@ import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
 import { pairsOf } from '../../tournaments/sides.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
@@ -19,10 +19,11 @@ export function FinalizeMatch({ match }: { match: Match }) {
   const [isAsking, setAsking] = useState(false)
   const isDone = useRef(false)
   const otherwise = i18n._('Failed to finalize match')
+  const [reason, setReason] = useState('')
   const { busy, failure, run } = useApiMutation(async (winnerId: UserId) => {
     const answer = await call('POST /api/matches/{id}/finalize', {
       params: { id: match._id },
-      body: { winnerId },
+      body: { winnerId, reason: reason.trim() },
     })
     isDone.current = answer.ok
     if (answer.ok) toast.success(i18n._('Match finalized successfully!'))
@@ -70,6 +71,7 @@ export function FinalizeMatch({ match }: { match: Match }) {
         act={<Trans id="Finalize Match" />}
         variant="danger"
         busy={busy}
+        disabled={reason.trim() === ''}
         onAct={() => void send()}
         onClose={() => setAsking(false)}
       >
@@ -78,6 +80,7 @@ export function FinalizeMatch({ match }: { match: Match }) {
             <Trans id="The game ends immediately for everyone at the table. This can’t be undone." />
           </p>
         </Notice>
+        <ReasonField value={reason} disabled={busy} onChange={setReason} />
       </ActionDialog>
       {failure && (
         <div className="finalize-winners">
@@ -96,9 +99,13 @@ interface MarkFinishedProps {
 export function MarkFinished({ match, onClose }: MarkFinishedProps) {
   const { i18n } = useLingui()
   const [winner, setWinner] = useState('')
+  const [reason, setReason] = useState('')
   const { busy, refusal, run } = useDialogCall({
     send: (winner: UserId) =>
-      call('POST /api/matches/{id}/finish', { params: { id: match._id }, body: { winner } }),
+      call('POST /api/matches/{id}/finish', {
+        params: { id: match._id },
+        body: { winner, reason: reason.trim() },
+      }),
     done: i18n._('Match marked as finished successfully!'),
     failed: i18n._('Failed to mark match as finished'),
     onDone: onClose,
@@ -111,18 +118,42 @@ export function MarkFinished({ match, onClose }: MarkFinishedProps) {
       description={match.players.map(({ username }) => username).join(', ')}
       act={<Trans id="Mark Finished" />}
       busy={busy}
-      disabled={winner === ''}
+      isFilled={reason.trim() !== ''}
+      disabled={winner === '' || reason.trim() === ''}
       refusal={refusal}
       onAct={() => void run(winner as UserId)}
       onClose={onClose}
     >
       <WinnerField match={match} value={winner} disabled={busy} onChange={setWinner} />
+      <ReasonField value={reason} disabled={busy} onChange={setReason} />
       <Notice tone="warning">
         <p>
           <Trans id="The game ends immediately for everyone at the table. The winner’s partner wins too." />
         </p>
       </Notice>
     </ActionDialog>
+  )
+}
+
+interface ReasonFieldProps {
+  value: string
+  disabled: boolean
+  onChange: (reason: string) => void
+}
+
+function ReasonField({ value, disabled, onChange }: ReasonFieldProps) {
+  const { i18n } = useLingui()
+  return (
+    <TextField
+      label={i18n._('Reason')}
+      hint={i18n._('Kept in the audit log.')}
+      required
+      maxLength={500}
+      autoComplete="off"
+      value={value}
+      disabled={disabled}
+      onChange={event => onChange(event.target.value)}
+    />
   )
 }
 

@@ -1,12 +1,11 @@
 import type { I18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import type { Match } from '@valecuatro/contract'
-import { Link } from 'wouter'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/notice.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Timestamp } from '../kit/dates.tsx'
-import { UserLink } from '../kit/userLink.tsx'
+import { TournamentLink, UserLink } from '../kit/userLink.tsx'
 import { AutoStartBadge, MatchStatus, MatchTeams, Score } from './matchCells.tsx'
 import { canStart, type StartGame } from './useStartGame.tsx'
 
@@ -15,12 +14,14 @@ interface MatchActs {
   /** The load of the list on the screen; a game started since then is marked as started. */
   load: number
   onFinish: (match: Match) => void
+  /** Whether the viewer's role may start and finish matches. */
+  mayRun: boolean
 }
 
 const playersOf = ({ players }: Match) => players.map(({ username }) => username).join(', ')
 
 /** The key of a sortable column is the server's sort parameter. */
-export const matchColumns = (i18n: I18n, { game, load, onFinish }: MatchActs): Column<Match>[] => [
+export const matchColumns = (i18n: I18n, { game, load, onFinish, mayRun }: MatchActs): Column<Match>[] => [
   {
     key: 'players',
     label: i18n._('Players'),
@@ -40,9 +41,7 @@ export const matchColumns = (i18n: I18n, { game, load, onFinish }: MatchActs): C
     cell: ({ tournament }) =>
       tournament ? (
         <span className="cell-title">
-          <Link href={`/admin/tournaments/${tournament._id}`} className="record-link">
-            {tournament.name}
-          </Link>
+          <TournamentLink tournament={tournament} />
         </span>
       ) : (
         '–'
@@ -99,7 +98,7 @@ export const matchColumns = (i18n: I18n, { game, load, onFinish }: MatchActs): C
             <Trans id="Details" />
             {ofWhich}
           </ButtonLink>
-          {canStart(match) && game.started.get(match._id) !== load && (
+          {mayRun && canStart(match) && game.started.get(match._id) !== load && (
             <Button size="small" disabled={game.busy} onClick={() => game.start(match, load)}>
               <Trans id="Start Game" />
               {ofWhich}
@@ -111,7 +110,7 @@ export const matchColumns = (i18n: I18n, { game, load, onFinish }: MatchActs): C
               <Trans id="Game started" />
             </Badge>
           )}
-          {match.status === 'in_progress' && game.started.get(match._id) !== load && (
+          {mayRun && match.status === 'in_progress' && game.started.get(match._id) !== load && (
             <Button size="small" onClick={() => onFinish(match)}>
               <Trans id="Mark Finished" />
               {ofWhich}

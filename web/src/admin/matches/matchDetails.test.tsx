@@ -196,11 +196,13 @@ describe('finalizing a match', () => {
     await screen.findByRole('dialog', { name: 'Finalize Match' })
     expect(screen.getByText('Winners: anita, p2')).toBeTruthy()
     expect(api.count(FINALIZE)).toBe(0)
+    expect(button().disabled).toBe(true)
+    await user.type(screen.getByLabelText('Reason'), 'they left')
     await user.dblClick(button())
     await toasts.said('Success', 'Match finalized successfully!')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Finalize Match' })).toBeNull())
     expect(api.calls.filter(({ route }) => route.endsWith('/finalize')).map(({ body }) => body)).toEqual([
-      { winnerId: id(102) },
+      { winnerId: id(102), reason: 'they left' },
     ])
   })
 
@@ -218,6 +220,7 @@ describe('finalizing a match', () => {
     await user.selectOptions(winner(), id(102))
     await user.click(button())
     await screen.findByRole('dialog', { name: 'Finalize Match' })
+    await user.type(screen.getByLabelText('Reason'), 'they left')
     await user.click(button())
     await toasts.said('Error', sentence)
   })

@@ -1,5 +1,5 @@
 import type { Match, MatchId } from '@valecuatro/contract'
-import { Link, useParams } from 'wouter'
+import { useParams } from 'wouter'
 import '../kit/management.css'
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
@@ -15,7 +15,7 @@ import { BackLink, ConnectionLost, CopyId, Fact, Facts } from '../kit/details.ts
 import { ErrorBar } from '../kit/errorBar.tsx'
 import { PageHead } from '../kit/pageHead.tsx'
 import { useMayCall } from '../kit/useMayCall.ts'
-import { UserLink } from '../kit/userLink.tsx'
+import { TournamentLink, UserLink } from '../kit/userLink.tsx'
 import { CancelMatch, EditMatch } from './editMatch.tsx'
 import { FinalizeMatch } from './finalizeMatch.tsx'
 import { AutoStartNotice, MatchStatus } from './matchCells.tsx'
@@ -156,13 +156,7 @@ function MatchFacts({ match }: { match: Match }) {
   const duration = durationOf(match, Date.now())
   return (
     <Facts>
-      <Fact label={i18n._('Tournament')}>
-        {tournament && (
-          <Link href={`/admin/tournaments/${tournament._id}`} className="record-link">
-            {tournament.name}
-          </Link>
-        )}
-      </Fact>
+      <Fact label={i18n._('Tournament')}>{tournament && <TournamentLink tournament={tournament} />}</Fact>
       <Fact label={i18n._('Winner')}>{winner && <UserLink user={winner} />}</Fact>
       <Fact label={i18n._('Duration')}>{duration && durationText(i18n, duration)}</Fact>
       <Fact label={i18n._('Scheduled Time')}>{scheduledTime && <Timestamp at={scheduledTime} />}</Fact>

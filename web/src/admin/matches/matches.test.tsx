@@ -98,6 +98,15 @@ describe('the list', () => {
   })
 })
 
+it('offers a moderator neither Start Game nor Mark Finished, nor a link to the tournament', async () => {
+  const me = { body: { ...asAdmin['GET /api/auth/me'].body, role: 'moderator' } }
+  await visit({ 'GET /api/auth/me': me, [LIST]: rows([scheduled, aMatch({ _id: id(701) as Match['_id'] })]) })
+  expect(await screen.findAllByRole('link', { name: /^Details/ })).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /^(Start Game|Mark Finished)/ })).toBeNull()
+  expect(screen.getAllByText('Friday night')).not.toHaveLength(0)
+  expect(screen.queryByRole('link', { name: 'Friday night' })).toBeNull()
+})
+
 describe('changes by other administrators', () => {
   it('update rows in place, and move none until requested', async () => {
     const live = await openLiveServer()
@@ -241,7 +250,7 @@ describe('marking as finished', () => {
   }
   const winner = () => dialog().getByLabelText<HTMLSelectElement>('Winner')
 
-  it('offers the players of the match, and requires one', async () => {
+  it('offers the players of the match, and requires one and a reason', async () => {
     const { user } = await begin()
     expect([...winner().options].map(({ text }) => text)).toEqual([
       'Choose a player',
@@ -253,16 +262,22 @@ describe('marking as finished', () => {
     const submit = dialog().getByRole<HTMLButtonElement>('button', { name: 'Mark Finished' })
     expect(submit.disabled).toBe(true)
     await user.selectOptions(winner(), id(101))
+    expect(submit.disabled).toBe(true)
+    await user.type(dialog().getByLabelText('Reason'), ' they left ')
     expect(submit.disabled).toBe(false)
   })
 
   it('succeeds', async () => {
     const { user, api } = await begin({ [FINISH]: { body: aMatch({ status: 'finished' }) } })
     await user.selectOptions(winner(), id(101))
+    await user.type(dialog().getByLabelText('Reason'), ' they left ')
     await press(user, 'Mark Finished')
     await toasts.said('Success', 'Match marked as finished successfully!')
     await isGone()
-    expect(api.calls.find(({ route }) => route.endsWith('/finish'))?.body).toEqual({ winner: id(101) })
+    expect(api.calls.find(({ route }) => route.endsWith('/finish'))?.body).toEqual({
+      winner: id(101),
+      reason: 'they left',
+    })
   })
 
   it.each([
@@ -276,6 +291,7 @@ describe('marking as finished', () => {
   ])('shows why it failed when %s', async (_, reply, sentence) => {
     const { user } = await begin({ [FINISH]: reply })
     await user.selectOptions(winner(), id(101))
+    await user.type(dialog().getByLabelText('Reason'), ' they left ')
     await press(user, 'Mark Finished')
     await toasts.said('Error', sentence)
     expect(dialog().getByRole('alert').textContent).toBe(sentence)

@@ -85,7 +85,7 @@ export default function MatchesPage() {
       <PagedTable
         caption={i18n._('Matches')}
         query={query}
-        columns={matchColumns(i18n, { game, load: query.data?.load ?? 0, onFinish: setFinishing })}
+        columns={matchColumns(i18n, { game, load: query.data?.load ?? 0, onFinish: setFinishing, mayRun })}
         rowKey={({ _id }) => _id}
         page={page}
         onPage={(page, how) => change({ page }, how)}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
 import { ledgerReason } from '../../profile/coinText.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { CoinNoteField } from '../kit/coinNoteField.tsx'
@@ -64,6 +65,16 @@ export function RefundTransaction({ transaction, onClose }: RefundTransactionPro
             )}{' '}
         <Trans id="A transaction can be refunded only once." />
       </p>
+      {reason === 'tournament_entry' && (
+        <Notice tone="warning">
+          <p>
+            {i18n._(
+              '{amount, plural, one {The prize pool has been paid out, so # new coin is created. The winners keep their prizes.} other {The prize pool has been paid out, so # new coins are created. The winners keep their prizes.}}',
+              values,
+            )}
+          </p>
+        </Notice>
+      )}
       <CoinNoteField value={note} disabled={act.busy} onChange={setNote} />
     </ActionDialog>
   )

@@ -1,13 +1,12 @@
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { Transaction } from '@valecuatro/contract'
-import { Link } from 'wouter'
 import { ledgerReason, signedNumber } from '../../profile/coinText.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/notice.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Timestamp } from '../kit/dates.tsx'
-import { UserLink } from '../kit/userLink.tsx'
+import { TournamentLink, UserLink } from '../kit/userLink.tsx'
 
 /** The key of a sortable column is the server's sort parameter. */
 export const transactionColumns = (
@@ -132,9 +131,7 @@ function TransactionCause({ transaction: { meta } }: { transaction: Transaction 
   if (meta.tournament)
     return (
       <span className="cell-user">
-        <Link href={`/admin/tournaments/${meta.tournament._id}`} className="record-link">
-          {meta.tournament.name}
-        </Link>
+        <TournamentLink tournament={meta.tournament} />
       </span>
     )
   if (meta.by)

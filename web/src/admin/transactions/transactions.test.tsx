@@ -188,6 +188,11 @@ describe('a refund', () => {
     await toasts.said('Success', 'Refunded. anita now has 4,000 coins.')
   })
 
+  it('of an entry fee says that the coins are newly created', async () => {
+    const { dialog } = await open({ type: 'debit', reason: 'tournament_entry' })
+    expect(dialog.getByText(/so 1,500 new coins are created/)).toBeTruthy()
+  })
+
   it('that another administrator has made is refused in the dialog, and the list is fetched again', async () => {
     const { user, api, dialog } = await open(
       {},

@@ -2,26 +2,35 @@ import { expect, it } from 'vitest'
 import { readAmount } from './manageCoins.tsx'
 
 it.each([
-  ['50', 50],
-  ['+50', 50],
-  ['-50', -50],
-  ['−50', -50],
-  [' 1000000000 ', 1_000_000_000],
-  ['1e3', 1000],
-])('parses %j as %i', (text, amount) => {
-  expect(readAmount(text)).toEqual({ ok: true, amount })
+  ['50', 'en', 50],
+  ['+50', 'en', 50],
+  ['-50', 'en', -50],
+  ['−50', 'es', -50],
+  [' 1000000000 ', 'en', 1_000_000_000],
+  ['1.000', 'es', 1000],
+  ['-1.234.567', 'es', -1_234_567],
+  ['1,000', 'en', 1000],
+  ['12 000', 'en', 12_000],
+  ['12\u00a0000', 'es', 12_000],
+])('parses %j in %s as %i', (text, locale, amount) => {
+  expect(readAmount(text, locale)).toEqual({ ok: true, amount })
 })
 
 it.each([
-  ['', 'none'],
-  ['0', 'none'],
-  ['-0', 'none'],
-  ['-', 'none'],
-  ['ten', 'none'],
-  ['1.5', 'not-whole'],
-  ['1000000001', 'too-large'],
-  ['-1000000001', 'too-large'],
-  ['1e999', 'not-whole'],
-])('rejects %j as %s', (text, mistake) => {
-  expect(readAmount(text)).toEqual({ ok: false, mistake })
+  ['', 'en', 'none'],
+  ['0', 'en', 'none'],
+  ['-0', 'en', 'none'],
+  ['-', 'en', 'none'],
+  ['ten', 'en', 'not-whole'],
+  ['1e3', 'en', 'not-whole'],
+  ['1.5', 'en', 'not-whole'],
+  ['1,5', 'es', 'not-whole'],
+  ['1.00', 'es', 'not-whole'],
+  ['1,000.50', 'en', 'not-whole'],
+  ['1.000', 'en', 'ambiguous'],
+  ['1,000', 'es', 'ambiguous'],
+  ['1000000001', 'en', 'too-large'],
+  ['-1.000.000.001', 'es', 'too-large'],
+])('rejects %j in %s as %s', (text, locale, mistake) => {
+  expect(readAmount(text, locale)).toEqual({ ok: false, mistake })
 })

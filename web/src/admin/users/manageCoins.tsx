@@ -2,11 +2,15 @@ import './users.css'
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { AdminUser } from '@valecuatro/contract'
+import { MESSAGES } from '@valecuatro/contract/messages'
 import { useRef, useState } from 'react'
 import { serverErrorText } from '../../i18n/failureText.ts'
+import { translateServerText } from '../../i18n/locale.ts'
 import { type CallFailure, call } from '../../net/call.ts'
+import { useViewerId } from '../../net/session/useSession.ts'
 import { signedNumber } from '../../profile/coinText.ts'
 import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { CoinNoteField } from '../kit/coinNoteField.tsx'
@@ -21,11 +25,22 @@ interface ManageCoinsProps {
 /** Adds coins to a wallet or deducts them, by a signed amount. */
 export function ManageCoins({ user, onClose }: ManageCoinsProps) {
   const { i18n } = useLingui()
+  const ownId = useViewerId()
   const [text, setText] = useState('')
   const [note, setNote] = useState('')
-  const { busy, refusal, adjust } = useAdjustCoins(user, onClose)
-  const read = readAmount(text)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const { busy, refusal, adjust, forgetRefusal } = useAdjustCoins(user, onClose)
+  const coins = user.wallet?.coins ?? 0
+  const read = readAmount(text, i18n.locale)
   const isDeduction = read.ok && read.amount < 0
+  const isBelowZero = read.ok && coins + read.amount < 0
+  const isNoteMissing = note.trim() === ''
+
+  function submit() {
+    setSubmitted(true)
+    if (read.ok && !isNoteMissing) void adjust(read.amount, note.trim())
+  }
+
   return (
     <ActionDialog
       open
@@ -34,34 +49,53 @@ export function ManageCoins({ user, onClose }: ManageCoinsProps) {
       act={isDeduction ? <Trans id="Deduct Coins" /> : <Trans id="Add Coins" />}
       variant={isDeduction ? 'danger' : 'primary'}
       busy={busy}
-      isFilled={text !== '' || note.trim() !== ''}
-      disabled={!read.ok}
+      isFilled={text !== '' || !isNoteMissing}
+      disabled={!read.ok || isBelowZero}
       refusal={refusal}
-      onAct={() => read.ok && void adjust(read.amount, note.trim())}
+      onAct={submit}
       onClose={onClose}
     >
+      {user._id === ownId && (
+        <Notice tone="warning">
+          <p>{translateServerText(i18n, MESSAGES.ownCoins)}</p>
+        </Notice>
+      )}
       <TextField
-        type="number"
-        step={1}
         label={i18n._('Amount')}
         hint={i18n._('Enter a negative number to deduct coins.')}
-        error={mistakeIn(i18n, read)}
+        error={
+          isBelowZero ? translateServerText(i18n, MESSAGES.coinsBelowZero) : mistakeText(i18n, read, text)
+        }
         placeholder="0"
+        autoComplete="off"
         value={text}
         disabled={busy}
-        onChange={event => setText(event.target.value)}
-        // Scrolling the mouse wheel would change the number.
-        onWheel={event => event.currentTarget.blur()}
+        onChange={event => {
+          setText(event.target.value)
+          forgetRefusal()
+        }}
       />
-      <CoinNoteField value={note} disabled={busy} onChange={setNote} />
-      <BalancePreview coins={user.wallet?.coins ?? 0} amount={read.ok ? read.amount : 0} />
+      <CoinNoteField
+        required
+        value={note}
+        disabled={busy}
+        error={
+          isSubmitted && isNoteMissing ? translateServerText(i18n, MESSAGES.userNoteRequired) : undefined
+        }
+        onChange={setNote}
+      />
+      <BalancePreview coins={coins} amount={read.ok ? read.amount : 0} />
     </ActionDialog>
   )
 }
 
-function mistakeIn(i18n: I18n, read: ReturnType<typeof readAmount>) {
+function mistakeText(i18n: I18n, read: CoinAmount, text: string): string | undefined {
   if (read.ok || read.mistake === 'none') return undefined
-  return read.mistake === 'not-whole' ? i18n._('Whole numbers only') : i18n._('Amount too large')
+  if (read.mistake === 'not-whole') return i18n._('Whole numbers only')
+  if (read.mistake === 'too-large') return i18n._('Amount too large')
+  return i18n._('It is not clear whether this is {whole} or a fraction. Write it without dots and commas.', {
+    whole: i18n.number(Number(text.replace(/\D/g, ''))),
+  })
 }
 
 function BalancePreview({ coins, amount }: { coins: number; amount: number }) {
@@ -98,6 +132,7 @@ interface Adjusting {
   /** The error message of the last attempt. */
   refusal: string | null
   adjust: (amount: number, note: string) => Promise<void>
+  forgetRefusal: () => void
 }
 
 function useAdjustCoins(user: AdminUser, onDone: () => void): Adjusting {
@@ -145,7 +180,12 @@ function useAdjustCoins(user: AdminUser, onDone: () => void): Adjusting {
     onDone()
   }
 
-  return { busy: act.busy, refusal: act.failure && sentence(act.failure), adjust }
+  return {
+    busy: act.busy,
+    refusal: act.failure && sentence(act.failure),
+    adjust,
+    forgetRefusal: act.reset,
+  }
 }
 
 /** randomUUID needs HTTPS; without a command id only the busy state prevents a double submission. */
@@ -154,14 +194,25 @@ const createCommandId = () => (window.isSecureContext ? crypto.randomUUID() : un
 /** The largest amount of one adjustment. */
 const MAX_AMOUNT = 1_000_000_000
 
-type CoinAmount = { ok: true; amount: number } | { ok: false; mistake: 'none' | 'not-whole' | 'too-large' }
+type CoinAmount =
+  | { ok: true; amount: number }
+  | { ok: false; mistake: 'none' | 'not-whole' | 'ambiguous' | 'too-large' }
 
-/** Parses a signed whole number of coins other than 0. */
-export function readAmount(text: string): CoinAmount {
-  const written = text.trim().replace('−', '-')
-  const amount = Number(written)
-  if (written === '' || amount === 0 || Number.isNaN(amount)) return { ok: false, mistake: 'none' }
-  if (!Number.isInteger(amount)) return { ok: false, mistake: 'not-whole' }
-  if (Math.abs(amount) > MAX_AMOUNT) return { ok: false, mistake: 'too-large' }
-  return { ok: true, amount }
+/**
+ * Parses a signed whole number of coins other than 0, as a language writes it: in Spanish `1.000` is a thousand, in
+ * English `1,000`. A number grouped as in the other language is ambiguous, because it could be a fraction.
+ */
+export function readAmount(text: string, locale: string): CoinAmount {
+  const [, sign = '', written = ''] = /^([+−-]?)\s*(.*)$/.exec(text.trim()) ?? []
+  const group = locale === 'es' ? '.' : ','
+  const isGrouped = /^\d{1,3}(?:([., \u00a0\u202f])\d{3})(?:\1\d{3})*$/.exec(written)
+  if (isGrouped && /[.,]/.test(isGrouped[1]!) && isGrouped[1] !== group)
+    return { ok: false, mistake: 'ambiguous' }
+  const digits = isGrouped ? written.replace(/\D/g, '') : written
+  if (digits === '') return { ok: false, mistake: 'none' }
+  if (!/^\d+$/.test(digits)) return { ok: false, mistake: 'not-whole' }
+  const amount = Number(digits)
+  if (amount === 0) return { ok: false, mistake: 'none' }
+  if (amount > MAX_AMOUNT) return { ok: false, mistake: 'too-large' }
+  return { ok: true, amount: sign === '' || sign === '+' ? amount : -amount }
 }

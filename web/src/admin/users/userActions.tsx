@@ -1,18 +1,23 @@
+import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
 import type { AdminUserDetails, MAX_SUSPENSION_REASON_LENGTH, Role } from '@valecuatro/contract'
 import { useState } from 'react'
 import { failureText } from '../../i18n/failureText.ts'
 import { type CallResult, call } from '../../net/call.ts'
+import { request } from '../../net/query.tsx'
 import { useViewerId } from '../../net/session/useSession.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copyText.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { useApiMutation, useDialogCall } from '../kit/useApiMutation.ts'
 import { useMayCall } from '../kit/useMayCall.ts'
 import { ROLE_NAMES } from '../kit/userLink.tsx'
 import { ManageCoins } from './manageCoins.tsx'
+import { warningsKey } from './tabs/notesTab.tsx'
 import { useUserCache } from './useUser.ts'
 import { WarnUser } from './warnUser.tsx'
 
@@ -82,6 +87,7 @@ const MAX_REASON_LENGTH: typeof MAX_SUSPENSION_REASON_LENGTH = 500
 /** Null: until it is lifted, which only administrators may choose. */
 const SUSPENSION_DAYS = [1, 3, 7, 30, 90, null] as const
 const MAX_MODERATOR_DAYS = 7
+const PROPOSED_SUSPENSION_DAYS = 3
 
 interface UserDialogProps {
   user: AdminUserDetails
@@ -93,7 +99,7 @@ function SuspendUser({ user, onClose }: UserDialogProps) {
   const isAdmin = useMayCall('admin')
   const choices = SUSPENSION_DAYS.filter(days => isAdmin || (days ?? Infinity) <= MAX_MODERATOR_DAYS)
   const [reason, setReason] = useState('')
-  const [days, setDays] = useState<number | null>(isAdmin ? null : MAX_MODERATOR_DAYS)
+  const [days, setDays] = useState<number | null>(PROPOSED_SUSPENSION_DAYS)
   const { busy, refusal, run } = useSuspend(user, onClose)
   return (
     <ActionDialog
@@ -122,6 +128,7 @@ function SuspendUser({ user, onClose }: UserDialogProps) {
           <Trans id="Coins, statistics and past games are kept. Reinstating the account restores access." />
         </li>
       </ul>
+      <EarlierMeasures user={user} />
       <SelectField
         label={i18n._('How long')}
         value={String(days)}
@@ -147,6 +154,66 @@ function SuspendUser({ user, onClose }: UserDialogProps) {
       />
     </ActionDialog>
   )
+}
+
+/** The number of earlier warnings and suspensions that are shown. */
+const SHOWN_MEASURES = 5
+
+/** What the user was warned and suspended for before, newest first. */
+function EarlierMeasures({ user: { _id: id } }: { user: AdminUserDetails }) {
+  const { i18n } = useLingui()
+  const viewer = useViewerId()
+  const warnings = useQuery({
+    queryKey: warningsKey(viewer, id),
+    queryFn: () => request('GET /api/admin/users/{id}/warnings', { params: { id } }),
+  })
+  const suspensions = useQuery({
+    queryKey: [viewer, 'user', id, 'suspensions'],
+    queryFn: () => request('GET /api/admin/users/{id}/suspensions', { params: { id } }),
+  })
+  if (warnings.isError || suspensions.isError)
+    return (
+      <p className="field-hint">
+        <Trans id="Couldn’t load earlier warnings and suspensions." />
+      </p>
+    )
+  if (!warnings.data || !suspensions.data) return <Skeleton height="2rem" />
+  const measures = [
+    ...warnings.data.map(({ createdAt: at, text }) => ({ at, text, label: i18n._('Warning') })),
+    ...suspensions.data.map(({ at, until, reason: text }) => ({
+      at,
+      text,
+      label: lengthOf(i18n, at, until),
+    })),
+  ].toSorted((a, b) => b.at.localeCompare(a.at))
+  return (
+    <section className="earlier-measures" aria-labelledby="earlier-measures">
+      <h3 id="earlier-measures">
+        {i18n._(
+          'Before: {warnings, plural, one {# warning} other {# warnings}}, {suspensions, plural, one {# suspension} other {# suspensions}}',
+          { warnings: warnings.data.length, suspensions: suspensions.data.length },
+        )}
+      </h3>
+      {measures.length > 0 && (
+        <ul>
+          {measures.slice(0, SHOWN_MEASURES).map(({ at, text, label }) => (
+            <li key={`${at} ${text}`}>
+              <span className="soft">
+                {i18n.date(at, { dateStyle: 'medium' })} · {label}
+              </span>{' '}
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function lengthOf(i18n: I18n, at: string, until: string | null): string {
+  if (until === null) return i18n._('Suspension without an end')
+  const days = Math.round((Date.parse(until) - Date.parse(at)) / (24 * 60 * 60 * 1000))
+  return i18n._('{days, plural, one {Suspension for # day} other {Suspension for # days}}', { days })
 }
 
 function RenameUser({ user, onClose }: UserDialogProps) {

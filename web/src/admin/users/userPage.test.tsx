@@ -34,6 +34,8 @@ const page = (more: Replies = {}): Replies => ({
   },
   'GET /api/admin/transactions': pageOf([aTransaction()]),
   'GET /api/admin/matches': pageOf([]),
+  'GET /api/admin/users/{id}/warnings': { body: [] },
+  'GET /api/admin/users/{id}/suspensions': { body: [] },
   'GET /api/admin/audit': pageOf([anEntry()]),
   'GET /api/admin/alerts': {
     body: { alerts: [], pagination: { page: 1, limit: 20, total: 0, pages: 0, capped: false } },
@@ -126,6 +128,7 @@ describe("a user's page", () => {
     )
     await user.click(await screen.findByRole('button', { name: 'Manage Coins' }))
     await user.type(await screen.findByLabelText('Amount'), '50')
+    await user.type(screen.getByLabelText('Note'), 'lost at an outage')
     await user.click(screen.getByRole('button', { name: 'Add Coins' }))
     expect(await screen.findByText('1,300', { selector: 'dd *' })).toBeTruthy()
   })
@@ -155,7 +158,28 @@ describe('suspending', () => {
     expect(screen.getByText('Not signed in')).toBeTruthy()
     await waitFor(() => expect(toasts('player1 has been suspended')).toBe(1))
     const sent = api.calls.filter(({ route }) => route.endsWith('/suspend'))
-    expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Spoke of their cards' }])
+    expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Spoke of their cards', days: 3 }])
+  })
+
+  it('proposes three days, and shows earlier warnings and suspensions', async () => {
+    const by = { _id: 'a', username: 'ana' }
+    const at = '2026-02-01T12:00:00.000Z'
+    const { dialog } = await open({
+      'GET /api/admin/users/{id}/warnings': {
+        body: [{ _id: '1', text: 'Please be kind', createdAt: '2026-01-01T12:00:00.000Z', by, readAt: null }],
+      },
+      'GET /api/admin/users/{id}/suspensions': {
+        body: [{ at, until: '2026-02-08T12:00:00.000Z', reason: 'Insults', by }],
+      },
+    })
+    expect(dialog.getByLabelText<HTMLSelectElement>('How long').value).toBe('3')
+    expect(await dialog.findByRole('heading', { name: 'Before: 1 warning, 1 suspension' })).toBeTruthy()
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([
+        'Feb 1, 2026 · Suspension for 7 days Insults',
+        'Jan 1, 2026 · Warning Please be kind',
+      ]),
+    )
   })
 
   it('shows in the dialog why it was refused, and loads what another administrator has done', async () => {

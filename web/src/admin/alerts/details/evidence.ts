@@ -119,6 +119,10 @@ const KEYS: Record<string, string> = {
   message: /*i18n*/ 'Message',
   times: /*i18n*/ 'Times',
   /** `times` is a number in some evidence, and a list of moments in other. */
+  administrator: /*i18n*/ 'Administrator',
+  amount: /*i18n*/ 'Amount',
+  movedInHour: /*i18n*/ 'Moved within an hour',
+  inPlayBefore: /*i18n*/ 'Coins in play before',
   howOften: /*i18n*/ 'Count',
   address: /*i18n*/ 'Address',
   from: /*i18n*/ 'From',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Timestamp } from '../../kit/dates.tsx'
 import { CopyId } from '../../kit/details.tsx'
+import { useMayCall } from '../../kit/useMayCall.ts'
 import { UserLink } from '../../kit/userLink.tsx'
 import { evidenceText } from '../alertText.ts'
 import { evidenceKeyText, evidenceOf, type Line, type LinkKind, type Piece } from './evidence.ts'
@@ -86,11 +87,16 @@ function Links({ name, kind, ids }: { name: ReactNode; kind: LinkKind; ids: read
   )
 }
 
-const LinkTo = ({ kind, id }: { kind: LinkKind; id: string }) => (
-  <Link href={HREFS[kind](id)} className="record-link" title={id}>
-    …{id.slice(-8)}
-  </Link>
-)
+function LinkTo({ kind, id }: { kind: LinkKind; id: string }) {
+  const mayOpen = useMayCall(kind === 'tournament' ? 'organiser' : 'moderator')
+  const short = `…${id.slice(-8)}`
+  if (!mayOpen) return <span title={id}>{short}</span>
+  return (
+    <Link href={HREFS[kind](id)} className="record-link" title={id}>
+      {short}
+    </Link>
+  )
+}
 
 function EvidenceValue({ piece }: { piece: Piece }): ReactNode {
   const { i18n } = useLingui()

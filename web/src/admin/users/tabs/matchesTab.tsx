@@ -10,6 +10,7 @@ import { Timestamp } from '../../kit/dates.tsx'
 import { PagedTable } from '../../kit/pagedTable.tsx'
 import { pageNumber, useUrlState } from '../../kit/urlState.ts'
 import { usePagedQuery } from '../../kit/usePagedQuery.ts'
+import { TournamentLink } from '../../kit/userLink.tsx'
 import { MatchStatus, MatchTeams, Score } from '../../matches/matchCells.tsx'
 
 const VIEW = { page: pageNumber }
@@ -54,14 +55,7 @@ const columnsOf = (i18n: I18n): Column<Match>[] => [
   {
     key: 'tournament',
     label: i18n._('Tournament'),
-    cell: ({ tournament }) =>
-      tournament ? (
-        <Link href={`/admin/tournaments/${tournament._id}`} className="record-link">
-          {tournament.name}
-        </Link>
-      ) : (
-        '–'
-      ),
+    cell: ({ tournament }) => (tournament ? <TournamentLink tournament={tournament} /> : '–'),
   },
   { key: 'status', label: i18n._('Status'), cell: ({ status }) => <MatchStatus status={status} /> },
   { key: 'score', label: i18n._('Score'), numeric: true, cell: match => <Score match={match} /> },
