@@ -98,8 +98,9 @@ export const AlertFilters = z.object({
   type: given(z.enum(ALERT_TYPES)),
   playerId: given(UserId),
   /**
-   * Part of the title, the description, the source, or the player's name or address; the id of an alert or its last
-   * eight characters; or the id of a game, match, tournament or player in the evidence.
+   * Part of the title, the description, the source, the evidence, or the player's name or address, without regard to
+   * case and accents; the id of an alert or its last eight characters; or the id of a game, match, tournament or player
+   * in the evidence.
    */
   search: given(text().trim().max(100, MESSAGES.searchTooLong)),
   /** From this moment on; a date alone means its beginning, in UTC. */

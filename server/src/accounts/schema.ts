@@ -73,7 +73,9 @@ export const users = pgTable(
     index('users_created').on(table.createdAt, table.id).where(sql`NOT ${table.isGuest}`),
     index('users_name_order').on(table.usernameKey, table.id).where(sql`NOT ${table.isGuest}`),
     // For the search by the beginning of a name, which needs this collation.
-    index('users_names').on(sql`${table.usernameKey} COLLATE "C"`).where(sql`NOT ${table.isGuest}`),
+    index('users_names')
+      .on(sql`plain_text(${table.usernameKey}) COLLATE "C"`)
+      .where(sql`NOT ${table.isGuest}`),
     // For detecting guests whose names look like that of a user.
     index('users_similar_names').on(similarNameOf(table.usernameKey)).where(sql`NOT ${table.isGuest}`),
     index('users_role_order').on(table.role, table.usernameKey, table.id).where(sql`NOT ${table.isGuest}`),
@@ -85,7 +87,7 @@ export const users = pgTable(
     index('users_staff').on(table.id).where(sql`${table.role} <> 'player'`),
     index('users_called').using(
       'gin',
-      sql`grams(${table.usernameKey} || ' ' || coalesce(${table.emailKey}, ''))`,
+      sql`grams(plain_text(${table.usernameKey} || ' ' || coalesce(${table.emailKey}, '')))`,
     ),
     index('users_guests')
       .on(table.createdAt, table.id)

@@ -6,7 +6,7 @@ import { comparisonKey } from './users.ts'
 
 const TRIGRAMS = {
   table: sql`users`,
-  text: sql`username_key || ' ' || coalesce(email_key, '')`,
+  text: sql`plain_text(username_key || ' ' || coalesce(email_key, ''))`,
   index: 'users_called',
 }
 
@@ -16,7 +16,7 @@ const TRIGRAMS = {
  */
 export function userIdsMatching(who: string, howMany: 'few' | 'many'): SQL {
   const pattern = likePattern(who)
-  const matches = sql`(username_key LIKE ${pattern} OR email_key LIKE ${pattern})`
+  const matches = sql`(plain_text(username_key) LIKE ${pattern} OR plain_text(email_key) LIKE ${pattern})`
   if (howMany === 'many') return sql`SELECT id FROM users WHERE ${matches}`
   return idsByTrigrams(TRIGRAMS, who, matches)
 }
@@ -33,12 +33,12 @@ export async function findPlayersByName(
   limit: number,
   leftOut: SQL,
 ): Promise<NamedUser[]> {
-  const prefix = `${comparisonKey(search).replace(/[\\%_]/g, '\\$&')}%`
+  const prefix = likePattern(comparisonKey(search)).slice(1)
   return rowsOf<NamedUser>(
     db,
     sql`SELECT id, username FROM users
-        WHERE NOT is_guest AND username_key COLLATE "C" LIKE ${prefix} AND role <> 'admin' AND suspended_at IS NULL AND deleted_at IS NULL
+        WHERE NOT is_guest AND plain_text(username_key) COLLATE "C" LIKE ${prefix} AND role <> 'admin' AND suspended_at IS NULL AND deleted_at IS NULL
           AND id NOT IN (${leftOut})
-        ORDER BY username_key COLLATE "C" LIMIT ${limit}`,
+        ORDER BY plain_text(username_key) COLLATE "C", username_key COLLATE "C" LIMIT ${limit}`,
   )
 }

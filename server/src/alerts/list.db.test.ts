@@ -191,6 +191,15 @@ describe('a list of alerts', () => {
     await world.ctx.db.execute(sql`DELETE FROM alerts WHERE id = ${made.body._id}`)
   })
 
+  test('finds what is in the evidence, whatever the case and accents', async () => {
+    const metadata = { attempts: [{ network: '198.51.100.0/24', name: 'Ñandú' }], seconds: 4217 }
+    const facts = { type: 'hack_attempt', severity: 'low', title: 'Pérdida de conexión', metadata }
+    const { body } = await admin.call('POST /api/alerts/create', { body: facts })
+    for (const search of ['198.51.100', 'nandu', 'CONEXION', 'perdida', '4217'])
+      expect((await list({ search })).alerts, search).toMatchObject([{ _id: body._id }])
+    await world.ctx.db.execute(sql`DELETE FROM alerts WHERE id = ${body._id}`)
+  })
+
   test('says that there are more if a search finds more than are counted', async () => {
     await world.ctx.db.execute(sql`
       INSERT INTO alerts (id, type, severity, status, title, description, source, metadata, rule, created_at, last_seen_at)

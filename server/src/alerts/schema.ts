@@ -31,10 +31,6 @@ import { users } from '../accounts/schema.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const listOf = (values: readonly string[]) => sql.raw(values.map(value => `'${value}'`).join(', '))
 
-/** The text that a search for alerts looks at, in lower case. */
-export const searchTextOf = (table: Record<'title' | 'description' | 'source', AnyPgColumn | SQL>) =>
-  sql`lower(${table.title} || ' ' || ${table.description} || ' ' || ${table.source})`
-
 /** The part of an id that pages show: ids begin with their time, and differ at their end. */
 export const shortIdOf = (id: AnyPgColumn | SQL) => sql`right(${id}::text, 8)`
 
@@ -56,6 +52,12 @@ export const alerts = pgTable(
       .$type<UserId>()
       .references(() => users.id),
     metadata: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** What a search looks at: the English sentences, the source and the texts and numbers of the evidence. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`plain_text(title || ' ' || description || ' ' || source || ' ' || texts_in(metadata))`,
+      ),
     /** The games, matches, tournaments and players that the evidence refers to. */
     links: uuid().array().notNull().default([]),
     /** The rule and the subject that raised the alert; repeats are counted while the alert is open. */
@@ -100,7 +102,7 @@ export const alerts = pgTable(
     index('alerts_player').on(table.playerId, table.createdAt, table.id),
     index('alerts_seen').on(table.lastSeenAt, table.id),
     index('alerts_status_seen').on(table.status, table.lastSeenAt, table.id),
-    index('alerts_words').using('gin', sql`grams(${searchTextOf(table)})`),
+    index('alerts_words').using('gin', sql`grams(${table.searchText})`),
     index('alerts_links').using('gin', table.links),
     index('alerts_short_id').on(shortIdOf(table.id)),
     check('alerts_type', sql`${table.type} IN (${listOf(ALERT_TYPES)})`),

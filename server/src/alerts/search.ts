@@ -12,20 +12,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import { userIdsMatching } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { allOf } from '../platform/period.ts'
-import { anyOfIds, findFewIds, isUuid, likePattern } from '../platform/textSearch.ts'
+import { anyOfIds, findFewIds, isUuid, likePattern, plainText } from '../platform/textSearch.ts'
 import { countedPeriodOf } from './countedPeriod.ts'
 import { groupCondition } from './counts.ts'
-import { searchTextOf, shortIdOf } from './schema.ts'
+import { shortIdOf } from './schema.ts'
 
 /** How many of the newest alerts are sampled to estimate how many match, and the share above which a match is common. */
 const SAMPLE_ROWS = 500
 const COMMON_SHARE = 0.05
 
-const SEARCH_TEXT = searchTextOf({
-  title: sql`t.title`,
-  description: sql`t.description`,
-  source: sql`t.source`,
-})
+const SEARCH_TEXT = sql`t.search_text`
 
 const weightOf = (column: SQL, weights: Record<string, number>, names: readonly string[]) =>
   sql`CASE ${column} ${sql.join(
@@ -170,7 +166,7 @@ async function searchQuery(
 
 /** The trigrams that few alerts have; all trigrams if none is rare, because their combination may be. */
 const rareTrigrams = (search: string) => {
-  const word = search.toLowerCase()
+  const word = plainText(search)
   return sql`(SELECT coalesce(nullif(rare_trigrams(${word}, 'alerts_words'), '{}'), grams(${word})))`
 }
 

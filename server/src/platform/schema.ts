@@ -29,6 +29,8 @@ export const audit = pgTable(
     meta: jsonb().$type<Record<string, unknown>>().notNull(),
     /** The searchable text, in lower case. */
     words: text().notNull().default(''),
+    /** The words and the subject, which has an id, without accents. */
+    searchText: text('search_text').notNull().generatedAlwaysAs(sql`plain_text(words || ' ' || subject)`),
     at: timestamp('at', { withTimezone: true }).notNull(),
   },
   table => [
@@ -37,7 +39,7 @@ export const audit = pgTable(
     index('audit_subject').on(table.subject, table.at, table.seq),
     index('audit_actor').on(table.actorId, table.at, table.seq),
     index('audit_action').on(table.action, table.at, table.seq),
-    index('audit_words').using('gin', sql`grams(${table.words})`),
+    index('audit_words').using('gin', sql`grams(${table.searchText})`),
   ],
 )
 

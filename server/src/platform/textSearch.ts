@@ -1,17 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from './database.ts'
 
-/** A LIKE pattern for texts that contain the given one; its wildcards are escaped. */
-export const likePattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+/** A text in lower case and without accents, as the SQL function `plain_text` writes it. */
+export const plainText = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[\u00c0-\u024f]/g, letter => {
+      const base = letter.normalize('NFD').charAt(0)
+      return /[a-z]/.test(base) ? base : letter
+    })
+    .replace(/[\u0300-\u036f]/g, '')
 
-/** A condition that a text contains the search text; uses the trigram index of the text, if there is one. */
+/** A LIKE pattern for plain texts that contain the given one; its wildcards are escaped. */
+export const likePattern = (text: string) => `%${plainText(text).replace(/[\\%_]/g, '\\$&')}%`
+
+/** A condition that a plain text contains the search text; uses the trigram index of the text, if there is one. */
 export function containsText(text: SQL, search: string): SQL {
-  return sql`(grams(${text}) @> grams(${search.toLowerCase()}) AND ${text} LIKE ${likePattern(search)})`
+  return sql`(grams(${text}) @> grams(${plainText(search)}) AND ${text} LIKE ${likePattern(search)})`
 }
 
 export interface TrigramIndex {
   table: SQL
-  /** The text of the trigram index. */
+  /** The plain text of the trigram index. */
   text: SQL
   index: string
 }
@@ -22,7 +32,7 @@ export interface TrigramIndex {
  * match, and the caller's LIMIT ends the query soon.
  */
 export function idsByTrigrams({ table, text, index }: TrigramIndex, search: string, condition: SQL): SQL {
-  return sql`WITH rare AS MATERIALIZED (SELECT rare_trigrams(${search.toLowerCase()}, ${index}) AS trigrams)
+  return sql`WITH rare AS MATERIALIZED (SELECT rare_trigrams(${plainText(search)}, ${index}) AS trigrams)
     SELECT id FROM ${table}
     WHERE (SELECT trigrams <> '{}' FROM rare) AND grams(${text}) @> (SELECT trigrams FROM rare) AND ${condition}
     UNION ALL SELECT id FROM ${table} WHERE (SELECT trigrams = '{}' FROM rare) AND ${condition}`

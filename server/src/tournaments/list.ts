@@ -154,12 +154,12 @@ async function count(db: Database, fromWhere: SQL): Promise<number> {
   return row?.total ?? 0
 }
 
-const isNamed = (search: string): SQL => containsText(sql`lower(t.name)`, search)
+const isNamed = (search: string): SQL => containsText(sql`plain_text(t.name)`, search)
 
 /** A query for the ids of tournaments whose name contains a text; see `userIdsMatching` for `few` and `many`. */
 export function tournamentIdsMatching(search: string, howMany: 'few' | 'many'): SQL {
   if (howMany === 'few') return sql`SELECT t.id FROM tournaments t WHERE ${isNamed(search)}`
-  return sql`SELECT id FROM tournaments WHERE lower(name) LIKE ${likePattern(search)}`
+  return sql`SELECT id FROM tournaments WHERE plain_text(name) LIKE ${likePattern(search)}`
 }
 
 async function lookUp(db: Database, ids: TournamentId[], viewer: Viewer | null): Promise<Tournament[]> {

@@ -163,7 +163,7 @@ export const tournaments = pgTable(
     index('tournaments_cancelled').on(table.createdAt, table.id).where(sql`${table.outcome} = 'refunded'`),
     index('tournaments_format_order').on(table.format, table.id),
     index('tournaments_award_order').on(table.awardPercent, table.id),
-    index('tournaments_called').using('gin', sql`grams(lower(${table.name}))`),
+    index('tournaments_called').using('gin', sql`grams(plain_text(${table.name}))`),
     index('tournaments_running').on(table.id).where(sql`${table.status} = 'in_progress'`),
     check('tournaments_format', sql`${table.format} IN ('arena', 'bracket')`),
     check('tournaments_status', sql`${table.status} IN ('draft', 'open', 'in_progress', 'finished')`),

@@ -86,19 +86,21 @@ const subjectsOf = (subject: string): SQL[] =>
 const withoutSeparators = (search: string): string =>
   /^[+−-]?\d{1,3}([.,\u00a0 ]\d{3})+$/.test(search) ? search.replace(/[^\d-]/g, '') : search
 
-const WORDS = { table: sql`audit`, text: sql`words`, index: 'audit_words' }
+const WORDS = { table: sql`audit`, text: sql`search_text`, index: 'audit_words' }
 
 /** The condition for a search by the words of an entry or by the name of its administrator. */
 async function find(db: Database, typed: string): Promise<{ condition: SQL; areFew: boolean }> {
-  const search = withoutSeparators(typed)
+  // Pages shorten ids to an ellipsis and their last characters.
+  const search = withoutSeparators(typed.replace(/^…/, ''))
+  const actor = isUuid(search) ? [search] : []
   const actors = (await findFewIds(db, userIdsMatching(search, 'few'))) ?? []
-  const isByActor = sql`actor_id = ${anyOfIds(actors)}`
+  const isByActor = sql`actor_id = ${anyOfIds([...actors, ...actor])}`
   const few = await findFewIds(
     db,
-    sql`${idsByTrigrams(WORDS, search, sql`words LIKE ${likePattern(search)}`)} UNION ALL SELECT id FROM audit WHERE ${isByActor}`,
+    sql`${idsByTrigrams(WORDS, search, sql`search_text LIKE ${likePattern(search)}`)} UNION ALL SELECT id FROM audit WHERE ${isByActor}`,
   )
   if (few) return { condition: sql`t.id = ${anyOfIds(few)}`, areFew: true }
-  return { condition: sql`(t.words LIKE ${likePattern(search)} OR t.${isByActor})`, areFew: false }
+  return { condition: sql`(t.search_text LIKE ${likePattern(search)} OR t.${isByActor})`, areFew: false }
 }
 
 const cellsOf = ({ _id, at, actor, action, subject, meta }: AuditEntry): Cell[] => [

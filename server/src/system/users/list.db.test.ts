@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type Admin, signInAdmin } from '../../../test/people.ts'
 import { createWorld, type World } from '../../../test/world.ts'
+import { rowsOf } from '../../platform/database.ts'
+import { plainText } from '../../platform/textSearch.ts'
 
 /** More users than a search looks up one by one. */
 const CROWD = 620
@@ -133,3 +135,23 @@ test.each([{ sort: 'password' }, { role: 'owner' }, { status: 'gone' }, { page: 
     expect(status).toBe(400)
   },
 )
+
+test('a search ignores accents and case, on both sides', async () => {
+  await world.ctx.db.execute(sql`
+    INSERT INTO users (id, username, email, username_key, email_key, role, created_at) VALUES
+      (gen_random_uuid(), 'Ñandú', 'nandu@example.com', 'ñandú', 'pampa@example.com', 'player', now()),
+      (gen_random_uuid(), 'Maria', 'maria@example.com', 'maria', 'maria@example.com', 'player', now())`)
+  for (const search of ['nandu', 'ÑANDÚ', 'andú']) expect((await list({ search })).names).toEqual(['Ñandú'])
+  expect((await list({ search: 'María' })).names).toEqual(['Maria'])
+  const named = await admin.call('GET /api/players', { query: { search: 'nan' } })
+  expect(named.body.map(({ username }: { username: string }) => username)).toEqual(['Ñandú'])
+})
+
+test('the database and the server write plain texts alike', async () => {
+  const letters = Array.from({ length: 0x370 - 0xc0 }, (_, index) => String.fromCharCode(0xc0 + index)).join(
+    '',
+  )
+  const rows = await rowsOf<{ plain: string }>(world.ctx.db, sql`SELECT plain_text(${letters}) AS plain`)
+  const known = (text: string) => text.replace(/[^a-z]/g, '')
+  expect(known(rows[0]!.plain)).toBe(known(plainText(letters)))
+})
