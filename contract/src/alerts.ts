@@ -30,9 +30,10 @@ export const Alert = z
       .object({
         _id: UserId,
         username: z.string(),
-        email: z.string(),
+        /** Address and balance of staff are for administrators only. */
+        email: z.string().optional(),
         stats: Stats,
-        wallet: z.object({ coins: z.int() }),
+        wallet: z.object({ coins: z.int() }).optional(),
       })
       .nullable(),
     /** The evidence. Links to games, players and so on have keys of their own: see `readAlertLinks`. */

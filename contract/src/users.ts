@@ -90,7 +90,8 @@ const OneUser = z.object({ id: UserId })
 
 export const userRoutes = {
   'GET /api/admin/users': {
-    summary: 'All users with an account, newest first; searched by name or e-mail address',
+    summary:
+      'All users with an account, newest first; searched by name and, where the caller sees it, e-mail address',
     tag: 'Users',
     access: 'staff',
     query: listQuery(USER_SORTS).extend({

@@ -3,10 +3,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { rowsOf } from '../platform/database.ts'
-import { HttpError } from '../platform/httpError.ts'
+import { HttpError, roleRequired } from '../platform/httpError.ts'
 import { rangeOfNetwork } from '../platform/network.ts'
 import type { Serve } from '../platform/serve.ts'
 import { shortAddress } from '../platform/shortAddress.ts'
+import { maySeePrivate } from './userSearch.ts'
 import { requireUser } from './users.ts'
 
 /** Upper limit on sessions examined, regardless of how many users a network has. */
@@ -23,9 +24,18 @@ interface ConnectionRow {
   userAgent: string
 }
 
+/** Leaves out sessions of staff, except for administrators. */
+const ofSeen = (viewer: Role): SQL =>
+  viewer === 'admin'
+    ? sql`true`
+    : sql`NOT EXISTS (SELECT FROM users u WHERE u.id = user_id AND u.role <> 'player')`
+
 /** The search for users by the network or device that they signed in from; each search is written to the audit log. */
 export function serveConnections(serve: Serve, ctx: Context) {
-  async function find(selected: SQL): Promise<{ connections: UserConnection[]; hasMore: boolean }> {
+  async function find(
+    selected: SQL,
+    viewer: Role,
+  ): Promise<{ connections: UserConnection[]; hasMore: boolean }> {
     const rows = await rowsOf<ConnectionRow>(
       ctx.db,
       sql`SELECT u.id, u.username, u.role, u.suspended_at IS NOT NULL AS "isSuspended", f.sessions,
@@ -34,7 +44,7 @@ export function serveConnections(serve: Serve, ctx: Context) {
             SELECT user_id, count(*)::int AS sessions, max(last_seen_at) AS last_seen_at,
               (array_agg(address ORDER BY last_seen_at DESC))[1] AS address,
               (array_agg(user_agent ORDER BY last_seen_at DESC))[1] AS user_agent
-            FROM (SELECT * FROM sessions WHERE ${selected} LIMIT ${MAX_SESSIONS}) s
+            FROM (SELECT * FROM sessions WHERE ${selected} AND ${ofSeen(viewer)} LIMIT ${MAX_SESSIONS}) s
             GROUP BY user_id ORDER BY max(last_seen_at) DESC LIMIT ${MAX_CONNECTIONS + 1}
           ) f JOIN users u ON u.id = f.user_id
           ORDER BY f.last_seen_at DESC, u.id`,
@@ -53,6 +63,7 @@ export function serveConnections(serve: Serve, ctx: Context) {
     const audit = { actorId: caller.userId, action: 'users-searched', at: ctx.now() }
     if (device) {
       const user = await requireUser(ctx.db, device)
+      if (!maySeePrivate(caller.role, user.role)) throw roleRequired('admin')
       await writeAudit(ctx.db, {
         ...audit,
         subject: `user:${device}`,
@@ -62,6 +73,7 @@ export function serveConnections(serve: Serve, ctx: Context) {
       return find(
         sql`device IN (SELECT device FROM sessions WHERE user_id = ${device} AND device IS NOT NULL)
           AND user_id <> ${device}`,
+        caller.role,
       )
     }
     const range = rangeOfNetwork(network ?? '')
@@ -72,6 +84,9 @@ export function serveConnections(serve: Serve, ctx: Context) {
       label: network,
       meta: { by: 'network' },
     })
-    return find(sql`address_key COLLATE "C" >= ${range.from} AND address_key COLLATE "C" <= ${range.to}`)
+    return find(
+      sql`address_key COLLATE "C" >= ${range.from} AND address_key COLLATE "C" <= ${range.to}`,
+      caller.role,
+    )
   })
 }

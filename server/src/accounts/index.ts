@@ -23,7 +23,7 @@ export {
 export { isSameSecret } from './tokens.ts'
 export { countNewPlayersByDay, createUserCounter, guestIdsQuery } from './userCounts.ts'
 export { createUserList } from './userList.ts'
-export { findPlayersByName, userIdsMatching } from './userSearch.ts'
+export { findPlayersByName, maySeePrivate, userIdsMatching } from './userSearch.ts'
 export { readSessionSummary, readUserSessions } from './userSessions.ts'
 export {
   createUser,

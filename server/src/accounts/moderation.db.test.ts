@@ -1,7 +1,8 @@
-import { MESSAGES, type UserId } from '@valecuatro/contract'
+import { MESSAGES, type RouteKey, type UserId } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../../test/client.ts'
-import { type Admin, signInAdmin } from '../../test/people.ts'
+import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { connectPlayer } from '../../test/player.ts'
 import { listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
@@ -126,5 +127,103 @@ describe('users are found', () => {
     await register('device-other', '198.51.100.3')
     expect(await namesIn({ device: first })).toEqual(['device-two'])
     expect(await actionsOn(first)).toEqual(['users-searched'])
+  })
+})
+
+describe('addresses, balances and sessions', () => {
+  const network = '192.0.2.0/24'
+
+  /** A member of staff, signed in with the role. */
+  async function newStaff(role: 'moderator' | 'organiser') {
+    const { client, userId, name } = await newPlayer(world)
+    await admin.call('POST /api/admin/users/{id}/role', { params: { id: userId }, body: { role } })
+    const body = { email: `${name}@example.com`, password: 'secret1' }
+    await client.call('POST /api/auth/login', { body, remoteAddress: '192.0.2.9' })
+    return { client, userId, name }
+  }
+
+  const found = async (by: Client, search: string, route: RouteKey = 'GET /api/admin/users') => {
+    const { body } = await by.call(route, { query: { search } })
+    return JSON.stringify(body)
+  }
+
+  test('are searched only by those who see them', async () => {
+    const player = await newPlayer(world)
+    const [moderator, organiser] = [await newStaff('moderator'), await newStaff('organiser')]
+    const others = await createUsers(world.ctx, 3)
+    await admin.call('POST /api/matches', {
+      body: { players: [player.userId, ...others], scheduledTime: new Date().toISOString() },
+    })
+    const [ofPlayer, ofAdmin] = [`${player.name}@ex`, 'admin@ex']
+    const rows = [
+      // Who searches, for whose address, and whether the user is found.
+      [admin, ofAdmin, 'GET /api/admin/users', admin.userId, true],
+      [admin, ofPlayer, 'GET /api/admin/matches', player.userId, true],
+      [moderator.client, ofPlayer, 'GET /api/admin/users', player.userId, true],
+      [moderator.client, ofAdmin, 'GET /api/admin/users', admin.userId, false],
+      [moderator.client, ofPlayer, 'GET /api/admin/matches', player.userId, true],
+      [organiser.client, ofPlayer, 'GET /api/admin/users', player.userId, false],
+      [organiser.client, ofAdmin, 'GET /api/admin/users', admin.userId, false],
+      [organiser.client, ofPlayer, 'GET /api/admin/matches', player.userId, false],
+      [organiser.client, player.name, 'GET /api/admin/matches', player.userId, true],
+    ] as const
+    for (const [by, search, route, userId, isFound] of rows)
+      expect([search, route, (await found(by, search, route)).includes(userId)]).toEqual([
+        search,
+        route,
+        isFound,
+      ])
+  })
+
+  test('of staff are shown to administrators only', async () => {
+    const player = await newPlayer(world)
+    const moderator = await newStaff('moderator')
+    const other = await newStaff('moderator')
+    const read = async (by: Client, id: UserId) =>
+      (await by.call('GET /api/admin/users/{id}', { params: { id } })).body
+    for (const id of [admin.userId, other.userId]) {
+      expect(await read(moderator.client, id)).not.toHaveProperty('email')
+      expect(await read(moderator.client, id)).not.toHaveProperty('wallet')
+      expect(await read(admin, id)).toMatchObject({ email: expect.any(String), wallet: expect.any(Object) })
+    }
+    expect(await read(moderator.client, player.userId)).toMatchObject({ email: expect.any(String) })
+
+    const sessions = async (by: Client, id: UserId) =>
+      (await by.call('GET /api/admin/users/{id}/sessions', { params: { id } })).status
+    expect(await sessions(moderator.client, player.userId)).toBe(200)
+    expect(await sessions(moderator.client, admin.userId)).toBe(403)
+    expect(await sessions(admin, other.userId)).toBe(200)
+
+    const rich = (await moderator.client.call('GET /api/admin/users', { query: { sort: 'coins' } })).body
+    expect(new Set(rich.map(({ role }: { role: string }) => role))).toEqual(new Set(['player']))
+    const staffByCoins = { query: { sort: 'coins', role: 'admin' } }
+    expect((await moderator.client.call('GET /api/admin/users', staffByCoins)).status).toBe(403)
+  })
+
+  test('find staff only for administrators', async () => {
+    const moderator = await newStaff('moderator')
+    const search = (by: Client, query: Record<string, string>) =>
+      by.call('GET /api/admin/users/connections', { query })
+    expect(JSON.stringify((await search(admin, { network })).body)).toContain(moderator.userId)
+    expect((await search(moderator.client, { network })).body).toEqual({ connections: [], hasMore: false })
+    expect((await search(moderator.client, { device: admin.userId })).status).toBe(403)
+  })
+
+  test('of staff are left out of the alerts that moderators read', async () => {
+    const moderator = await newStaff('moderator')
+    const { body: created } = await admin.call('POST /api/alerts/create', {
+      body: { type: 'account_abuse', severity: 'low', title: 'Test', description: 'x', source: 'system' },
+    })
+    await world.ctx.db.execute(sql`UPDATE alerts SET player_id = ${admin.userId} WHERE id = ${created._id}`)
+    const read = async (by: Client) =>
+      (await by.call('GET /api/admin/alerts/{id}', { params: { id: created._id } })).body.player
+    expect(await read(admin)).toMatchObject({ email: 'admin@example.com', wallet: expect.any(Object) })
+    expect(await read(moderator.client)).toEqual({
+      _id: admin.userId,
+      username: 'admin',
+      stats: expect.any(Object),
+    })
+    expect(await found(moderator.client, 'admin@ex', 'GET /api/admin/alerts')).not.toContain(created._id)
+    expect(await found(admin, 'admin@ex', 'GET /api/admin/alerts')).toContain(created._id)
   })
 })

@@ -14,6 +14,8 @@ interface UserFilters {
   role?: Role | undefined
   status?: UserStatus | undefined
   guests?: '1' | undefined
+  /** The role of the caller, whose search looks only into what they see. */
+  viewer: Role
 }
 
 const ID = uuidKey(sql`t.id`)
@@ -63,9 +65,9 @@ const STAFF = sql`SELECT id FROM users WHERE role <> 'player'`
 const ofRole = (role: Role) => sql`${STAFF} AND role = ${role}`
 const SUSPENDED = sql`SELECT id FROM users WHERE suspended_at IS NOT NULL`
 
-async function select(db: Database, { search, role, status }: UserFilters): Promise<Selection> {
+async function select(db: Database, { search, role, status, viewer }: UserFilters): Promise<Selection> {
   const named = search
-    ? await findGroup(db, userIdsMatching(search, 'few'), userIdsMatching(search, 'many'))
+    ? await findGroup(db, userIdsMatching(search, 'few', viewer), userIdsMatching(search, 'many', viewer))
     : null
   const staff = role && role !== 'player' ? await findGroup(db, ofRole(role)) : null
   const suspended = status === 'suspended' ? await findGroup(db, SUSPENDED) : null
@@ -78,7 +80,7 @@ async function select(db: Database, { search, role, status }: UserFilters): Prom
   const conditions = [...wanted, ...others.map(not)]
   return {
     permanent: named ? [named.condition] : [],
-    key: JSON.stringify({ search }),
+    key: JSON.stringify({ search, viewer }),
     changing:
       conditions.length > 0
         ? { condition: and(...conditions)!, others: or(...wanted.map(not), ...others)! }

@@ -1,4 +1,4 @@
-import type { UserId } from '@valecuatro/contract'
+import { mayCall, ROLES, type Role, type UserId } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { idsByTrigrams, likePattern } from '../platform/textSearch.ts'
@@ -11,12 +11,28 @@ const TRIGRAMS = {
 }
 
 /**
- * A query for the ids of users, including guests, whose name or address contains `who`. `few` uses the trigram index.
- * `many` reads the table, which is faster for many users and gives the planner a good estimate of their number.
+ * Whether a viewer of this role sees the address, the balance and the sessions of a user: organisers see none,
+ * moderators those of players, administrators all. Searches look only into what the viewer sees.
  */
-export function userIdsMatching(who: string, howMany: 'few' | 'many'): SQL {
+export const maySeePrivate = (viewer: Role, role: Role): boolean =>
+  mayCall(role === 'player' ? 'moderator' : 'admin', viewer)
+
+/**
+ * A query for the ids of users, including guests, whose name, or address if the viewer sees it, contains `who`. `few`
+ * uses the trigram index. `many` reads the table, which is faster for many users and gives the planner a good estimate
+ * of their number.
+ */
+export function userIdsMatching(who: string, howMany: 'few' | 'many', viewer: Role): SQL {
   const pattern = likePattern(who)
-  const matches = sql`(plain_text(username_key) LIKE ${pattern} OR plain_text(email_key) LIKE ${pattern})`
+  const seen = ROLES.filter(role => maySeePrivate(viewer, role))
+  const isSeen = sql`role IN (${sql.join(
+    seen.map(role => sql`${role}`),
+    sql`, `,
+  )})`
+  const matches =
+    seen.length === 0
+      ? sql`plain_text(username_key) LIKE ${pattern}`
+      : sql`(plain_text(username_key) LIKE ${pattern} OR (plain_text(email_key) LIKE ${pattern} AND ${isSeen}))`
   if (howMany === 'many') return sql`SELECT id FROM users WHERE ${matches}`
   return idsByTrigrams(TRIGRAMS, who, matches)
 }

@@ -11,6 +11,7 @@ import {
   type MatchingAcknowledged,
   MESSAGES,
   type Message,
+  type Role,
   type UserId,
 } from '@valecuatro/contract'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -20,6 +21,7 @@ import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf, violatedConstraint } from '../platform/database.ts'
 import type { Events } from '../platform/events.ts'
 import { HttpError } from '../platform/httpError.ts'
+import type { Caller } from '../platform/serve.ts'
 import { anyOfIds } from '../platform/textSearch.ts'
 import { readAlertsById } from './present.ts'
 import { alerts } from './schema.ts'
@@ -156,7 +158,12 @@ async function emitReportsHandled(tx: Database, events: Events, id: AlertId) {
 }
 
 /** Changes the status of one alert. If that is no longer possible, the error names who changed the alert before. */
-export async function changeStatus(ctx: Context, id: AlertId, change: StatusChange): Promise<Alert> {
+export async function changeStatus(
+  ctx: Context,
+  id: AlertId,
+  change: StatusChange,
+  viewer: Role,
+): Promise<Alert> {
   const changed = await ctx.db
     .transaction(async tx => {
       const changed = await applyChange(tx, [id], change, ctx.now())
@@ -165,7 +172,7 @@ export async function changeStatus(ctx: Context, id: AlertId, change: StatusChan
       return changed
     })
     .catch(refuseSecondOpen)
-  const [alert] = await readAlertsById(ctx.db, [id])
+  const [alert] = await readAlertsById(ctx.db, [id], viewer)
   if (!alert) throw new HttpError(404, MESSAGES.alertNotFound)
   if (changed.size > 0) return alert
   if (change.act === 'reopen') throw new HttpError(409, MESSAGES.alertOpen).doneBy(actorOf(alert))
@@ -209,7 +216,7 @@ export async function acknowledgeMatching(
   ctx: Context,
   filters: AlertFilters,
   until: string | undefined,
-  actorId: UserId,
+  { userId: actorId, role }: Caller,
 ): Promise<MatchingAcknowledged> {
   const end = until ?? ctx.now().toISOString()
   const rows =
@@ -217,7 +224,7 @@ export async function acknowledgeMatching(
       ? await rowsOf<{ id: AlertId }>(
           ctx.db,
           sql`SELECT t.id FROM alerts t
-              WHERE t.status = 'new' AND t.created_at <= ${end}::timestamptz AND ${await filterCondition(ctx.db, filters)}
+              WHERE t.status = 'new' AND t.created_at <= ${end}::timestamptz AND ${await filterCondition(ctx.db, filters, role)}
               ORDER BY t.created_at DESC, t.id DESC LIMIT ${MAX_BULK_ALERTS}`,
         )
       : []
@@ -289,7 +296,9 @@ async function resultsOf(
   changed: Set<AlertId>,
   refusal: (alert: Alert) => Message | null,
 ): Promise<BulkAcknowledged['results']> {
-  const found = new Map((await readAlertsById(ctx.db, ids)).map(alert => [alert._id as string, alert]))
+  const found = new Map(
+    (await readAlertsById(ctx.db, ids, 'player')).map(alert => [alert._id as string, alert]),
+  )
   return ids.map(id => {
     const alert = found.get(id)
     const ok = changed.has(id)

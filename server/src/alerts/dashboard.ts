@@ -4,6 +4,7 @@ import {
   type AlertDashboard,
   type AlertSummary,
   OPEN_STATUSES,
+  type Role,
   SEVERITIES,
 } from '@valecuatro/contract'
 import { desc } from 'drizzle-orm'
@@ -17,7 +18,7 @@ const RECENT_ALERTS = 10
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The counts and the newest alerts that the alert centre shows first. */
-export async function readDashboard(ctx: Context): Promise<AlertDashboard> {
+export async function readDashboard(ctx: Context, viewer: Role): Promise<AlertDashboard> {
   const counted = await countByGroup(ctx.db)
   const recent = await ctx.db
     .select({ id: alerts.id })
@@ -36,6 +37,7 @@ export async function readDashboard(ctx: Context): Promise<AlertDashboard> {
     recentAlerts: await readAlertsById(
       ctx.db,
       recent.map(({ id }) => id),
+      viewer,
     ),
     alertsByType: countEach(ALERT_TYPES, type => sumCounts(counted, { type }))
       .filter(({ count }) => count > 0)

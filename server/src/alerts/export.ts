@@ -1,10 +1,10 @@
-import type { Alert, AlertFilters, AlertId, UserId } from '@valecuatro/contract'
+import type { Alert, AlertFilters, AlertId, Role } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { type Cell, writeCsv } from '../platform/csv.ts'
 import { inBatches } from '../platform/keysetStream.ts'
-import type { FileAnswer } from '../platform/serve.ts'
+import type { Caller, FileAnswer } from '../platform/serve.ts'
 import { groupCondition } from './counts.ts'
 import { groupsInOrder, timeDirectionOf } from './groups.ts'
 import { readAlertsById } from './present.ts'
@@ -30,7 +30,7 @@ const cellsOf = (alert: Alert): Cell[] => [
 /** The alerts that the filters select, in the order of the list, as a CSV file. */
 export async function exportAlerts(
   ctx: Context,
-  actorId: UserId,
+  { userId: actorId, role }: Caller,
   filters: AlertFilters,
 ): Promise<FileAnswer> {
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
@@ -41,12 +41,12 @@ export async function exportAlerts(
     meta: { filters: given },
     at: ctx.now(),
   })
-  return { name: 'alerts_export.csv', lines: writeCsv(HEAD, readRows(ctx, filters)) }
+  return { name: 'alerts_export.csv', lines: writeCsv(HEAD, readRows(ctx, filters, role)) }
 }
 
-async function* readRows({ db }: Context, filters: AlertFilters): AsyncIterable<Cell[]> {
+async function* readRows({ db }: Context, filters: AlertFilters, viewer: Role): AsyncIterable<Cell[]> {
   const { sortBy = 'createdAt', sortOrder = 'desc' } = filters
-  const conditions = await filterCondition(db, filters)
+  const conditions = await filterCondition(db, filters, viewer)
   const time = sortBy === 'lastSeenAt' ? sql`t.last_seen_at` : sql`t.created_at`
   for (const group of groupsInOrder(sortBy, sortOrder, filters)) {
     const batches = inBatches<{ id: AlertId }>(db, {
@@ -61,7 +61,7 @@ async function* readRows({ db }: Context, filters: AlertFilters): AsyncIterable<
     })
     for await (const rows of batches) {
       const ids = rows.map(({ id }) => id)
-      for (const alert of await readAlertsById(db, ids)) yield cellsOf(alert)
+      for (const alert of await readAlertsById(db, ids, viewer)) yield cellsOf(alert)
     }
   }
 }

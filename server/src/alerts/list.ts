@@ -1,4 +1,4 @@
-import type { AlertFilters, AlertId, AlertPage, AlertSort } from '@valecuatro/contract'
+import type { AlertFilters, AlertId, AlertPage, AlertSort, Role } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
@@ -24,15 +24,19 @@ export interface AlertQuery extends AlertFilters {
 /** A page with a larger offset is read from the month that contains it. */
 const FAR_OFFSET_ROWS = 5000
 
-export async function listAlerts(ctx: Context, { page, limit, ...filters }: AlertQuery): Promise<AlertPage> {
+export async function listAlerts(
+  ctx: Context,
+  { page, limit, ...filters }: AlertQuery,
+  viewer: Role,
+): Promise<AlertPage> {
   const { search, playerId } = filters
   const paging = { limit, offset: (page - 1) * limit }
   const listed =
     search || playerId
-      ? await searchAlerts(ctx.db, filters, paging)
+      ? await searchAlerts(ctx.db, filters, paging, viewer)
       : await readAlerts(ctx.db, filters, paging)
   return {
-    alerts: await readAlertsById(ctx.db, listed.ids),
+    alerts: await readAlertsById(ctx.db, listed.ids, viewer),
     pagination: {
       page,
       limit,

@@ -1,13 +1,13 @@
-import { type Alert, type AlertId, priorityOf } from '@valecuatro/contract'
+import { type Alert, type AlertId, priorityOf, type Role } from '@valecuatro/contract'
 import { inArray } from 'drizzle-orm'
-import { readUsersById, type UserRow, usernameOf } from '../accounts/index.ts'
+import { maySeePrivate, readUsersById, type UserRow, usernameOf } from '../accounts/index.ts'
 import type { Database } from '../platform/database.ts'
 import { sortByIds } from '../platform/pagedList.ts'
 import { readCoins } from '../wallet/index.ts'
 import { alerts } from './schema.ts'
 
-/** The alerts as administrators see them, in the order of `ids`. */
-export async function readAlertsById(db: Database, ids: readonly AlertId[]): Promise<Alert[]> {
+/** The alerts as staff of the role `viewer` see them, in the order of `ids`. */
+export async function readAlertsById(db: Database, ids: readonly AlertId[], viewer: Role): Promise<Alert[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select({
@@ -32,7 +32,7 @@ export async function readAlertsById(db: Database, ids: readonly AlertId[]): Pro
     description: row.description,
     source: row.source,
     createdAt: row.createdAt.toISOString(),
-    player: playerOf(players.get(row.playerId ?? ''), coins),
+    player: playerOf(players.get(row.playerId ?? ''), coins, viewer),
     metadata: row.metadata,
     resolution: row.resolution,
     ...by,
@@ -47,15 +47,14 @@ export async function readAlertsById(db: Database, ids: readonly AlertId[]): Pro
   }))
 }
 
-function playerOf(user: UserRow | undefined, coins: Map<string, number>): Alert['player'] {
+function playerOf(user: UserRow | undefined, coins: Map<string, number>, viewer: Role): Alert['player'] {
   if (!user) return null
   const { id, username, email, wins, losses, gamesPlayed } = user
   return {
     _id: id,
     username,
-    email: email ?? '',
     stats: { wins, losses, gamesPlayed },
-    wallet: { coins: coins.get(id) ?? 0 },
+    ...(maySeePrivate(viewer, user.role) && { email: email ?? '', wallet: { coins: coins.get(id) ?? 0 } }),
   }
 }
 

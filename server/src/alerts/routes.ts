@@ -1,8 +1,8 @@
-import { type AlertId, type BulkAcknowledged, MESSAGES } from '@valecuatro/contract'
+import { type AlertId, type BulkAcknowledged, MESSAGES, type Role } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { createLimit } from '../platform/limits.ts'
-import type { Serve } from '../platform/serve.ts'
+import type { Caller, Serve } from '../platform/serve.ts'
 import { countedAddress } from '../platform/shortAddress.ts'
 import {
   acknowledgeAll,
@@ -25,8 +25,8 @@ const MAX_CREATED_PER_MINUTE = 120
 export function serveAlerts(serve: Serve, ctx: Context, notifier: AdminNotifier, settings: SettingsStore) {
   const creations = createLimit(ctx, 'alerts-created', MAX_CREATED_PER_MINUTE, 60)
 
-  const read = async (id: AlertId) => {
-    const [alert] = await readAlertsById(ctx.db, [id])
+  const read = async (id: AlertId, viewer: Role) => {
+    const [alert] = await readAlertsById(ctx.db, [id], viewer)
     if (!alert) throw new HttpError(404, MESSAGES.alertNotFound)
     return alert
   }
@@ -35,36 +35,40 @@ export function serveAlerts(serve: Serve, ctx: Context, notifier: AdminNotifier,
     await creations.take(caller?.userId ?? `monitor ${countedAddress(request.ip)}`)
     const raised = await createAlert(ctx, body, caller?.userId ?? null)
     notifier.raised(ctx.db, raised, caller?.userId ?? null)
-    return read(raised.id)
+    return read(raised.id, caller?.role ?? 'player')
   })
 
-  serve('GET /api/alerts', ({ query }) => listAlerts(ctx, query))
-  serve('GET /api/admin/alerts', ({ query }) => listAlerts(ctx, query))
-  serve('GET /api/admin/alerts/{id}', ({ params }) => read(params.id))
-  serve('GET /api/admin/alerts/dashboard', () => readDashboard(ctx))
+  serve('GET /api/alerts', ({ query, caller }) => listAlerts(ctx, query, caller.role))
+  serve('GET /api/admin/alerts', ({ query, caller }) => listAlerts(ctx, query, caller.role))
+  serve('GET /api/admin/alerts/{id}', ({ params, caller }) => read(params.id, caller.role))
+  serve('GET /api/admin/alerts/dashboard', ({ caller }) => readDashboard(ctx, caller.role))
   serve('GET /api/alerts/stats/summary', () => readSummary(ctx))
   serve('GET /api/admin/alerts/stats/summary', () => readSummary(ctx))
-  serve('GET /api/admin/alerts/export', ({ query, caller }) => exportAlerts(ctx, caller.userId, query))
+  serve('GET /api/admin/alerts/export', ({ query, caller }) => exportAlerts(ctx, caller, query))
 
-  const act = async (id: AlertId, change: StatusChange) => {
-    const alert = await changeStatus(ctx, id, change)
-    notifier.changed([id], change.actorId)
+  const act = async (
+    id: AlertId,
+    { userId: actorId, role }: Caller,
+    change: Omit<StatusChange, 'actorId'>,
+  ) => {
+    const alert = await changeStatus(ctx, id, { ...change, actorId }, role)
+    notifier.changed([id], actorId)
     return alert
   }
   serve('PATCH /api/admin/alerts/{id}/acknowledge', ({ params, caller }) =>
-    act(params.id, { act: 'acknowledge', actorId: caller.userId }),
+    act(params.id, caller, { act: 'acknowledge' }),
   )
   serve('PATCH /api/admin/alerts/{id}/investigate', ({ params, caller }) =>
-    act(params.id, { act: 'investigate', actorId: caller.userId }),
+    act(params.id, caller, { act: 'investigate' }),
   )
   serve('PATCH /api/admin/alerts/{id}/resolve', ({ params, caller, body }) =>
-    act(params.id, { act: 'resolve', actorId: caller.userId, resolution: body.resolution }),
+    act(params.id, caller, { act: 'resolve', resolution: body.resolution }),
   )
   serve('PATCH /api/admin/alerts/{id}/dismiss', ({ params, caller }) =>
-    act(params.id, { act: 'dismiss', actorId: caller.userId }),
+    act(params.id, caller, { act: 'dismiss' }),
   )
   serve('PATCH /api/admin/alerts/{id}/reopen', ({ params, caller, body }) =>
-    act(params.id, { act: 'reopen', actorId: caller.userId, reason: body.reason }),
+    act(params.id, caller, { act: 'reopen', reason: body.reason }),
   )
   const changedIn = ({ results }: Pick<BulkAcknowledged, 'results'>) =>
     results.flatMap(({ _id, ok }) => (ok ? _id : []))
@@ -80,7 +84,7 @@ export function serveAlerts(serve: Serve, ctx: Context, notifier: AdminNotifier,
     return answer
   })
   serve('PATCH /api/admin/alerts/matching/acknowledge', async ({ body, caller }) => {
-    const answer = await acknowledgeMatching(ctx, body.filters, body.until, caller.userId)
+    const answer = await acknowledgeMatching(ctx, body.filters, body.until, caller)
     notifier.changed(answer.alertIds, caller.userId)
     return answer
   })

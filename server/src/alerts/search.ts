@@ -4,6 +4,7 @@ import {
   type AlertId,
   type AlertSort,
   MAX_SEARCH_RESULTS,
+  type Role,
   SEVERITIES,
   SEVERITY_WEIGHTS,
   STATUS_WEIGHTS,
@@ -54,6 +55,7 @@ export async function searchAlerts(
   db: Database,
   filters: AlertFilters,
   { limit, offset }: { limit: number; offset: number },
+  viewer: Role,
 ): Promise<FoundAlerts> {
   const { search, playerId, sortBy = 'createdAt', sortOrder = 'desc' } = filters
   const conditions = [
@@ -62,7 +64,7 @@ export async function searchAlerts(
     ...(playerId ? [sql`t.player_id = ${playerId}`] : []),
   ]
   const found = search
-    ? await searchQuery(db, search, conditions, playerId !== undefined)
+    ? await searchQuery(db, search, conditions, playerId !== undefined, viewer)
     : newestByIndex(sql`true`, conditions)
   const way = sortOrder === 'asc' ? sql`ASC` : sql`DESC`
   const tie = sortBy === 'createdAt' || sortBy === 'lastSeenAt' ? way : sql`DESC`
@@ -101,19 +103,20 @@ const newestByIndex = (matches: SQL, conditions: SQL[]) =>
 export async function filterCondition(
   db: Database,
   { search, playerId, ...filters }: AlertFilters,
+  viewer: Role,
 ): Promise<SQL> {
   return allOf([
     groupCondition(filters, 't'),
     ...countedPeriodOf(filters.dateFrom, filters.dateTo).conditions,
     ...(playerId ? [sql`t.player_id = ${playerId}`] : []),
-    ...(search ? [await searchCondition(db, search)] : []),
+    ...(search ? [await searchCondition(db, search, viewer)] : []),
   ])
 }
 
 /** A condition for the alerts that match a search. */
-async function searchCondition(db: Database, search: string): Promise<SQL> {
+async function searchCondition(db: Database, search: string, viewer: Role): Promise<SQL> {
   const byId = await idCondition(db, search)
-  return byId ?? textCondition(search, await findPlayerCondition(db, search))
+  return byId ?? textCondition(search, await findPlayerCondition(db, search, viewer))
 }
 
 /** The end of an alert's id as pages show it: eight characters, with or without the dots before them. */
@@ -137,11 +140,11 @@ interface PlayerCondition {
   areFew: boolean
 }
 
-/** A condition for alerts about players whose name or address contains `search`. */
-async function findPlayerCondition(db: Database, search: string): Promise<PlayerCondition> {
-  const people = await findFewIds(db, userIdsMatching(search, 'few'))
+/** A condition for alerts about players whose name, or address if the viewer sees it, contains `search`. */
+async function findPlayerCondition(db: Database, search: string, viewer: Role): Promise<PlayerCondition> {
+  const people = await findFewIds(db, userIdsMatching(search, 'few', viewer))
   if (people) return { condition: sql`t.player_id = ${anyOfIds(people)}`, areFew: true }
-  return { condition: sql`t.player_id IN (${userIdsMatching(search, 'many')})`, areFew: false }
+  return { condition: sql`t.player_id IN (${userIdsMatching(search, 'many', viewer)})`, areFew: false }
 }
 
 async function searchQuery(
@@ -149,10 +152,11 @@ async function searchQuery(
   search: string,
   conditions: SQL[],
   isOnePlayers: boolean,
+  viewer: Role,
 ): Promise<SQL> {
   const byId = await idCondition(db, search)
   if (byId) return newestByIndex(byId, conditions)
-  const people = await findPlayerCondition(db, search)
+  const people = await findPlayerCondition(db, search, viewer)
   const matches = textCondition(search, people)
   if (isOnePlayers) return newestByIndex(matches, conditions)
   if (!people.areFew || search.length < 3 || (await isCommon(db, matches, conditions)))

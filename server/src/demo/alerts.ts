@@ -162,6 +162,11 @@ async function notice(ctx: Context, incident: Incident, { id }: DemoPlayer, admi
   if (!administratorId) return
   for (const [n, change] of done.entries()) {
     const later = new Date(at.getTime() + (n + 1) * 40 * MINUTE_MS)
-    await changeStatus({ ...ctx, now: () => later }, raised.id, { ...change, actorId: administratorId })
+    await changeStatus(
+      { ...ctx, now: () => later },
+      raised.id,
+      { ...change, actorId: administratorId },
+      'admin',
+    )
   }
 }

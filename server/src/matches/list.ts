@@ -1,4 +1,4 @@
-import type { MATCH_SORTS, Match, MatchId, TournamentId, UserId } from '@valecuatro/contract'
+import type { MATCH_SORTS, Match, MatchId, Role, TournamentId, UserId } from '@valecuatro/contract'
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { userIdsMatching } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
@@ -13,6 +13,8 @@ type Sort = (typeof MATCH_SORTS)[number]
 
 interface MatchFilters {
   search?: string | undefined
+  /** The role of the caller, whose search looks only into what they see. */
+  viewer: Role
   tournament?: TournamentId | undefined
   player?: UserId | undefined
   status?: MatchRow['status'] | undefined
@@ -42,15 +44,15 @@ export function createMatchList(tournamentsCalled: TournamentIdsMatching) {
     },
     defaultSort: 'createdAt',
 
-    async select(db, { search, tournament, player, status }): Promise<Selection> {
-      const found = search ? await find(db, search) : null
+    async select(db, { search, tournament, player, status, viewer }): Promise<Selection> {
+      const found = search ? await find(db, search, viewer) : null
       return {
         permanent: [
           ...(tournament ? [sql`t.tournament_id = ${tournament}`] : []),
           ...(player ? [sql`t.id IN (SELECT match_id FROM match_players WHERE user_id = ${player})`] : []),
           ...(found ? [found.condition] : []),
         ],
-        key: JSON.stringify({ search }),
+        key: JSON.stringify({ search, viewer }),
         changing: status ? { condition: sql`t.status = ${status}`, others: UNFINISHED } : undefined,
         // Few matches are not finished at any time.
         areFew: !!(tournament || player || found?.areFew || (status && status !== 'finished')),
@@ -59,9 +61,13 @@ export function createMatchList(tournamentsCalled: TournamentIdsMatching) {
   })
 
   /** The condition for a search by the name of a player or of the tournament. */
-  async function find(db: Database, search: string): Promise<{ condition: SQL; areFew: boolean }> {
+  async function find(
+    db: Database,
+    search: string,
+    viewer: Role,
+  ): Promise<{ condition: SQL; areFew: boolean }> {
     const tournaments = await findFewIds(db, tournamentsCalled(search, 'few'))
-    const users = await findFewIds(db, userIdsMatching(search, 'few'))
+    const users = await findFewIds(db, userIdsMatching(search, 'few', viewer))
     if (tournaments && users) {
       const condition = sql`t.id IN (
         SELECT id FROM matches WHERE tournament_id = ${anyOfIds(tournaments)}
@@ -69,7 +75,7 @@ export function createMatchList(tournamentsCalled: TournamentIdsMatching) {
       return { condition, areFew: true }
     }
     const condition = sql`(t.tournament_id IN (${tournamentsCalled(search, 'many')}) OR EXISTS (
-      SELECT FROM match_players p WHERE p.match_id = t.id AND p.user_id IN (${userIdsMatching(search, 'many')})))`
+      SELECT FROM match_players p WHERE p.match_id = t.id AND p.user_id IN (${userIdsMatching(search, 'many', viewer)})))`
     return { condition, areFew: false }
   }
 

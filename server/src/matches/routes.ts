@@ -141,15 +141,15 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
   })
 
   serve('GET /api/matches', async ({ query, reply }) => {
-    const { rows, total } = await list(ctx.db, query)
+    const { rows, total } = await list(ctx.db, { ...query, viewer: 'player' })
     reply.header('X-Total-Count', total)
     return rows
   })
 
   serve('GET /api/profile/matches', ({ caller }) => readScheduledMatches(ctx.db, caller.userId))
 
-  serve('GET /api/admin/matches', async ({ query, reply }) => {
-    const { rows, total } = await list(ctx.db, query)
+  serve('GET /api/admin/matches', async ({ query, caller, reply }) => {
+    const { rows, total } = await list(ctx.db, { ...query, viewer: caller.role })
     reply.header('X-Total-Count', total)
     return rows
   })

@@ -119,9 +119,9 @@ async function select(db: Database, filters: LedgerFilters): Promise<Selection> 
 /** The rows of a user by id, or of the users whose name or address contains a text. */
 async function findOwners(db: Database, who: string): Promise<{ condition: SQL; areFew: boolean }> {
   if (isUuid(who)) return { condition: sql`t.wallet_id = ${who}::uuid`, areFew: true }
-  const few = await findFewIds(db, userIdsMatching(who, 'few'))
+  const few = await findFewIds(db, userIdsMatching(who, 'few', 'admin'))
   if (few) return { condition: sql`t.wallet_id = ${anyOfIds(few)}`, areFew: true }
-  return { condition: sql`t.wallet_id IN (${userIdsMatching(who, 'many')})`, areFew: false }
+  return { condition: sql`t.wallet_id IN (${userIdsMatching(who, 'many', 'admin')})`, areFew: false }
 }
 
 function ofReasons(reasons: string[]): SQL {

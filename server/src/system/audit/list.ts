@@ -74,8 +74,10 @@ async function select(db: Database, filters: AuditFilters): Promise<Selection> {
 
 async function byActor(db: Database, actor: string): Promise<SQL> {
   if (isUuid(actor)) return sql`t.actor_id = ${actor}::uuid`
-  const few = await findFewIds(db, userIdsMatching(actor, 'few'))
-  return few ? sql`t.actor_id = ${anyOfIds(few)}` : sql`t.actor_id IN (${userIdsMatching(actor, 'many')})`
+  const few = await findFewIds(db, userIdsMatching(actor, 'few', 'admin'))
+  return few
+    ? sql`t.actor_id = ${anyOfIds(few)}`
+    : sql`t.actor_id IN (${userIdsMatching(actor, 'many', 'admin')})`
 }
 
 /** A subject with its kind, or an id of any kind. */
@@ -93,7 +95,7 @@ async function find(db: Database, typed: string): Promise<{ condition: SQL; areF
   // Pages shorten ids to an ellipsis and their last characters.
   const search = withoutSeparators(typed.replace(/^…/, ''))
   const actor = isUuid(search) ? [search] : []
-  const actors = (await findFewIds(db, userIdsMatching(search, 'few'))) ?? []
+  const actors = (await findFewIds(db, userIdsMatching(search, 'few', 'admin'))) ?? []
   const isByActor = sql`actor_id = ${anyOfIds([...actors, ...actor])}`
   const few = await findFewIds(
     db,

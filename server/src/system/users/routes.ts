@@ -1,7 +1,8 @@
-import { type AdminUser, MESSAGES, mayCall, type Role, type UserId } from '@valecuatro/contract'
+import { type AdminUser, MESSAGES, type Role, type UserId } from '@valecuatro/contract'
 import {
   changeRole,
   createUserList,
+  maySeePrivate,
   readSuspensions,
   readUserSessions,
   reinstateUser,
@@ -18,11 +19,8 @@ import { userCoinsQuery } from '../../wallet/index.ts'
 import { adjustUserCoins, refundUserTransaction } from './adjust.ts'
 import { readUser, readUserDetails, readUsers } from './present.ts'
 
-/** Organisers choose players by name; only roles that handle accounts see addresses and balances. */
-const maySeeAccount = (role: Role) => mayCall('moderator', role)
-
-function redactFor<U extends AdminUser>(role: Role, user: U): U {
-  if (maySeeAccount(role)) return user
+function redactFor<U extends AdminUser>(viewer: Role, user: U): U {
+  if (maySeePrivate(viewer, user.role)) return user
   const { email: _email, wallet: _wallet, ...rest } = user
   return rest as U
 }
@@ -30,23 +28,26 @@ function redactFor<U extends AdminUser>(role: Role, user: U): U {
 /** Users, for administrators. */
 export function serveUsers(serve: Serve, ctx: Context) {
   const list = createUserList(userCoinsQuery)
-  const details = (id: UserId) => readUserDetails(ctx.db, id, ctx.now())
+  const details = async (id: UserId, viewer: Role) =>
+    redactFor(viewer, await readUserDetails(ctx.db, id, ctx.now()))
 
   serve('GET /api/admin/users', async ({ query, caller: { role }, reply }) => {
-    if (query.sort === 'coins' && !maySeeAccount(role)) throw roleRequired('moderator')
-    const { ids, total } = await list(ctx.db, query)
+    if (query.sort === 'coins' && !maySeePrivate(role, query.role ?? 'player'))
+      throw roleRequired(query.role && query.role !== 'player' ? 'admin' : 'moderator')
+    // The order would tell the balances of staff, whom only administrators list by coins.
+    const listed = query.sort === 'coins' && role !== 'admin' ? { role: 'player' as const } : {}
+    const { ids, total } = await list(ctx.db, { ...query, ...listed, viewer: role })
     reply.header('X-Total-Count', total)
     return readInBatches(ids, async batch =>
       (await readUsers(ctx.db, batch)).map(user => redactFor(role, user)),
     )
   })
 
-  serve('GET /api/admin/users/{id}', async ({ params, caller }) =>
-    redactFor(caller.role, await details(params.id)),
-  )
+  serve('GET /api/admin/users/{id}', ({ params, caller }) => details(params.id, caller.role))
 
-  serve('GET /api/admin/users/{id}/sessions', async ({ params }) => {
-    const { id } = await requireUser(ctx.db, params.id)
+  serve('GET /api/admin/users/{id}/sessions', async ({ params, caller }) => {
+    const { id, role } = await requireUser(ctx.db, params.id)
+    if (!maySeePrivate(caller.role, role)) throw roleRequired('admin')
     return readUserSessions(ctx.db, id, ctx.now())
   })
 
@@ -63,24 +64,24 @@ export function serveUsers(serve: Serve, ctx: Context) {
 
   serve('POST /api/admin/users/{id}/suspend', async ({ params, body, caller }) => {
     await suspendUser(ctx, caller.userId, params.id, body)
-    return details(params.id)
+    return details(params.id, caller.role)
   })
 
   serve('POST /api/admin/users/{id}/reinstate', async ({ params, caller }) => {
     await reinstateUser(ctx, caller.userId, params.id)
-    return details(params.id)
+    return details(params.id, caller.role)
   })
 
   serve('POST /api/admin/users/{id}/role', async ({ params, body, caller }) => {
     await changeRole(ctx, caller.userId, params.id, body.role)
-    return details(params.id)
+    return details(params.id, caller.role)
   })
 
   serve('POST /api/admin/users/{id}/username', async ({ params, body, caller }) => {
     const user = await requireUser(ctx.db, params.id)
     if (user.isGuest) throw new HttpError(409, MESSAGES.accountRequired)
     await renameUser(ctx, params.id, body.username, caller.userId)
-    return details(params.id)
+    return details(params.id, caller.role)
   })
 
   serve('POST /api/admin/users/{id}/sessions/end', async ({ params, caller }) => ({

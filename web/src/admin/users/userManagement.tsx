@@ -148,7 +148,7 @@ const coinsColumn = (i18n: I18n): Column<AdminUser> => ({
   label: i18n._('Coins'),
   numeric: true,
   sortable: true,
-  cell: ({ wallet }) => i18n.number(wallet?.coins ?? 0),
+  cell: ({ wallet }) => wallet && i18n.number(wallet.coins),
 })
 
 function actionsColumn(i18n: I18n, manage: (user: AdminUser) => void): Column<AdminUser> {

@@ -84,11 +84,11 @@ export function PlayerInformation({ player }: { player: NonNullable<Alert['playe
         <Fact name={<Trans id="Username" />}>
           <UserLink user={player} />
         </Fact>
-        <Fact name={<Trans id="Email" />}>{player.email}</Fact>
+        {player.email !== undefined && <Fact name={<Trans id="Email" />}>{player.email}</Fact>}
         <Fact name={<Trans id="Games" />}>{i18n.number(stats.gamesPlayed)}</Fact>
         <Fact name={<Trans id="Wins" />}>{i18n.number(stats.wins)}</Fact>
         <Fact name={<Trans id="Losses" />}>{i18n.number(stats.losses)}</Fact>
-        <Fact name={<Trans id="Coins" />}>{i18n.number(wallet.coins)}</Fact>
+        {wallet && <Fact name={<Trans id="Coins" />}>{i18n.number(wallet.coins)}</Fact>}
       </dl>
     </section>
   )

@@ -32,7 +32,7 @@ export function UserTabs({ user }: { user: AdminUserDetails }) {
       name: 'sessions',
       label: <Trans id="Sessions" />,
       content: <SessionsTab user={user} />,
-      access: 'moderator',
+      access: user.role === 'player' ? 'moderator' : 'admin',
     },
     {
       name: 'notes',
