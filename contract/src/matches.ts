@@ -94,7 +94,10 @@ export const matchRoutes = {
     summary: 'The matches of a tournament, newest first',
     tag: 'Matches',
     access: 'player',
-    query: listQuery(['createdAt']).extend({ tournament: TournamentId }),
+    query: listQuery(['createdAt']).extend({
+      tournament: TournamentId,
+      status: z.enum(MATCH_STATUSES).optional(),
+    }),
     answer: z.array(Match),
   },
   'GET /api/profile/matches': {

@@ -107,16 +107,23 @@ export const MESSAGES = {
   endNotAfterStart: 'End Date must be after Start Date.',
   tournamentNameTooLong: 'Name must be at most 100 characters long',
   descriptionTooLong: 'Description must be at most 2000 characters long',
+  startInPast: 'Start Date must be in the future.',
+  startTooFar: 'Start Date must be within a year from now.',
   entryFeeInvalid: 'Entry fee must be a whole number of coins, 0 or more',
+  /** Followed by a colon and the number. */
+  entryFeeAbove: 'No player has that many coins. The highest entry fee is',
+  entryFeeTooHigh: 'Entry fee must be at most 10,000,000 coins',
   maxPlayersInvalid: 'Max players must be a whole number, 2 or more',
   /** Followed by a colon and the number. */
   maxPlayersAbove: 'Too many players. The limit on this site is',
   maxPlayersAboveAll: 'A tournament can have at most 512 players',
   prizesInvalid: 'Each prize must be a percentage from 0 to 100, for at most 10 places',
+  prizesRising: 'No place can have a larger prize than the place above it',
   prizesAboveAll: 'The prizes must add up to at most 100% of the prize pool',
   addedPrizeInvalid: 'The added prize must be a whole number of coins, 0 or more',
   /** Followed by a colon and the number. */
-  addedPrizeAbove: 'Only an administrator can add a larger prize. The most coins you can add are',
+  addedPrizeAbove:
+    'Organisers can add a limited number of coins in 30 days. The most that you can add to this tournament',
   platformCoinsShort: 'The platform account does not have enough coins for this prize',
   addedPrizeLowered: 'Players have already joined, so the added prize can no longer be lowered',
   entryFeeFixed: 'Players have already joined, so the entry fee can no longer be changed',
@@ -135,8 +142,18 @@ export const MESSAGES = {
   tournamentFinished: 'This tournament has finished. Its matches can no longer be started.',
   tournamentCancelled: 'This tournament was cancelled. Its matches can no longer be started.',
   tournamentEnded: 'This tournament has already ended',
+  tournamentRunning: 'This tournament has already started',
+  notYourTournament:
+    'Organisers can do this only in the tournaments that they created or co-organise. Ask an administrator.',
+  coOrganisersInvalid: 'A tournament can have at most 10 co-organisers',
+  /** Followed by a colon and the name. */
+  notAnOrganiser: 'Co-organisers must have the role of organiser or administrator. Not so',
   seriesNotFound: 'Series not found',
   seriesStopped: 'This series has already been stopped',
+  seriesAddsCoins: 'Only administrators can create or change a series that adds coins to prize pools',
+  notYourSeries: 'Organisers can change only the series that they created. Ask an administrator.',
+  seriesWithoutRight:
+    'The person who created this series, or who last changed it, can no longer organise tournaments. Create a new series.',
   weekdaysRequired: 'Choose at least one weekday, each once',
   timeInvalid: 'Enter the time as hours and minutes, such as 20:30',
   timeZoneInvalid: 'Choose a time zone',
@@ -162,8 +179,7 @@ export const MESSAGES = {
   disqualifiedChampion: 'A disqualified player cannot be the champion',
   cancelReasonRequired: 'Please enter a reason for the cancellation',
   tournamentFull: 'This tournament is full',
-  organiserCannotJoin: 'Organisers cannot join tournaments. Use a player account instead.',
-  adminCannotJoin: 'Administrators cannot join tournaments. Use a player account instead.',
+  staffCannotJoin: 'Staff accounts cannot join tournaments. Use a player account instead.',
   alreadyJoined: 'You have already joined this tournament',
   notJoined: 'You have not joined this tournament',
   tournamentNotFull: 'There is still room in this tournament. You can join it now.',
@@ -198,6 +214,10 @@ export const MESSAGES = {
   withdrawTooLate: 'This tournament has started, so you can no longer withdraw',
   notEnoughCoins: 'You do not have enough coins to join this tournament',
   championRequired: 'Please select a champion',
+  finalizeBeforePlay:
+    'No match has been played yet. Cancel the tournament instead: its players get their entry fees back.',
+  championNotLeader:
+    'Organisers can finalize a tournament only with its leader as champion. Ask an administrator.',
   championNotAPlayer: "The champion must be one of the tournament's players",
   playerNotFound: 'Player not found',
   userNotFound: 'User not found',

@@ -12,3 +12,15 @@ export function sharePrize(prize: number, isPair: boolean): { champion: number; 
   const [champion = 0, partner = 0] = divideEqually(prize, isPair ? 2 : 1)
   return { champion, partner }
 }
+
+/** The fewest entrants with whom players win the coins that the platform has added to a prize pool. */
+export const MIN_ENTRANTS_FOR_ADDED_PRIZE = 4
+
+/** The added coins that go back to the platform, because too few players have entered. */
+export const addedPrizeReturned = ({
+  addedPrize,
+  entrants,
+}: {
+  addedPrize: number
+  entrants: number
+}): number => (entrants < MIN_ENTRANTS_FOR_ADDED_PRIZE ? addedPrize : 0)

@@ -56,6 +56,10 @@ export const tournamentRoutes = {
     ...ForOrganisers,
     summary: 'Open a draft to players',
   },
+  'POST /api/tournaments/{id}/start': {
+    ...ForOrganisers,
+    summary: 'Start an open tournament now instead of at its start date',
+  },
   'DELETE /api/tournaments/{id}': {
     ...ForOrganisers,
     summary: 'Remove a tournament that no one has entered',
@@ -144,7 +148,8 @@ export const tournamentRoutes = {
   },
   'POST /api/tournaments/{id}/finalize': {
     ...ForOrganisers,
-    summary: 'End an open tournament with one of its players as champion, and pay the prize',
+    summary:
+      'End an open tournament with one of its players as champion, and pay the prize; organisers only after play and with its leader',
     body: z.object({
       championId: z.uuid(MESSAGES.championRequired).brand<'UserId'>(),
       reason: text().trim().max(500, MESSAGES.reasonTooLong).nullish(),
@@ -181,7 +186,7 @@ export const tournamentRoutes = {
     body: z.object({ tournamentAwardPercentage: Award }),
   },
   'GET /api/admin/tournaments/limits': {
-    summary: 'How many places and how large an added prize the caller may set',
+    summary: 'How many places the caller may set, and how large an entry fee and an added prize',
     tag: 'Tournaments',
     access: 'organiser',
     answer: TournamentLimits,

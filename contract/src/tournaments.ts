@@ -3,7 +3,7 @@ import { UserId } from './accounts.ts'
 import { GameId, MatchId } from './games.ts'
 import { dateTime, text } from './input.ts'
 import { PlayerName, TournamentId } from './matches.ts'
-import { MESSAGES } from './messages.ts'
+import { MESSAGES, type Message } from './messages.ts'
 import { Announcement } from './organiserActions.ts'
 
 export const FORMATS = ['arena', 'bracket'] as const
@@ -25,7 +25,9 @@ export const DEFAULT_ENTRANTS = 8
 export const DEFAULT_AWARD = 0.8
 /** The points that each winner of a match gets in addition to those that their team scored. */
 export const WIN_BONUS = 10
-const MAX_FEE = 1_000_000_000
+export const MAX_FEE = 10_000_000
+/** The most co-organisers of a tournament. */
+const MAX_CO_ORGANISERS = 10
 /** The maximum number of players on a waiting list. */
 export const MAX_WAITING_LIST = 50
 export const MAX_ADDED_PRIZE = 1_000_000_000
@@ -182,6 +184,10 @@ export const Tournament = z
     cancelReason: z.string().nullable(),
     /** The organiser who finalized or cancelled the tournament; null if it ended automatically, and for players. */
     finishedBy: PlayerName.nullable(),
+    /** The organiser who created the tournament; null if unknown, and for players. */
+    createdBy: PlayerName.nullable(),
+    /** Further organisers with the same rights in this tournament; empty for players. */
+    coOrganisers: z.array(PlayerName),
     /** When the tournament was paused. During a pause no table starts, and the clocks of waiting tables stand still. */
     pausedAt: z.iso.datetime().nullable(),
     /** Entrants whom an organiser has disqualified. They play no further and win no prize. */
@@ -268,6 +274,12 @@ export const PrizeShares = z
   .min(1, MESSAGES.prizesInvalid)
   .max(MAX_PRIZE_PLACES, MESSAGES.prizesInvalid)
   .refine(shares => sumOfPercents(shares) <= 100, MESSAGES.prizesAboveAll)
+  .refine(areFalling, MESSAGES.prizesRising)
+
+/** Whether no place has a larger share than the place above it. */
+export function areFalling(shares: readonly number[]): boolean {
+  return shares.every((share, index) => index === 0 || share <= shares[index - 1]!)
+}
 
 /** Added as whole percents, because a sum of decimal fractions is not exact. */
 export const sumOfPercents = (shares: readonly number[]) =>
@@ -283,7 +295,7 @@ const TournamentFields = z.object({
   entryFee: z
     .int(MESSAGES.entryFeeInvalid)
     .min(0, MESSAGES.entryFeeInvalid)
-    .max(MAX_FEE, MESSAGES.entryFeeInvalid),
+    .max(MAX_FEE, MESSAGES.entryFeeTooHigh),
   maxPlayers: z
     .int(MESSAGES.maxPlayersInvalid)
     .min(MIN_ENTRANTS, MESSAGES.maxPlayersInvalid)
@@ -301,6 +313,14 @@ const TournamentFields = z.object({
   /** Whether its entrants have a chat room; a new tournament has one by default. */
   hasChat: z.boolean().optional(),
 })
+
+const YEAR_MS = 366 * 24 * 60 * 60_000
+
+/** Why a new start makes no sense; null if it does. `tolerance`: how many milliseconds ago it may be. */
+export function startError(start: Date, now: number, tolerance = 0): Message | null {
+  if (start.getTime() < now - tolerance) return MESSAGES.startInPast
+  return start.getTime() > now + YEAR_MS ? MESSAGES.startTooFar : null
+}
 
 interface Dates {
   startDate?: string | undefined
@@ -328,7 +348,14 @@ export const TournamentCreation = TournamentFields.extend({
 
 /** Omitted fields stay unchanged. */
 export const TournamentEdit = TournamentFields.partial()
-  .extend({ entry: EntryConditionsEdit.optional() })
+  .extend({
+    entry: EntryConditionsEdit.optional(),
+    /** The usernames of all co-organisers. */
+    coOrganisers: z
+      .array(text(MESSAGES.coOrganisersInvalid).trim().min(1).max(100), MESSAGES.coOrganisersInvalid)
+      .max(MAX_CO_ORGANISERS, MESSAGES.coOrganisersInvalid)
+      .optional(),
+  })
   .refine(endsAfterStart, END_NOT_AFTER_START)
   .meta({ id: 'TournamentEdit' })
 
@@ -357,7 +384,9 @@ export const TOURNAMENT_FILTERS = [...TOURNAMENT_STATUSES, 'cancelled'] as const
 export const TournamentLimits = z
   .object({
     maxPlayers: z.int().min(MIN_ENTRANTS),
-    /** The maximum number of coins that the caller may have the platform add to a prize pool. */
+    /** The largest entry fee that any player could pay, as a power of ten, because balances are private. */
+    maxEntryFee: z.int().min(0),
+    /** How many coins the caller may still have the platform add to prize pools; organisers: within 30 days. */
     maxAddedPrize: z.int().min(0),
     /** The coins in the platform account, which pays for added prizes. */
     platformCoins: z.int().min(0),

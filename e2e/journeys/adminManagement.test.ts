@@ -90,6 +90,9 @@ async function playAHand(gameId: string) {
   return players
 }
 
+/** The date some days from now. */
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 describe('tournaments', () => {
   test('are created with a form that explains its errors', async () => {
     const page = await openAsAdmin('/admin/tournaments')
@@ -100,16 +103,20 @@ describe('tournaments', () => {
     await expect.poll(() => isFocused(field(page, 'Name'))).toBe(true)
 
     await field(page, 'Name').fill('Gestión: la copa')
-    await field(page, 'Start Date').fill('2030-03-04T21:30')
+    await field(page, 'Start Date').fill(`${day(30)}T21:30`)
     await field(page, 'Set an end date').check()
-    await expect.poll(() => field(page, 'End Date').inputValue()).toBe('2030-03-05T21:30')
-    await field(page, 'End Date').fill('2030-03-04T21:29')
+    await expect.poll(() => field(page, 'End Date').inputValue()).toBe(`${day(31)}T21:30`)
+    await field(page, 'End Date').fill(`${day(30)}T21:29`)
     await send(page, 'Create Tournament').click()
     await expectVisible(page.getByText('End Date must be after Start Date.'))
     await field(page, 'Max Players').fill('33')
+    await field(page, 'Start Date').fill('2020-03-04T21:30')
     await field(page, 'Set an end date').uncheck()
     await send(page, 'Create Tournament').click()
-    await expectVisible(page.getByText('Too many players. The limit on this site is: 32').first())
+    await expectVisible(
+      page.getByText('Too many players. The limit on this site is: 32').first(),
+      page.getByText('Start Date must be in the future.'),
+    )
     await expectAccessibleAndNoSideScroll(page)
     await page.keyboard.press('Escape')
     await button(page, 'Discard').click()
@@ -120,16 +127,16 @@ describe('tournaments', () => {
     await expect.poll(() => field(page, 'Name').inputValue()).toBe('')
     await expect.poll(() => field(page, 'Max Players').inputValue()).toBe('8')
     await field(page, 'Name').fill('Gestión: la copa')
-    await field(page, 'Start Date').fill('2030-03-04T21:30')
+    await field(page, 'Start Date').fill(`${day(30)}T21:30`)
     await send(page, 'Create Tournament').dblclick()
     await expectVisible(toast(page, 'Tournament created successfully!'))
     await gone(page)
     await expect.poll(() => isFocused(opener)).toBe(true)
-    await expectVisible(row(page, 'Gestión: la copa').getByText('Mar 4, 2030, 9:30 PM'))
+    await expectVisible(row(page, 'Gestión: la copa').getByText(/, 9:30\sPM$/))
     const made = (await admin.call('GET /api/admin/tournaments')).filter(
       ({ name }) => name === 'Gestión: la copa',
     )
-    expect(made.map(({ startDate }) => startDate)).toEqual(['2030-03-05T00:30:00.000Z'])
+    expect(made.map(({ startDate }) => startDate)).toEqual([`${day(31)}T00:30:00.000Z`])
   })
 
   test('can have their award changed and are finalized only once by two administrators', async () => {
@@ -152,6 +159,10 @@ describe('tournaments', () => {
     await send(page, 'Finalize Tournament').click()
     await expectVisible(page.getByText('Please select a champion'))
     await field(page, 'Champion').selectOption({ label: NAMES[1] })
+    await send(page, 'Finalize Tournament').click()
+    await expectVisible(page.getByText('Please enter a reason'))
+    await field(page, 'Reason').fill('The lamp went out')
+    await expectVisible(page.getByText(/pays 100 coins to the champion now\. Entry fees are not refunded\./))
     await send(page, 'Finalize Tournament').dblclick()
     await expectVisible(
       toast(page, `Tournament finalized successfully! Champion: ${NAMES[1]}, Prize: 100 coins`),
@@ -205,7 +216,7 @@ describe('matches', () => {
         .getByRole('checkbox', { name: new RegExp(`^${name}`) })
         .check()
     }
-    await field(page, 'Scheduled Time').fill('2030-03-04T21:30')
+    await field(page, 'Scheduled Time').fill(`${day(30)}T21:30`)
     await field(page, 'Tournament').selectOption({ label: 'None (standalone match)' })
     await send(page, 'Create Match').dblclick()
     await expectVisible(toast(page, 'Match created successfully!'))

@@ -28,10 +28,7 @@ test('an organiser decides a table, replaces a player, announces, moderates the 
   const accounts = await Promise.all(Array.from({ length: 8 }, (_, n) => registerAccount(`vecina-${n + 1}`)))
   const params = { id }
   await Promise.all(accounts.map(account => account.call('POST /api/tournaments/{id}/enter', { params })))
-  await admin.call('PATCH /api/tournaments/{id}', {
-    params,
-    body: { startDate: new Date(Date.now() + 1000).toISOString() },
-  })
+  await admin.call('POST /api/tournaments/{id}/start', { params })
 
   const isDrawn = async () =>
     (await admin.call('GET /api/tournaments/{id}', { params })).status === 'in_progress'
@@ -101,7 +98,7 @@ test('an organiser decides a table, replaces a player, announces, moderates the 
 
   await button(page, 'Repeat').click()
   await dialog.getByRole('button', { name: 'Every day' }).click()
-  await expectVisible(dialog.getByText('First dates, local time:'))
+  await expectVisible(dialog.getByText(/^First dates, in the time zone/))
   await expectAccessibleAndNoSideScroll(page)
   await dialog.getByRole('button', { name: 'Create a series' }).click()
   await expectVisible(toast(page, 'Series created'))
@@ -168,7 +165,7 @@ test('an organiser edits a copy and cancels it with refunds, prizes by place are
 
   const params = { id }
   for (const account of accounts) await account.call('POST /api/tournaments/{id}/enter', { params })
-  await admin.call('PATCH /api/tournaments/{id}', { params, body: { startDate: new Date().toISOString() } })
+  await admin.call('POST /api/tournaments/{id}/start', { params })
   const readFinal = async () =>
     (await admin.call('GET /api/tournaments/{id}', { params })).bracket?.rounds[0]?.tables[0]
   await expect.poll(async () => (await readFinal())?.state).toBe('waiting')
@@ -202,4 +199,46 @@ test('an organiser edits a copy and cancels it with refunds, prizes by place are
     body: { amount: 25 },
   })
   await expect(refused).rejects.toThrow(/403/)
+})
+
+test('an organiser acts only in own tournaments, starts one early, and cancels before play instead of finalizing', async () => {
+  const [organiser, player] = [await registerAccount('anfitriona'), await registerAccount('invitada')]
+  const { _id } = await organiser.call('GET /api/auth/me')
+  await admin.call('POST /api/admin/users/{id}/role', { params: { id: _id }, body: { role: 'organiser' } })
+  const credentials = { email: 'anfitriona@example.com', password: 'secret1' }
+  await organiser.call('POST /api/admin/login', { body: credentials })
+  const startDate = new Date(Date.now() + 3_600_000).toISOString()
+  const body = { name: 'Copa de la casa', entryFee: 10, startDate }
+  const { _id: foreign } = await admin.call('POST /api/tournaments', {
+    body: { ...body, name: 'Copa ajena' },
+  })
+  const { _id: own } = await organiser.call('POST /api/tournaments', { body })
+  await player.call('POST /api/tournaments/{id}/enter', { params: { id: own } })
+
+  const page = await newPage({ account: organiser, viewport: { width: 1440, height: 900 } })
+  const dialog = page.getByRole('dialog')
+  await page.goto(`/admin/tournaments/${foreign}`)
+  await expectVisible(page.getByText(/^You can look at this tournament/), button(page, 'Duplicate'))
+  expect(await button(page, 'Edit').count()).toBe(0)
+  expect(await button(page, /^Finalize/).count()).toBe(0)
+
+  await page.goto(`/admin/tournaments/${own}`)
+  await button(page, 'Edit').click()
+  await dialog.getByLabel('Start Date').fill('2020-01-01T20:00')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expectVisible(dialog.getByText('Start Date must be in the future.'))
+  await expectAccessibleAndNoSideScroll(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await button(page, 'Start now').click()
+  await expectVisible(dialog.getByText(/^It starts with 1 player now/))
+  await dialog.getByRole('button', { name: 'Start now' }).click()
+  await expectVisible(toast(page, 'Tournament started'), page.getByText('Running', { exact: true }))
+
+  // No game has been played, so there is no champion: entrants are refunded.
+  expect(await button(page, /^Finalize/).count()).toBe(0)
+  await button(page, 'Cancel Tournament').click()
+  await dialog.getByLabel('Reason').fill('Too few players')
+  await dialog.getByRole('button', { name: 'Cancel Tournament' }).click()
+  await expectVisible(toast(page, 'Tournament cancelled'))
+  expect((await player.call('GET /api/auth/me')).wallet.coins).toBe(1000)
 })

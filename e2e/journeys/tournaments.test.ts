@@ -179,10 +179,7 @@ test('a pair enters by invitation and plays together; a waiting player moves up 
   await others[0]!.call('POST /api/tournaments/{id}/withdraw', { params: { id } })
   await expectVisible(heading(waiting, 'You’re in'))
 
-  await admin.call('PATCH /api/tournaments/{id}', {
-    params: { id },
-    body: { startDate: new Date().toISOString() },
-  })
+  await admin.call('POST /api/tournaments/{id}/start', { params: { id } })
   await expectVisible(heading(hero, 'Your next match'), hero.getByText('Your partner', { exact: true }))
   const drawn = await admin.call('GET /api/tournaments/{id}', { params: { id } })
   const seats: string[] = drawn.bracket!.rounds[0]!.tables[0]!.players.map(

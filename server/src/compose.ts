@@ -43,6 +43,7 @@ import {
   createTournaments,
   findOpenTournament,
   isBracketTable,
+  requireOrganiserOf,
   serveTournaments,
   type Tournaments,
   tournamentIdsMatching,
@@ -128,6 +129,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   serveMatches(serve, ctx, matches, {
     findOpen: findOpenTournament,
     isBracketTable,
+    requireOrganiser: requireOrganiserOf,
     called: tournamentIdsMatching,
   })
   servePlayers(serve, ctx)

@@ -6,9 +6,9 @@ import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
-import type { Serve } from '../platform/serve.ts'
+import type { Caller, Serve } from '../platform/serve.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
-import { findChatRoom } from '../tournaments/index.ts'
+import { findChatRoom, requireOrganiserOf } from '../tournaments/index.ts'
 import { chatMessages, chatSilences } from './schema.ts'
 
 /** The sockets of staff who have opened the chat room of a tournament. */
@@ -21,14 +21,16 @@ export function serveModeration(
   sockets: Sockets,
   sendRemoved: (tournamentId: TournamentId, messageId: string) => void,
 ) {
-  async function requireRoom(id: TournamentId): Promise<string> {
+  /** Organisers moderate the rooms of their own tournaments. */
+  async function requireRoom(id: TournamentId, { userId, role }: Caller): Promise<string> {
+    if (role === 'organiser') await requireOrganiserOf(ctx.db, userId, id)
     const room = await findChatRoom(ctx.db, id, ctx.now())
     if (!room) throw new HttpError(409, MESSAGES.chatClosed)
     return room.name
   }
 
   serve('POST /api/tournaments/{id}/chat/remove', async ({ params: { id }, body, caller }) => {
-    const label = await requireRoom(id)
+    const label = await requireRoom(id, caller)
     await ctx.db.transaction(async tx => {
       const [removed] = await tx
         .update(chatMessages)
@@ -56,8 +58,8 @@ export function serveModeration(
   })
 
   /** Silences a player, or ends the silence if `reason` is null. */
-  async function setSilence(id: TournamentId, actorId: UserId, userId: UserId, reason: string | null) {
-    const label = await requireRoom(id)
+  async function setSilence(id: TournamentId, caller: Caller, userId: UserId, reason: string | null) {
+    const label = await requireRoom(id, caller)
     await ctx.db.transaction(async tx => {
       const at = ctx.now()
       const user = await findUser(tx, userId)
@@ -77,7 +79,7 @@ export function serveModeration(
       }
       const player = { _id: userId, username: user.username }
       await writeAudit(tx, {
-        actorId,
+        actorId: caller.userId,
         action: reason === null ? 'chat-unsilenced' : 'chat-silenced',
         subject: `tournament:${id}`,
         label,
@@ -95,11 +97,11 @@ export function serveModeration(
   }
 
   serve('POST /api/tournaments/{id}/chat/silence', async ({ params, body, caller }) => {
-    await setSilence(params.id, caller.userId, body.userId, body.reason)
+    await setSilence(params.id, caller, body.userId, body.reason)
     return { ok: true }
   })
   serve('POST /api/tournaments/{id}/chat/unsilence', async ({ params, body, caller }) => {
-    await setSilence(params.id, caller.userId, body.userId, null)
+    await setSilence(params.id, caller, body.userId, null)
     return { ok: true }
   })
 }

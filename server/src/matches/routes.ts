@@ -31,6 +31,8 @@ export interface TournamentQueries {
   findOpen: FindOpenTournament
   /** Whether the bracket of a tournament waits for the result of this match. */
   isBracketTable: (tx: Database, id: MatchId) => Promise<boolean>
+  /** Refuses a user who may not act in this tournament. */
+  requireOrganiser: (tx: Database, actorId: UserId, id: TournamentId) => Promise<void>
   called: TournamentIdsMatching
 }
 
@@ -59,6 +61,7 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
     const id = await ctx.db.transaction(async tx => {
       const at = ctx.now()
       const time = laterOf(at, new Date(scheduledTime))
+      if (tournamentId) await tournaments.requireOrganiser(tx, caller.userId, tournamentId)
       const tournament = tournamentId ? await tournaments.findOpen(tx, tournamentId, players) : null
       await requirePlayers(tx, players)
       const matchId = await scheduleMatch(tx, {
@@ -75,9 +78,16 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
     return readMatch(ctx.db, id)
   })
 
-  /** Locks a scheduled match that staff may change. */
-  async function lockEditable(tx: Database, id: MatchId) {
+  /** Refuses a user who may not act in the tournament of a match. */
+  async function requireOrganiser(tx: Database, { userId }: Caller, id: MatchId) {
+    const { tournament } = await readMatch(tx, id)
+    if (tournament) await tournaments.requireOrganiser(tx, userId, tournament._id)
+  }
+
+  /** Locks a scheduled match that this user may change. */
+  async function lockEditable(tx: Database, id: MatchId, caller: Caller) {
     const match = await lockScheduledMatch(tx, id)
+    await requireOrganiser(tx, caller, id)
     if (await tournaments.isBracketTable(tx, id)) throw new HttpError(409, MESSAGES.matchOfBracket)
     return match
   }
@@ -91,7 +101,7 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
 
   serve('PATCH /api/matches/{id}', async ({ params: { id }, body: { players, scheduledTime }, caller }) => {
     await ctx.db.transaction(async tx => {
-      const match = await lockEditable(tx, id)
+      const match = await lockEditable(tx, id, caller)
       const at = ctx.now()
       const seated = await readMatchPlayers(tx, [id])
       const before = {
@@ -122,7 +132,7 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
 
   serve('POST /api/matches/{id}/cancel', async ({ params: { id }, caller }) => {
     await ctx.db.transaction(async tx => {
-      const match = await lockEditable(tx, id)
+      const match = await lockEditable(tx, id, caller)
       await tx.update(matchTable).set({ status: 'cancelled' }).where(eq(matchTable.id, id))
       await audit(tx, caller, 'match-cancelled', id)
       const userIds = (await readMatchPlayers(tx, [id])).map(({ userId }) => userId)
@@ -133,6 +143,7 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
 
   serve('POST /api/games', async ({ body: { matchId }, caller }) => {
     const { gameId } = await ctx.db.transaction(async tx => {
+      await requireOrganiser(tx, caller, matchId)
       const started = await matches.start(tx, matchId)
       await audit(tx, caller, 'game-started', matchId, { gameId: started.gameId })
       return started
@@ -161,6 +172,7 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
     matchId: MatchId,
     { winnerId, reason, action }: { winnerId: UserId; reason?: string | null | undefined; action: string },
   ) {
+    await requireOrganiser(ctx.db, caller, matchId)
     await matches.finish(matchId, winnerId, async tx => {
       const winner = (await readMatchPlayers(tx, [matchId])).find(({ userId }) => userId === winnerId)
       await audit(tx, caller, action, matchId, {

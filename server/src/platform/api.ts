@@ -157,13 +157,14 @@ interface Described extends Pick<Failure, 'by' | 'field' | 'code' | 'proofs'> {
 
 function describe(error: FastifyError): Described {
   if (error instanceof HttpError) {
-    const { status, retryAfterSeconds: retryAfter, by, code, proofs, about } = error
+    const { status, retryAfterSeconds: retryAfter, by, field, code, proofs, about } = error
     const message = about ? `${error.message}: ${about}` : error.message
     return {
       status,
       message,
       retryAfter,
       ...(by && { by }),
+      ...(field && { field }),
       ...(code && { code }),
       ...(proofs && { proofs }),
     }

@@ -20,6 +20,9 @@ export class HttpError extends Error {
   /** Names that the message is about; appended to it after a colon, untranslated. */
   about: string | undefined
 
+  /** The field of the body that is refused. */
+  field: string | undefined
+
   /** The user who has already done it, if that is the reason. */
   by: string | undefined
 
@@ -30,6 +33,11 @@ export class HttpError extends Error {
   withCode(code: FailureCode, proofs?: IdentityProof[]): this {
     this.code = code
     this.proofs = proofs
+    return this
+  }
+
+  ofField(field: string): this {
+    this.field = field
     return this
   }
 

@@ -12,7 +12,13 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import type { TournamentRow } from './due.ts'
-import { countVersion, findVisibleTournament, lockTournament } from './queries.ts'
+import {
+  countVersion,
+  findVisibleTournament,
+  lockOrganised,
+  lockTournament,
+  requireOrganiser,
+} from './queries.ts'
 import { admissions, entries } from './schema.ts'
 
 const MAX_ADMISSIONS = 2000
@@ -69,11 +75,10 @@ async function addAdmission(tx: Database, admission: typeof admissions.$inferIns
 export async function invitePlayer(ctx: Context, actorId: UserId, id: TournamentId, username: string) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
-    const { name, access, status } = await lockTournament(tx, id)
+    const { name, access, status } = await lockOrganised(tx, id, actorId)
     if (access === 'everyone' || status !== 'open') throw new HttpError(409, MESSAGES.tournamentNotOpen)
     const user = await findAccountByName(tx, username)
-    if (!user || user.role === 'admin' || user.role === 'organiser' || user.suspendedAt)
-      throw new HttpError(404, MESSAGES.playerNotFound)
+    if (user?.role !== 'player' || user.suspendedAt) throw new HttpError(404, MESSAGES.playerNotFound)
     const isNew = await addAdmission(tx, {
       tournamentId: id,
       userId: user.id,
@@ -91,7 +96,7 @@ export async function invitePlayer(ctx: Context, actorId: UserId, id: Tournament
 /** An organiser withdraws an invitation. A player who has already entered stays. */
 export async function removeAdmission(ctx: Context, actorId: UserId, id: TournamentId, userId: UserId) {
   await ctx.db.transaction(async tx => {
-    const { name } = await lockTournament(tx, id)
+    const { name } = await lockOrganised(tx, id, actorId)
     const removed = await tx
       .delete(admissions)
       .where(and(eq(admissions.tournamentId, id), eq(admissions.userId, userId)))
@@ -104,8 +109,10 @@ export async function removeAdmission(ctx: Context, actorId: UserId, id: Tournam
   })
 }
 
-export async function readAdmissions(db: Database, id: TournamentId): Promise<Admissions> {
-  const { inviteCode } = await findVisibleTournament(db, id, { role: 'organiser' })
+/** The admissions and the secret of the invitation link, for the organisers of this tournament. */
+export async function readAdmissions(db: Database, id: TournamentId, actorId: UserId): Promise<Admissions> {
+  const tournament = await findVisibleTournament(db, id, { role: 'organiser' })
+  await requireOrganiser(db, actorId, tournament)
   const rows = await db
     .select({
       _id: admissions.userId,
@@ -121,7 +128,7 @@ export async function readAdmissions(db: Database, id: TournamentId): Promise<Ad
     .where(eq(admissions.tournamentId, id))
     .orderBy(desc(admissions.createdAt), admissions.userId)
   return {
-    inviteCode,
+    inviteCode: tournament.inviteCode,
     players: rows.map(({ _id, username, invitedBy, hasEntered }) => ({
       player: { _id, username } as PlayerName,
       isInvited: invitedBy !== null,

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/httpError.ts'
-import { countVersion, lockTournament, readEntries } from './queries.ts'
+import { countVersion, lockOrganised, readEntries } from './queries.ts'
 import { announcements } from './schema.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -14,7 +14,7 @@ const MAX_PER_HOUR = 6
 export async function announce(ctx: Context, actorId: UserId, id: TournamentId, text: string) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
-    const { name, status } = await lockTournament(tx, id)
+    const { name, status } = await lockOrganised(tx, id, actorId)
     if (status === 'draft') throw new HttpError(409, MESSAGES.tournamentNotOpen)
     const since = new Date(at.getTime() - HOUR_MS)
     const [recent] = await tx

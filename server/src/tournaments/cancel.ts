@@ -5,14 +5,14 @@ import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { refundTournament } from './finish.ts'
-import { lockTournament, nextVersion } from './queries.ts'
+import { lockOrganised, nextVersion } from './queries.ts'
 import { tournaments } from './schema.ts'
 
 /** An organiser cancels a tournament that has not ended; only one of several concurrent calls succeeds. */
 export async function cancelTournament(ctx: Context, actorId: UserId, id: TournamentId, reason: string) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
-    const tournament = await lockTournament(tx, id)
+    const tournament = await lockOrganised(tx, id, actorId)
     if (tournament.status === 'finished') throw new HttpError(409, MESSAGES.tournamentEnded)
     if (tournament.status === 'draft') throw new HttpError(409, MESSAGES.draftNotCancelled)
     const cancellation = { finishedBy: actorId, cancelReason: reason }

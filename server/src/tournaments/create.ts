@@ -1,6 +1,7 @@
 import {
   DEFAULT_AWARD,
   MESSAGES,
+  startError,
   type TournamentCreation,
   type TournamentId,
   type UserId,
@@ -8,6 +9,7 @@ import {
 import { eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
+import { findUser } from '../accounts/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -16,16 +18,35 @@ import { laterOf } from '../platform/period.ts'
 import { openPotWallet } from '../wallet/index.ts'
 import { conditionColumns, presentConditions } from './conditions.ts'
 import { nextDueAt } from './due.ts'
-import { changeAddedPrize, requireAddedPrize } from './prizes.ts'
-import { lockTournament, nextVersion } from './queries.ts'
+import { changeAddedPrize, readLimits, requireAddedPrize } from './prizes.ts'
+import { lockOrganised, nextVersion } from './queries.ts'
 import { tournaments } from './schema.ts'
 
-/** Creates a tournament and its wallet for the pot. A start in the past means now. */
+const MINUTE_MS = 60_000
+/** A start this long ago means now: the organiser's clock may be slow, and filling in the form takes a while. */
+const START_TOLERANCE_MS = 5 * MINUTE_MS
+
+/**
+ * Creates a tournament and its wallet for the pot. A start in the past means now. The page refuses values that make no
+ * sense, and so does this call for organisers; administrators may use it in scripts.
+ */
 export const createTournament = (
   ctx: Context,
   actorId: UserId,
   creation: z.output<typeof TournamentCreation>,
-): Promise<TournamentId> => ctx.db.transaction(tx => insertTournament(ctx, tx, actorId, creation))
+): Promise<TournamentId> =>
+  ctx.db.transaction(async tx => {
+    if ((await findUser(tx, actorId))?.role !== 'admin') {
+      const error = startError(new Date(creation.startDate), ctx.now().getTime(), START_TOLERANCE_MS)
+      if (error) throw new HttpError(400, error).ofField('startDate')
+      const { maxEntryFee } = await readLimits(ctx, actorId)
+      if (creation.entryFee > maxEntryFee)
+        throw Object.assign(new HttpError(400, MESSAGES.entryFeeAbove).ofField('entryFee'), {
+          about: String(maxEntryFee),
+        })
+    }
+    return insertTournament(ctx, tx, [actorId], creation)
+  })
 
 /** The date of a series that a tournament is created for, and the conditions of entry of the series. */
 type OfSeries = Partial<
@@ -46,7 +67,8 @@ type OfSeries = Partial<
 export async function insertTournament(
   ctx: Context,
   tx: Database,
-  actorId: UserId,
+  /** The person who creates it; for a series, also the last person who changed the series. */
+  actorIds: readonly [UserId, ...UserId[]],
   {
     name,
     description,
@@ -62,6 +84,7 @@ export async function insertTournament(
   }: z.output<typeof TournamentCreation>,
   series: OfSeries = {},
 ): Promise<TournamentId> {
+  const [actorId] = actorIds
   const id = newId() as TournamentId
   const now = ctx.now()
   // The start of a draft may pass before it is published.
@@ -70,7 +93,7 @@ export async function insertTournament(
   if (endDate && endDate <= startDate) throw new HttpError(400, MESSAGES.endNotAfterStart)
   requirePlaces(ctx, maxPlayers)
   const conditions = await conditionColumns(entry)
-  await requireAddedPrize(ctx, tx, actorId, { before: 0, after: addedPrize })
+  if (draft) await requireAddedPrize(ctx, tx, actorIds, { before: 0, after: addedPrize })
   await tx.insert(tournaments).values({
     id,
     name,
@@ -91,7 +114,14 @@ export async function insertTournament(
     ...series,
   })
   await openPotWallet(tx, id)
-  if (!draft) await changeAddedPrize(tx, { id, name }, { before: 0, after: addedPrize, step: 0, at: now })
+  if (!draft)
+    await changeAddedPrize(
+      ctx,
+      tx,
+      actorIds,
+      { id, name },
+      { before: 0, after: addedPrize, step: 0, at: now },
+    )
   const meta = {
     format,
     entryFee,
@@ -119,7 +149,9 @@ export async function insertTournament(
 export function requirePlaces(ctx: Context, maxPlayers: number) {
   const most = ctx.config.maxTournamentPlayers
   if (maxPlayers > most)
-    throw Object.assign(new HttpError(400, MESSAGES.maxPlayersAbove), { about: String(most) })
+    throw Object.assign(new HttpError(400, MESSAGES.maxPlayersAbove).ofField('maxPlayers'), {
+      about: String(most),
+    })
 }
 
 /** The shares of all places as whole percents. */
@@ -128,21 +160,21 @@ export function percentColumns(shares: readonly number[]) {
   return { awardPercent, furtherPercents }
 }
 
-/** Opens a draft to players, and takes the added prize from the platform account. A start in the past means now. */
+/** Opens a draft to players, and takes the added prize from the platform account. */
 export async function publishTournament(ctx: Context, actorId: UserId, id: TournamentId) {
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
-    const tournament = await lockTournament(tx, id)
-    const { name, status, addedPrize, endDate, version } = tournament
+    const tournament = await lockOrganised(tx, id, actorId)
+    const { name, status, addedPrize, startDate, endDate, version } = tournament
     if (status !== 'draft') throw new HttpError(409, MESSAGES.tournamentNotDraft)
-    const startDate = laterOf(now, tournament.startDate)
-    if (endDate && endDate <= startDate) throw new HttpError(409, MESSAGES.endNotAfterStart)
-    const opened = { ...tournament, status: 'open', startDate } as const
+    if (startDate < now) throw new HttpError(409, MESSAGES.startInPast)
+    const opened = { ...tournament, status: 'open' } as const
     await tx
       .update(tournaments)
-      .set({ status: 'open', startDate, dueAt: nextDueAt(opened, now), version: nextVersion })
+      .set({ status: 'open', dueAt: nextDueAt(opened, now), version: nextVersion })
       .where(eq(tournaments.id, id))
-    await changeAddedPrize(tx, tournament, { before: 0, after: addedPrize, step: version + 1, at: now })
+    const added = { before: 0, after: addedPrize, step: version + 1, at: now }
+    await changeAddedPrize(ctx, tx, [actorId], tournament, added)
     const subject = { subject: `tournament:${id}`, label: name }
     await writeAudit(tx, {
       actorId,

@@ -26,6 +26,7 @@ const open: Before = {
   access: 'everyone',
   passwordHash: null,
   inviteCode: null,
+  coOrganisers: [],
   status: 'open',
   entrants: 0,
 }

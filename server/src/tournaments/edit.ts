@@ -1,13 +1,15 @@
 import {
   MESSAGES,
   type Message,
+  mayCall,
+  startError,
   type TournamentEdit,
   type TournamentId,
   type UserId,
 } from '@valecuatro/contract'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { hashPassword } from '../accounts/index.ts'
+import { findAccountByName, hashPassword } from '../accounts/index.ts'
 import { renameMatchesOfTournament } from '../matches/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
@@ -17,7 +19,7 @@ import { editedConditions } from './conditions.ts'
 import { percentColumns, requirePlaces } from './create.ts'
 import { nextDueAt, type TournamentRow } from './due.ts'
 import { changeAddedPrize, percentsOf, requireAddedPrize } from './prizes.ts'
-import { lockTournament, nextVersion, readEntries } from './queries.ts'
+import { lockOrganised, nextVersion, readEntries } from './queries.ts'
 import { tournaments } from './schema.ts'
 
 type Edit = z.output<typeof TournamentEdit>
@@ -41,19 +43,20 @@ const EDITABLE = [
   'access',
   'passwordHash',
   'inviteCode',
+  'coOrganisers',
 ] as const
 type EditableColumn = (typeof EDITABLE)[number]
 export type Edited = Pick<TournamentRow, EditableColumn>
 
-const ALWAYS: readonly EditableColumn[] = ['description', 'endDate', 'hasChat']
+const ALWAYS: readonly EditableColumn[] = ['description', 'endDate', 'hasChat', 'coOrganisers']
 const DATES: readonly EditableColumn[] = ['startDate', 'endDate']
 const PRIZES: readonly EditableColumn[] = ['awardPercent', 'furtherPercents', 'addedPrize']
 /** Not written into the audit log. */
 const SECRETS: readonly EditableColumn[] = ['passwordHash', 'inviteCode']
 
-/** The tournament after an edit; omitted settings are kept. */
+/** The tournament after an edit; omitted settings are kept. Co-organisers are named, and are looked up elsewhere. */
 export function applyEdit(tournament: Edited, edit: Edit, newPasswordHash: string | null = null): Edited {
-  const { startDate, endDate, prizes, description, entry, ...rest } = edit
+  const { startDate, endDate, prizes, description, entry, coOrganisers: _, ...rest } = edit
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return {
     ...(Object.fromEntries(EDITABLE.map(column => [column, tournament[column]])) as Edited),
@@ -81,6 +84,8 @@ export function editError(before: Promised, after: Edited, now: Date): Message |
   if (before.status === 'finished' && !isOnlyChat) return MESSAGES.tournamentEnded
   const hasStarted = before.status === 'in_progress' || (before.status === 'open' && now >= before.startDate)
   if (hasStarted && changed.some(column => !ALWAYS.includes(column))) return MESSAGES.tournamentStarted
+  const wrongStart = has('startDate') && startError(after.startDate, now.getTime())
+  if (wrongStart) return wrongStart
   if (before.entrants > 0 && has('entryFee')) return MESSAGES.entryFeeFixed
   if (before.entrants > 0 && has('format')) return MESSAGES.formatFixed
   if (before.entrants > 0 && has('enterAs')) return MESSAGES.enterAsFixed
@@ -100,17 +105,15 @@ export async function editTournament(ctx: Context, actorId: UserId, id: Tourname
   const newPasswordHash = password ? await hashPassword(password) : null
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
-    const before = await lockTournament(tx, id)
+    const before = await lockOrganised(tx, id, actorId)
     const after = applyEdit(before, edit, newPasswordHash)
+    if (edit.coOrganisers) after.coOrganisers = await findOrganisers(tx, before, edit.coOrganisers)
     const changed = changedColumns(before, after)
-    // An open tournament whose new start has passed starts now.
-    if (before.status !== 'draft' && changed.includes('startDate') && after.startDate < now)
-      after.startDate = now
     const error = editError(before, after, now)
-    if (error) throw new HttpError(409, error)
+    if (error) throw refusalOf(error)
     if (changed.includes('maxPlayers')) requirePlaces(ctx, after.maxPlayers)
     const added = { before: before.addedPrize, after: after.addedPrize }
-    await requireAddedPrize(ctx, tx, actorId, added)
+    if (before.status === 'draft') await requireAddedPrize(ctx, tx, [actorId], added)
 
     const dueAt = before.status === 'open' ? nextDueAt({ ...before, ...after }, now) : before.dueAt
     const isMoved = changed.includes('startDate')
@@ -119,7 +122,8 @@ export async function editTournament(ctx: Context, actorId: UserId, id: Tourname
       .update(tournaments)
       .set({ ...after, dueAt, version: nextVersion, ...(isMoved && { remindedAt: null }) })
       .where(eq(tournaments.id, id))
-    if (before.status === 'open') await changeAddedPrize(tx, before, { ...added, step: version, at: now })
+    if (before.status === 'open')
+      await changeAddedPrize(ctx, tx, [actorId], before, { ...added, step: version, at: now })
     if (changed.includes('name')) await renameMatchesOfTournament(tx, id, after.name)
     await announceChange(ctx, tx, { ...before, ...after, version }, changed)
     await writeAudit(tx, {
@@ -130,6 +134,62 @@ export async function editTournament(ctx: Context, actorId: UserId, id: Tourname
       meta: { before: valuesOf(before, changed), after: valuesOf(after, changed) },
       at: now,
     })
+  })
+}
+
+/** The fields to which refusals belong. */
+const FIELDS: Partial<Record<Message, string>> = {
+  [MESSAGES.startInPast]: 'startDate',
+  [MESSAGES.startTooFar]: 'startDate',
+  [MESSAGES.endInPast]: 'endDate',
+  [MESSAGES.endNotAfterStart]: 'endDate',
+  [MESSAGES.maxPlayersBelowEntrants]: 'maxPlayers',
+  [MESSAGES.pairsNeedEvenPlaces]: 'maxPlayers',
+  [MESSAGES.addedPrizeLowered]: 'addedPrize',
+}
+
+function refusalOf(error: Message): HttpError {
+  const field = FIELDS[error]
+  const refusal = new HttpError(409, error)
+  return field ? refusal.ofField(field) : refusal
+}
+
+/** The co-organisers with these names, without the organiser who created the tournament. */
+async function findOrganisers(
+  tx: Database,
+  { createdBy }: TournamentRow,
+  usernames: readonly string[],
+): Promise<UserId[]> {
+  const found = new Set<UserId>()
+  for (const username of usernames) {
+    const user = await findAccountByName(tx, username)
+    if (!user || user.suspendedAt || !mayCall('organiser', user.role))
+      throw Object.assign(new HttpError(409, MESSAGES.notAnOrganiser).ofField('coOrganisers'), {
+        about: username,
+      })
+    if (user.id !== createdBy) found.add(user.id)
+  }
+  return [...found]
+}
+
+/** Starts an open tournament now instead of at its start date, with the players who have entered. */
+export async function startTournament(ctx: Context, actorId: UserId, id: TournamentId) {
+  await ctx.db.transaction(async tx => {
+    const now = ctx.now()
+    const tournament = await lockOrganised(tx, id, actorId)
+    const { status, name, startDate, entrants, version } = tournament
+    if (status === 'finished') throw new HttpError(409, MESSAGES.tournamentEnded)
+    if (status === 'draft') throw new HttpError(409, MESSAGES.tournamentNotOpen)
+    if (status === 'in_progress' || startDate <= now) throw new HttpError(409, MESSAGES.tournamentRunning)
+    const started = { ...tournament, startDate: now, version: version + 1 }
+    await tx
+      .update(tournaments)
+      .set({ startDate: now, dueAt: nextDueAt(started, now), version: nextVersion })
+      .where(eq(tournaments.id, id))
+    await announceChange(ctx, tx, started, ['startDate'])
+    const meta = { before: startDate, players: entrants }
+    const subject = { subject: `tournament:${id}`, label: name }
+    await writeAudit(tx, { actorId, action: 'tournament-started', ...subject, meta, at: now })
   })
 }
 

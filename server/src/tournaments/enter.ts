@@ -60,8 +60,7 @@ export async function findEntryRefusal(
 ): Promise<HttpError | null> {
   const user = await findUser(tx, userId)
   if (!user || user.suspendedAt) return suspended()
-  if (user.role === 'admin') return new HttpError(403, MESSAGES.adminCannotJoin)
-  if (user.role === 'organiser') return new HttpError(403, MESSAGES.organiserCannotJoin)
+  if (user.role !== 'player') return new HttpError(403, MESSAGES.staffCannotJoin)
   if (user.isGuest) return new HttpError(403, MESSAGES.guestsCannotJoin)
   if (tournament.entryFee > 0 && (await findUnverified(ctx, tx, [userId])).has(userId))
     return new HttpError(403, MESSAGES.emailNotVerified)

@@ -1,4 +1,4 @@
-import { type Finalized, MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
+import { areFalling, type Finalized, MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
 import { eq } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
 import { writeAudit } from '../platform/audit.ts'
@@ -6,11 +6,15 @@ import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { announceChange } from './edit.ts'
 import { awardPrize } from './finish.ts'
+import { leaderOf } from './leaderboard.ts'
 import { percentsOf } from './prizes.ts'
-import { lockTournament, nextVersion, readEntries } from './queries.ts'
+import { lockOrganised, lockTournament, nextVersion, readEntries, requireOrganiser } from './queries.ts'
 import { tournaments } from './schema.ts'
 
-/** An administrator names the champion; only one of several concurrent calls succeeds. */
+/**
+ * Names the champion; only one of several concurrent calls succeeds. Administrators may name any player, also before
+ * play; organisers only the leader.
+ */
 export async function finalizeTournament(
   ctx: Context,
   actorId: UserId,
@@ -20,11 +24,19 @@ export async function finalizeTournament(
   return ctx.db.transaction(async tx => {
     const at = ctx.now()
     const tournament = await lockTournament(tx, id)
+    const role = await requireOrganiser(tx, actorId, tournament)
     if (tournament.status !== 'open') throw new HttpError(409, MESSAGES.tournamentNotOpen)
-    const entry = (await readEntries(tx, id)).find(({ userId }) => userId === championId)
+    const entered = await readEntries(tx, id)
+    const entry = entered.find(({ userId }) => userId === championId)
     if (entry?.disqualified) throw new HttpError(409, MESSAGES.disqualifiedChampion)
     const champion = entry && (await findUser(tx, championId))
     if (!champion) throw new HttpError(400, MESSAGES.championNotAPlayer)
+    if (role !== 'admin') {
+      const leader = leaderOf(entered)
+      if (!leader) throw new HttpError(409, MESSAGES.finalizeBeforePlay)
+      if (leader.userId !== championId)
+        throw new HttpError(409, MESSAGES.championNotLeader).ofField('championId')
+    }
     const prize = await awardPrize(tx, ctx.events, tournament, { championId, finishedBy: actorId }, at)
     const meta = {
       champion: { _id: champion.id, username: champion.username },
@@ -41,12 +53,13 @@ export async function finalizeTournament(
 export async function changeAward(ctx: Context, actorId: UserId, id: TournamentId, share: number) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
-    const tournament = await lockTournament(tx, id)
+    const tournament = await lockOrganised(tx, id, actorId)
     const { name, status, awardPercent, furtherPercents, version } = tournament
     if (status !== 'open') throw new HttpError(409, MESSAGES.tournamentNotOpen)
     const percent = Math.round(share * 100)
-    const sum = percentsOf({ awardPercent: percent, furtherPercents }).reduce((a, b) => a + b)
-    if (sum > 100) throw new HttpError(409, MESSAGES.prizesAboveAll)
+    const percents = percentsOf({ awardPercent: percent, furtherPercents })
+    if (percents.reduce((a, b) => a + b) > 100) throw new HttpError(409, MESSAGES.prizesAboveAll)
+    if (!areFalling(percents)) throw new HttpError(409, MESSAGES.prizesRising)
     await tx
       .update(tournaments)
       .set({ awardPercent: percent, version: nextVersion })

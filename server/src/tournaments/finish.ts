@@ -1,4 +1,4 @@
-import { shareOfPool, type TournamentId, type UserId } from '@valecuatro/contract'
+import { addedPrizeReturned, shareOfPool, type TournamentId, type UserId } from '@valecuatro/contract'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { cancelScheduledMatches } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -14,7 +14,7 @@ import {
 import type { TournamentRow } from './due.ts'
 import { dividePrizes, percentsOf, readWinners } from './prizes.ts'
 import { nextVersion, readEntries } from './queries.ts'
-import { arenaQueue, bracketTables, entries, tournaments } from './schema.ts'
+import { addedPrizes, arenaQueue, bracketTables, entries, tournaments } from './schema.ts'
 
 export interface Champions {
   championId: UserId
@@ -26,7 +26,8 @@ export interface Champions {
 
 /**
  * Ends a locked tournament: pays the prizes of all places, the first prize in halves to the winning pair of a bracket,
- * and the rest to the platform account, so that the pot ends at zero. Resolves with the champion's prize.
+ * and the rest to the platform account, so that the pot ends at zero. With too few entrants, the platform also gets the
+ * coins back that it had added. Resolves with the champion's prize.
  */
 export async function awardPrize(
   tx: Database,
@@ -40,7 +41,9 @@ export async function awardPrize(
   const winners = await readWinners(tx, tournament, championId, partnerId)
   await lockWallets(tx, [id, PLATFORM_WALLET_ID, ...winners.flat()])
   const pot = await coinsOf(tx, id)
-  const paid = dividePrizes(pot, percentsOf(tournament), winners)
+  const shared = pot - addedPrizeReturned(tournament)
+  if (shared < pot) await tx.delete(addedPrizes).where(eq(addedPrizes.tournamentId, id))
+  const paid = dividePrizes(shared, percentsOf(tournament), winners)
   const cause = `tournament_prize:${id}`
   for (const { userId, coins, place } of paid) {
     const ownCause = userId === championId ? cause : `${cause}:${userId}`
@@ -52,7 +55,7 @@ export async function awardPrize(
   }
   const rest = paid.reduce((left, { coins }) => left - coins, pot)
   await pay(tx, tournament, PLATFORM_WALLET_ID, rest, 'tournament_house', `tournament_house:${id}`, at)
-  const prize = shareOfPool(pot, awardPercent)
+  const prize = shareOfPool(shared, awardPercent)
   await close(tx, id, { outcome: 'champion', ...champions, prize, finishedAt: at })
   for (const { userId, coins } of paid)
     if (coins > 0) await events.emit(tx, 'prize-won', { tournament: { _id: id, name }, userId, coins })
@@ -83,6 +86,7 @@ export async function refundTournament(
   await lockWallets(tx, [id, ...platform, ...userIds])
   for (const entry of owed) await refundEntry(tx, tournament, entry, at)
   const added = tournament.addedPrize
+  await tx.delete(addedPrizes).where(eq(addedPrizes.tournamentId, id))
   await pay(tx, tournament, PLATFORM_WALLET_ID, added, 'tournament_house', `tournament_house:${id}`, at)
   // Waiting and running tables no longer get a result; their games are ended after the commit.
   await tx

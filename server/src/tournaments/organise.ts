@@ -23,7 +23,7 @@ import { isOut } from './bracket.ts'
 import { enforceDisqualifications, lockScheduled, requireTable, tableChanged } from './disqualifications.ts'
 import { type DrawOptions, noShowDeadline, readBracketTables, type TableRow } from './draw.ts'
 import { isBeingPlayed, nextDueAt, type TournamentRow } from './due.ts'
-import { countVersion, lockTournament, readEntries } from './queries.ts'
+import { countVersion, lockTournament, readEntries, requireOrganiserOf } from './queries.ts'
 import { arenaQueue, bracketTables, entries, tournaments } from './schema.ts'
 
 type ActionOf<N extends OrganiserAction['action']> = Extract<OrganiserAction, { action: N }>
@@ -66,6 +66,7 @@ export async function runOrganiserAction(
       at: ctx.now(),
     })
   }
+  await requireOrganiserOf(ctx.db, actorId, id)
   const context: ActionContext = { ctx, matches, drawOptions, id, audit }
   switch (action.action) {
     case 'extend-clock':

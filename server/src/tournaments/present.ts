@@ -1,4 +1,5 @@
 import {
+  addedPrizeReturned,
   type Bracket,
   type BracketRound,
   type BracketTable,
@@ -24,6 +25,7 @@ import { readBracketTables, type TableRow } from './draw.ts'
 import type { TournamentRow } from './due.ts'
 import { byStanding } from './leaderboard.ts'
 import { percentsOf } from './prizes.ts'
+import { organisersOf } from './queries.ts'
 import { admissions, announcements, entries, pairInvitations, waitingList } from './schema.ts'
 
 type Entry = Awaited<ReturnType<typeof readNamedEntries>>[number]
@@ -47,10 +49,10 @@ export async function presentTournaments(
 ): Promise<Tournament[]> {
   const ids = rows.map(({ id }) => id)
   const entered = Map.groupBy(await readNamedEntries(db, ids), ({ entry }) => entry.tournamentId)
-  const finishers = await readFinishers(db, rows, viewer)
+  const organisers = await readOrganisers(db, rows, viewer)
   const lists = await readEntryLists(db, ids)
   const rated = await withRating(db, rows, viewer)
-  return rows.map(row => present(row, entered.get(row.id) ?? [], lists.get(row.id)!, rated, finishers))
+  return rows.map(row => present(row, entered.get(row.id) ?? [], lists.get(row.id)!, rated, organisers))
 }
 
 /** One tournament with its bracket. */
@@ -70,7 +72,7 @@ export async function presentDetails(
     .limit(MAX_SHOWN_ANNOUNCEMENTS)
   const rated = await withRating(db, [row], viewer)
   return {
-    ...present(row, entered, lists, rated, await readFinishers(db, [row], viewer)),
+    ...present(row, entered, lists, rated, await readOrganisers(db, [row], viewer)),
     bracket,
     announcements: announced.map(({ id, text, at }) => ({ _id: id, text, at: at.toISOString() })),
   }
@@ -151,7 +153,7 @@ export function ownEntryOf(
     waitingListPlace: own ? lists.waitingList.findIndex(isOfUnit) + 1 : null,
     waitingListPartner: own?.partner ?? null,
     isAdmitted: lists.admitted.has(userId),
-    unmetRating: role === 'admin' || role === 'organiser' ? null : unmetRating(entry, rating),
+    unmetRating: role !== 'player' ? null : unmetRating(entry, rating),
     pairInvitations: lists.pairInvitations.filter(({ from, to }) => from._id === userId || to._id === userId),
   }
 }
@@ -172,9 +174,11 @@ async function withRating(
   return viewer && { ...viewer, rating: await readRatingFor(db, rows, viewer.userId) }
 }
 
-/** The organisers who finalized or cancelled these tournaments, by id; hidden from players. */
-async function readFinishers(db: Database, rows: TournamentRow[], viewer: Viewer | null) {
-  const ids = rows.flatMap(({ finishedBy }) => finishedBy ?? [])
+/** The organisers of these tournaments and those who ended them, by id; hidden from players. */
+async function readOrganisers(db: Database, rows: TournamentRow[], viewer: Viewer | null) {
+  const ids = [
+    ...new Set(rows.flatMap(row => [...organisersOf(row), ...(row.finishedBy ? [row.finishedBy] : [])])),
+  ]
   if (!viewer || !mayCall('organiser', viewer.role) || ids.length === 0) return new Map<string, PlayerName>()
   const names = await readUsernamesById(db, ids)
   return new Map([...names].map(([_id, username]) => [_id, { _id, username } as PlayerName]))
@@ -185,9 +189,10 @@ function present(
   entered: Entry[],
   lists: EntryLists,
   viewer: RatedViewer | null,
-  finishers: Map<string, PlayerName>,
+  organisers: Map<string, PlayerName>,
 ): Tournament {
-  const pot = row.entryFee * row.entrants + row.addedPrize
+  const returned = row.outcome === 'champion' ? addedPrizeReturned(row) : 0
+  const pot = row.entryFee * row.entrants + row.addedPrize - returned
   const named = (id: string | null) => {
     const found = entered.find(({ entry }) => entry.userId === id)
     return found ? nameOf(found) : null
@@ -222,7 +227,9 @@ function present(
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     cancelReason: row.cancelReason,
-    finishedBy: finishers.get(row.finishedBy ?? '') ?? null,
+    finishedBy: organisers.get(row.finishedBy ?? '') ?? null,
+    createdBy: organisers.get(row.createdBy ?? '') ?? null,
+    coOrganisers: row.coOrganisers.flatMap(id => organisers.get(id) ?? []),
     pausedAt: row.pausedAt?.toISOString() ?? null,
     disqualified: entered.filter(({ entry }) => entry.disqualified).map(({ entry }) => entry.userId),
     joined: viewer !== null && entered.some(({ entry }) => entry.userId === viewer.userId),

@@ -1,22 +1,29 @@
 import {
   divideEqually,
+  MAX_FEE,
   MESSAGES,
   type SeriesId,
   shareOfPool,
   type TournamentId,
   type UserId,
 } from '@valecuatro/contract'
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
-import { findUser } from '../accounts/index.ts'
+import { and, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
+import { findUser, lockPlayers } from '../accounts/index.ts'
 import { readMatchPlayers } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
-import { coinsOf, type MoveResult, moveCoins, PLATFORM_WALLET_ID } from '../wallet/index.ts'
+import {
+  coinsOf,
+  type MoveResult,
+  moveCoins,
+  PLATFORM_WALLET_ID,
+  readLargestBalance,
+} from '../wallet/index.ts'
 import type { TournamentRow } from './due.ts'
 import { byStanding } from './leaderboard.ts'
 import { readEntries } from './queries.ts'
-import { bracketTables, tournamentSeries, tournaments } from './schema.ts'
+import { addedPrizes, bracketTables, tournamentSeries, tournaments } from './schema.ts'
 
 /** The prize of one player for a place. */
 export interface PaidPrize {
@@ -102,10 +109,20 @@ async function readLosersByRound(tx: Database, id: TournamentRow['id']): Promise
   )
 }
 
-/** The maximum prize that a user may let the platform add to a pot. */
-export async function maxAddedPrizeOf(ctx: Context, tx: Database, actorId: UserId): Promise<number> {
+const LIMIT_PERIOD_MS = 30 * 24 * 60 * 60_000
+
+/** The coins that a user may still let the platform add: an organiser's limit is for all tournaments of 30 days. */
+async function allowanceOf(ctx: Context, tx: Database, actorId: UserId): Promise<number> {
   const actor = await findUser(tx, actorId)
-  return actor?.role === 'admin' ? Number.POSITIVE_INFINITY : ctx.config.freerollMaxCoins
+  if (!actor || actor.suspendedAt) return 0
+  if (actor.role === 'admin') return Number.POSITIVE_INFINITY
+  if (actor.role !== 'organiser') return 0
+  const since = new Date(ctx.now().getTime() - LIMIT_PERIOD_MS)
+  const [added] = await tx
+    .select({ coins: sql<string | null>`sum(${addedPrizes.coins})` })
+    .from(addedPrizes)
+    .where(and(eq(addedPrizes.userId, actorId), gt(addedPrizes.at, since)))
+  return Math.max(0, ctx.config.freerollMaxCoins - Number(added?.coins ?? 0))
 }
 
 /** The prize that the platform adds to a tournament, or to each tournament of a series; 0 if there is none. */
@@ -122,28 +139,40 @@ export async function addedPrizeOf(db: Database, id: TournamentId | SeriesId): P
   return series?.template.addedPrize ?? 0
 }
 
-/** Rejects an added prize that the organiser may not set. An unchanged or lower one is always allowed. */
+/** Rejects an added prize that one of these users may not set. An unchanged or lower one is always allowed. */
 export async function requireAddedPrize(
   ctx: Context,
   tx: Database,
-  actorId: UserId,
+  actorIds: readonly UserId[],
   { before, after }: { before: number; after: number },
 ) {
   if (after <= before) return
-  const most = await maxAddedPrizeOf(ctx, tx, actorId)
-  if (after > most) throw Object.assign(new HttpError(409, MESSAGES.addedPrizeAbove), { about: String(most) })
+  for (const actorId of actorIds) {
+    const most = before + (await allowanceOf(ctx, tx, actorId))
+    if (after > most)
+      throw Object.assign(new HttpError(409, MESSAGES.addedPrizeAbove).ofField('addedPrize'), {
+        about: String(most),
+      })
+  }
 }
 
 /**
- * Changes the prize that the platform has added to the pot of an open tournament. `step` must be different for every
- * change of a tournament.
+ * Changes the prize that the platform has added to the pot of an open tournament, if all these users have the right to
+ * it now. `step` must be different for every change of a tournament.
  */
 export async function changeAddedPrize(
+  ctx: Context,
   tx: Database,
+  actors: readonly UserId[],
   { id, name }: Pick<TournamentRow, 'id' | 'name'>,
   { before, after, step, at }: { before: number; after: number; step: number; at: Date },
 ) {
   if (before === after) return
+  const actorIds = [...new Set(actors)]
+  // Several tournaments of an organiser that are opened at once are counted one after the other.
+  await lockPlayers(tx, actorIds)
+  await requireAddedPrize(ctx, tx, actorIds, { before, after })
+  await countAddedPrize(tx, actorIds, id, after - before, at)
   const moved: MoveResult = await moveCoins(tx, {
     ...(after > before ? { from: PLATFORM_WALLET_ID, to: id } : { from: id, to: PLATFORM_WALLET_ID }),
     amount: Math.abs(after - before),
@@ -155,12 +184,45 @@ export async function changeAddedPrize(
   if (!moved.ok) throw new HttpError(409, MESSAGES.platformCoinsShort)
 }
 
+/** Counts coins towards the limit of each organiser. Lowered coins are given back to those who have added some. */
+async function countAddedPrize(
+  tx: Database,
+  userIds: readonly UserId[],
+  tournamentId: TournamentRow['id'],
+  added: number,
+  at: Date,
+) {
+  for (const userId of userIds) {
+    const isOwn = and(eq(addedPrizes.tournamentId, tournamentId), eq(addedPrizes.userId, userId))
+    if (added > 0) {
+      if ((await findUser(tx, userId))?.role === 'admin') continue
+      await tx
+        .insert(addedPrizes)
+        .values({ tournamentId, userId, coins: added, at })
+        .onConflictDoUpdate({
+          target: [addedPrizes.tournamentId, addedPrizes.userId],
+          set: { coins: sql`${addedPrizes.coins} + ${added}`, at },
+        })
+    } else {
+      await tx.delete(addedPrizes).where(and(isOwn, lte(addedPrizes.coins, -added)))
+      await tx
+        .update(addedPrizes)
+        .set({ coins: sql`${addedPrizes.coins} + ${added}` })
+        .where(isOwn)
+    }
+  }
+}
+
 /** The limits on a caller's settings for a tournament. */
 export async function readLimits(ctx: Context, actorId: UserId) {
   const platformCoins = await coinsOf(ctx.db, PLATFORM_WALLET_ID)
-  const most = await maxAddedPrizeOf(ctx, ctx.db, actorId)
+  const most = await allowanceOf(ctx, ctx.db, actorId)
   return {
     maxPlayers: ctx.config.maxTournamentPlayers,
+    maxEntryFee: Math.min(
+      MAX_FEE,
+      10 ** Math.ceil(Math.log10(Math.max(1000, await readLargestBalance(ctx.db)))),
+    ),
     maxAddedPrize: Math.min(most, platformCoins),
     platformCoins,
   }

@@ -1,5 +1,13 @@
-import { type MatchId, MESSAGES, mayCall, type TournamentId, type UserId } from '@valecuatro/contract'
+import {
+  type MatchId,
+  MESSAGES,
+  mayCall,
+  type Role,
+  type TournamentId,
+  type UserId,
+} from '@valecuatro/contract'
 import { asc, eq, sql } from 'drizzle-orm'
+import { findUser } from '../accounts/index.ts'
 import type { MatchTournament } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
@@ -18,6 +26,48 @@ export async function lockTournament(tx: Database, id: TournamentId): Promise<To
   const row = await lockTournamentIfExists(tx, id)
   if (!row) throw new HttpError(404, MESSAGES.tournamentNotFound)
   return row
+}
+
+/**
+ * Refuses a user who may not act in a tournament: administrators act in all, organisers in those that they created or
+ * co-organise. The role is read again, because it may have changed since the call began. Resolves with the role.
+ */
+export async function requireOrganiser(
+  db: Database,
+  actorId: UserId,
+  tournament: Pick<TournamentRow, 'createdBy' | 'coOrganisers'> | undefined,
+): Promise<Role> {
+  if (!tournament) throw new HttpError(404, MESSAGES.tournamentNotFound)
+  const actor = await findUser(db, actorId)
+  const isOfTournament = organisersOf(tournament).includes(actorId)
+  const mayAct = actor?.role === 'admin' || (actor?.role === 'organiser' && isOfTournament)
+  if (actor && mayAct && !actor.suspendedAt) return actor.role
+  throw new HttpError(403, MESSAGES.notYourTournament)
+}
+
+/** The organiser who created a tournament and those who were added. */
+export const organisersOf = ({
+  createdBy,
+  coOrganisers,
+}: Pick<TournamentRow, 'createdBy' | 'coOrganisers'>): UserId[] => [
+  ...(createdBy ? [createdBy] : []),
+  ...coOrganisers,
+]
+
+/** Refuses a user who may not act in this tournament, without locking it. */
+export async function requireOrganiserOf(db: Database, actorId: UserId, id: TournamentId) {
+  const [row] = await db
+    .select({ createdBy: tournaments.createdBy, coOrganisers: tournaments.coOrganisers })
+    .from(tournaments)
+    .where(eq(tournaments.id, id))
+  await requireOrganiser(db, actorId, row)
+}
+
+/** Locks a tournament in which this user may act. */
+export async function lockOrganised(tx: Database, id: TournamentId, actorId: UserId): Promise<TournamentRow> {
+  const tournament = await lockTournament(tx, id)
+  await requireOrganiser(tx, actorId, tournament)
+  return tournament
 }
 
 /** A tournament that the viewer may see; only organisers see drafts. */

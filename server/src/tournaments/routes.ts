@@ -7,7 +7,7 @@ import { admitPlayer, invitePlayer, readAdmissions, removeAdmission } from './ad
 import { announce } from './announce.ts'
 import { cancelTournament } from './cancel.ts'
 import { createTournament, publishTournament } from './create.ts'
-import { editTournament } from './edit.ts'
+import { editTournament, startTournament } from './edit.ts'
 import { enterTournament } from './enter.ts'
 import { changeAward, finalizeTournament } from './finalize.ts'
 import { createTournamentList, listEntered, listForPlayers } from './list.ts'
@@ -56,6 +56,12 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
     return details(params.id, caller)
   })
 
+  serve('POST /api/tournaments/{id}/start', async ({ params, caller }) => {
+    await startTournament(ctx, caller.userId, params.id)
+    tournaments.changed(params.id)
+    return details(params.id, caller)
+  })
+
   serve('DELETE /api/tournaments/{id}', async ({ params, caller }) => {
     await removeTournament(ctx, caller.userId, params.id)
     return { ok: true }
@@ -98,18 +104,20 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
     return details(params.id, caller)
   })
 
-  serve('GET /api/tournaments/{id}/admissions', async ({ params }) => readAdmissions(ctx.db, params.id))
+  serve('GET /api/tournaments/{id}/admissions', async ({ params, caller }) =>
+    readAdmissions(ctx.db, params.id, caller.userId),
+  )
 
   serve('POST /api/tournaments/{id}/admissions', async ({ params, body, caller }) => {
     await invitePlayer(ctx, caller.userId, params.id, body.username)
     tournaments.changed(params.id)
-    return readAdmissions(ctx.db, params.id)
+    return readAdmissions(ctx.db, params.id, caller.userId)
   })
 
   serve('POST /api/tournaments/{id}/admissions/remove', async ({ params, body, caller }) => {
     await removeAdmission(ctx, caller.userId, params.id, body.userId)
     tournaments.changed(params.id)
-    return readAdmissions(ctx.db, params.id)
+    return readAdmissions(ctx.db, params.id, caller.userId)
   })
 
   serve('POST /api/tournaments/{id}/pair', async ({ params, body, caller }) => {

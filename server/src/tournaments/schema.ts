@@ -72,6 +72,8 @@ export const tournamentSeries = pgTable(
     createdBy: userId('created_by')
       .notNull()
       .references(() => users.id),
+    /** The last person who changed it, if any. Its tournaments are created with the lesser right of both. */
+    changedBy: userId('changed_by').references(() => users.id),
     createdAt: at('created_at').notNull(),
     stoppedAt: at('stopped_at'),
   },
@@ -115,6 +117,8 @@ export const tournaments = pgTable(
     /** The organiser who finalized or cancelled the tournament; null if it ended by itself. */
     finishedBy: userId('finished_by').references(() => users.id),
     createdBy: userId('created_by').references(() => users.id),
+    /** Further organisers with the same rights in this tournament as the one who created it. */
+    coOrganisers: uuid('co_organisers').array().$type<UserId[]>().notNull().default(sql`'{}'`),
     /** Whether players enter alone, in pairs who play together throughout, or either way. */
     enterAs: text('enter_as', { enum: ENTER_AS }).notNull().default('alone'),
     /** The lowest and the highest rating (two against two) with which players may enter. */
@@ -203,6 +207,28 @@ export const tournaments = pgTable(
       'tournaments_partner',
       sql`${table.partnerId} IS NULL OR (${table.championId} IS NOT NULL AND ${table.partnerId} <> ${table.championId})`,
     ),
+  ],
+)
+
+/**
+ * The coins that organisers have let the platform add, which count towards their limit. Administrators have no limit;
+ * coins that are returned to the platform are removed here.
+ */
+export const addedPrizes = pgTable(
+  'tournament_added_prizes',
+  {
+    tournamentId: tournamentId().references(() => tournaments.id, { onDelete: 'cascade' }),
+    userId: userId()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    coins: coins('coins').notNull(),
+    /** When coins were last added. */
+    at: at('at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.tournamentId, table.userId] }),
+    index('tournament_added_prizes_user').on(table.userId, table.at),
+    check('tournament_added_prizes_coins', sql`${table.coins} > 0`),
   ],
 )
 

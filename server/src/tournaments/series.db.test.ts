@@ -61,9 +61,16 @@ async function repeat(rule: Record<string, unknown> = {}) {
 }
 
 const createdBy = ({ _id }: Series) =>
-  rowsOf<{ date: string; start: string; minutes: number; max_players: number; further_percents: number[] }>(
+  rowsOf<{
+    name: string
+    date: string
+    start: string
+    minutes: number
+    max_players: number
+    further_percents: number[]
+  }>(
     world.ctx.db,
-    sql`SELECT series_date::text AS date, to_char(start_date AT TIME ZONE ${RULE.timeZone}, 'HH24:MI') AS start,
+    sql`SELECT name, series_date::text AS date, to_char(start_date AT TIME ZONE ${RULE.timeZone}, 'HH24:MI') AS start,
           extract(epoch FROM end_date - start_date)::int / 60 AS minutes, max_players, further_percents
         FROM tournaments WHERE series_id = ${_id} ORDER BY series_date`,
   )
@@ -81,6 +88,15 @@ describe('a series', () => {
     expect(await createdBy(series)).toHaveLength(4)
     await world.tournaments.tick()
     expect(await createdBy(series)).toHaveLength(4)
+  })
+
+  test('names each tournament with its local date, also if it repeats one that a series has created', async () => {
+    const series = await repeat()
+    for (const { name, date } of await createdBy(series)) expect(name).toBe(`Copa diaria · ${date}`)
+    const { body } = await admin.call('GET /api/admin/tournaments', { query: { search: 'Copa diaria · ' } })
+    const again = await admin.call('POST /api/admin/series', { body: { ...RULE, tournamentId: body[0]._id } })
+    expect(again.body).toMatchObject({ name: 'Copa diaria' })
+    for (const { name, date } of await createdBy(again.body)) expect(name).toBe(`Copa diaria · ${date}`)
   })
 
   test('creates one tournament per date even if several nodes run it at once', async () => {

@@ -4,6 +4,7 @@ import {
   type CalendarEntry,
   localDate,
   MESSAGES,
+  mayCall,
   NEXT_DATES,
   nextOccurrence,
   nextOccurrences,
@@ -18,6 +19,7 @@ import {
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, max, ne } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
+import { findUser } from '../accounts/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -25,7 +27,7 @@ import { HttpError } from '../platform/httpError.ts'
 import { conditionColumns } from './conditions.ts'
 import { insertTournament, requirePlaces } from './create.ts'
 import { percentsOf } from './prizes.ts'
-import { lockTournament } from './queries.ts'
+import { lockOrganised } from './queries.ts'
 import { entries, type SeriesTemplate, tournamentSeries, tournaments } from './schema.ts'
 
 type SeriesRow = typeof tournamentSeries.$inferSelect
@@ -38,19 +40,27 @@ const MAX_ON_CALENDAR = 300
 /** Upper limit on dates per step; a series that was not run for long catches up in several steps. */
 const MAX_PER_STEP = 40
 
+const MAX_NAME = 100
+
+/** The name of a series followed by the date of the tournament, such as "Copa · 2026-05-31". */
+const datedName = (name: string, date: string) => `${name.slice(0, MAX_NAME - date.length - 3)} · ${date}`
+
+/** The name of a tournament without the date that a series has added. */
+const undatedName = (name: string) => name.replace(/ · \d{4}-\d\d-\d\d$/, '')
+
 /** The next date of a rule on or after a local date, and when its tournament is created. */
 function scheduleNext(rule: Rule, from: string, now: Date) {
   const { date, start } = nextOccurrence(rule, from, now)
   return { nextDate: date, dueAt: new Date(start.getTime() - rule.daysAhead * DAY_MS) }
 }
 
-/** The settings of a tournament, to be repeated. */
-async function readTemplate(tx: Database, id: TournamentId) {
-  const tournament = await lockTournament(tx, id)
+/** The settings of a tournament in which this user may act, to be repeated. */
+async function readTemplate(tx: Database, id: TournamentId, actorId: UserId) {
+  const tournament = await lockOrganised(tx, id, actorId)
   const { name, description, format, entryFee, maxPlayers, addedPrize, hasChat, startDate, endDate } =
     tournament
   const template: SeriesTemplate = {
-    name,
+    name: undatedName(name),
     description,
     format,
     entryFee,
@@ -74,7 +84,9 @@ export async function createSeries(
   const id = newId() as SeriesId
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
-    const settings = await readTemplate(tx, tournamentId)
+    const settings = await readTemplate(tx, tournamentId, actorId)
+    const { role } = await requireActive(tx, actorId)
+    if (role !== 'admin' && addsCoins(settings)) throw new HttpError(403, MESSAGES.seriesAddsCoins)
     requirePlaces(ctx, settings.template.maxPlayers)
     await tx.insert(tournamentSeries).values({
       id,
@@ -100,7 +112,8 @@ export async function editSeries(
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
     const series = await lockSeries(tx, id)
-    const settings = tournamentId ? await readTemplate(tx, tournamentId) : null
+    const settings = tournamentId ? await readTemplate(tx, tournamentId, actorId) : null
+    await requireChange(tx, actorId, series, settings)
     const [last] = await tx
       .select({ date: max(tournaments.seriesDate) })
       .from(tournaments)
@@ -109,7 +122,7 @@ export async function editSeries(
     const from = last?.date && last.date >= today ? addDays(last.date, 1) : today
     await tx
       .update(tournamentSeries)
-      .set({ ...rule, ...settings, ...scheduleNext(rule, from, at), failure: null })
+      .set({ ...rule, ...settings, ...scheduleNext(rule, from, at), changedBy: actorId, failure: null })
       .where(eq(tournamentSeries.id, id))
     const { weekdays, time, timeZone, daysAhead } = series
     const meta = { before: { weekdays, time, timeZone, daysAhead }, after: rule }
@@ -122,11 +135,38 @@ export async function editSeries(
 export async function stopSeries(ctx: Context, actorId: UserId, id: SeriesId): Promise<Series> {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
-    const { template } = await lockSeries(tx, id)
+    const series = await lockSeries(tx, id)
+    await requireOwner(tx, actorId, series)
+    const { template } = series
     await tx.update(tournamentSeries).set({ stoppedAt: at, dueAt: null }).where(eq(tournamentSeries.id, id))
     await audit(tx, actorId, 'series-stopped', id, template.name, at, {})
   })
   return readSeries(ctx, id)
+}
+
+type Settings = Pick<SeriesRow, 'template'>
+const addsCoins = ({ template }: Settings) => (template.addedPrize ?? 0) > 0
+
+/** A user who may organise tournaments now. */
+async function requireActive(tx: Database, userId: UserId) {
+  const user = await findUser(tx, userId)
+  if (!user || user.suspendedAt || !mayCall('organiser', user.role))
+    throw new HttpError(409, MESSAGES.seriesWithoutRight)
+  return user
+}
+
+/** Only administrators and the organiser who created a series may stop it. */
+async function requireOwner(tx: Database, actorId: UserId, { createdBy }: SeriesRow) {
+  const actor = await requireActive(tx, actorId)
+  if (actor.role !== 'admin' && createdBy !== actorId) throw new HttpError(403, MESSAGES.notYourSeries)
+  return actor
+}
+
+/** As `requireOwner`, and only administrators may change a series that adds coins, before or after the change. */
+async function requireChange(tx: Database, actorId: UserId, series: SeriesRow, settings: Settings | null) {
+  const { role } = await requireOwner(tx, actorId, series)
+  if (role !== 'admin' && (addsCoins(series) || (settings && addsCoins(settings))))
+    throw new HttpError(403, MESSAGES.seriesAddsCoins)
 }
 
 async function lockSeries(tx: Database, id: SeriesId): Promise<SeriesRow> {
@@ -183,9 +223,12 @@ async function runSeries(tx: Database, ctx: Context, id: SeriesId) {
   }
 }
 
-/** Creates the tournament of the next date. If a rule refuses it, resolves with the reason; the date is skipped. */
+/**
+ * Creates the tournament of the next date, with the lesser right of the two people who created and last changed the
+ * series. If a rule refuses it, resolves with the reason; the date is skipped.
+ */
 async function createOccurrence(tx: Database, ctx: Context, series: SeriesRow): Promise<string | null> {
-  const { id, template, conditions, durationMinutes, nextDate, time, timeZone, createdBy } = series
+  const { id, template, conditions, durationMinutes, nextDate, time, timeZone, createdBy, changedBy } = series
   const start = zonedTime(nextDate, time, timeZone)
   // The start has passed while no node was running.
   if (start <= ctx.now()) return null
@@ -196,12 +239,14 @@ async function createOccurrence(tx: Database, ctx: Context, series: SeriesRow): 
     const { inviteCode } = await conditionColumns(
       conditions.access === 'invitation' ? { enterAs: 'alone', access: 'invitation' } : undefined,
     )
+    const actorIds = [createdBy, ...(changedBy ? [changedBy] : [])] as const
+    for (const userId of actorIds) await requireActive(tx, userId)
     await tx.transaction(inner =>
       insertTournament(
         ctx,
         inner,
-        createdBy,
-        { ...template, ...dates },
+        actorIds,
+        { ...template, name: datedName(template.name, nextDate), ...dates },
         { seriesId: id, seriesDate: nextDate, ...conditions, inviteCode },
       ),
     )

@@ -198,7 +198,7 @@ describe('entering', () => {
     const before = await coinsOf(world.ctx.db, admin.userId)
     expect(await admin.call('POST /api/tournaments/{id}/enter', { params: { id } })).toMatchObject({
       status: 403,
-      body: { error: MESSAGES.adminCannotJoin },
+      body: { error: MESSAGES.staffCannotJoin },
     })
     expect((await read(id)).players).toEqual([])
     expect(await coinsOf(world.ctx.db, admin.userId)).toBe(before)

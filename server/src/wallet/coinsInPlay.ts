@@ -15,6 +15,15 @@ export async function readCoinsInPlay(db: Database): Promise<number> {
   return Number(row?.coins ?? 0)
 }
 
+/** The coins of the user who has the most. */
+export async function readLargestBalance(db: Database): Promise<number> {
+  const [row] = await rowsOf<{ coins: string | number | null }>(
+    db,
+    sql`SELECT max(coins) AS coins FROM wallets WHERE user_id IS NOT NULL`,
+  )
+  return Number(row?.coins ?? 0)
+}
+
 /** The increase of the coins in play on each day since a time. */
 export const readCoinsAddedByDay = (db: Database, since: Date): Promise<CountsByDay> =>
   readByDay(db, {

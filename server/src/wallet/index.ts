@@ -1,5 +1,5 @@
 export { adjustCoins, sumMovedByHand } from './adjust.ts'
-export { readCoinsAddedByDay, readCoinsInPlay, userCoinsQuery } from './coinsInPlay.ts'
+export { readCoinsAddedByDay, readCoinsInPlay, readLargestBalance, userCoinsQuery } from './coinsInPlay.ts'
 export { serveDailyBonus } from './dailyBonus.ts'
 export { serveEconomy } from './economy.ts'
 export { serveLedger } from './ledger.ts'

@@ -16,6 +16,8 @@ interface Refused {
   reason: 'refused'
   status: number
   error: string | null
+  /** The field of the body that was refused. */
+  field?: string
   /** What the user has to do first; `proofs` are the ways to confirm their identity, if the code asks for that. */
   code?: FailureCode
   proofs?: IdentityProof[]
@@ -206,9 +208,7 @@ export function queryString(query: object): string {
 }
 
 /** Reads the body of a refusal. */
-export async function readRefusal(
-  response: Response,
-): Promise<Pick<Refused, 'error' | 'code' | 'proofs' | 'unreadable'>> {
+export async function readRefusal(response: Response): Promise<Omit<Refused, 'ok' | 'reason' | 'status'>> {
   const unreadable = Symbol()
   const answer: unknown = await response.json().catch(() => unreadable)
   if (answer === unreadable) return { error: null, unreadable: true }

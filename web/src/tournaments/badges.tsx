@@ -62,7 +62,10 @@ export function CancellationNote({ entryFee, cancelReason }: Pick<Tournament, 'e
   )
 }
 
-export function StatusBadge({ status, outcome }: Pick<Tournament, 'status' | 'outcome'>) {
+type Shown = Pick<Tournament, 'status' | 'outcome' | 'format' | 'startDate'>
+
+/** The status of a tournament. An arena stays open while it is played; from its start on it is shown as running. */
+export function StatusBadge({ status, outcome, format, startDate }: Shown) {
   if (outcome === 'refunded')
     return (
       <Badge tone="danger">
@@ -77,7 +80,11 @@ export function StatusBadge({ status, outcome }: Pick<Tournament, 'status' | 'ou
         </Badge>
       )
     case 'open':
-      return (
+      return format === 'arena' && Date.parse(startDate) <= Date.now() ? (
+        <Badge tone="warning">
+          <Trans id="Running" />
+        </Badge>
+      ) : (
         <Badge tone="success">
           <Trans id="Open" />
         </Badge>
@@ -96,3 +103,9 @@ export function StatusBadge({ status, outcome }: Pick<Tournament, 'status' | 'ou
       )
   }
 }
+
+export const DisqualifiedBadge = () => (
+  <Badge tone="danger">
+    <Trans id="Disqualified" />
+  </Badge>
+)

@@ -33,6 +33,12 @@ export function JoinTournament({ tournament, user, actions, isExplained = false 
         <Trans id="Joined" />
       </p>
     )
+  if (user.role !== 'player')
+    return (
+      <p className="entrance">
+        <Trans id="Staff accounts cannot join tournaments. Use a player account instead." />
+      </p>
+    )
   if (standing === 'uninvited')
     return isExplained ? null : (
       <p className="entrance">
@@ -50,12 +56,6 @@ export function JoinTournament({ tournament, user, actions, isExplained = false 
     return <LeaveWaitingList tournament={tournament} actions={actions} isExplained={isExplained} />
   if (standing === 'full')
     return <FullTournament tournament={tournament} user={user} actions={actions} isExplained={isExplained} />
-  if (user.role === 'admin' || user.role === 'organiser')
-    return (
-      <p className="entrance">
-        <Trans id="Only players can join" />
-      </p>
-    )
   if (user.guest)
     return (
       <p className="entrance">
@@ -121,9 +121,8 @@ function FullTournament({ tournament, user, actions, isExplained }: Required<Joi
   const [asking, setAsking] = useState<'password' | 'fee' | null>(null)
   const { _id, name, entryFee } = tournament
   const isFree = entryFee === 0
-  const isPlayer = user.role === 'player' && !user.guest
-  const canWait = isPlayer && hasWaitingList(tournament, Date.now())
-  const canWaitAsPair = isPlayer && !canWait && takesPairs(tournament, Date.now())
+  const canWait = !user.guest && hasWaitingList(tournament, Date.now())
+  const canWaitAsPair = !user.guest && !canWait && takesPairs(tournament, Date.now())
 
   function confirm() {
     setAsking(null)

@@ -282,10 +282,25 @@ describe('joining', () => {
     expect(screen.queryByRole('button', { name: /waiting list/ })).toBeNull()
   })
 
-  it('is not offered to administrators', async () => {
-    await visit([aTournament({})], { 'GET /api/auth/me': { body: anAdmin } })
-    expect((await notice('Friday night')).getByText('Only players can join')).toBeTruthy()
+  it.each([
+    ['admin', {}],
+    ['organiser', { entry: { ...aTournament().entry, enterAs: 'pairs' } }],
+    ['moderator', { players: people(8) }],
+  ] as const)('is not offered to staff: %s', async (role, over) => {
+    await visit([aTournament(over as Partial<Tournament>)], {
+      'GET /api/auth/me': { body: { ...anAdmin, role } },
+    })
+    const sheet = await notice('Friday night')
+    expect(
+      sheet.getByText('Staff accounts cannot join tournaments. Use a player account instead.'),
+    ).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: /partner/ })).toBeNull()
+  })
+
+  it('a running arena has a badge of its own', async () => {
+    await visit([aTournament({ startDate: new Date(Date.now() - 1000).toISOString() })])
+    expect((await notice('Friday night')).getByText('Running')).toBeTruthy()
   })
 
   it('with too few coins sends the request and shows the server’s refusal', async () => {

@@ -35,11 +35,15 @@ export function useTournament(id: TournamentId, { isFresh = false } = {}) {
 /** Fetches the tournament whenever a dialog opens that states how many players and coins are concerned. */
 export const useFreshTournament = (id: TournamentId) => useTournament(id, { isFresh: true })
 
-export function useMatches(id: TournamentId, page: number) {
+/** The finished matches of a tournament, newest first. */
+export function useFinishedMatches(id: TournamentId, page: number) {
   const viewer = useViewerId()
   return useQuery({
     queryKey: [...tournamentKeys.matches(viewer, id), page],
-    queryFn: () => requestPage('GET /api/matches', { query: { tournament: id, page, limit: PAGE_SIZE } }),
+    queryFn: () =>
+      requestPage('GET /api/matches', {
+        query: { tournament: id, status: 'finished', page, limit: PAGE_SIZE },
+      }),
     placeholderData: keepPreviousData,
   })
 }

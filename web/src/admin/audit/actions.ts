@@ -39,6 +39,10 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'Tournament published',
     sentence: /*i18n*/ 'Published tournament <0/>',
   },
+  'tournament-started': {
+    name: /*i18n*/ 'Tournament started early',
+    sentence: /*i18n*/ 'Started tournament <0/> before its start date',
+  },
   'tournament-removed': {
     name: /*i18n*/ 'Tournament removed',
     sentence: /*i18n*/ 'Removed tournament <0/>',

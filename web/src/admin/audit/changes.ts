@@ -34,6 +34,7 @@ const LABELS: Record<string, string> = {
   table: /*i18n*/ 'Table',
   minutes: /*i18n*/ 'Minutes',
   hasChat: /*i18n*/ 'Chat room',
+  coOrganisers: /*i18n*/ 'Co-organisers',
   weekdays: /*i18n*/ 'Weekdays',
   time: /*i18n*/ 'Start Time',
   timeZone: /*i18n*/ 'Time zone',

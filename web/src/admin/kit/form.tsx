@@ -87,7 +87,14 @@ export function useCreateForm<Draft extends object, Body>(options: CreateFormOpt
     if (!result.ok) return focusFirstInvalid(fields.current)
     const answer = await run(result.body)
     if (!answer) return
-    if (!answer.ok) return toast.error(options.failure(failureText(i18n, answer, unknown)))
+    if (!answer.ok) {
+      toast.error(options.failure(failureText(i18n, answer, unknown)))
+      if (answer.reason === 'refused' && answer.error && answer.field && answer.field in draft) {
+        setMistakes({ [answer.field]: answer.error } as typeof mistakes)
+        focusFirstInvalid(fields.current)
+      }
+      return
+    }
     toast.success(success)
     onClose()
     await onCreated()

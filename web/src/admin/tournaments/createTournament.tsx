@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react'
 import type { Body, Tournament } from '@valecuatro/contract'
 import { useState } from 'react'
 import { call } from '../../net/call.ts'
-import { Checkbox } from '../../ui/field.tsx'
+import { Checkbox, TextField } from '../../ui/field.tsx'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { useCreateForm } from '../kit/form.tsx'
 import { EntryConditionFields } from './entryConditionFields.tsx'
 import { type Draft, draftOf, EMPTY_DRAFT, locksOf, readDraft, readEdit } from './tournamentDraft.ts'
-import { TournamentFields } from './tournamentFields.tsx'
+import { TournamentFields, useLimits } from './tournamentFields.tsx'
 
 interface CreateTournamentProps {
   /** What the form is filled with at first. */
@@ -20,9 +20,10 @@ interface CreateTournamentProps {
 export function CreateTournament({ initial = EMPTY_DRAFT, ...props }: CreateTournamentProps) {
   const { i18n } = useLingui()
   const [isDraft, setDraftOnly] = useState(false)
+  const limits = useLimits()
   const { fields, draft, change, errorOf, busy, dialog } = useCreateForm({
     empty: initial,
-    read: readDraft,
+    read: (draft: Draft) => readDraft(draft, { now: Date.now(), limits }),
     create: (body: Body<'POST /api/tournaments'>) =>
       call('POST /api/tournaments', { body: isDraft ? { ...body, draft: true } : body }),
     success: i18n._('Tournament created successfully!'),
@@ -32,12 +33,7 @@ export function CreateTournament({ initial = EMPTY_DRAFT, ...props }: CreateTour
   return (
     <ActionDialog {...dialog} title={i18n._('Create Tournament')} act={<Trans id="Create Tournament" />}>
       <fieldset ref={fields} className="stack" disabled={busy}>
-        <TournamentFields
-          draft={draft}
-          change={change}
-          errorOf={errorOf}
-          startsBy={isDraft ? 'publish' : 'create'}
-        />
+        <TournamentFields draft={draft} change={change} errorOf={errorOf} limits={limits} />
         <EntryConditionFields draft={draft} change={change} errorOf={errorOf} />
         <div>
           <Checkbox
@@ -69,9 +65,10 @@ export function EditTournament({ tournament, onClose }: EditTournamentProps) {
   // What is compared with the form stays as it was when the dialog was opened.
   const [initial] = useState(() => draftOf(tournament))
   const locks = locksOf(tournament, Date.now())
+  const limits = useLimits()
   const { fields, draft, change, errorOf, busy, dialog } = useCreateForm({
     empty: initial,
-    read: (draft: Draft) => readEdit(draft, initial),
+    read: (draft: Draft) => readEdit(draft, initial, { now: Date.now(), limits }),
     create: (body: Body<'PATCH /api/tournaments/{id}'>) =>
       call('PATCH /api/tournaments/{id}', { params: { id: tournament._id }, body }),
     success: i18n._('Tournament updated'),
@@ -94,7 +91,7 @@ export function EditTournament({ tournament, onClose }: EditTournamentProps) {
           errorOf={errorOf}
           locks={locks}
           entrants={tournament.players.length}
-          startsBy={tournament.status === 'draft' ? 'publish' : 'save'}
+          limits={limits}
         />
         <EntryConditionFields
           draft={draft}
@@ -102,6 +99,17 @@ export function EditTournament({ tournament, onClose }: EditTournamentProps) {
           errorOf={errorOf}
           locks={locks}
           hasPassword={initial.access === 'password'}
+        />
+        <TextField
+          label={i18n._('Co-organisers')}
+          hint={i18n._(
+            'Usernames of organisers, separated by commas. They can do everything that you can do here.',
+          )}
+          autoComplete="off"
+          autoCapitalize="none"
+          value={draft.coOrganisers}
+          error={errorOf('coOrganisers')}
+          onChange={event => change({ coOrganisers: event.target.value })}
         />
         {tournament.status !== 'draft' && tournament.players.length > 0 && (
           <p className="field-hint">

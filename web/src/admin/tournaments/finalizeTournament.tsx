@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { Tournament, UserId } from '@valecuatro/contract'
+import type { PlayerStats, Tournament, UserId } from '@valecuatro/contract'
+import { MESSAGES } from '@valecuatro/contract/messages'
+import { addedPrizeReturned } from '@valecuatro/contract/prize'
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../i18n/failureText.ts'
+import { translateServerText } from '../../i18n/locale.ts'
 import { call } from '../../net/call.ts'
+import { useSession } from '../../net/session/useSession.ts'
 import { hasPrize } from '../../tournaments/prizeList.tsx'
 import { useFreshTournament } from '../../tournaments/useTournaments.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,9 +31,14 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
   const fields = useRef<HTMLFieldSetElement>(null)
   const query = useFreshTournament(known._id)
   const tournament = query.data ?? known
-  const [championId, setChampion] = useState('')
+  const isAdmin = useSession().user?.role === 'admin'
+  const [chosen, setChampion] = useState<string | null>(null)
+  const leader = leaderOf(tournament)
+  const championId = chosen ?? leader?.player._id ?? ''
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
+  const isReasonNeeded = championId !== (leader?.player._id ?? '')
+  const isReasonMissing = isReasonNeeded && reason.trim() === ''
   const { busy, failure, run } = useApiMutation(() => {
     const body = { championId: championId as UserId, reason: reason.trim() || null }
     return call('POST /api/tournaments/{id}/finalize', { params: { id: known._id }, body })
@@ -40,15 +49,16 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
   useEffect(() => {
     if (isOver) void query.refetch()
   }, [isOver])
+  const returned = addedPrizeReturned({ ...tournament, entrants: tournament.players.length })
   const division = dividePrizePool(
-    tournament.pot,
+    tournament.pot - returned,
     tournament.tournamentAwardPercentage,
     furtherShares(tournament),
   )
 
   async function send() {
     setSubmitted(true)
-    if (championId === '') return focusFirstInvalid(fields.current)
+    if (championId === '' || isReasonMissing) return focusFirstInvalid(fields.current)
     const answer = await run(undefined)
     if (!answer) return
     if (answer.ok) {
@@ -75,7 +85,7 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
       description={tournament.name}
       act={<Trans id="Finalize Tournament" />}
       busy={busy}
-      isFilled={championId !== '' || reason.trim() !== ''}
+      isFilled={chosen !== null || reason.trim() !== ''}
       disabled={tournament.players.length === 0}
       refusal={failure && sentence(failureText(i18n, failure, i18n._('Unknown error')))}
       onAct={() => void send()}
@@ -95,21 +105,39 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
           onChange={event => setChampion(event.target.value)}
         >
           <option value="">{i18n._('Choose a player')}</option>
-          {candidates(tournament).map(({ player, points }) => (
-            <option key={player._id} value={player._id}>
-              {points === null
-                ? player.username
-                : i18n._('{name}, {points, plural, one {# point} other {# points}}', {
-                    name: player.username,
-                    points,
-                  })}
-            </option>
-          ))}
+          {(isAdmin || !leader ? candidates(tournament) : [leader]).map(
+            ({ player, totalPoints: points, matchesPlayed: games }) => (
+              <option key={player._id} value={player._id}>
+                {leader
+                  ? i18n._(
+                      '{name}: {points, plural, one {# point} other {# points}}, {games, plural, one {# game} other {# games}}',
+                      { name: player.username, points, games },
+                    )
+                  : player.username}
+              </option>
+            ),
+          )}
         </SelectField>
-        <PrizeDivision pot={tournament.pot} share={tournament.tournamentAwardPercentage} {...division} />
+        <PrizeDivision
+          pot={tournament.pot - returned}
+          share={tournament.tournamentAwardPercentage}
+          {...division}
+        />
         <TextField
-          label={i18n._('Reason (optional)')}
-          hint={i18n._('Recorded in the audit log.')}
+          label={isReasonNeeded ? i18n._('Reason') : i18n._('Reason (optional)')}
+          required={isReasonNeeded}
+          error={
+            isSubmitted && isReasonMissing
+              ? translateServerText(i18n, MESSAGES.actionReasonRequired)
+              : undefined
+          }
+          hint={
+            !isReasonNeeded
+              ? i18n._('Recorded in the audit log.')
+              : leader
+                ? i18n._('Needed because the champion is not the leader. Recorded in the audit log.')
+                : i18n._('Needed because no game has been played. Recorded in the audit log.')
+          }
           maxLength={500}
           autoComplete="off"
           value={reason}
@@ -117,7 +145,17 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
         />
         <Notice tone="warning">
           <p>
-            <Trans id="The tournament ends and the prize is paid immediately. This can’t be undone." />
+            {i18n._(
+              '{prize, plural, =0 {The tournament ends now and pays no prize to the champion.} one {The tournament ends and pays # coin to the champion now.} other {The tournament ends and pays # coins to the champion now.}}',
+              { prize: division.prize },
+            )}{' '}
+            {returned > 0 &&
+              i18n._(
+                '{returned, plural, one {Fewer than four players have joined, so the # coin that the platform added goes back.} other {Fewer than four players have joined, so the # coins that the platform added go back.}}',
+                { returned },
+              )}{' '}
+            {tournament.entryFee > 0 && <Trans id="Entry fees are not refunded." />}{' '}
+            <Trans id="This can’t be undone." />
           </p>
         </Notice>
       </fieldset>
@@ -180,12 +218,12 @@ function AlreadyOver({ tournament, onClose }: FinalizeTournamentProps) {
   )
 }
 
-/** All players of the tournament, the leader first; with points if any have been scored. */
-function candidates({ players, playerStats }: Tournament) {
-  const hasPlayed = playerStats.some(({ matchesPlayed }) => matchesPlayed > 0)
-  const pointsOf = new Map(playerStats.map(({ player, totalPoints }) => [player._id, totalPoints]))
-  const points = (id: UserId) => pointsOf.get(id) ?? 0
-  return players
-    .toSorted((a, b) => points(b._id) - points(a._id))
-    .map(player => ({ player, points: hasPlayed ? points(player._id) : null }))
-}
+type Standings = Pick<Tournament, 'playerStats' | 'disqualified'>
+
+/** All players who can be the champion, in the order of the leaderboard. */
+const candidates = ({ playerStats, disqualified }: Standings): PlayerStats[] =>
+  playerStats.filter(({ player }) => !disqualified.includes(player._id))
+
+/** The leader among the players who have played; undefined before play. */
+export const leaderOf = (tournament: Standings): PlayerStats | undefined =>
+  candidates(tournament).find(({ matchesPlayed }) => matchesPlayed > 0)

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Tournament } from '@valecuatro/contract'
 import { call } from '../../net/call.ts'
+import { useFreshTournament } from '../../tournaments/useTournaments.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { useDialogCall } from '../kit/useApiMutation.ts'
 
@@ -18,7 +19,7 @@ export function PublishTournament({ tournament, onClose }: PublishTournamentProp
     failed: i18n._('Failed to publish the tournament'),
     onDone: onClose,
   })
-  const isPast = Date.parse(tournament.startDate) <= Date.now()
+  const isPast = Date.parse(tournament.startDate) < Date.now()
 
   return (
     <ActionDialog
@@ -27,6 +28,7 @@ export function PublishTournament({ tournament, onClose }: PublishTournamentProp
       description={tournament.name}
       act={<Trans id="Publish" />}
       busy={busy}
+      disabled={isPast}
       refusal={refusal}
       onAct={() => void run(undefined)}
       onClose={onClose}
@@ -34,7 +36,9 @@ export function PublishTournament({ tournament, onClose }: PublishTournamentProp
       <p>
         <Trans id="Players can see and join it as soon as you publish it." />{' '}
         {isPast ? (
-          <Trans id="Its start date has passed, so it starts right away." />
+          <strong>
+            <Trans id="Its start date has passed. Edit it first." />
+          </strong>
         ) : (
           <Trans
             id="It starts on {when}."
@@ -53,6 +57,51 @@ export function PublishTournament({ tournament, onClose }: PublishTournamentProp
     </ActionDialog>
   )
 }
+
+/** Asks before a tournament starts earlier than announced, and says with how many players. */
+export function StartTournament({ tournament: known, onClose }: PublishTournamentProps) {
+  const { i18n } = useLingui()
+  const tournament = useFreshTournament(known._id).data ?? known
+  const { busy, refusal, run } = useDialogCall({
+    send: () => call('POST /api/tournaments/{id}/start', { params: { id: known._id } }),
+    done: i18n._('Tournament started'),
+    failed: i18n._('Failed to start the tournament'),
+    onDone: onClose,
+  })
+  const players = tournament.players.length
+  const when = i18n.date(tournament.startDate, { dateStyle: 'medium', timeStyle: 'short' })
+
+  return (
+    <ActionDialog
+      open
+      title={i18n._('Start now')}
+      description={tournament.name}
+      act={<Trans id="Start now" />}
+      busy={busy}
+      refusal={refusal}
+      onAct={() => void run(undefined)}
+      onClose={onClose}
+    >
+      <p>
+        {i18n._(
+          '{players, plural, =0 {No one has joined yet.} one {It starts with # player now, instead of on {when}.} other {It starts with # players now, instead of on {when}.}}',
+          { players, when },
+        )}{' '}
+        {players < PLAYERS_AT_A_TABLE ? (
+          <Trans id="No game can start until four players have joined." />
+        ) : tournament.format === 'bracket' ? (
+          <Trans id="The bracket is drawn right away, and no one can join any more." />
+        ) : null}{' '}
+        {players > 0 && <Trans id="The players get a notice." />}{' '}
+        {tournament.format === 'bracket' && players >= PLAYERS_AT_A_TABLE && (
+          <Trans id="Bots play for those who don’t come." />
+        )}
+      </p>
+    </ActionDialog>
+  )
+}
+
+const PLAYERS_AT_A_TABLE = 4
 
 interface RemoveTournamentProps extends PublishTournamentProps {
   onRemoved: () => void

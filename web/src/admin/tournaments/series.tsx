@@ -116,12 +116,17 @@ function SeriesCard({ series, onEdit, onStop }: SeriesCardProps) {
       {nextDates.length > 0 && (
         <div>
           <p className="soft">
-            <Trans id="Next to be created" />
+            <Trans
+              id="Next to be created, in the time zone {zone}"
+              values={{ zone: timeZone.replaceAll('_', ' ') }}
+            />
           </p>
           <ul className="series-dates">
             {nextDates.map(date => (
               <li key={date}>
-                <time dateTime={date}>{i18n.date(date, { dateStyle: 'medium', timeStyle: 'short' })}</time>
+                <time dateTime={date}>
+                  {i18n.date(date, { dateStyle: 'medium', timeStyle: 'short', timeZone })}
+                </time>
               </li>
             ))}
           </ul>
@@ -242,7 +247,9 @@ export function SeriesForm({ series, template, onClose }: SeriesFormProps) {
           required={series === undefined}
           value={draft.tournamentId}
           error={errorOf('tournamentId')}
-          hint={i18n._('Name, format, fee, places, prizes and length are copied as they are now.')}
+          hint={i18n._(
+            'Format, fee, places, prizes and length are copied as they are now. Each tournament gets the name with its date.',
+          )}
           onChange={event => change({ tournamentId: event.target.value })}
         >
           <option value="">
@@ -331,7 +338,7 @@ function FirstDates({ draft: { weekdays, time, timeZone } }: { draft: Draft }) {
   return (
     <Notice>
       <p>
-        <Trans id="First dates, local time:" />
+        <Trans id="First dates, in the time zone {zone}:" values={{ zone: timeZone.replaceAll('_', ' ') }} />
       </p>
       <ul className="series-dates">
         {next.map(({ date, start }) => (

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { translateServerText } from '../../i18n/locale.ts'
 import { call } from '../../net/call.ts'
+import { useSession } from '../../net/session/useSession.ts'
 import { useFreshTournament } from '../../tournaments/useTournaments.ts'
 import { Button, type ButtonSize } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -13,8 +14,8 @@ import { useDialogCall } from '../kit/useApiMutation.ts'
 import { dividePrizePool, furtherShares, PrizeDivision, parseAward } from './award.tsx'
 import { CancelTournament } from './cancelTournament.tsx'
 import { CreateTournament, EditTournament } from './createTournament.tsx'
-import { FinalizeTournament } from './finalizeTournament.tsx'
-import { PublishTournament, RemoveTournament } from './publishTournament.tsx'
+import { FinalizeTournament, leaderOf } from './finalizeTournament.tsx'
+import { PublishTournament, RemoveTournament, StartTournament } from './publishTournament.tsx'
 import { SeriesForm } from './series.tsx'
 import { draftLike } from './tournamentDraft.ts'
 
@@ -23,19 +24,31 @@ interface TournamentActsProps {
   size?: ButtonSize
 }
 
-/** The actions on an open tournament; renders nothing for others. */
+/** Administrators act in all tournaments, organisers in those that they created or co-organise. */
+export function useMayOrganise({ createdBy, coOrganisers }: Pick<Tournament, 'createdBy' | 'coOrganisers'>) {
+  const { user } = useSession()
+  return (
+    user?.role === 'admin' || [createdBy, ...coOrganisers].some(organiser => organiser?._id === user?._id)
+  )
+}
+
+/** The actions on an open tournament; renders nothing for others. Organisers finalize only after play. */
 export function TournamentActions({ tournament, size = 'small' }: TournamentActsProps) {
+  const isAdmin = useSession().user?.role === 'admin'
+  const mayOrganise = useMayOrganise(tournament)
   const [act, setAct] = useState<'finalize' | 'award' | null>(null)
   const close = () => setAct(null)
   const ofWhich = <span className="sr-only"> {tournament.name}</span>
   // An open dialog stays even if another administrator has ended the tournament meanwhile.
-  if (tournament.status !== 'open' && act === null) return null
+  if ((tournament.status !== 'open' || !mayOrganise) && act === null) return null
   return (
     <>
-      <Button size={size} onClick={() => setAct('finalize')}>
-        <Trans id="Finalize" />
-        {ofWhich}
-      </Button>
+      {(isAdmin || leaderOf(tournament)) && (
+        <Button size={size} onClick={() => setAct('finalize')}>
+          <Trans id="Finalize" />
+          {ofWhich}
+        </Button>
+      )}
       <Button size={size} onClick={() => setAct('award')}>
         <Trans id="Update Award" />
         {ofWhich}
@@ -48,21 +61,27 @@ export function TournamentActions({ tournament, size = 'small' }: TournamentActs
 
 /** The further actions, for a tournament's own page: publish, edit, duplicate, and remove or cancel it. */
 export function OrganiserActions({ tournament }: { tournament: Tournament }) {
-  const [act, setAct] = useState<'edit' | 'publish' | 'duplicate' | 'repeat' | 'cancel' | 'remove' | null>(
-    null,
-  )
+  const [act, setAct] = useState<
+    'edit' | 'publish' | 'start' | 'duplicate' | 'repeat' | 'cancel' | 'remove' | null
+  >(null)
+  const mayOrganise = useMayOrganise(tournament)
   const [, navigate] = useLocation()
   const close = () => setAct(null)
-  const { status, players } = tournament
+  const { status, players, startDate } = tournament
   const isEmpty = players.length === 0
   return (
     <>
-      {status === 'draft' && (
+      {mayOrganise && status === 'draft' && (
         <Button variant="primary" onClick={() => setAct('publish')}>
           <Trans id="Publish" />
         </Button>
       )}
-      {status !== 'finished' && (
+      {mayOrganise && status === 'open' && Date.parse(startDate) > Date.now() && (
+        <Button onClick={() => setAct('start')}>
+          <Trans id="Start now" />
+        </Button>
+      )}
+      {mayOrganise && status !== 'finished' && (
         <Button onClick={() => setAct('edit')}>
           <Trans id="Edit" />
         </Button>
@@ -70,21 +89,24 @@ export function OrganiserActions({ tournament }: { tournament: Tournament }) {
       <Button onClick={() => setAct('duplicate')}>
         <Trans id="Duplicate" />
       </Button>
-      <Button onClick={() => setAct('repeat')}>
-        <Trans id="Repeat" />
-      </Button>
-      {isEmpty && (
+      {mayOrganise && (
+        <Button onClick={() => setAct('repeat')}>
+          <Trans id="Repeat" />
+        </Button>
+      )}
+      {mayOrganise && isEmpty && (
         <Button variant="danger" onClick={() => setAct('remove')}>
           <Trans id="Remove" />
         </Button>
       )}
-      {(status === 'open' || status === 'in_progress') && (
+      {mayOrganise && (status === 'open' || status === 'in_progress') && (
         <Button variant="danger" onClick={() => setAct('cancel')}>
           <Trans id="Cancel Tournament" />
         </Button>
       )}
       {act === 'edit' && <EditTournament tournament={tournament} onClose={close} />}
       {act === 'publish' && <PublishTournament tournament={tournament} onClose={close} />}
+      {act === 'start' && <StartTournament tournament={tournament} onClose={close} />}
       {act === 'remove' && (
         <RemoveTournament
           tournament={tournament}

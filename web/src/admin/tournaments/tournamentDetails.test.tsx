@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { PlayerStats } from '@valecuatro/contract'
 import { describe, expect, it } from 'vitest'
-import type { Replies } from '../../testing/fakeApi.ts'
+import { anAdmin, type Replies } from '../../testing/fakeApi.ts'
 import { openLiveServer } from '../../testing/liveServer.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import {
@@ -20,6 +20,7 @@ import { followToasts } from '../testing/toasts.ts'
 const toasts = followToasts()
 const ONE = 'GET /api/tournaments/{id}'
 const MATCHES = 'GET /api/matches'
+const EDIT = 'PATCH /api/tournaments/{id}'
 
 const visit = (replies: Replies = {}) =>
   renderApp(`/admin/tournaments/${id(900)}`, {
@@ -142,7 +143,7 @@ describe('a tournament', () => {
       .map(row => [
         within(row).getByRole('rowheader').textContent?.slice(-2),
         row.querySelector('strong')?.textContent,
-        row.querySelector('.leader-rate')?.textContent,
+        row.querySelector('td:last-child')?.textContent,
         row.querySelector('td svg') !== null,
       ])
     expect(lines).toEqual([
@@ -330,7 +331,6 @@ describe('the life of a tournament', () => {
   const openDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
   it('is edited: what players were promised cannot be changed, and only changes are sent', async () => {
-    const EDIT = 'PATCH /api/tournaments/{id}'
     const { user, api } = await visit({ [LIMITS]: limits, [EDIT]: { body: details() } })
     await press(user, 'Edit')
     const dialog = await openDialog('Edit Tournament')
@@ -361,18 +361,62 @@ describe('the life of a tournament', () => {
     expect(api.calls.find(({ route }) => route.startsWith('PATCH'))?.body).toEqual({ prizes: [0.8, 0.15] })
   })
 
-  it.each([
-    ['draft', 'publish it'],
-    ['open', 'save the changes'],
-  ] as const)('is edited with a start in the past: %s, it starts as soon as you %s', async (status, act) => {
-    const startDate = '2099-03-04T12:00:00.000Z'
-    const { user } = await visit({ [ONE]: { body: details({ status, players: [], startDate }) } })
+  it('is not edited with a start in the past, and starts early by an action that names the players', async () => {
+    const START = 'POST /api/tournaments/{id}/start'
+    const { user, api } = await visit({ [START]: { body: details() }, [EDIT]: { body: details() } })
     await press(user, 'Edit')
-    const dialog = await openDialog('Edit Tournament')
-    fireEvent.change(dialog.getByLabelText('Start Date'), { target: { value: '2020-01-01T20:00' } })
-    expect(dialog.getByText(/^This start date is in the past/).textContent).toBe(
-      `This start date is in the past. The tournament will start as soon as you ${act}.`,
+    const editing = await openDialog('Edit Tournament')
+    fireEvent.change(editing.getByLabelText('Start Date'), { target: { value: '2020-01-01T20:00' } })
+    await user.click(editing.getByRole('button', { name: 'Save changes' }))
+    expect(await editing.findByText('Start Date must be in the future.')).toBeTruthy()
+    expect(api.calls.some(({ route }) => route.startsWith('PATCH'))).toBe(false)
+    await user.click(editing.getByRole('button', { name: 'Cancel' }))
+    await press(user, 'Start now')
+    const dialog = await openDialog('Start now')
+    expect(dialog.getByText(/^It starts with 2 players now, instead of on/).textContent).toMatch(
+      /No game can start until four players have joined\. The players get a notice\./,
     )
+    await user.click(dialog.getByRole('button', { name: 'Start now' }))
+    await toasts.said('Success', 'Tournament started')
+    expect(api.calls.filter(({ route }) => route.endsWith('/start'))).toHaveLength(1)
+  })
+
+  it('of another organiser can only be looked at and copied', async () => {
+    const createdBy = people(1, 9)[0]!
+    const entry = { ...details().entry, access: 'invitation' } as const
+    await visit({
+      'GET /api/auth/me': { body: { ...anAdmin, role: 'organiser' } },
+      [ONE]: { body: details({ createdBy, entry }) },
+    })
+    expect(await screen.findByText(/^You can look at this tournament/)).toBeTruthy()
+    expect(factsOf()).toMatchObject({ Organisers: 'p9' })
+    const offered = [
+      'Duplicate',
+      'Edit',
+      'Repeat',
+      'Start now',
+      'Cancel Tournament',
+      'Write an announcement',
+      /^Update/,
+    ]
+    expect(offered.filter(name => screen.queryByRole('button', { name }))).toEqual(['Duplicate'])
+    expect(screen.queryByRole('heading', { name: 'Invitations' })).toBeNull()
+  })
+
+  it('that was cancelled before play shows no prize pool, chat, announcement or table of zeros', async () => {
+    const cancelled = { status: 'finished', outcome: 'refunded', cancelReason: 'Rain' } as const
+    await visit({ [ONE]: { body: details(cancelled) } })
+    await screen.findByRole('heading', { name: 'Friday night', level: 1 })
+    expect(Object.keys(factsOf())).not.toContain('Prize pool')
+    expect(screen.queryByRole('table', { name: 'Leaderboard' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Chat room' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Write an announcement' })).toBeNull()
+  })
+
+  it('marks disqualified players in the standings and among the players', async () => {
+    const players = people(2)
+    await visit({ [ONE]: { body: details({ players, disqualified: [players[0]!._id] }) } })
+    expect(await screen.findByText('Disqualified')).toBeTruthy()
   })
 
   it('is published from a draft, after a question that names the coins of the platform', async () => {

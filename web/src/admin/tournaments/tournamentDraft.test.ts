@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aTournament } from '../../tournaments/testing/aTournament.ts'
 import {
+  bracketByes,
   bracketMinutes,
   type Draft,
   type DraftWarning,
@@ -17,10 +18,14 @@ import {
 beforeEach(() => vi.stubEnv('TZ', 'America/Argentina/Buenos_Aires'))
 afterEach(() => vi.unstubAllEnvs())
 
+const NOW = Date.parse('2026-03-04T12:00:00Z')
+const limits = { maxPlayers: 32, maxEntryFee: 10_000, maxAddedPrize: 0, platformCoins: 0 }
+const rules = { now: NOW, limits }
+
 const whole: Draft = { ...EMPTY_DRAFT, name: ' Copa ', startDate: '2026-03-04T21:30' }
 
 it('accepts a form with only a name and a start', () => {
-  expect(readDraft(whole)).toEqual({
+  expect(readDraft(whole, rules)).toEqual({
     ok: true,
     body: {
       name: 'Copa',
@@ -42,6 +47,7 @@ const END = 'End Date must be after Start Date.'
 const FEE = 'Entry fee must be a whole number of coins, 0 or more'
 const PLAYERS = 'Max players must be a whole number, 2 or more'
 const TOO_MANY = 'A tournament can have at most 512 players'
+const PAST = 'Start Date must be in the future.'
 const PRIZES = 'The prizes must add up to at most 100% of the prize pool'
 
 it.each<[Partial<Draft>, Partial<Record<keyof Draft, string>>]>([
@@ -56,6 +62,12 @@ it.each<[Partial<Draft>, Partial<Record<keyof Draft, string>>]>([
   [{ entryFee: '' }, { entryFee: FEE }],
   [{ maxPlayers: '1' }, { maxPlayers: PLAYERS }],
   [{ maxPlayers: '513' }, { maxPlayers: TOO_MANY }],
+  [{ maxPlayers: '33' }, { maxPlayers: 'Too many players. The limit on this site is: 32' }],
+  [{ startDate: '2026-03-04T08:59' }, { startDate: PAST }],
+  [{ startDate: '2027-03-10T09:00' }, { startDate: 'Start Date must be within a year from now.' }],
+  [{ entryFee: '10001' }, { entryFee: 'No player has that many coins. The highest entry fee is: 10000' }],
+  [{ entryFee: '10000001' }, { entryFee: 'Entry fee must be at most 10,000,000 coins' }],
+  [{ prizes: ['10', '50'] }, { prizes: 'No place can have a larger prize than the place above it' }],
   [{ prizes: ['60', '41'] }, { prizes: PRIZES }],
   [{ addedPrize: '-1' }, { addedPrize: 'The added prize must be a whole number of coins, 0 or more' }],
   [
@@ -74,13 +86,14 @@ it.each<[Partial<Draft>, Partial<Record<keyof Draft, string>>]>([
   [{ access: 'password' }, { password: 'Please enter a password of 4 to 100 characters' }],
   [{ name: 'x'.repeat(101) }, { name: 'Name must be at most 100 characters long' }],
 ])('%j is refused', (change, mistakes) => {
-  expect(readDraft({ ...whole, ...change })).toEqual({ ok: false, mistakes })
+  expect(readDraft({ ...whole, ...change }, rules)).toEqual({ ok: false, mistakes })
 })
 
 it.each<[Partial<Draft>]>([
   [{ endDate: '2026-03-04T21:31' }],
   [{ maxPlayers: '2' }],
-  [{ maxPlayers: '512' }],
+  [{ maxPlayers: '32' }],
+  [{ prizes: ['40', '30', '30'] }],
   [{ prizes: ['60', '25', '10'] }],
   [{ addedPrize: '500' }],
   [{ entryFee: '1000' }],
@@ -90,7 +103,7 @@ it.each<[Partial<Draft>]>([
   [{ access: 'invitation' }],
   [{ enterAs: 'pairs', maxPlayers: '6' }],
 ])('%j is accepted', change => {
-  expect(readDraft({ ...whole, ...change }).ok).toBe(true)
+  expect(readDraft({ ...whole, ...change }, rules).ok).toBe(true)
 })
 
 describe('the suggested end', () => {
@@ -114,11 +127,8 @@ describe('the suggested end', () => {
   })
 })
 
-const NOW = Date.parse('2026-03-04T12:00:00Z')
-
 it.each<[Partial<Draft>, DraftWarning[]]>([
   [{}, []],
-  [{ startDate: '2026-03-04T08:00' }, ['start-in-past']],
   [{ maxPlayers: '3' }, ['too-few-places']],
   [{ maxPlayers: '4' }, []],
   [{ maxPlayers: 'many' }, []],
@@ -127,7 +137,7 @@ it.each<[Partial<Draft>, DraftWarning[]]>([
   [{ format: 'bracket', maxPlayers: '8' }, []],
   [{ format: 'arena', endDate: '2026-03-04T21:40' }, []],
 ])('%j has the warnings %j', (change, warnings) => {
-  expect(warningsOf({ ...whole, ...change }, NOW)).toEqual(warnings)
+  expect(warningsOf({ ...whole, ...change })).toEqual(warnings)
 })
 
 it.each([
@@ -139,6 +149,17 @@ it.each([
   [32, 80],
 ])('a bracket of %i places takes about %i minutes', (places, minutes) => {
   expect(bracketMinutes(places)).toBe(minutes)
+})
+
+it.each([
+  [4, 0, false],
+  [5, 0, true],
+  [6, 2, false],
+  [8, 0, false],
+  [10, 6, false],
+  [13, 4, true],
+])('a bracket of %i places has %i byes', (places, byes, isOdd) => {
+  expect(bracketByes(places)).toEqual({ byes, isOdd })
 })
 
 it.each([
@@ -158,6 +179,7 @@ it.each([
     ],
     addedPrize: 25,
     hasChat: false,
+    coOrganisers: [],
     entry: { enterAs: 'alone', minRating: 1400, maxRating: null, access: 'password' },
   } satisfies Partial<Parameters<typeof draftLike>[0]>
   expect(draftLike({ ...tournament, startDate, endDate }, NOW)).toEqual({
@@ -176,6 +198,7 @@ it.each([
     maxRating: '',
     access: 'password',
     password: '',
+    coOrganisers: '',
   })
 })
 
@@ -217,21 +240,40 @@ describe('editing', () => {
     const free = Object.keys(EMPTY_DRAFT).filter(
       field => !(field in locksOf({ ...at(time), status, players }, now)),
     )
-    expect(free).toEqual(['description', 'endDate', 'hasChat'])
+    expect(free).toEqual(['description', 'endDate', 'hasChat', 'coOrganisers'])
+  })
+
+  it('judges only what was changed, because older values may be against the rules of today', () => {
+    const old = { ...whole, startDate: '2026-03-01T09:00', prizes: ['10', '50'], maxPlayers: '64' }
+    expect(readEdit({ ...old, description: 'Con mate' }, old, rules)).toEqual({
+      ok: true,
+      body: { description: 'Con mate' },
+    })
+    expect(readEdit({ ...old, startDate: '2026-03-02T09:00' }, old, rules)).toEqual({
+      ok: false,
+      mistakes: { startDate: PAST },
+    })
+    expect(readEdit({ ...old, coOrganisers: 'beto, caro' }, old, rules)).toEqual({
+      ok: true,
+      body: { coOrganisers: ['beto', 'caro'] },
+    })
   })
 
   it('sends only what was changed', () => {
-    expect(readEdit({ ...whole, name: 'Copa nueva', prizes: ['50', '30'] }, whole)).toEqual({
+    expect(readEdit({ ...whole, name: 'Copa nueva', prizes: ['50', '30'] }, whole, rules)).toEqual({
       ok: true,
       body: { name: 'Copa nueva', prizes: [0.5, 0.3] },
     })
-    expect(readEdit({ ...whole, name: '' }, whole).ok).toBe(false)
+    expect(readEdit({ ...whole, name: '' }, whole, rules).ok).toBe(false)
     const secret = { ...whole, access: 'password' } as const
-    expect(readEdit({ ...secret, name: 'Copa' }, secret)).toEqual({ ok: true, body: { name: 'Copa' } })
+    expect(readEdit({ ...secret, name: 'Copa' }, secret, rules)).toEqual({ ok: true, body: { name: 'Copa' } })
     const entry = { enterAs: 'alone', minRating: 1500, maxRating: null, access: 'password', password: null }
-    expect(readEdit({ ...secret, minRating: '1500' }, secret)).toEqual({ ok: true, body: { entry } })
-    expect(readEdit({ ...whole, access: 'password' }, whole).ok).toBe(false)
+    expect(readEdit({ ...secret, minRating: '1500' }, secret, rules)).toEqual({ ok: true, body: { entry } })
+    expect(readEdit({ ...whole, access: 'password' }, whole, rules).ok).toBe(false)
     const open = { ...entry, minRating: null, access: 'everyone' }
-    expect(readEdit({ ...secret, access: 'everyone' }, secret)).toEqual({ ok: true, body: { entry: open } })
+    expect(readEdit({ ...secret, access: 'everyone' }, secret, rules)).toEqual({
+      ok: true,
+      body: { entry: open },
+    })
   })
 })

@@ -7,10 +7,12 @@ import {
   type EnterAs,
   type EntryAccess,
   type Format,
+  startError,
   type Tournament,
   TournamentCreation,
+  type TournamentLimits,
 } from '@valecuatro/contract/tournaments'
-import { fromDateTimeField, isPastField, toDateTimeField } from '../kit/dates.tsx'
+import { fromDateTimeField, toDateTimeField } from '../kit/dates.tsx'
 
 /** The values of the form: numbers as text, times in the local time zone. */
 export interface Draft {
@@ -34,6 +36,8 @@ export interface Draft {
   maxRating: string
   access: EntryAccess
   password: string
+  /** The usernames of the co-organisers, separated by commas; only of a tournament that exists. */
+  coOrganisers: string
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -52,6 +56,7 @@ export const EMPTY_DRAFT: Draft = {
   maxRating: '',
   access: 'everyone',
   password: '',
+  coOrganisers: '',
 }
 
 /** The same local time some days later, also when the clocks change in between. */
@@ -88,6 +93,7 @@ type DraftFields = Pick<
   | 'addedPrize'
   | 'hasChat'
   | 'entry'
+  | 'coOrganisers'
 >
 
 /** The values of the form for a tournament as it is. */
@@ -104,6 +110,7 @@ export function draftOf(tournament: DraftFields): Draft {
     addedPrize,
     hasChat,
     entry,
+    coOrganisers,
   } = tournament
   return {
     name,
@@ -122,6 +129,7 @@ export function draftOf(tournament: DraftFields): Draft {
     access: entry.access,
     // The server keeps only a hash of it.
     password: '',
+    coOrganisers: coOrganisers.map(({ username }) => username).join(', '),
   }
 }
 
@@ -135,6 +143,7 @@ export function draftLike(tournament: DraftFields, now: number): Draft {
     ...draftOf(tournament),
     startDate: moved(tournament.startDate),
     endDate: tournament.endDate && moved(tournament.endDate),
+    coOrganisers: '',
   }
 }
 
@@ -166,13 +175,13 @@ export function locksOf(
 }
 
 /** Why a tournament that the server accepts may not go as planned. */
-export type DraftWarning = 'start-in-past' | 'too-few-places' | 'end-too-early'
+export type DraftWarning = 'too-few-places' | 'end-too-early'
 
 const PLAYERS_AT_A_TABLE = 4
 /** A game to 30 points, and the wait for the next round. */
 const ROUND_MINUTES = 20
 
-export function warningsOf({ format, maxPlayers, startDate, endDate }: Draft, now: number): DraftWarning[] {
+export function warningsOf({ format, maxPlayers, startDate, endDate }: Draft): DraftWarning[] {
   const places = numberIn(maxPlayers)
   const start = fromDateTimeField(startDate)
   const end = endDate === null ? null : fromDateTimeField(endDate)
@@ -180,7 +189,6 @@ export function warningsOf({ format, maxPlayers, startDate, endDate }: Draft, no
   const isTooEarly =
     format === 'bracket' && minutes !== null && minutes > 0 && minutes < bracketMinutes(places)
   return [
-    ...(isPastField(startDate, now) ? (['start-in-past'] as const) : []),
     ...(places < PLAYERS_AT_A_TABLE ? (['too-few-places'] as const) : []),
     ...(isTooEarly ? (['end-too-early'] as const) : []),
   ]
@@ -192,12 +200,31 @@ export function bracketMinutes(places: number): number {
   return pairs < 2 ? 0 : Math.ceil(Math.log2(pairs)) * ROUND_MINUTES
 }
 
+/** The players of a full bracket who go straight to the second round, and whether the last one has no partner. */
+export function bracketByes(places: number): { byes: number; isOdd: boolean } {
+  const entrants = places - (places % 2)
+  let full = PLAYERS_AT_A_TABLE
+  while (full * 2 <= entrants) full *= 2
+  return { byes: entrants <= full ? 0 : 2 * full - entrants, isOdd: places % 2 === 1 }
+}
+
 export type DraftErrors = Partial<Record<keyof Draft, string>>
 
 type DraftResult = { ok: true; body: Body<'POST /api/tournaments'> } | { ok: false; mistakes: DraftErrors }
 
+/** What is allowed now; the limits are undefined until the server has answered. */
+export interface DraftRules {
+  now: number
+  limits: TournamentLimits | undefined
+}
+
 /** Validates the form with the server's rules. */
-export function readDraft(draft: Draft): DraftResult {
+export function readDraft(draft: Draft, rules: DraftRules): DraftResult {
+  const { body, mistakes } = judge(draft, rules)
+  return Object.keys(mistakes).length === 0 ? { ok: true, body } : { ok: false, mistakes }
+}
+
+function judge(draft: Draft, { now, limits }: DraftRules) {
   const shares = draft.prizes.map(percent => numberIn(percent) / 100)
   const body = {
     name: draft.name.trim(),
@@ -213,13 +240,18 @@ export function readDraft(draft: Draft): DraftResult {
     ...conditionsIn(draft),
   }
   const judged = TournamentCreation.safeParse(body)
-  if (judged.success) return { ok: true, body }
   const mistakes: DraftErrors = {}
-  for (const { path, message } of judged.error.issues)
+  for (const { path, message } of judged.error?.issues ?? [])
     mistakes[(path[0] === 'entry' ? path[1] : path[0]) as keyof Draft] ??= message
   // One error message covers both fields.
   if (mistakes.name === MESSAGES.nameAndStartRequired) delete mistakes.startDate
-  return { ok: false, mistakes }
+  const wrongStart = body.startDate !== '' && startError(new Date(body.startDate), now)
+  if (wrongStart) mistakes.startDate ??= wrongStart
+  if (limits && body.maxPlayers > limits.maxPlayers)
+    mistakes.maxPlayers ??= `${MESSAGES.maxPlayersAbove}: ${limits.maxPlayers}`
+  if (limits && body.entryFee > limits.maxEntryFee)
+    mistakes.entryFee ??= `${MESSAGES.entryFeeAbove}: ${limits.maxEntryFee}`
+  return { body, mistakes }
 }
 
 type EditResult =
@@ -228,18 +260,35 @@ type EditResult =
 
 const CONDITIONS = ['enterAs', 'minRating', 'maxRating', 'access', 'password'] as const
 
-/** Validates the form, and keeps only what differs from the tournament as it is. An empty password leaves the old one. */
-export function readEdit(draft: Draft, initial: Draft): EditResult {
+/**
+ * Validates the form, and keeps only what differs from the tournament as it is. What stays as it is may be against the
+ * rules of today. An empty password leaves the old one.
+ */
+export function readEdit(draft: Draft, initial: Draft, rules: DraftRules): EditResult {
   const keepsPassword = initial.access === 'password' && draft.password === ''
-  const result = readDraft(keepsPassword ? { ...draft, password: 'kept' } : draft)
-  if (!result.ok) return result
+  const judged = judge(keepsPassword ? { ...draft, password: 'kept' } : draft, rules)
   const isChanged = (field: string) =>
     JSON.stringify(draft[field as keyof Draft]) !== JSON.stringify(initial[field as keyof Draft])
-  const body = Object.fromEntries(
-    Object.entries(result.body).filter(([key]) => key in draft && isChanged(key)),
-  )
-  return { ok: true, body: { ...body, ...(CONDITIONS.some(isChanged) && { entry: entryIn(draft) }) } }
+  const hasConditions = CONDITIONS.some(isChanged)
+  const related: Partial<Record<string, boolean>> = {
+    endDate: isChanged('startDate'),
+    maxPlayers: isChanged('enterAs'),
+    password: hasConditions,
+    minRating: hasConditions,
+  }
+  const filterKeys = (values: object, isKept: (key: string) => boolean) =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => isKept(key)))
+  const mistakes: DraftErrors = filterKeys(judged.mistakes, key => isChanged(key) || related[key] === true)
+  if (Object.keys(mistakes).length > 0) return { ok: false, mistakes }
+  const body = {
+    ...filterKeys(judged.body, key => key in draft && isChanged(key)),
+    ...(hasConditions && { entry: entryIn(draft) }),
+    ...(isChanged('coOrganisers') && { coOrganisers: namesIn(draft.coOrganisers) }),
+  }
+  return { ok: true, body }
 }
+
+const namesIn = (text: string) => text.split(/[\s,]+/).filter(name => name !== '')
 
 /** The conditions of entry; nothing if there are none. */
 function conditionsIn(draft: Draft) {

@@ -20,6 +20,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { timeZone } from '../kit/dates.tsx'
 import {
+  bracketByes,
   bracketMinutes,
   type Draft,
   type FieldLock,
@@ -36,18 +37,14 @@ export interface TournamentFieldsProps {
   locks?: Partial<Record<keyof Draft, FieldLock>>
   /** How many players have joined. */
   entrants?: number
-  /** What starts the tournament if its start date has passed. */
-  startsBy: StartingAct
+  limits: TournamentLimits | undefined
 }
-
-type StartingAct = 'create' | 'publish' | 'save'
 
 /** The fields of a tournament, to create or edit one. */
 export function TournamentFields(props: TournamentFieldsProps) {
-  const { draft, change, errorOf, locks = {}, entrants = 0, startsBy } = props
+  const { draft, change, errorOf, locks = {}, entrants = 0, limits } = props
   const { i18n } = useLingui()
-  const limits = useLimits()
-  const warnings = warningsOf(draft, Date.now())
+  const warnings = warningsOf(draft)
   const most = limits?.maxPlayers ?? DEFAULT_MAX_ENTRANTS
   const lockHint = (field: keyof Draft) =>
     locks[field] === 'joined' ? i18n._('Can’t be changed: players have already joined.') : undefined
@@ -130,7 +127,8 @@ export function TournamentFields(props: TournamentFieldsProps) {
           </p>
         </Notice>
       )}
-      <PrizeFields {...props} limits={limits} />
+      {draft.format === 'bracket' && <ByesNote places={Number(draft.maxPlayers)} />}
+      <PrizeFields {...props} />
       <TextField
         label={i18n._('Start Date')}
         hint={i18n._('Your time zone: {zone}', { zone: timeZone() })}
@@ -141,13 +139,6 @@ export function TournamentFields(props: TournamentFieldsProps) {
         error={errorOf('startDate')}
         onChange={event => change(withStart(draft, event.target.value))}
       />
-      {!locks.startDate && warnings.includes('start-in-past') && (
-        <Notice tone="warning">
-          <p>
-            <PastStart startsBy={startsBy} />
-          </p>
-        </Notice>
-      )}
       <EndField {...props} />
       {warnings.includes('end-too-early') && (
         <Notice tone="warning">
@@ -173,21 +164,23 @@ export function TournamentFields(props: TournamentFieldsProps) {
   )
 }
 
-function PastStart({ startsBy }: { startsBy: StartingAct }) {
-  switch (startsBy) {
-    case 'create':
-      return (
-        <Trans id="This start date is in the past. The tournament will start as soon as you create it." />
-      )
-    case 'publish':
-      return (
-        <Trans id="This start date is in the past. The tournament will start as soon as you publish it." />
-      )
-    case 'save':
-      return (
-        <Trans id="This start date is in the past. The tournament will start as soon as you save the changes." />
-      )
-  }
+/** Says how many players of a full bracket do not play in the first round. */
+function ByesNote({ places }: { places: number }) {
+  const { i18n } = useLingui()
+  const { byes, isOdd } = bracketByes(places)
+  if (!(places >= 4) || (byes === 0 && !isOdd)) return null
+  return (
+    <p className="field-hint">
+      {byes > 0 &&
+        i18n._('If all {places} places are taken, {byes} players go straight to the second round.', {
+          places,
+          byes,
+        })}{' '}
+      {isOdd && (
+        <Trans id="With an odd number, the last player to join does not play and gets the entry fee back." />
+      )}
+    </p>
+  )
 }
 
 function EndField({ draft, change, errorOf }: TournamentFieldsProps) {
@@ -221,13 +214,7 @@ function EndField({ draft, change, errorOf }: TournamentFieldsProps) {
 }
 
 /** The shares of the places, and what the platform adds to the prize pool. */
-function PrizeFields({
-  draft,
-  change,
-  errorOf,
-  locks = {},
-  limits,
-}: TournamentFieldsProps & { limits: TournamentLimits | undefined }) {
+function PrizeFields({ draft, change, errorOf, locks = {}, limits }: TournamentFieldsProps) {
   const { i18n } = useLingui()
   const { prizes, format } = draft
   const sum = prizes.reduce((total, percent) => total + Number(percent), 0)
@@ -312,7 +299,7 @@ function PrizeFields({
 }
 
 /** What the server lets this user set; undefined until it has answered. */
-function useLimits(): TournamentLimits | undefined {
+export function useLimits(): TournamentLimits | undefined {
   const viewer = useViewerId()
   const query = useQuery<TournamentLimits>({
     queryKey: [viewer, 'tournament-limits'],

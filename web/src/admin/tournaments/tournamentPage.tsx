@@ -1,19 +1,14 @@
-import type {
-  TournamentDetails as Details,
-  PlayerName,
-  TournamentDetails,
-  TournamentId,
-} from '@valecuatro/contract'
+import type { TournamentDetails as Details, TournamentDetails, TournamentId } from '@valecuatro/contract'
 import { useParams } from 'wouter'
 import '../kit/management.css'
 import '../../tournaments/tournaments.css'
 import '../../tournaments/live/liveTournament.css'
 import { Trans, useLingui } from '@lingui/react'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { Avatar } from '../../art/avatar.tsx'
 import { hasStatus } from '../../net/query.tsx'
 import { useSocketStatus } from '../../net/socket/useSocket.ts'
-import { FormatMark, StatusBadge } from '../../tournaments/badges.tsx'
+import { DisqualifiedBadge, FormatMark, StatusBadge } from '../../tournaments/badges.tsx'
 import { BracketTree } from '../../tournaments/bracket/bracketTree.tsx'
 import { EntryConditions } from '../../tournaments/entryConditions.tsx'
 import { Leaderboard } from '../../tournaments/live/leaderboard.tsx'
@@ -23,6 +18,7 @@ import { hasPrize, hasPrizeList, PrizeList } from '../../tournaments/prizeList.t
 import { isShared, sharesOf } from '../../tournaments/standing.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NotFoundState } from '../../ui/notFoundState.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Timestamp } from '../kit/dates.tsx'
 import { BackLink, ConnectionLost, CopyId, Fact, Facts } from '../kit/details.tsx'
@@ -34,7 +30,7 @@ import { ChatModeration } from './chatModeration.tsx'
 import { Invitations } from './invitations.tsx'
 import { LiveTables } from './liveTables.tsx'
 import { MatchHistory } from './matchHistory.tsx'
-import { OrganiserActions, TournamentActions } from './tournamentActions.tsx'
+import { OrganiserActions, TournamentActions, useMayOrganise } from './tournamentActions.tsx'
 
 export default function TournamentPage() {
   const { id } = useParams<{ id: TournamentId }>()
@@ -48,8 +44,9 @@ function TournamentView({ id }: { id: TournamentId }) {
   // Without a connection the last fetched data is the newer one.
   const isConnected = useSocketStatus() === 'connected'
   const current = isConnected ? latest : (query.data ?? latest)
-  // `finishedBy` is only in the administrators' answer, not in the live messages to all spectators.
-  const tournament = current && { ...current, finishedBy: query.data?.finishedBy ?? null }
+  // Organisers are only in the answer to staff, not in the live messages to all spectators.
+  const { finishedBy = null, createdBy = null, coOrganisers = [] } = query.data ?? {}
+  const tournament = current && { ...current, finishedBy, createdBy, coOrganisers }
   const isFinished = current?.status === 'finished'
   // biome-ignore lint/correctness/useExhaustiveDependencies: refetches once when the tournament ends
   useEffect(() => {
@@ -81,6 +78,9 @@ function TournamentView({ id }: { id: TournamentId }) {
 function Inside({ tournament, live }: { tournament: Details; live: LiveTournament }) {
   const { bracket, playerStats } = tournament
   const isDrawn = bracket !== null && bracket.rounds.length > 0
+  const mayOrganise = useMayOrganise(tournament)
+  const isCancelled = tournament.outcome === 'refunded'
+  const hasPlayed = playerStats.some(({ matchesPlayed }) => matchesPlayed > 0)
   return (
     <>
       <PageHead
@@ -102,16 +102,27 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
         <FormatMark format={tournament.format} />
         <EntryConditions entry={tournament.entry} own={null} />
       </div>
+      {!mayOrganise && (
+        <Notice>
+          <p>
+            <Trans id="You can look at this tournament. Only administrators and its organisers can act in it." />
+          </p>
+        </Notice>
+      )}
       {tournament.description !== '' && <p className="description">{tournament.description}</p>}
       <TournamentFacts tournament={tournament} />
-      {hasPrizeList(tournament) && (
+      {!isCancelled && hasPrizeList(tournament) && (
         <div className="detail-section">
           <PrizeList {...tournament} />
         </div>
       )}
-      <LiveTables tournament={tournament} live={live} />
-      <AnnounceSection tournament={tournament} />
-      <ChatModeration tournament={tournament} />
+      {mayOrganise && (
+        <>
+          <LiveTables tournament={tournament} live={live} />
+          {!isCancelled && <AnnounceSection tournament={tournament} />}
+          {!isCancelled && <ChatModeration tournament={tournament} />}
+        </>
+      )}
       {isDrawn && (
         <div className="detail-section">
           <h2>
@@ -129,21 +140,24 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
         </div>
       )}
       <div className="tournament-columns">
-        <div className="detail-section">
-          <Leaderboard
-            stats={playerStats.toSorted((a, b) => b.totalPoints - a.totalPoints)}
-            me=""
-            hrefOf={userId => `/admin/users/${userId}`}
-          />
-          {playerStats.length === 0 && (
-            <p className="bracket-note">
-              <Trans id="No players yet." />
-            </p>
-          )}
-        </div>
-        <Entrants players={tournament.players} />
+        {!(isCancelled && !hasPlayed) && (
+          <div className="detail-section">
+            <Leaderboard
+              stats={playerStats.toSorted((a, b) => b.totalPoints - a.totalPoints)}
+              me=""
+              disqualified={tournament.disqualified}
+              hrefOf={userId => `/admin/users/${userId}`}
+            />
+            {playerStats.length === 0 && (
+              <p className="bracket-note">
+                <Trans id="No players yet." />
+              </p>
+            )}
+          </div>
+        )}
+        <Entrants players={tournament.players} disqualified={tournament.disqualified} />
       </div>
-      <Invitations tournament={tournament} />
+      {mayOrganise && <Invitations tournament={tournament} />}
       <MatchHistory tournamentId={tournament._id} running={live.state?.matches} />
     </>
   )
@@ -186,12 +200,15 @@ function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
     outcome,
     cancelReason,
     finishedBy,
+    createdBy,
+    coOrganisers,
   } = tournament
   const shares = sharesOf(tournament)
+  const organisers = [...(createdBy ? [createdBy] : []), ...coOrganisers]
   const coins = (amount: number) => i18n._('{amount, plural, one {# coin} other {# coins}}', { amount })
   return (
     <Facts>
-      {!hasPrize(tournament) ? (
+      {outcome === 'refunded' ? null : !hasPrize(tournament) ? (
         <Fact label={i18n._('Prize')}>{i18n._('No prize')}</Fact>
       ) : (
         <>
@@ -231,6 +248,15 @@ function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
       <Fact label={i18n._('Created')}>
         <Timestamp at={tournament.createdAt} />
       </Fact>
+      <Fact label={i18n._('Organisers')}>
+        {organisers.length > 0 &&
+          organisers.map((organiser, index) => (
+            <Fragment key={organiser._id}>
+              {index > 0 && ', '}
+              <UserLink user={organiser} />
+            </Fragment>
+          ))}
+      </Fact>
       <Fact label={i18n._('Ended')}>{tournament.finishedAt && <Timestamp at={tournament.finishedAt} />}</Fact>
       {finishedBy && (
         <Fact label={outcome === 'refunded' ? i18n._('Cancelled by') : i18n._('Finalized by')}>
@@ -246,7 +272,7 @@ function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
 }
 
 /** The players, in the order in which they joined. */
-function Entrants({ players }: { players: PlayerName[] }) {
+function Entrants({ players, disqualified }: Pick<Details, 'players' | 'disqualified'>) {
   const { shown, showAll } = useShortened('players', players, () => false)
   return (
     <section className="detail-section" aria-labelledby="players-title">
@@ -263,6 +289,7 @@ function Entrants({ players }: { players: PlayerName[] }) {
             <li key={player._id}>
               <Avatar name={player.username} size={26} />
               <UserLink user={player} />
+              {disqualified.includes(player._id) && <DisqualifiedBadge />}
             </li>
           ))}
         </ol>

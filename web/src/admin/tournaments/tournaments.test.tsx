@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import type { Tournament } from '@valecuatro/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pending, type Replies } from '../../testing/fakeApi.ts'
+import { anAdmin, pending, type Replies } from '../../testing/fakeApi.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { aTournament, details, id, people } from '../../tournaments/testing/aTournament.ts'
 import { asAdmin, refusal, rows } from '../testing/answers.ts'
@@ -10,6 +11,10 @@ import { followToasts } from '../testing/toasts.ts'
 const toasts = followToasts()
 beforeEach(() => vi.stubEnv('TZ', 'America/Argentina/Buenos_Aires'))
 afterEach(() => vi.unstubAllEnvs())
+
+/** The date some days from now. */
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const START = `${day(2)}T21:30`
 
 const LIST = 'GET /api/admin/tournaments'
 const CREATE = 'POST /api/tournaments'
@@ -156,9 +161,9 @@ describe('creating a tournament', () => {
     await user.selectOptions(field('Format'), 'bracket')
     await user.clear(field('Entry Fee'))
     await user.type(field('Entry Fee'), '150')
-    await user.type(field('Start Date'), '2026-03-04T21:30')
+    await user.type(field('Start Date'), START)
     await user.click(field('Set an end date'))
-    expect(field('End Date').value).toBe('2026-03-05T21:30')
+    expect(field('End Date').value).toBe(`${day(3)}T21:30`)
     await press(user, 'Create Tournament')
     await toasts.said('Success', 'Tournament created successfully!')
     await isGone()
@@ -168,8 +173,8 @@ describe('creating a tournament', () => {
       format: 'bracket',
       entryFee: 150,
       maxPlayers: 8,
-      startDate: '2026-03-05T00:30:00.000Z',
-      endDate: '2026-03-06T00:30:00.000Z',
+      startDate: `${day(3)}T00:30:00.000Z`,
+      endDate: `${day(4)}T00:30:00.000Z`,
       prizes: [0.8],
       addedPrize: 0,
       hasChat: true,
@@ -179,7 +184,7 @@ describe('creating a tournament', () => {
 
   it('clears the end date when its box is unticked', async () => {
     const { user } = await begin()
-    await user.type(field('Start Date'), '2026-03-04T21:30')
+    await user.type(field('Start Date'), START)
     await user.click(field('Set an end date'))
     await user.click(field('Set an end date'))
     expect(screen.queryByLabelText('End Date')).toBeNull()
@@ -197,10 +202,10 @@ describe('creating a tournament', () => {
   it('refuses an end that is not after the start', async () => {
     const { user, api } = await begin()
     await user.type(field('Name'), 'Copa')
-    await user.type(field('Start Date'), '2026-03-04T21:30')
+    await user.type(field('Start Date'), START)
     await user.click(field('Set an end date'))
     await user.clear(field('End Date'))
-    await user.type(field('End Date'), '2026-03-04T21:30')
+    await user.type(field('End Date'), START)
     await press(user, 'Create Tournament')
     expect(await screen.findByText('End Date must be after Start Date.')).toBeTruthy()
     expect(api.count(CREATE)).toBe(0)
@@ -217,7 +222,7 @@ describe('creating a tournament', () => {
   ])('keeps the entered values when %s', async (_, reply, error) => {
     const { user } = await begin({ [CREATE]: reply })
     await user.type(field('Name'), 'Copa')
-    await user.type(field('Start Date'), '2026-03-04T21:30')
+    await user.type(field('Start Date'), START)
     await press(user, 'Create Tournament')
     await toasts.said('Error', `Failed to create tournament: ${error}`)
     expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe(
@@ -230,7 +235,7 @@ describe('creating a tournament', () => {
     const answer = pending()
     const { user, api } = await begin({ [CREATE]: answer.promise })
     await user.type(field('Name'), 'Copa')
-    await user.type(field('Start Date'), '2026-03-04T21:30')
+    await user.type(field('Start Date'), START)
     await user.dblClick(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create Tournament' }))
     await user.keyboard('{Escape}')
     expect(screen.getByRole('dialog')).toBeTruthy()
@@ -258,16 +263,29 @@ describe('creating a tournament', () => {
     await isGone()
   })
 
-  it('warns before creating a tournament that starts in the past', async () => {
-    const { user } = await begin()
-    const warning = () => screen.queryByText(/^This start date is in the past/)
-    fireEvent.change(field('Start Date'), { target: { value: '2099-01-01T20:00' } })
-    expect(warning()).toBeNull()
+  it('refuses a start in the past and more places than the site allows, at their fields', async () => {
+    const limits = { maxPlayers: 32, maxEntryFee: 10_000, maxAddedPrize: 0, platformCoins: 0 }
+    const { user, api } = await begin({ 'GET /api/admin/tournaments/limits': { body: limits } })
+    await screen.findByText('From 2 to 32.')
+    await user.type(field('Name'), 'Copa')
     fireEvent.change(field('Start Date'), { target: { value: '2020-01-01T20:00' } })
-    expect(warning()?.textContent).toMatch(/as soon as you create it\.$/)
-    await user.click(screen.getByLabelText('Save as a draft'))
-    expect(warning()?.textContent).toMatch(/as soon as you publish it\.$/)
-    await user.keyboard('{Escape}')
+    fireEvent.change(field('Max Players'), { target: { value: '33' } })
+    await press(user, 'Create Tournament')
+    expect(await screen.findByText('Start Date must be in the future.')).toBeTruthy()
+    expect(screen.getByText('Too many players. The limit on this site is: 32')).toBeTruthy()
+    expect(field('Max Players').getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(field('Max Players')))
+    expect(api.count(CREATE)).toBe(0)
+  })
+
+  it('marks the field that the server refuses', async () => {
+    const error = 'Too many players. The limit on this site is: 16'
+    const { user } = await begin({ [CREATE]: { status: 400, body: { error, field: 'maxPlayers' } } })
+    await user.type(field('Name'), 'Copa')
+    await user.type(field('Start Date'), START)
+    await press(user, 'Create Tournament')
+    await toasts.said('Error', `Failed to create tournament: ${error}`)
+    expect(field('Max Players').getAttribute('aria-invalid')).toBe('true')
   })
 
   it('closes with Escape, and the focus returns', async () => {
@@ -279,19 +297,19 @@ describe('creating a tournament', () => {
 })
 
 describe('finalizing a tournament', () => {
-  const champion = people(1)[0]!
   const played = aTournament({
     players: people(3),
     pot: 333,
     prize: 266,
     playerStats: people(3).map((player, n) => ({
       player,
-      totalPoints: [10, 45, 0][n]!,
+      totalPoints: [45, 10, 0][n]!,
       matchesWon: n,
       matchesPlayed: 2,
       conceded: 0,
     })),
   })
+  const [leader, second] = people(2)
 
   async function begin(replies: Replies = {}, tournament = played) {
     const app = await visit({ [LIST]: rows([tournament]), ...replies })
@@ -301,7 +319,7 @@ describe('finalizing a tournament', () => {
   }
   const championField = () => screen.getByLabelText<HTMLSelectElement>('Champion')
 
-  it('shows how the coins are divided, and offers the players, the leader first', async () => {
+  it('shows how the coins are divided, and offers the players with their standings, the leader selected', async () => {
     await begin()
     const dialog = screen.getByRole('dialog')
     const terms = [...dialog.querySelectorAll('dt')].map(term => [
@@ -316,14 +334,18 @@ describe('finalizing a tournament', () => {
     ])
     expect([...championField().options].map(({ text }) => text)).toEqual([
       'Choose a player',
-      'p2, 45 points',
-      'p1, 10 points',
-      'p3, 0 points',
+      'p1: 45 points, 2 games',
+      'p2: 10 points, 2 games',
+      'p3: 0 points, 2 games',
     ])
+    expect(championField().value).toBe(leader!._id)
+    expect(dialog.textContent).toContain(
+      'The tournament ends and pays 266 coins to the champion now.  Entry fees are not refunded. This can’t be undone.',
+    )
   })
 
   it('requires a champion', async () => {
-    const { user, api } = await begin()
+    const { user, api } = await begin({}, aTournament())
     await press(user, 'Finalize Tournament')
     expect(await screen.findByText('Please select a champion')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(championField()))
@@ -331,16 +353,65 @@ describe('finalizing a tournament', () => {
   })
 
   it('shows the winner and the prize', async () => {
-    const { user, api } = await begin({ [FINALIZE]: { body: { champion, prize: 266 } } })
-    await user.selectOptions(championField(), champion._id)
-    await user.type(screen.getByLabelText('Reason (optional)'), 'The lamp went out')
+    const { user, api } = await begin({ [FINALIZE]: { body: { champion: leader, prize: 266 } } })
+    expect(screen.getByLabelText('Reason (optional)')).toBeTruthy()
     await press(user, 'Finalize Tournament')
     await toasts.said('Success', 'Tournament finalized successfully! Champion: p1, Prize: 266 coins')
     await isGone()
     expect(api.calls.find(({ route }) => route.endsWith('/finalize'))?.body).toEqual({
-      championId: champion._id,
+      championId: leader!._id,
+      reason: null,
+    })
+  })
+
+  it.each([
+    ['is not the leader', played],
+    [
+      'has played no game',
+      { ...played, playerStats: played.playerStats.map(each => ({ ...each, matchesPlayed: 0 })) },
+    ],
+  ])('requires a reason if the champion %s', async (_, tournament) => {
+    const { user, api } = await begin({ [FINALIZE]: { body: { champion: second, prize: 266 } } }, tournament)
+    await user.selectOptions(championField(), second!._id)
+    await press(user, 'Finalize Tournament')
+    expect(await screen.findByText('Please enter a reason')).toBeTruthy()
+    expect(api.calls.some(({ route }) => route.endsWith('/finalize'))).toBe(false)
+    await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'The lamp went out')
+    await press(user, 'Finalize Tournament')
+    await isGone()
+    expect(api.calls.find(({ route }) => route.endsWith('/finalize'))?.body).toMatchObject({
+      championId: second!._id,
       reason: 'The lamp went out',
     })
+  })
+
+  it('says that the coins of the platform go back if fewer than four players have joined', async () => {
+    await begin({}, { ...played, addedPrize: 133 })
+    const dialog = screen.getByRole('dialog')
+    expect(dialog.textContent).toContain('pays 160 coins to the champion now.')
+    expect(dialog.textContent).toContain('the 133 coins that the platform added go back')
+  })
+
+  const ofOrganiser = (tournament: Tournament) => ({
+    'GET /api/auth/me': { body: { ...anAdmin, role: 'organiser' } },
+    [LIST]: rows([tournament, aTournament({ _id: id(901), name: 'Of another' })]),
+  })
+  const own = { createdBy: { _id: anAdmin._id, username: anAdmin.username } }
+
+  it('is offered to organisers only in their own tournaments, after play and with the leader', async () => {
+    const { user } = await visit(ofOrganiser({ ...played, ...own }))
+    await open(user, 'Finalize Friday night')
+    expect([...championField().options].map(({ text }) => text)).toEqual([
+      'Choose a player',
+      'p1: 45 points, 2 games',
+    ])
+    expect(screen.queryByRole('button', { name: /Of another$/ })).toBeNull()
+  })
+
+  it('is not offered to organisers before play', async () => {
+    await visit(ofOrganiser(aTournament(own)))
+    expect(await screen.findByRole('button', { name: 'Update Award Friday night' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Finalize/ })).toBeNull()
   })
 
   it.each([
@@ -353,7 +424,6 @@ describe('finalizing a tournament', () => {
     ['the server is unreachable', 'unreachable' as const, 'Unknown error'],
   ])('shows why it failed when %s', async (_, reply, error) => {
     const { user, api } = await begin({ [FINALIZE]: reply })
-    await user.selectOptions(championField(), champion._id)
     const before = api.count(LIST)
     await press(user, 'Finalize Tournament')
     await toasts.said('Error', `Failed to finalize tournament: ${error}`)
@@ -363,7 +433,6 @@ describe('finalizing a tournament', () => {
 
   it('shows who finalized it before, when and with which champion, without further actions', async () => {
     const { user, api } = await begin({ [FINALIZE]: refusal('This tournament is not open') })
-    await user.selectOptions(championField(), champion._id)
     const over = {
       ...played,
       status: 'finished',

@@ -2,19 +2,21 @@ import { Trans, useLingui } from '@lingui/react'
 import type { PlayerStats, UserId } from '@valecuatro/contract'
 import { Link } from 'wouter'
 import { Avatar } from '../../art/avatar.tsx'
+import { DisqualifiedBadge } from '../badges.tsx'
 import { useShortened } from '../longList.tsx'
 
 interface LeaderboardProps {
   /** Sorted, the best first. */
   stats: PlayerStats[]
   me: string
+  disqualified: readonly UserId[]
   /** The link target of a player's name. */
   hrefOf?: (userId: UserId) => string
 }
 
 const profileOf = (userId: UserId) => `/player/${userId}`
 
-export function Leaderboard({ stats, me, hrefOf = profileOf }: LeaderboardProps) {
+export function Leaderboard({ stats, me, disqualified, hrefOf = profileOf }: LeaderboardProps) {
   const { i18n } = useLingui()
   const ranked = stats.map((each, index) => ({ ...each, place: index + 1 }))
   const { shown, showAll } = useShortened('players', ranked, ({ player }) => player._id === me)
@@ -38,6 +40,9 @@ export function Leaderboard({ stats, me, hrefOf = profileOf }: LeaderboardProps)
               <th scope="col" data-numeric="true">
                 {i18n._('Wins')}
               </th>
+              <th scope="col" data-numeric="true">
+                {i18n._('Win rate')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -46,6 +51,7 @@ export function Leaderboard({ stats, me, hrefOf = profileOf }: LeaderboardProps)
                 key={each.player._id}
                 {...each}
                 isMe={each.player._id === me}
+                isDisqualified={disqualified.includes(each.player._id)}
                 href={hrefOf(each.player._id)}
               />
             ))}
@@ -63,16 +69,26 @@ export function Leaderboard({ stats, me, hrefOf = profileOf }: LeaderboardProps)
 interface RowProps extends PlayerStats {
   place: number
   isMe: boolean
+  isDisqualified: boolean
   href: string
 }
 
-function Row({ player, totalPoints, matchesWon, matchesPlayed, place, isMe, href }: RowProps) {
+function Row({
+  player,
+  totalPoints,
+  matchesWon,
+  matchesPlayed,
+  place,
+  isMe,
+  isDisqualified,
+  href,
+}: RowProps) {
   const { i18n } = useLingui()
   const rate = matchesPlayed === 0 ? 0 : Math.round((100 * matchesWon) / matchesPlayed)
   return (
     <tr data-me={isMe}>
       <td>
-        {hasMedal(place) && matchesPlayed > 0 ? (
+        {hasMedal(place) && matchesPlayed > 0 && !isDisqualified ? (
           <>
             <span className="sr-only">{place}</span>
             <Medal place={place} />
@@ -96,6 +112,7 @@ function Row({ player, totalPoints, matchesWon, matchesPlayed, place, isMe, href
               {player.username}
             </Link>
           )}
+          {isDisqualified && <DisqualifiedBadge />}
         </span>
       </th>
       <td data-numeric="true">
@@ -108,9 +125,9 @@ function Row({ player, totalPoints, matchesWon, matchesPlayed, place, isMe, href
         <span aria-hidden="true">
           {i18n.number(matchesWon)}/{i18n.number(matchesPlayed)}
         </span>
-        <span className="leader-rate">
-          {matchesPlayed === 0 ? '–' : i18n.number(rate / 100, { style: 'percent' })}
-        </span>
+      </td>
+      <td data-numeric="true" className="soft">
+        {matchesPlayed === 0 ? '–' : i18n.number(rate / 100, { style: 'percent' })}
       </td>
     </tr>
   )

@@ -293,6 +293,14 @@ describe('the page of a tournament', () => {
     expect(screen.queryByRole('button', { name: /^Join(?! the waiting list)/ })).toBeNull()
   })
 
+  it('that was cancelled shows no prize pool', async () => {
+    await visit({ tournament: { status: 'finished', outcome: 'refunded', pot: 400, addedPrize: 200 } })
+    await heading('This tournament was cancelled')
+    expect(screen.queryByText('Prize pool')).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Prizes' })).toBeNull()
+    expect(screen.getByText('Refunded')).toBeTruthy()
+  })
+
   it('offers to withdraw before the start, and states the refund', async () => {
     const WITHDRAW = 'POST /api/tournaments/{id}/withdraw'
     const { api, server, user } = await visit({
@@ -478,6 +486,8 @@ describe('a live update', () => {
     server.send('tournament:changes', changesTo(aState(running, { matches: [match] }), aState(running)))
     const replay = await screen.findByRole('link', { name: 'Replay' })
     expect(replay.getAttribute('href')).toBe(`/game/${GAME}/replay`)
+    const asked = api.calls.filter(({ url }) => url.pathname === '/api/matches')
+    expect(asked.map(({ url }) => url.searchParams.get('status'))).toEqual(asked.map(() => 'finished'))
     expect(screen.queryByRole('link', { name: 'Watch' })).toBeNull()
   })
 })

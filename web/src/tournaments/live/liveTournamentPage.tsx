@@ -18,6 +18,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Announcements } from '../announcements.tsx'
+import { DisqualifiedBadge } from '../badges.tsx'
 import { BracketTree } from '../bracket/bracketTree.tsx'
 import { useShortened } from '../longList.tsx'
 import { PrizeList } from '../prizeList.tsx'
@@ -89,9 +90,13 @@ function LoadedTournament({ tournament, live, user }: LoadedTournamentProps) {
       <ConnectionLost />
       <TournamentHead tournament={tournament} stage={stage} ahead={live.ahead} />
       <YourStatus tournament={tournament} stage={stage} live={live} user={user} actions={actions} />
-      <Announcements announcements={tournament.announcements} />
-      <ChatSection tournament={tournament} user={user} />
-      <PrizeList {...tournament} />
+      {stage !== 'refunded' && (
+        <>
+          <Announcements announcements={tournament.announcements} />
+          <ChatSection tournament={tournament} user={user} />
+          <PrizeList {...tournament} />
+        </>
+      )}
       {isDrawn && (
         <div className="room-bracket">
           <h2 className="room-title">
@@ -122,7 +127,7 @@ function LoadedTournament({ tournament, live, user }: LoadedTournamentProps) {
       )}
       <div className="room-columns">
         {hasPlayed ? (
-          <Leaderboard stats={playerStats} me={user._id} />
+          <Leaderboard stats={playerStats} me={user._id} disqualified={tournament.disqualified} />
         ) : (
           <Entrants tournament={tournament} user={user} />
         )}
@@ -248,6 +253,11 @@ function Entrants({ tournament, user }: { tournament: TournamentDetails; user: U
                   <Link href={`/player/${_id}`} className="link">
                     {username}
                   </Link>
+                )}
+                {tournament.disqualified.includes(_id) && (
+                  <p>
+                    <DisqualifiedBadge />
+                  </p>
                 )}
                 {partnerOf(tournament, _id) && (
                   <p className="soft">

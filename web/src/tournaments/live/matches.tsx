@@ -12,7 +12,7 @@ import { TimeAgo } from '../../ui/time.tsx'
 import { timeOfDay } from '../dates.ts'
 import { useShortened } from '../longList.tsx'
 import { pairsOf, winningTeam } from '../sides.ts'
-import { PAGE_SIZE, tournamentKeys, useMatches } from '../useTournaments.ts'
+import { PAGE_SIZE, tournamentKeys, useFinishedMatches } from '../useTournaments.ts'
 
 interface MatchesProps {
   tournamentId: TournamentId
@@ -63,7 +63,7 @@ function Running({ running, me }: SectionProps) {
 
 function Played({ tournamentId, running, me }: SectionProps) {
   const [page, setPage] = useState(1)
-  const query = useMatches(tournamentId, page)
+  const query = useFinishedMatches(tournamentId, page)
   useRefetchMatches(tournamentId, running)
   return (
     <div>
@@ -75,27 +75,24 @@ function Played({ tournamentId, running, me }: SectionProps) {
         loading={<Skeleton height="10rem" />}
         failed={<Trans id="Couldn’t load the matches" />}
       >
-        {({ value, total }) => {
-          const over = value.filter(({ status }) => status === 'finished' || status === 'cancelled')
-          return (
-            <>
-              {over.length === 0 ? (
-                <p className="soft">
-                  <Trans id="No finished matches yet." />
-                </p>
-              ) : (
-                <ul className="match-rows paged-rows panel" aria-busy={query.isPlaceholderData}>
-                  {over.map(match => (
-                    <MatchRow key={match._id} match={match} me={me} />
-                  ))}
-                </ul>
-              )}
-              <div className="list-pages">
-                <Pagination page={page} pages={Math.ceil(total / PAGE_SIZE)} onPage={setPage} />
-              </div>
-            </>
-          )
-        }}
+        {({ value, total }) => (
+          <>
+            {value.length === 0 ? (
+              <p className="soft">
+                <Trans id="No finished matches yet." />
+              </p>
+            ) : (
+              <ul className="match-rows paged-rows panel" aria-busy={query.isPlaceholderData}>
+                {value.map(match => (
+                  <MatchRow key={match._id} match={match} me={me} />
+                ))}
+              </ul>
+            )}
+            <div className="list-pages">
+              <Pagination page={page} pages={Math.ceil(total / PAGE_SIZE)} onPage={setPage} />
+            </div>
+          </>
+        )}
       </Loaded>
     </div>
   )

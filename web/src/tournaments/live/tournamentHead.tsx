@@ -37,7 +37,7 @@ export function TournamentHead({ tournament, stage, ahead }: TournamentHeadProps
       </p>
       <EntryConditions {...tournament} />
       <section className="felt-table figures room-figures" aria-label={i18n._('Key figures')}>
-        <dl data-count={hasPrize(tournament) ? 5 : 4}>
+        <dl data-count={hasPrize(tournament) && stage !== 'refunded' ? 5 : 4}>
           <Money tournament={tournament} />
           <Figure label={<Trans id="Players" />}>
             <span className="sr-only">
@@ -58,6 +58,21 @@ function Money({ tournament }: { tournament: TournamentDetails }) {
   const { i18n } = useLingui()
   const { prize, pot, entryFee, tournamentAwardPercentage } = tournament
   const share = i18n.number(tournamentAwardPercentage, { style: 'percent' })
+  if (tournament.outcome === 'refunded')
+    return (
+      <>
+        <Figure label={<Trans id="Prize" />} isLong>
+          –
+        </Figure>
+        <Figure
+          label={<Trans id="Entry fee" />}
+          isLong={entryFee === 0}
+          note={entryFee > 0 ? <Trans id="Refunded" /> : undefined}
+        >
+          {entryFee === 0 ? <Trans id="Free" /> : i18n.number(entryFee)}
+        </Figure>
+      </>
+    )
   if (!hasPrize(tournament))
     return (
       <>

@@ -87,7 +87,9 @@ function NotJoined({ tournament, stage, user, actions }: YourStatusProps) {
           <EntryText tournament={tournament} stage={stage} standing={standing} />
         </p>
       </div>
-      {!isInPairs && <JoinTournament tournament={tournament} user={user} actions={actions} isExplained />}
+      {(!isInPairs || user.role !== 'player') && (
+        <JoinTournament tournament={tournament} user={user} actions={actions} isExplained />
+      )}
       {isPlayer && !partner && hasPairs && takesPairs(tournament, Date.now()) && (
         <PairEntry tournament={tournament} user={user} actions={actions} />
       )}

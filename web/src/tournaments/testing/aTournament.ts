@@ -61,6 +61,8 @@ export function aTournament(over: Partial<Tournament> = {}): Tournament {
     finishedAt: null,
     cancelReason: null,
     finishedBy: null,
+    createdBy: null,
+    coOrganisers: [],
     pausedAt: null,
     disqualified: [],
     joined: false,
