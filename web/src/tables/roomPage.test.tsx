@@ -67,6 +67,10 @@ describe('the host of a table', () => {
     it.each<[string, TableRoom]>([
       ['a public table', { ...ready, options: { ...ready.options, isPublic: true } }],
       ['a table of bots', { ...ready, seats: [theViewerAt(0), aSeat(1, { bot: 'daring', isReady: true })] }],
+      [
+        'a table with a person who is away',
+        { ...ready, seats: seats.map(row => ({ ...row, isConnected: row.seat === 0 })) },
+      ],
       ['the table of another host', { ...ready, hostId: personId(1) }],
     ])('does not start the game of %s', async (_, room) => {
       const { start } = await arrive(room)

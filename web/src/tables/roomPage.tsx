@@ -208,12 +208,16 @@ const START_SECONDS = 3
 
 /**
  * At a private table where everyone is ready the game starts by itself after a count-down: the page of the host, if they
- * are seated, sends the start. `left` is the number of seconds, or null. A table of one person and bots waits for its
- * host.
+ * are seated, sends the start. `left` is the number of seconds, or null. A table of one person and bots, or with a
+ * person who is away, waits for its host.
  */
 function useCountdown(room: TableRoom, store: RoomStore, startsGame: boolean) {
   const people = room.seats.filter(row => row.userId !== null)
-  const isReady = startState(room).kind === 'start' && !room.options.isPublic && people.length > 1
+  const isReady =
+    startState(room).kind === 'start' &&
+    !room.options.isPublic &&
+    people.length > 1 &&
+    people.every(row => row.isConnected)
   const [startsAt, setStartsAt] = useState<number | null>(null)
   const now = useSecondTicks(startsAt)
   const left = startsAt === null ? null : Math.min(START_SECONDS, Math.ceil((startsAt - now) / 1000))
