@@ -85,7 +85,7 @@ describe('the profile', () => {
     const page = await newPage({ account: await registerAccount('accesible') })
     for (const part of ['games', 'ledger', 'tournaments', 'security', 'preferences']) {
       await page.goto(`/profile?show=${part}`)
-      await expectVisible(page.getByText('The chart starts after two rated games', { exact: false }))
+      await expectVisible(page.getByText('Friendly and practice games do not count here.'))
       await page.getByRole('tabpanel').locator('h2, table').first().waitFor()
       await expectAccessibleInBothThemes(page)
     }

@@ -120,6 +120,7 @@ test('four people choose partners, play, and play again with other partners', {
 
   // The partner sits opposite the host.
   const carla = await joinAsGuest(host.url(), 'carla')
+  await expectVisible(button(carla.page, 'Not ready'))
   await freeSeat(carla.page, 3).tap()
   await expectVisible(host.getByRole('button', { name: /^carla.*your partner/ }))
   const dario = await joinAsGuest(host.url(), 'dario')
