@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -18,26 +19,70 @@ export const projectEnv = {
   PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
 }
 
+/** The progress that a terminal shows in its last line. */
+let progressLine = ''
 /** @param {string} line */
-export const tell = line => console.log(`· ${line}`)
+const showProgress = line => {
+  progressLine = line
+  if (process.stdout.isTTY)
+    process.stdout.write(`\r\x1b[K${line.slice(0, (process.stdout.columns || 80) - 1)}`)
+}
+
+/** @param {string} line */
+export function print(line) {
+  if (progressLine) showProgress('')
+  console.log(line)
+}
+
+/** @param {string} line */
+export const tell = line => print(`· ${line}`)
+
+/** How often progress is shown: a terminal rewrites its last line, everything else gets another line. */
+const TERMINAL_PROGRESS_MS = 1000
+const LOG_PROGRESS_MS = 10_000
 
 /**
- * Runs a command to its end.
+ * Shows what is done, how far it is and for how many seconds it has been running, until the work has ended.
+ * @template T
+ * @param {string} title
+ * @param {() => string} progress
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withProgress(title, progress, work) {
+  const { isTTY } = process.stdout
+  const started = Date.now()
+  const state = () =>
+    [progress(), `${Math.round((Date.now() - started) / 1000)} s`].filter(Boolean).join(', ')
+  const show = () => (isTTY ? showProgress(`· ${title}: ${state()}`) : tell(`${title}: ${state()}`))
+  show()
+  const timer = setInterval(show, isTTY ? TERMINAL_PROGRESS_MS : LOG_PROGRESS_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+    tell(`${title}: ${state()}`)
+  }
+}
+
+/**
+ * Runs a command to its end. `quiet`: its output is not printed; `onLine` gets each line of its standard output instead.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, onLine?: (line: string) => void }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { env = projectEnv, quiet = false } = {}) {
+export function run(command, args, { env = projectEnv, quiet = false, onLine } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       env,
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: [quiet ? 'ignore' : 'inherit', quiet || onLine ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     })
     let output = ''
     child.stdout?.on('data', chunk => (output += chunk))
     child.stderr?.on('data', chunk => (output += chunk))
+    if (onLine && child.stdout) createInterface({ input: child.stdout }).on('line', onLine)
     child.on('error', reject)
     child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }))
   })
@@ -49,26 +94,38 @@ export function run(command, args, { env = projectEnv, quiet = false } = {}) {
  */
 export async function install({ toStart = false } = {}) {
   if (isInstalled(toStart)) return
-  tell('Installing dependencies (the first time takes a minute or two)')
-  const quietly = [toStart ? '--omit=dev' : '--include=dev', '--loglevel=error', '--no-fund', '--no-audit']
-  const exact = await run('npm', ['ci', ...quietly], { env: process.env, quiet: true })
-  if (exact.code === 0) return
-  // `ci` rejects a lock without the binaries of every platform; `install` still uses its versions.
-  const { code } = await run('npm', ['install', '--no-save', ...quietly], { env: process.env })
-  if (code !== 0) fail(`The dependencies could not be installed:\n${exact.output}`)
+  const paths = wantedPackages(toStart).map(([path]) => join(root, path, 'package.json'))
+  const progress = () => `${paths.filter(path => existsSync(path)).length} of ${paths.length} packages`
+  await withProgress('Installing dependencies', progress, async () => {
+    const quietly = [toStart ? '--omit=dev' : '--include=dev', '--loglevel=error', '--no-fund', '--no-audit']
+    const exact = await run('npm', ['ci', ...quietly], { env: process.env, quiet: true })
+    if (exact.code === 0) return
+    // `ci` rejects a lock without the binaries of every platform; `install` still uses its versions.
+    const { code } = await run('npm', ['install', '--no-save', ...quietly], { env: process.env })
+    if (code !== 0) fail(`The dependencies could not be installed:\n${exact.output}`)
+  })
 }
 
 /** @param {boolean} toStart */
 function isInstalled(toStart) {
-  const wanted = readJson(join(root, 'package-lock.json'))?.packages
   const found = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages
-  if (!wanted || !found || !existsSync(projectNode)) return false
-  return Object.entries(wanted).every(([path, entry]) => {
-    // The lock file also contains packages for other platforms.
-    if (!path.includes('node_modules/') || entry.optional || entry.devOptional || entry.peer) return true
-    if (toStart && entry.dev) return true
-    return entry.link ? existsSync(join(root, path)) : found[path]?.version === entry.version
-  })
+  if (!found || !existsSync(projectNode)) return false
+  return wantedPackages(toStart).every(([path, entry]) =>
+    entry.link ? existsSync(join(root, path)) : found[path]?.version === entry.version,
+  )
+}
+
+/**
+ * The packages of the lock file that every platform needs.
+ * @param {boolean} toStart
+ * @returns {[path: string, entry: { version?: string, link?: boolean }][]}
+ */
+function wantedPackages(toStart) {
+  return Object.entries(readJson(join(root, 'package-lock.json'))?.packages ?? {}).filter(
+    ([path, entry]) =>
+      path.includes('node_modules/') &&
+      !(entry.optional || entry.devOptional || entry.peer || (toStart && entry.dev)),
+  )
 }
 
 /** @param {string} path */
@@ -90,9 +147,19 @@ export const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') ==
 export async function build() {
   if (isBuilt()) return
   const fingerprint = fingerprintOf(SOURCES)
-  tell('Building the page')
-  const { code, output } = await run('npm', ['run', 'build', '--silent'], { quiet: true })
-  if (code !== 0) fail(`The page could not be built:\n${output}`)
+  let step = ''
+  await withProgress(
+    'Building the page',
+    () => step,
+    async () => {
+      const onLine = (/** @type {string} */ line) => {
+        step = line
+      }
+      const { code, output } = await run('npm', ['run', 'build', '--silent'], { quiet: true, onLine })
+      if (code !== 0) fail(`The page could not be built:\n${output}`)
+      step = 'done'
+    },
+  )
   writeFileSync(STAMP, fingerprint)
 }
 

@@ -1,7 +1,7 @@
 // npm start: from a fresh clone to a running server.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { build, install, isBuilt, projectNode, root, run } from './prepare.mjs'
+import { build, install, isBuilt, print, projectNode, root, run } from './prepare.mjs'
 import { supervise } from './supervise.mjs'
 
 await install({ toStart: true })
@@ -9,7 +9,10 @@ const { DATABASE_URL, DATA_DIR } = process.env
 const isFirstStart = !DATABASE_URL && !existsSync(join(resolve(root, DATA_DIR || 'data'), 'pglite'))
 if (isFirstStart && !isBuilt()) {
   // The embedded database is created while the page is built.
-  const [, { code }] = await Promise.all([build(), run(projectNode, ['server/src/main.ts', '--prepare'])])
+  const [, { code }] = await Promise.all([
+    build(),
+    run(projectNode, ['server/src/main.ts', '--prepare'], { onLine: print }),
+  ])
   if (code !== 0) process.exit(code)
 } else await build()
 

@@ -4,4 +4,5 @@ import { resolve } from 'node:path'
 process.env.NODE_ENV = 'production'
 const { buildWeb } = await import('./buildWeb.ts')
 
-await buildWeb(resolve(process.argv[2] ?? `${import.meta.dirname}/../dist`))
+// `scripts/prepare.mjs` shows the last line as its progress.
+await buildWeb(resolve(process.argv[2] ?? `${import.meta.dirname}/../dist`), console.log)

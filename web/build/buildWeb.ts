@@ -13,12 +13,18 @@ const TABLE_DRAWINGS = ['src/art/felt.svg', 'src/art/wood.svg']
 
 const root = join(import.meta.dirname, '..')
 
+const STEPS = 5
+
 type Prerender = { prerender: typeof prerender; pageText: typeof pageText }
 
 /** Builds the prerendered pages and the shell for all other pages, in each language, with their assets. */
-export async function buildWeb(dist: string): Promise<void> {
+export async function buildWeb(dist: string, print: (step: string) => void): Promise<void> {
+  let step = 0
+  const begin = (name: string) => print(`step ${++step} of ${STEPS}, ${name}`)
   const scratch = join(dist, '.prerender')
+  begin('bundling its scripts')
   await build({ root, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } })
+  begin('bundling its first pages')
   await build({
     root,
     logLevel: 'warn',
@@ -26,6 +32,7 @@ export async function buildWeb(dist: string): Promise<void> {
     build: { ssr: 'src/app/prerender.tsx', outDir: scratch, manifest: false, emptyOutDir: true },
   })
 
+  begin('rendering its first pages')
   const template = await readFile(join(dist, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
   const rendered = (await import(pathToFileURL(join(scratch, 'prerender.js')).href)) as Prerender
@@ -87,9 +94,11 @@ export async function buildWeb(dist: string): Promise<void> {
     }
   }
 
+  begin('bundling the service worker')
   await buildServiceWorker(dist, manifest)
   // The manifest stays: tests read from it what a page loads. The page host serves no hidden files.
   await Promise.all(['index.html', '.prerender'].map(name => rm(join(dist, name), { recursive: true })))
+  begin('compressing its files')
   await compressAssets(dist)
 }
 
