@@ -62,8 +62,8 @@ const RECOUNT_DELAY_MS = 300
 interface ArrivalOptions {
   /** The alerts on the screen. The message about one of them may arrive after it has been loaded. */
   shown?: readonly Alert[] | undefined
-  /** Whether a new alert belongs to the current view. */
-  isWanted?: (news: AlertUpdate) => boolean
+  /** Whether a new alert belongs to the current view; null if only the server can tell. */
+  isWanted?: (news: AlertUpdate) => boolean | null
   /** Identifies the list on the screen: another list is loaded with the new alerts, so counting starts again. */
   listKey?: string
   /** Asks the server what has changed since the alerts were loaded; undefined until they are. */
@@ -83,13 +83,13 @@ export function useAlertUpdates({
   const socket = useSocket()
   const queries = useQueryClient()
   const viewer = useViewerId()
-  const wanted = useRef(isWanted)
-  wanted.current = isWanted
+  const latest = useRef({ isWanted, findMissed, listKey })
+  latest.current = { isWanted, findMissed, listKey }
   const [arrived, setArrived] = useState<readonly string[]>([])
   const [newAlerts, setNewAlerts] = useState<number | null>(null)
   const [isOld, setOld] = useState(false)
   useFirstConnection(findMissed, ({ raised, newest }) => {
-    setArrived(ids => [...new Set([...ids, ...raised])])
+    setArrived(withAdded(raised))
     for (const alert of newest) cacheAlert(queries, viewer, alert)
   })
 
@@ -97,6 +97,23 @@ export function useAlertUpdates({
     if (socket === null) return
     let wasLost = false
     let pause: ReturnType<typeof setTimeout> | undefined
+    let askPause: ReturnType<typeof setTimeout> | undefined
+    const unsure = new Set<string>()
+    /** Asks the server which of the alerts that have arrived belong to the list; once for those that arrive together. */
+    const scheduleAsking = () => {
+      askPause ??= setTimeout(async () => {
+        askPause = undefined
+        const { findMissed, listKey } = latest.current
+        // The list is being loaded, perhaps without them.
+        if (!findMissed) return scheduleAsking()
+        const ids = [...unsure]
+        unsure.clear()
+        const missed = await findMissed().catch(() => null)
+        if (!missed || listKey !== latest.current.listKey) return
+        const newest = new Set<string>(missed.newest.map(({ _id }) => _id))
+        setArrived(withAdded(ids.filter(id => newest.has(id))))
+      }, RECOUNT_DELAY_MS)
+    }
     /** Changes that arrive together cause one refetch of the counts. */
     const scheduleRecount = () => {
       clearTimeout(pause)
@@ -109,7 +126,12 @@ export function useAlertUpdates({
         setNewAlerts(news.newAlerts)
         // Lists that are opened later are loaded with it.
         void queries.invalidateQueries({ queryKey: alertKeys.lists(viewer), refetchType: 'none' })
-        if (wanted.current(news)) setArrived(ids => [...new Set([...ids, news._id])])
+        const isWanted = latest.current.isWanted(news)
+        if (isWanted) setArrived(withAdded([news._id]))
+        else if (isWanted === null) {
+          unsure.add(news._id)
+          scheduleAsking()
+        }
       }),
       socket.on('alert:changed', news => {
         setNewAlerts(news.newAlerts)
@@ -128,6 +150,7 @@ export function useAlertUpdates({
     ]
     return () => {
       clearTimeout(pause)
+      clearTimeout(askPause)
       for (const stop of stops) stop()
     }
   }, [socket, queries, viewer])
@@ -146,6 +169,8 @@ export function useAlertUpdates({
   /** `isOld`: the connection was lost for a while, so changes may be missing. */
   return { count: countHidden(arrived, shown), newAlerts, isOld, clear }
 }
+
+const withAdded = (added: readonly string[]) => (ids: readonly string[]) => [...new Set([...ids, ...added])]
 
 function countHidden(ids: readonly string[], shown: readonly Alert[]): number {
   const shownIds = new Set<string>(shown.map(({ _id }) => _id))

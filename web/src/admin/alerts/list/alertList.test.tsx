@@ -375,6 +375,21 @@ describe('live updates', () => {
     expect(await screen.findByRole('button', { name: /1 new/ })).toBeTruthy()
   })
 
+  it('count only alerts that the server finds for the search', async () => {
+    const server = await openLiveServer()
+    const { api } = await visit('/admin/alerts?view=list&search=Alert', {}, server)
+    await rowOf('Alert 1')
+    await waitFor(() => expect(server.countConnections()).toBe(1))
+    const before = asked(api).length
+    server.send('alert:new', newsOf(anAlert(8, { title: 'Another matter' })))
+    await waitFor(() => expect(asked(api).length).toBe(before + 1))
+    expect(screen.queryByRole('button', { name: /new/ })).toBeNull()
+    api.replies[LIST] = { body: anAlertPage([anAlert(9), anAlert(1)]) }
+    server.send('alert:new', newsOf(anAlert(9)))
+    expect(await screen.findByRole('button', { name: /1 new/ })).toBeTruthy()
+    expect(asked(api).at(-1)?.get('search')).toBe('Alert')
+  })
+
   it.each([
     ['the list', '/admin/alerts?view=list&severity=high'],
     ['another page and order', '/admin/alerts?view=list&page=2&sortBy=severity'],

@@ -20,6 +20,7 @@ import { FilterPanel } from './filterPanel.tsx'
 import {
   ALERTS_PATH,
   filterCount,
+  hasServerFilters,
   LIST_PARAMS,
   type ListView,
   matchesFilters,
@@ -40,7 +41,7 @@ export function AlertList() {
   const rows = query.data?.value ?? NONE
   const arrivals = useAlertUpdates({
     shown: rows,
-    isWanted: news => matchesFilters(view, news),
+    isWanted: news => matchesFilters(view, news) && (hasServerFilters(view) ? null : true),
     listKey: JSON.stringify(toApiFilters(view)),
     findMissed: query.findMissed,
   })

@@ -82,6 +82,10 @@ export function readSort(key: string): Sorted | null {
   return sortBy && sortOrder ? { sortBy, sortOrder } : null
 }
 
+/** Whether the list has filters that a message about an alert cannot answer. */
+export const hasServerFilters = ({ playerId, search, dateFrom, dateTo }: ListView) =>
+  [playerId, search, dateFrom, dateTo].some(filter => filter !== '')
+
 /** Whether an alert matches the filters, as far as the alert alone can tell. */
 export function matchesFilters(
   view: ListView,
