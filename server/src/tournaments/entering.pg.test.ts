@@ -6,14 +6,20 @@ import {
   type TournamentId,
   type UserId,
 } from '@valecuatro/contract'
-import { beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { readUsernamesById } from '../accounts/index.ts'
+import { rowsOf } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
 import { coinsOf, reconcile } from '../wallet/index.ts'
+import { createTournament } from './create.ts'
 import { enterTournament } from './enter.ts'
 import { acceptPair, declinePair, invitePartner } from './pairs.ts'
+import { removeTournament } from './remove.ts'
+import { waitingList } from './schema.ts'
 import { joinWaitingList, leaveWaitingList } from './waitingList.ts'
 import { withdrawFromTournament } from './withdraw.ts'
 
@@ -235,4 +241,35 @@ test('a pair that leaves the list twice at once leaves it once, and an invitatio
     expect(left.toSorted()).toEqual([MESSAGES.notOnWaitingList, 'done'].toSorted())
     expect((await read(id)).waitingListSize).toBe(0)
   }
+})
+
+test('a tournament that is removed while a node is about to give away its free places is no fault', async () => {
+  const faults: unknown[] = []
+  const log = pino({ level: 'silent' })
+  log.error = ((fault: unknown) => faults.push(fault)) as typeof log.error
+  const own = await createWorld({}, {}, log)
+  const { userId: actorId } = await signInAdmin(own)
+  const [userId] = await createUsers(own.ctx, 1)
+  const at = own.ctx.now()
+  const startDate = new Date(at.getTime() + 3600_000).toISOString()
+  const tournamentId = await createTournament(own.ctx, actorId, {
+    ...{ name: 'Copa', description: '', format: 'bracket', maxPlayers: 4, entryFee: 0, startDate },
+    entry: { enterAs: 'alone', access: 'everyone' },
+  })
+  await own.ctx.db.insert(waitingList).values({ tournamentId, userId: userId!, joinedAt: at })
+  const { run } = await own.ctx.db.transaction(async tx => {
+    await removeTournament({ ...own.ctx, db: tx }, actorId, tournamentId)
+    const run = own.tournaments.tick()
+    await vi.waitFor(async () => {
+      const waiting = await rowsOf(
+        // Not in the transaction, which would see the same activity each time.
+        own.ctx.db,
+        sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+      expect(waiting).not.toHaveLength(0)
+    }, 300_000)
+    return { run }
+  })
+  await run
+  expect(faults).toEqual([])
 })

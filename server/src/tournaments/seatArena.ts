@@ -7,7 +7,7 @@ import type { Database } from '../platform/database.ts'
 import { TABLE_SIZE } from './bracket.ts'
 import { isArenaRunning } from './due.ts'
 import { ABSENT_AFTER_MS } from './presence.ts'
-import { lockTournament } from './queries.ts'
+import { lockTournamentIfExists } from './queries.ts'
 import { arenaQueue, entries } from './schema.ts'
 
 export interface WaitingPlayer {
@@ -63,8 +63,8 @@ export async function seatArena(
   const opened = await orSeatedElsewhere(
     ctx.db.transaction(async tx => {
       const now = ctx.now()
-      const tournament = await lockTournament(tx, tournamentId)
-      if (!isArenaRunning(tournament, now)) return null
+      const tournament = await lockTournamentIfExists(tx, tournamentId)
+      if (!tournament || !isArenaRunning(tournament, now)) return null
       const isPresent = gt(arenaQueue.seenAt, new Date(now.getTime() - ABSENT_AFTER_MS))
       const waiting = await tx
         .select({ userId: arenaQueue.userId, pair: entries.pair })

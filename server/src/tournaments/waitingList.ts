@@ -15,7 +15,7 @@ import { HttpError } from '../platform/httpError.ts'
 import { coinsOf, lockWallets } from '../wallet/index.ts'
 import type { TournamentRow } from './due.ts'
 import { addEntries, findEntryRefusal } from './enter.ts'
-import { countVersion, lockTournament } from './queries.ts'
+import { countVersion, lockTournament, lockTournamentIfExists } from './queries.ts'
 import { tournaments, waitingList } from './schema.ts'
 
 type WaitingRow = typeof waitingList.$inferSelect
@@ -232,7 +232,9 @@ export async function runWaitingLists(ctx: Context) {
   for (const { id } of due) {
     await ctx.db
       .transaction(async tx => {
-        const tournament = await lockTournament(tx, id)
+        const tournament = await lockTournamentIfExists(tx, id)
+        // An organiser has removed it meanwhile.
+        if (!tournament) return
         const waiting = await lockWaitingList(tx, tournament, [])
         if (hasBegun(tournament, now))
           for (const unit of unitsOf(waiting)) await removeUnit(ctx, tx, tournament, unit, () => 'closed')
