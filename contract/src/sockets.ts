@@ -104,6 +104,8 @@ export const clientMessages = {
   'chat:send': z.object({ channel: ChatChannel, text: ChatText }),
   /** Invites a friend to a table where the sender sits or is the host, once per minute at most. */
   'friend:invite': TableRef.extend({ userId: UserId }),
+  /** Asks for any answer, to find out whether the connection still works. */
+  ping: Nothing,
 } as const
 
 export type ClientMessages = typeof clientMessages
@@ -201,6 +203,7 @@ export interface Answers {
   }
   'chat:send': { ok: true; message: ChatMessage }
   'friend:invite': { ok: true }
+  ping: { ok: true }
 }
 
 export type SocketAnswer<M extends ClientMessage> = Answers[M] | SocketRefusal

@@ -142,6 +142,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     ...createTournamentHandlers(ctx, tournaments),
     ...tables.handlers,
     ...chat.handlers,
+    ping: async () => ({ ok: true }),
   })
   sockets.io.on('connection', socket => {
     for (const greeting of [queue.sendCurrent(socket), figures.sendCurrent(socket)])

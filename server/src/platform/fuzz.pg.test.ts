@@ -168,6 +168,7 @@ const FIELDS: { [M in ClientMessage]: readonly Fields<Answers[M]>[] } = {
   'chat:history': ['messages'],
   'chat:send': ['message'],
   'friend:invite': [],
+  ping: [],
 }
 
 function faultOfAnswer(message: string, answer: SocketAnswer<ClientMessage>): string | null {

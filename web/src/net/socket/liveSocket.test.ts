@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type LiveServer, openLiveServer } from '../../testing/liveServer.ts'
 import { type LiveSocket, openLiveSocket, type SocketStatus } from './liveSocket.ts'
 
@@ -169,4 +169,64 @@ it('does not reconnect once closed', async () => {
   await vi.waitFor(() => expect(server.countConnections()).toBe(0), 60_000)
   expect(statuses).toEqual(['connecting', 'connected'])
   expect(await socket.ask('queue:join', null)).toEqual({ ok: false, code: 'unanswered' })
+})
+
+describe('a watched connection', () => {
+  async function connectWatched() {
+    const server = await openLiveServer({ ping: () => ({ ok: true }), 'game:leave': () => ({ ok: true }) })
+    const socket = await connect(server)
+    await socket.whenConnected()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const unwatch = socket.watchSilence()
+    return { server, socket, unwatch }
+  }
+
+  it('counts as lost after 4 s of silence, and as connected when the server answers again', async () => {
+    const { server, socket } = await connectWatched()
+    server.handlers.ping = () => 'silence'
+    vi.advanceTimersByTime(3500)
+    expect(socket.status()).toBe('connected')
+    vi.advanceTimersByTime(500)
+    expect(socket.status()).toBe('lost')
+    server.send('queue:count', { waiting: 3, queues: [] })
+    await becomes(socket, 'connected')
+    expect(server.handshakes.count).toBe(1)
+  })
+
+  it('is replaced after 8 s of silence', async () => {
+    const { server, socket } = await connectWatched()
+    server.handlers.ping = () => 'silence'
+    vi.advanceTimersByTime(8000)
+    expect(socket.status()).toBe('lost')
+    await becomes(socket, 'connected')
+    expect(server.handshakes.count).toBe(2)
+  })
+
+  it('stays connected while a quiet server answers when asked', async () => {
+    const { server, socket, unwatch } = await connectWatched()
+    const statuses = course(socket)
+    for (let asked = 1; asked <= 4; asked++) {
+      vi.advanceTimersByTime(1500)
+      // Answers arrive in the order of the questions.
+      await socket.ask('game:leave', { gameId: 'x' as never })
+      expect(server.count('ping')).toBe(asked)
+    }
+    unwatch()
+    vi.advanceTimersByTime(60_000)
+    expect(statuses).toEqual(['connected'])
+  })
+})
+
+it('is lost as soon as the browser is offline', async () => {
+  const events = new EventTarget()
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const server = await openLiveServer()
+  const socket = await connect(server)
+  await socket.whenConnected()
+  events.dispatchEvent(new Event('offline'))
+  expect(socket.status()).toBe('lost')
+  await becomes(socket, 'connected')
 })

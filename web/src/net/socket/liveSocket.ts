@@ -34,12 +34,22 @@ export interface LiveSocket {
   on<M extends ServerMessage>(message: M, listener: (payload: ServerMessages[M]) => void): () => void
   /** Resolves at once while connected, otherwise on the next connection. */
   whenConnected(): Promise<void>
+  /**
+   * Until the returned function is called, a server that is silent for 4 s counts as lost. In the background, where
+   * browsers slow timers down, this takes longer.
+   */
+  watchSilence(): () => void
   /** Reconnects now, without waiting for the pause between attempts. */
   retry(): void
   close(): void
 }
 
 const ANSWER_TIMEOUT_MS = 6000
+const SILENCE_CHECK_MS = 500
+/** The durations of silence after which the server is asked for an answer, counts as lost, and is dialled again. */
+const PING_AFTER_MS = 1500
+const LOST_AFTER_MS = 4000
+const REDIAL_AFTER_MS = 8000
 /**
  * Delay before reconnecting after the server refused a connection; random, so that clients do not reconnect all at
  * once.
@@ -88,7 +98,35 @@ function followWire(wire: Wire, onRefused: () => void): LiveSocket {
     onRefused()
   }
 
-  wire.on('connect', () => setStatus('connected'))
+  /** Counted in checks, not by the clock: a tab that was frozen has not listened in the meantime. */
+  let silentMs = 0
+  let watchers = 0
+  let silenceTimer: ReturnType<typeof setInterval> | undefined
+
+  function noteSound() {
+    silentMs = 0
+    if (wire.connected && status === 'lost') setStatus('connected')
+  }
+
+  function checkSilence() {
+    if (!wire.connected) return
+    silentMs += SILENCE_CHECK_MS
+    if (silentMs === PING_AFTER_MS) wire.timeout(REDIAL_AFTER_MS).emit('ping', null, () => {})
+    if (silentMs === LOST_AFTER_MS) setStatus('lost')
+    if (silentMs === REDIAL_AFTER_MS) dropConnection()
+  }
+
+  /** Gives up the connection; the library opens another one. */
+  const dropConnection = () => wire.io.engine.close()
+
+  // The library itself ignores this event if the server is on localhost.
+  globalThis.addEventListener?.('offline', dropConnection)
+  wire.io.on('packet', noteSound)
+  wire.io.on('ping', noteSound)
+  wire.on('connect', () => {
+    silentMs = 0
+    setStatus('connected')
+  })
   wire.on('disconnect', reason => {
     if (status === 'refused' || status === 'closed' || reason === 'io client disconnect') return
     setStatus('lost')
@@ -126,6 +164,15 @@ function followWire(wire: Wire, onRefused: () => void): LiveSocket {
       if (wire.connected) return Promise.resolve()
       return new Promise(resolve => wire.once('connect', () => resolve()))
     },
+    watchSilence() {
+      if (watchers++ === 0) {
+        silentMs = 0
+        silenceTimer = setInterval(checkSilence, SILENCE_CHECK_MS)
+      }
+      return () => {
+        if (--watchers === 0) clearInterval(silenceTimer)
+      }
+    },
     retry() {
       if (status === 'connected') return
       clearTimeout(reconnectTimer)
@@ -134,6 +181,9 @@ function followWire(wire: Wire, onRefused: () => void): LiveSocket {
     },
     close() {
       clearTimeout(reconnectTimer)
+      clearInterval(silenceTimer)
+      globalThis.removeEventListener?.('offline', dropConnection)
+      wire.io.off('packet', noteSound).off('ping', noteSound)
       listeners.clear()
       wire.removeAllListeners()
       wire.disconnect()

@@ -8,7 +8,7 @@ import { useExplanations } from '../explain/loadExplanations.ts'
 import { stakesOf } from '../model/assist.ts'
 import { choicesOf } from '../model/choices.ts'
 import type { TableSnapshot } from '../model/tableStore.ts'
-import { CALL_LABELS, type Names, type SpokenAction } from '../text/names.ts'
+import { actionName, CALL_LABELS, type Names, type SpokenAction } from '../text/names.ts'
 
 interface ActionBarProps {
   table: TableSnapshot
@@ -163,7 +163,11 @@ export function TurnLine({ table, names }: { table: TableSnapshot; names: Names 
   const words = turnWords(i18n, table, names)
   const explained = useExplanations()
   return (
-    <p className="turn-line" data-mine={table.actions.length > 0}>
+    <p
+      className="turn-line"
+      data-mine={table.actions.length > 0}
+      data-cut={table.phase === 'playing' && table.connection !== 'connected'}
+    >
       {/* A new sentence replaces the element, so that it is not animated. */}
       <span key={words}>{explained && words ? <explained.ExplainedText text={words} /> : words}</span>
     </p>
@@ -171,9 +175,13 @@ export function TurnLine({ table, names }: { table: TableSnapshot; names: Names 
 }
 
 function turnWords(i18n: I18n, table: TableSnapshot, names: Names): string | null {
-  const { scene, actions, waitedFor, pending, phase, seat } = table
+  const { scene, actions, waitedFor, pending, phase, seat, connection, isElsewhere } = table
   const { asked } = scene
   if (phase !== 'playing') return null
+  if (connection !== 'connected')
+    return pending
+      ? i18n._('Not sent yet: {move}', { move: actionName(i18n, pending) })
+      : i18n._('No connection')
   if (pending) return i18n._('Sending…')
   if (actions.length > 0 && asked && teamOf(asked.seat) !== teamOf(seat!)) {
     return i18n._('{name} says {call}. Your answer?', {
@@ -181,7 +189,8 @@ function turnWords(i18n: I18n, table: TableSnapshot, names: Names): string | nul
       call: CALL_LABELS[asked.call],
     })
   }
-  if (actions.length > 0 && waitedFor.includes(seat!)) return i18n._('Your turn')
+  if (seat !== null && waitedFor.includes(seat))
+    return isElsewhere ? i18n._('Your turn, in another tab or device') : i18n._('Your turn')
   if (seat !== null && scene.gone.includes(seat)) return i18n._('You folded this hand')
   if (waitedFor.length === 1) return i18n._("{name}'s turn", { name: names.of(waitedFor[0]!) })
   if (waitedFor.length > 1) {

@@ -1,15 +1,16 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, render } from '@testing-library/react'
-import { legal } from '@valecuatro/engine'
+import { isCard, legal } from '@valecuatro/engine'
 import { expect, it, onTestFinished } from 'vitest'
+import { cardName } from '../../art/cardName.ts'
 import { loadCatalog, setLocale } from '../../i18n/locale.ts'
 import { Felt } from '../felt/felt.tsx'
 import { createLiveSource } from '../model/liveSource.ts'
-import { openTable } from '../model/tableStore.ts'
+import { openTable, type TableSnapshot } from '../model/tableStore.ts'
 import { playGame, seeded } from '../testing/playedGame.ts'
 import { GAME, openWire, tableState } from '../testing/wire.ts'
-import { namesOf } from '../text/names.ts'
+import { type Names, namesOf } from '../text/names.ts'
 import { TurnLine } from './actionBar.tsx'
 
 const moves = playGame(seeded(21))
@@ -58,4 +59,43 @@ it.each([true, false])('the edge of the table is lit only on the player’s turn
     </I18nProvider>,
   )
   expect(container.querySelector<HTMLElement>('.felt')!.dataset.mine).toBe(String(isLit))
+})
+
+async function showTable(table: TableSnapshot, names: Names) {
+  await loadCatalog('table')
+  await act(() => setLocale('en'))
+  return render(
+    <I18nProvider i18n={i18n}>
+      <Felt table={table} names={names} isAssisted={false} onPlay={() => {}} />
+      <TurnLine table={table} names={names} />
+    </I18nProvider>,
+  ).container
+}
+
+it('a lost connection is shown on the table, with the card that was not sent', async () => {
+  const wire = openWire()
+  const store = openTable(createLiveSource(wire.socket, GAME), null)
+  onTestFinished(() => store.close())
+  const seq = moves.findIndex((_, each) => legal(moves[each]!.after, 0).some(isCard))
+  await wire.answer('game:sync', { ok: true, table: tableState(moves, seq) })
+  const card = store.snapshot()!.actions.find(isCard)!
+  await wire.turn('lost')
+  const names = namesOf(i18n, store.snapshot()!.seats, 0)
+  const lost = await showTable(store.snapshot()!, names)
+  expect(lost.querySelector<HTMLElement>('.felt')!.dataset.cut).toBe('true')
+  expect(lost.querySelector('.turn-line')!.textContent).toBe('No connection')
+  expect(lost.querySelector('.plate[data-side="self"] .plate-note')!.textContent).toBe('no connection')
+  expect(lost.querySelector('.piece-unsent')).toBeNull()
+
+  store.act(card)
+  const unsent = await showTable(store.snapshot()!, names)
+  expect(unsent.querySelector('.turn-line')!.textContent).toBe(`Not sent yet: ${cardName(i18n, card)}`)
+  const marked = unsent.querySelector('.piece-unsent')!.closest('.piece')!
+  expect(marked.querySelector('img')!.getAttribute('alt')).toContain(cardName(i18n, card))
+})
+
+it('a tab that does not play says that it is the player’s turn elsewhere', async () => {
+  const { table, names } = await tableAt(moves.findIndex((_, seq) => isMine(seq)))
+  const shown = await showTable({ ...table, actions: [], isElsewhere: true }, names)
+  expect(shown.querySelector('.turn-line')!.textContent).toBe('Your turn, in another tab or device')
 })

@@ -22,12 +22,14 @@ interface FeltProps {
 /** The felt: seats, cards and speech bubbles. */
 export function Felt({ table, names, isAssisted, onPlay, children }: FeltProps) {
   const { i18n } = useLingui()
-  const { scene, seats, waitedFor, deadline, actions, talk } = table
+  const { scene, seats, waitedFor, deadline, actions, talk, pending } = table
+  const isCut = table.connection !== 'connected' && table.phase !== 'over'
   const side = (seat: Seat) => sideOf(seat, names.seat, scene.rules)
   return (
     <section
       className="felt"
       data-mine={actions.length > 0}
+      data-cut={isCut}
       data-players={scene.rules.players}
       aria-label={i18n._('Table')}
     >
@@ -40,6 +42,7 @@ export function Felt({ table, names, isAssisted, onPlay, children }: FeltProps) 
           isMano={scene.phase !== 'deal' && scene.mano === row.seat}
           isWaitedFor={waitedFor.includes(row.seat)}
           deadline={deadline}
+          isCut={isCut && row.seat === names.seat}
         />
       ))}
       <Stake worth={scene.worth} />
@@ -48,6 +51,7 @@ export function Felt({ table, names, isAssisted, onPlay, children }: FeltProps) 
         names={names}
         actions={actions}
         isAssisted={isAssisted}
+        unsent={isCut ? pending : null}
         {...(onPlay && { onPlay })}
       />
       <Bubbles sayings={scene.sayings} talk={talk} side={side} />

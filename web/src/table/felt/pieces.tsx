@@ -13,11 +13,21 @@ interface PiecesProps {
   names: Names
   actions: readonly Action[]
   isAssisted: boolean
+  /** The viewer's move that could not be sent yet. */
+  unsent: Action | null
   onPlay?: (card: Card) => void
 }
 
 /** All cards of the hand. A card is one element from the deal to the end, so that its moves can be animated. */
-export const Pieces = memo(function Pieces({ scene, names, actions, isAssisted, onPlay }: PiecesProps) {
+export const Pieces = memo(function Pieces({
+  scene,
+  names,
+  actions,
+  isAssisted,
+  unsent,
+  onPlay,
+}: PiecesProps) {
+  const { i18n } = useLingui()
   const [lifted, setLifted] = useState<Card | null>(null)
   const isPressed = (piece: Piece) =>
     onPlay !== undefined && piece.seat === names.seat && piece.place.at === 'held'
@@ -49,6 +59,9 @@ export const Pieces = memo(function Pieces({ scene, names, actions, isAssisted, 
                   <PlayingCard card="back" label="" />
                 </div>
               </div>
+              {piece.card !== null && piece.card === unsent && (
+                <span className="piece-unsent">{i18n._('not sent yet')}</span>
+              )}
               {onPlay && isPressed(piece) && (
                 <OwnCard
                   card={piece.card!}

@@ -12,10 +12,12 @@ interface SeatPlateProps {
   isMano: boolean
   isWaitedFor: boolean
   deadline: Deadline | null
+  /** Whether this is the viewer's plate and the connection is lost. */
+  isCut: boolean
 }
 
 /** A player's plate: name, turn, remaining time, and whether they are away or played by a bot. */
-export function SeatPlate({ row, side, isMano, isWaitedFor, deadline }: SeatPlateProps) {
+export function SeatPlate({ row, side, isMano, isWaitedFor, deadline, isCut }: SeatPlateProps) {
   const { i18n } = useLingui()
   const deferred = useDeferredParts()
   const { username, bot, rating, connected, held, left, userId } = row
@@ -28,7 +30,11 @@ export function SeatPlate({ row, side, isMano, isWaitedFor, deadline }: SeatPlat
       <span className="plate-words">
         <span className="plate-name">{username}</span>
         <span className="plate-note">
-          <SeatNote bot={bot} rating={rating} connected={connected} held={held} left={left} />
+          {isCut ? (
+            <Trans id="no connection" />
+          ) : (
+            <SeatNote bot={bot} rating={rating} connected={connected} held={held} left={left} />
+          )}
         </span>
       </span>
       {isMano && (
@@ -43,7 +49,7 @@ export function SeatPlate({ row, side, isMano, isWaitedFor, deadline }: SeatPlat
       className="plate"
       data-side={side}
       data-waited={isWaitedFor}
-      data-away={!connected || held}
+      data-away={!connected || held || isCut}
       aria-current={isWaitedFor || undefined}
     >
       {deferred && userId && side !== 'self' ? (

@@ -130,6 +130,18 @@ describe('following a live table', () => {
     expect(news).toEqual([why])
   })
 
+  it('watches for silence of the server while the player is in a game', async () => {
+    const { wire, close } = await openAt(3)
+    expect(wire.isSilenceWatched()).toBe(true)
+    await wire.send('game:moved', movedTo(moves, 4, 0, { phase: 'over' }))
+    expect(wire.isSilenceWatched()).toBe(false)
+    close()
+
+    const next = await openAt(3)
+    next.close()
+    expect(next.wire.isSilenceWatched()).toBe(false)
+  })
+
   it('stops listening and syncing when it is closed', async () => {
     const { wire, news, source, close } = await openAt(3)
     source.sync()

@@ -19,11 +19,22 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSourc
   let isOutdated = false
   let isSeeded = false
   let retry: ReturnType<typeof setTimeout> | undefined
+  let stopWatching: (() => void) | null = null
+
+  /** A player whose turn may come needs to know soon that the connection is lost. */
+  function watchWhilePlaying(isPlaying: boolean) {
+    if (isPlaying) stopWatching ??= socket.watchSilence()
+    else {
+      stopWatching?.()
+      stopWatching = null
+    }
+  }
 
   function adopt(table: TableState) {
     // A late answer may be older than the moves received since.
     if (table.seq < seq) return
     seq = table.seq
+    if (listener) watchWhilePlaying(table.seat !== null && table.phase !== 'over')
     listener?.table(table)
     if (table.phase === 'seeding' && table.seat !== null && !isSeeded) void addSeed()
   }
@@ -79,6 +90,7 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSourc
     if (moved.gameId !== gameId || moved.seq <= seq) return
     if (moved.seq > seq + 1) return noteSeq(moved.seq)
     seq = moved.seq
+    if (moved.phase === 'over') watchWhilePlaying(false)
     listener?.moved(moved)
   }
 
@@ -116,6 +128,7 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSourc
       return () => {
         listener = null
         clearTimeout(retry)
+        watchWhilePlaying(false)
         for (const stop of off) stop()
         void socket.ask('game:leave', { gameId })
       }

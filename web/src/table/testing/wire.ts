@@ -27,6 +27,7 @@ export function openWire() {
   const listeners = new Set<() => void>()
   const hearers = new Map<string, Set<(payload: never) => void>>()
   const asked: Question[] = []
+  let watchers = 0
   let reconnected = Promise.withResolvers<void>()
 
   const socket: LiveSocket = {
@@ -45,6 +46,10 @@ export function openWire() {
       return () => all.delete(listener as (payload: never) => void)
     },
     whenConnected: () => (status === 'connected' ? Promise.resolve() : reconnected.promise),
+    watchSilence() {
+      watchers++
+      return () => watchers--
+    },
     retry() {},
     close() {},
   }
@@ -53,6 +58,8 @@ export function openWire() {
 
   return {
     socket,
+    /** Whether silence of the server is noticed. */
+    isSilenceWatched: () => watchers > 0,
     count: (message: ClientMessage) => waiting(message).length,
     payloads: <M extends ClientMessage>(message: M) =>
       waiting(message).map(({ payload }) => payload as Payload<M>),
