@@ -52,6 +52,8 @@ export interface TableState {
   ending: GameEnding | null
   /** The tournament of the game, if any. There is no rematch in a tournament. */
   tournament?: { _id: TournamentId; name: string }
+  /** Whether the game changes neither statistics nor ratings. */
+  isFriendly?: boolean
   /** The table where the players met and to which they return afterwards, if any. */
   tableCode?: TableCode
 }

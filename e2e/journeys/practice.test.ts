@@ -53,8 +53,11 @@ describe('practice', () => {
 
     // The part of the table that is loaded when idle, with its texts.
     await expect.poll(() => countScripts(page, 'tableLater')).toBe(2)
+    const failed: string[] = []
+    page.on('requestfailed', request => failed.push(request.url()))
     await page.context().setOffline(true)
     await practise(person, ({ isOver }) => isOver)
+    expect(failed).toEqual([])
     const { us, them } = await readScore(page)
     expect(Math.max(us, them)).toBe(15)
     await expectVisible(

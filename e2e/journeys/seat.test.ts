@@ -41,12 +41,16 @@ describe('one seat', () => {
     const before = await heldCards(page)
     const after = before.filter(each => each !== card)
     await page.context().setOffline(true)
-    await expectVisible(page.getByText('Connection lost. Reconnecting… your seat is kept.'))
+    await expectVisible(
+      page.getByText('Connection lost. Reconnecting… your seat is kept.'),
+      page.locator('.turn-line').getByText('No connection'),
+    )
     await expectInBothThemes(page, '.strip')
     await page.getByRole('button', { name: card, exact: true }).click()
-    await expectVisible(page.getByText('Sending…'))
+    await expectVisible(page.locator('.turn-line').getByText('Not sent yet'), page.locator('.piece-unsent'))
     await page.context().setOffline(false)
     await page.getByText('Connection lost').waitFor({ state: 'hidden' })
+    await page.getByText('Not sent yet').waitFor({ state: 'hidden' })
     await page.getByText('Sending…').waitFor({ state: 'hidden' })
 
     // Looks in the log of the hand, which screen readers announce. A bot may end the hand, and its log, right after.

@@ -129,7 +129,7 @@ export function presentTable(
   seat: Seat | null,
   connected: ReadonlySet<Seat>,
   now: Date,
-  { tournament, tableCode }: MatchRef,
+  { tournament, tableCode, counts }: MatchRef,
   { rematchMs, turnMs }: { rematchMs: number; turnMs: number },
 ): TableState {
   return {
@@ -151,6 +151,7 @@ export function presentTable(
     rematchUntil: !tournament && canRematch(live) ? live.finishedAt!.getTime() + rematchMs : null,
     ...(tournament && { tournament }),
     ...(tableCode && { tableCode }),
+    ...(!counts && { isFriendly: true }),
   }
 }
 

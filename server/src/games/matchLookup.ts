@@ -5,14 +5,16 @@ import { LRUCache } from 'lru-cache'
 export interface MatchRef {
   tournament: { _id: TournamentId; name: string } | null
   tableCode: TableCode | null
+  /** Whether the game counts for statistics and ratings. */
+  counts: boolean
 }
 
-const NEITHER: MatchRef = { tournament: null, tableCode: null }
+const NEITHER: MatchRef = { tournament: null, tableCode: null, counts: true }
 const MAX_CACHED = 4000
 
 export type MatchLookup = ReturnType<typeof createMatchLookup>
 
-/** Finds the tournament or the table that a match belongs to, which never changes: it is read once per match. */
+/** Finds what a match belongs to and whether it counts, which never changes: it is read once per match. */
 export function createMatchLookup() {
   const cache = new LRUCache<MatchId, MatchRef>({ max: MAX_CACHED })
   let read: (matchId: MatchId) => Promise<MatchRef | null> = async () => null

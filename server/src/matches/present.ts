@@ -84,7 +84,7 @@ function autoStartOf(row: MatchRow, players: PlayerName[]): AutoStart | null {
 /** The tournament or table that a match is played for. */
 export async function readMatchRef(db: Database, matchId: MatchId): Promise<MatchRef | null> {
   const [row] = await db.select().from(matches).where(eq(matches.id, matchId))
-  return row ? { tournament: tournamentOf(row), tableCode: row.tableCode } : null
+  return row ? { tournament: tournamentOf(row), tableCode: row.tableCode, counts: row.counts } : null
 }
 
 export function tournamentOf({ tournamentId, tournamentName }: MatchRow) {

@@ -314,7 +314,12 @@ describe('a game at a table', () => {
 
     const again = until(visitor, ({ state }) => state === 'gathering')
     await play([host, visitor], gameId)
-    expect(host.player.table()).toMatchObject({ tableCode: code, phase: 'over', ending: 'points' })
+    expect(host.player.table()).toMatchObject({
+      tableCode: code,
+      isFriendly: true,
+      phase: 'over',
+      ending: 'points',
+    })
     expect(host.player.table().view.rules).toMatchObject({ players: 2, target: 15, flor: true })
     const table = await again
     expect(namesAt(table)).toEqual([host.userId, visitor.userId])

@@ -7,7 +7,7 @@ import type { SessionStore } from '../net/session/sessionStore.ts'
 import { SessionContext, useSession, useSessionStore, useSignOutPending } from '../net/session/useSession.ts'
 import type { SocketStore } from '../net/socket/socketStore.ts'
 import { SocketContext } from '../net/socket/useSocket.ts'
-import { onFirstInteraction, whenIdle } from '../ui/defer.ts'
+import { canLoadFiles, onFirstInteraction, whenIdle } from '../ui/defer.ts'
 import { ErrorBoundary } from '../ui/errorBoundary.tsx'
 import { listenForToastKey, preloadToasts, toast } from '../ui/toast.ts'
 import { Routes } from './routes.tsx'
@@ -76,7 +76,9 @@ function useSignOutNotice() {
   }, [isPending, isAuthenticated])
 }
 
-function loadBackgroundServices() {
+async function loadBackgroundServices() {
+  if (!(await canLoadFiles()))
+    return window.addEventListener('online', loadBackgroundServices, { once: true })
   preloadToasts()
   import('./backgroundServices.ts').then(
     ({ startBackgroundServices }) => startBackgroundServices(),
@@ -88,8 +90,8 @@ function loadBackgroundServices() {
 function useBackgroundServices(isAuthenticated: boolean) {
   useEffect(listenForToastKey, [])
   useEffect(() => {
-    if (isAuthenticated) return whenIdle(loadBackgroundServices)
-    onFirstInteraction(loadBackgroundServices)
+    if (isAuthenticated) return whenIdle(() => void loadBackgroundServices())
+    onFirstInteraction(() => void loadBackgroundServices())
   }, [isAuthenticated])
 }
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { CARDS, type Card } from '@valecuatro/engine'
 import { expect, it, test } from 'vitest'
 import { SuitMark } from '../design/deck.tsx'
@@ -44,6 +44,16 @@ it('shows a card as an image with its name as the label', async () => {
   const card = screen.getByRole('img', { name: '12 de copas' })
   expect(card.getAttribute('src')).toMatch(/12c.*\.svg$/)
   expect([...card.classList]).toEqual(['playing-card', 'mine'])
+})
+
+it('draws number and suit if the image cannot be loaded', async () => {
+  await show(<PlayingCard card="12c" className="mine" />)
+  fireEvent.error(screen.getByRole('img', { name: '12 de copas' }))
+  const drawn = screen.getByRole('img', { name: '12 de copas' })
+  expect(drawn.tagName).toBe('svg')
+  expect(drawn.textContent).toBe('12')
+  expect(drawn.querySelector('.suit-copa')).toBeTruthy()
+  expect([...drawn.classList]).toEqual(['playing-card', 'mine'])
 })
 
 it('has a different image for each card', () => {

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import { startTransition, useEffect, useState } from 'react'
+import { preloadCardImages } from '../art/playingCard.tsx'
 import { withCatalog } from '../i18n/locale.ts'
 import { TO_REGISTER } from '../net/session/signInRedirect.ts'
 import { useSession } from '../net/session/useSession.ts'
@@ -20,6 +21,12 @@ import { createPracticeSource, type PracticeStorage } from './practiceSource.ts'
 const ONE_ON_ONE = 'players=2'
 
 const bots = preloadable(() => import('./botPlayers.ts'))
+/** On a network that hangs, the game begins without the faces after this time. */
+const FACES_TIMEOUT_MS = 6000
+const faces = preloadable(async () => {
+  await Promise.race([preloadCardImages(), new Promise(resolve => setTimeout(resolve, FACES_TIMEOUT_MS))])
+  return true
+})
 const coachParts = preloadable(() => withCatalog('coach', import('./coach/coach.tsx')))
 
 /** The delay before another attempt to load the coach. */
@@ -40,6 +47,7 @@ export default function Practice() {
         keep: practiceStorage,
         self: () => i18n._('You'),
         bots,
+        faces,
         wait: afterDelay,
       }),
       null,

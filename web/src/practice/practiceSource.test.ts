@@ -49,11 +49,18 @@ const LOADED_BOTS: Bots = {
   subscribe: () => () => {},
 }
 
+const LOADED_FACES: Preloadable<true> = {
+  loaded: () => true,
+  fetch: async () => true,
+  subscribe: () => () => {},
+}
+
 function sitDown(
   seed: number,
   keep: PracticeStorage = memory(),
   bots = LOADED_BOTS,
   rules: Partial<Rules> = { target: 15 },
+  faces = LOADED_FACES,
 ) {
   const clock = instantClock()
   const source = createPracticeSource({
@@ -62,6 +69,7 @@ function sitDown(
     self: () => 'You',
     rules,
     bots,
+    faces,
     wait: clock.wait,
   })
   let seen: Pick<TableState, 'seq' | 'view' | 'phase'> | null = null
@@ -172,6 +180,21 @@ describe('a practice game', () => {
     expect(handEvents).toEqual(last)
     expect([view.hands, view.hands - 1]).toContain(summary!.hands[0] + summary!.hands[1])
   })
+
+  it.each([true, null] as const)(
+    'deals the first hand when the faces have been loaded or have failed: %s',
+    async outcome => {
+      const loading = Promise.withResolvers<true | null>()
+      const faces: Preloadable<true> = { ...LOADED_FACES, loaded: () => null, fetch: () => loading.promise }
+      const { clock, seen } = sitDown(2, memory(), LOADED_BOTS, { target: 15 }, faces)
+      expect(clock.isIdle()).toBe(true)
+      loading.resolve(outcome)
+      await loading.promise
+      await vi.waitFor(() => expect(clock.isIdle()).toBe(false), 60_000)
+      clock.tick()
+      expect(seen().view.phase).toBe('play')
+    },
+  )
 
   it('starts without the bots and retries until they are loaded', async () => {
     let isReachable = false

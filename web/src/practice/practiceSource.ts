@@ -48,6 +48,8 @@ interface Practice {
   self(): string
   rules?: Partial<Rules>
   bots: Preloadable<typeof import('./botPlayers.ts')>
+  /** The faces of all cards. The first hand waits for them, because the network may be gone later. */
+  faces: Preloadable<unknown>
   wait: (ms: number, then: () => void) => () => void
 }
 
@@ -66,6 +68,7 @@ export function createPracticeSource({
   self,
   rules = { target: 15 },
   bots,
+  faces,
   wait,
 }: Practice): PracticeSource {
   // The player leads the first hand, so they can act immediately.
@@ -149,7 +152,8 @@ export function createPracticeSource({
   function scheduleBot(pause: number) {
     cancel()
     if (game.phase === 'deal') {
-      cancel = wait(BEFORE_FIRST_DEAL_MS, () => moveOn([dealCards()]))
+      if (faces.loaded()) cancel = wait(BEFORE_FIRST_DEAL_MS, () => moveOn([dealCards()]))
+      else void loadFaces()
       return
     }
     if (game.phase === 'over') return
@@ -163,6 +167,16 @@ export function createPracticeSource({
     if (!next) return
     const move = players.prepareMove(characterOf(next.seat), view(game, next.seat), random)
     cancel = wait(pause + next.thinking, () => void step(next.seat, move()))
+  }
+
+  async function loadFaces() {
+    let isWanted = true
+    cancel = () => {
+      isWanted = false
+    }
+    await faces.fetch()
+    // A card whose face could not be loaded is shown as number and suit.
+    if (isWanted) cancel = wait(BEFORE_FIRST_DEAL_MS, () => moveOn([dealCards()]))
   }
 
   async function loadBots(pause: number) {

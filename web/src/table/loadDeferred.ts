@@ -18,7 +18,7 @@ export const useDeferredParts = () => useLoadedPart(deferredParts)
 
 const RETRY_MS = 5000
 /**
- * How long a table has been playable before its large parts are loaded: menus, dialogs, all cards, the coach. Counted from
+ * How long a table has been playable before its large parts are loaded: menus, dialogs, the coach. Counted from
  * then and not from the start of the page, so that on a slow device they do not compete with what the first card needs.
  * Opening a menu earlier loads it immediately.
  */
@@ -41,7 +41,7 @@ export function useLargePartsWanted(canPlay: boolean): boolean {
   return isWanted
 }
 
-/** Loads the parts that the first paint does not need: small parts once the table is playable, then cards and menus. */
+/** Loads the parts that the first paint does not need: cards, small parts once the table is playable, then menus. */
 export function useLoadDeferred(canPlay: boolean): void {
   // Stays true: a game that ends before the parts are loaded needs them for its result.
   const hasBegun = useEver(canPlay)
@@ -61,10 +61,10 @@ export function useLoadDeferred(canPlay: boolean): void {
       clearTimeout(retry)
     }
   }, [hasBegun])
+  useEffect(() => whenIdle(() => void preloadCardImages()), [])
   const areLargePartsWanted = useLargePartsWanted(canPlay)
   useEffect(() => {
     if (!areLargePartsWanted) return
-    preloadCardImages()
     for (const part of [openTableMenu, sheets, openTalkMenu, explanations]) void part.fetch()
     void leavingDialogs.fetch()
   }, [areLargePartsWanted])

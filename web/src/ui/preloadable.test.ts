@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { preloadable } from './preloadable.ts'
 
 it('loads a part once for concurrent requests, and notifies its listeners', async () => {
@@ -24,4 +24,18 @@ it('can be requested again after a failed load', async () => {
   expect(await part.fetch()).toBeNull()
   expect(part.loaded()).toBeNull()
   expect(await part.fetch()).toBe('the part')
+})
+
+it('is not requested without a network, unless the service worker has kept the files', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => {
+    onLine.mockRestore()
+    vi.unstubAllGlobals()
+  })
+  let loads = 0
+  const part = preloadable(async () => ++loads)
+  expect(await part.fetch()).toBeNull()
+  expect(loads).toBe(0)
+  vi.stubGlobal('caches', { match: async () => new Response() })
+  expect(await part.fetch()).toBe(1)
 })

@@ -1,4 +1,5 @@
 import { type ComponentType, useState, useSyncExternalStore } from 'react'
+import { canLoadFiles } from './defer.ts'
 
 /** A value that is loaded on demand and can be requested early. */
 export interface Preloadable<T> {
@@ -16,7 +17,8 @@ export function preloadable<T>(load: () => Promise<T>): Preloadable<T> {
   const listeners = new Set<() => void>()
 
   async function loadPart(): Promise<T | null> {
-    part = await load().catch(() => null)
+    const isOffline = navigator.onLine === false && !(await canLoadFiles())
+    part = isOffline ? null : await load().catch(() => null)
     loading = null
     if (part !== null) for (const listener of listeners) listener()
     return part

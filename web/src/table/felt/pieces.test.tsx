@@ -25,7 +25,14 @@ async function showHand({ tapTwice = false, own = HANDS[0]! } = {}) {
   await act(async () => {
     render(
       <I18nProvider i18n={i18n}>
-        <Pieces scene={scene} names={namesOf(i18n, [], 0)} actions={own} isAssisted onPlay={onPlay} />
+        <Pieces
+          scene={scene}
+          names={namesOf(i18n, [], 0)}
+          actions={own}
+          isAssisted
+          unsent={null}
+          onPlay={onPlay}
+        />
       </I18nProvider>,
     )
   })

@@ -97,12 +97,15 @@ const LEAVE = 'A bot plays your seat to the end, and you cannot come back to thi
 const LEAVE_COST = 'The game counts as a loss for you, even if your side wins, and your rating can go down.'
 const RESIGN = 'Your side gives up, and your opponents win.'
 const RESIGN_COST = 'The game counts as a loss for you and your partner, and your rating can go down.'
+const FRIENDLY = 'This is a friendly game: your rating does not change.'
 const FEE = 'The tournament’s entry fee is not returned.'
 const CORA = 'Cora has to agree before this hand ends.'
 
 describe('the dialog says what leaving or resigning costs', () => {
   it.each<[Question, string, Partial<TableState>, string[]]>([
     ['leave', 'a rated match', {}, [LEAVE, LEAVE_COST]],
+    ['leave', 'a friendly match', { isFriendly: true }, [LEAVE, FRIENDLY]],
+    ['resign', 'a friendly match', { isFriendly: true }, [RESIGN, FRIENDLY, CORA]],
     ['leave', 'a tournament', { tournament: TOURNAMENT }, [LEAVE, LEAVE_COST, FEE]],
     ['leave', 'practice', PRACTICE, ['This is practice: the game ends here, and it costs you nothing.']],
     ['resign', 'a rated match', {}, [RESIGN, RESIGN_COST, CORA]],

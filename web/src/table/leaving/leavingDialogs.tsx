@@ -67,7 +67,7 @@ export function LeavingDialogs({ question, store, table, onClose }: LeavingDialo
 }
 
 function Costs({ question, table }: { question: Question; table: TableSnapshot }) {
-  const { seat, seats, tournament } = table
+  const { seat, seats, tournament, isFriendly } = table
   const isPractice = seats.filter(({ bot }) => bot === null).length === 1
   const partner = seats.find(row => seat !== null && row.seat !== seat && teamOf(row.seat) === teamOf(seat))
   const isPartnerAsked = partner && partner.bot === null && !partner.held && !partner.left
@@ -94,7 +94,11 @@ function Costs({ question, table }: { question: Question; table: TableSnapshot }
           )}
         </p>
         <p>
-          <Trans id="The game counts as a loss for you, and your rating can go down." />
+          {isFriendly ? (
+            <Trans id="This is a friendly game: your rating does not change." />
+          ) : (
+            <Trans id="The game counts as a loss for you, and your rating can go down." />
+          )}
         </p>
       </>
     )
@@ -109,7 +113,9 @@ function Costs({ question, table }: { question: Question; table: TableSnapshot }
         )}
       </p>
       <p>
-        {question === 'leave' ? (
+        {isFriendly ? (
+          <Trans id="This is a friendly game: your rating does not change." />
+        ) : question === 'leave' ? (
           <Trans id="The game counts as a loss for you, even if your side wins, and your rating can go down." />
         ) : (
           <Trans id="The game counts as a loss for you and your partner, and your rating can go down." />

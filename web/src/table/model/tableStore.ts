@@ -57,6 +57,8 @@ export interface TableSnapshot {
   summary?: TableState['summary']
   /** The tournament of the game, if there is one. */
   tournament?: TableState['tournament']
+  /** Whether the game changes neither statistics nor ratings. */
+  isFriendly?: boolean
   /** The code of the table where the players gathered, if there is one. */
   tableCode?: TableState['tableCode']
   /** Why the last action was refused. */
@@ -137,6 +139,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
 
   function buildSnapshot(truth: TableState, shown: Presenter): TableSnapshot {
     const { seat, seats, phase, view, commitment, tournament, tableCode, resigning, ending, summary } = truth
+    const { isFriendly } = truth
     const isReady = shown.isCaughtUp() && pending === null && !isElsewhere
     return {
       scene: shown.scene(),
@@ -158,6 +161,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
       ...(summary && { summary }),
       ...(tournament && { tournament }),
       ...(tableCode && { tableCode }),
+      ...(isFriendly && { isFriendly }),
       refused,
     }
   }
