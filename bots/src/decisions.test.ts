@@ -2,7 +2,7 @@ import { type Action, isCard, type Rules, type Seat, view } from '@valecuatro/en
 import { describe, expect, test } from 'vitest'
 import { seeded } from '../test/chance.ts'
 import { scene } from '../test/table.ts'
-import { CHARACTERS, createBot } from './index.ts'
+import { CHARACTERS, createBot, restrainFalta } from './index.ts'
 
 interface Row {
   readonly name: string
@@ -186,4 +186,33 @@ test('balanced usually answers truco with envido when it holds 32', () => {
   const row = { hands: ['4e 6c 4c', '7o 5o 4b'], moves: '0 truco', seat: 1 as const }
   const calls = decisions(row, 'balanced').filter(action => /envido/.test(action))
   expect(calls.length).toBeGreaterThan(28)
+})
+
+describe('a restrained bot', () => {
+  const caller = restrainFalta(() => 'falta envido')
+  const HANDS = ['7e 6e 4c', '7o 5b 10c']
+  const act = (moves: string, hands: number, score: readonly [number, number], seat: Seat, dealt = HANDS) =>
+    caller({ ...view(scene(dealt, moves, { target: 15 }, { score }), seat), hands })
+
+  test('opens with real envido instead of falta envido in the first two hands', () => {
+    expect([1, 2, 3].map(hands => act('', hands, [0, 0], 0))).toEqual([
+      'real envido',
+      'real envido',
+      'falta envido',
+    ])
+  })
+
+  test('wants an envido instead of raising it, and answers a truco with an envido of its own', () => {
+    expect(act('0 envido', 1, [0, 0], 1)).toBe('quiero')
+    expect(act('0 truco', 1, [0, 0], 1)).toBe('real envido')
+  })
+
+  test.each<[string, readonly [number, number], string[], Action]>([
+    ['gambles on no falta envido when far behind', [3, 8], ['7e 5c 4b', '7o 5b 10c'], 'real envido'],
+    ['calls it with good cards', [3, 8], HANDS, 'falta envido'],
+    ['calls it when any envido would lose the game', [3, 13], ['7e 5c 4b', '7o 5b 10c'], 'falta envido'],
+    ['calls it when a little behind', [5, 8], ['7e 5c 4b', '7o 5b 10c'], 'falta envido'],
+  ])('%s', (_, score, dealt, expected) => {
+    expect(act('', 9, score, 0, dealt)).toBe(expected)
+  })
 })

@@ -1,4 +1,4 @@
-export { type Bot, createBot } from './bot.ts'
+export { type Bot, createBot, restrainFalta } from './bot.ts'
 export { canWait } from './canWait.ts'
 export { cautious } from './cautious.ts'
 export { CHARACTERS, type Character, isCharacter } from './characters.ts'

@@ -127,8 +127,11 @@ describe('a visitor with the link, signed in or not', () => {
     await page.waitForFunction(() => document.querySelector('input')!.valueAsNumber >= 6)
     await button(page, 'Pause').tap()
     await expectVisible(button(page, /^Play$/))
-    await button(page, 'Game details').tap()
+    await button(page, 'Hands').tap()
     await expectVisible(heading(page, /^Hand \d/))
+    await page.getByRole('tab', { name: 'Verify the deal' }).tap()
+    await button(page, 'Analysis').tap()
+    await expectVisible(button(page, 'Analyse the game'))
     await expectAccessible(page)
   })
 

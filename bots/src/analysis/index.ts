@@ -9,6 +9,7 @@ export {
   type DecisionKind,
   decisionKind,
   evaluateStep,
+  isDecision,
   type JudgedDecision,
   MARK_THRESHOLDS,
   MARKS,

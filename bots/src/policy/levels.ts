@@ -1,5 +1,5 @@
 import type { Action, View } from '@valecuatro/engine'
-import type { Bot } from '../bot.ts'
+import { type Bot, restrainFalta } from '../bot.ts'
 import type { Level } from '../levels.ts'
 import type { Random } from '../sampleDeals.ts'
 import { decideNaively } from './naive.ts'
@@ -27,14 +27,18 @@ export function decideAt(
   return canPass && action === 'no quiero' ? 'pass' : action
 }
 
+/** The levels at which newcomers play: their bots do not stake the game early on a falta envido. */
+const RESTRAINED_LEVELS: readonly Level[] = ['principiante', 'amigo']
+
 /**
  * Creates a bot of a level. It never passes; of two partners who may answer, `thinkingTime` lets the one with the
  * better cards answer first.
  */
 export function createLevelBot(policy: Policy, level: Level, random: Random): Bot {
-  return view => {
+  const bot: Bot = view => {
     const action = decideAt(policy, NAIVE_SHARES[level], view, random, false)
     if (action === 'pass') throw new Error('the policy passed although it has to act')
     return action
   }
+  return RESTRAINED_LEVELS.includes(level) ? restrainFalta(bot) : bot
 }

@@ -212,6 +212,16 @@ describe('the levels', () => {
     expect(decideNaively(view(scene(['4c 2o 10b', '7e 6e 1b']), 0), random)).toBe('2o')
   })
 
+  test('below picante call no falta envido in the first two hands', () => {
+    const eager = createPolicy(bytes, description, { temperature: 50, leastShare: 0 })
+    const seen = view(scene(['7e 6e 4c', '7o 5b 10c'], '', { target: 15 }), 0)
+    const makesFalta = LEVELS.map(level => {
+      const bot = createLevelBot(eager, level, seeded(37))
+      return Array.from({ length: 400 }, () => bot(seen)).includes('falta envido')
+    })
+    expect(makesFalta).toEqual([false, false, true, true])
+  })
+
   test('have evenly spaced ratings, from weakest to strongest', () => {
     for (const players of [2, 4] as const) {
       const ratings = LEVELS.map(level => LEVEL_RATINGS[level][players])

@@ -7,7 +7,7 @@ import type { SessionStore } from '../net/session/sessionStore.ts'
 import { SessionContext, useSession, useSessionStore, useSignOutPending } from '../net/session/useSession.ts'
 import type { SocketStore } from '../net/socket/socketStore.ts'
 import { SocketContext } from '../net/socket/useSocket.ts'
-import { canLoadFiles, onFirstInteraction, whenIdle } from '../ui/defer.ts'
+import { onFirstInteraction, whenIdle } from '../ui/defer.ts'
 import { ErrorBoundary } from '../ui/errorBoundary.tsx'
 import { listenForToastKey, preloadToasts, toast } from '../ui/toast.ts'
 import { Routes } from './routes.tsx'
@@ -76,9 +76,8 @@ function useSignOutNotice() {
   }, [isPending, isAuthenticated])
 }
 
-async function loadBackgroundServices() {
-  if (!(await canLoadFiles()))
-    return window.addEventListener('online', loadBackgroundServices, { once: true })
+function loadBackgroundServices() {
+  if (!navigator.onLine) return window.addEventListener('online', loadBackgroundServices, { once: true })
   preloadToasts()
   import('./backgroundServices.ts').then(
     ({ startBackgroundServices }) => startBackgroundServices(),
@@ -90,8 +89,8 @@ async function loadBackgroundServices() {
 function useBackgroundServices(isAuthenticated: boolean) {
   useEffect(listenForToastKey, [])
   useEffect(() => {
-    if (isAuthenticated) return whenIdle(() => void loadBackgroundServices())
-    onFirstInteraction(() => void loadBackgroundServices())
+    if (isAuthenticated) return whenIdle(loadBackgroundServices)
+    onFirstInteraction(loadBackgroundServices)
   }, [isAuthenticated])
 }
 

@@ -1,8 +1,8 @@
 import './cards.css'
 import { useLingui } from '@lingui/react'
-import { CARDS, type Card, rankOf, type Suit } from '@valecuatro/engine'
+import { CARDS, type Card, rankOf } from '@valecuatro/engine'
 import { useEffect, useState } from 'react'
-import { canLoadFiles } from '../ui/defer.ts'
+import { isPracticeKept } from '../ui/preloadable.ts'
 import { cardName, faceDownName, suitOf } from './cardName.ts'
 
 type Props = {
@@ -30,33 +30,22 @@ export function PlayingCard({ card, className = '', label }: Props) {
   )
 }
 
-/** The marks of the suits in the corners of the cards (`deck.svg`), in a square of 24. */
-const SUIT_MARKS: Readonly<Record<Suit, string>> = {
-  espada:
-    'M12 0L15.3 4.2V14.4H18.2A2 2 0 1 1 18.2 17.8H13.9V18.8A2.7 2.7 0 1 1 10.1 18.8V17.8H5.8A2 2 0 1 1 5.8 14.4H8.7V4.2Z',
-  basto: 'M15 1C19 0 23 4 21 8L8 22C5 25 0 20 3 17Z',
-  oro: 'M12 0A12 12 0 1 1 12 24A12 12 0 1 1 12 0ZM12 5A7 7 0 1 0 12 19A7 7 0 1 0 12 5Z',
-  copa: 'M2.5 1.5C5 0 19 0 21.5 1.5C22 9 19.5 13.5 14 14.8C13.8 17 14 18.5 15 19.5C17.5 20 19 21 19.5 23.5H4.5C5 21 6.5 20 9 19.5C10 18.5 10.2 17 10 14.8C4.5 13.5 2 9 2.5 1.5Z',
-}
-
 /** Number and suit, for a card whose image could not be loaded. */
 function DrawnCard({ card, className, name }: { card: CardFace; className: string; name: string }) {
   return (
-    <svg
-      className={`playing-card ${className}`.trim()}
-      viewBox="0 0 200 310"
-      data-drawn={card}
-      {...(name === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+    <span
+      className={`playing-card drawn-card ${className}`.trim()}
+      role="img"
+      aria-label={name}
+      aria-hidden={name === ''}
     >
       {card !== 'back' && (
-        <g className={`suit-${suitOf(card)}`} fill="currentColor" textAnchor="middle">
-          <text x="100" y="140" fontSize="130" fontWeight="800">
-            {rankOf(card)}
-          </text>
-          <path d={SUIT_MARKS[suitOf(card)]} transform="translate(52 170) scale(4)" />
-        </g>
+        <span className={`suit-${suitOf(card)}`}>
+          <b>{rankOf(card)}</b>
+          {suitOf(card)}
+        </span>
       )}
-    </svg>
+    </span>
   )
 }
 
@@ -89,7 +78,7 @@ async function load(card: CardFace): Promise<void> {
   if (ready.has(card) || failed.has(card)) return
   const image = new Image()
   try {
-    if (!(await canLoadFiles())) throw new Error('offline')
+    if (!navigator.onLine && !(await isPracticeKept())) throw new Error('offline')
     image.src = CARD_IMAGES[card]
     await image.decode?.()
     ready.set(card, image)

@@ -1,4 +1,4 @@
-import { type Character, createBot, LEVELS, type Level, type Random } from '@valecuatro/bots'
+import { type Character, createBot, LEVELS, type Level, type Random, restrainFalta } from '@valecuatro/bots'
 import type { Action, View } from '@valecuatro/engine'
 
 /** The bots are loaded after the table is playable: the player leads the first hand, so bots are not needed at once. */
@@ -49,6 +49,6 @@ export function prepareMove(character: Character, view: View, random: Random): (
   return () => {
     const action = answers?.get(id)
     answers?.delete(id)
-    return action ?? createBot(character, random)(view)
+    return action ?? restrainFalta(createBot(character, random))(view)
   }
 }

@@ -9,6 +9,7 @@ import { toast } from '../ui/toast.ts'
 import { FirstIcon, LastIcon, LinkIcon, NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './icons.tsx'
 import { type Movement, SPEEDS } from './model/position.ts'
 import type { Moment, Replay } from './model/replay.ts'
+import type { SideTab } from './sidePanel.tsx'
 import { type ReplayControl, urlOfStep } from './useReplay.ts'
 
 interface ControlsProps {
@@ -21,6 +22,9 @@ interface ControlsProps {
   hidesCards: boolean
   onHideCards: (hide: boolean) => void
   onStep: (movement: Movement) => void
+  /** The tab of the panel that covers the table on small screens; null while it is closed. */
+  panel: SideTab | null
+  onPanel: (tab: SideTab | null) => void
 }
 
 /** The playback controls of a replay. */
@@ -32,12 +36,19 @@ export function Controls({
   hidesCards,
   onHideCards,
   onStep,
+  panel,
+  onPanel,
 }: ControlsProps) {
   const { i18n } = useLingui()
   const { moment, position, go } = control
   const isFirst = moment === 0
   const isLast = moment === replay.moments.length - 1
   const { hand } = replay.moments[moment]!
+  const panels: [SideTab, string][] = [
+    ['hand', i18n._('Hands')],
+    ['analysis', i18n._('Analysis')],
+    ['deal', i18n._('Verify the deal')],
+  ]
   return (
     <section className="dark-scheme replay-controls" aria-label={i18n._('Replay controls')}>
       <p className="replay-line">
@@ -105,6 +116,19 @@ export function Controls({
         <CopyButton text={() => urlOfStep(location.href, moment)} icon={<LinkIcon />}>
           <Trans id="Copy link" />
         </CopyButton>
+      </div>
+      <div className="replay-panels">
+        {panels.map(([name, label]) => (
+          <button
+            key={name}
+            type="button"
+            className="replay-button"
+            aria-pressed={panel === name}
+            onClick={() => onPanel(panel === name ? null : name)}
+          >
+            {label}
+          </button>
+        ))}
       </div>
     </section>
   )

@@ -15,7 +15,7 @@ import { HandSummaryList, WinnerTitle } from '../table/sheet/handSummaryList.tsx
 import { ScoreSheet } from '../table/sheet/scoreSheet.tsx'
 import { type Names, namesOf } from '../table/text/names.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { LeaveIcon, LogIcon } from '../ui/icons.tsx'
+import { LeaveIcon } from '../ui/icons.tsx'
 import { Controls, positionText } from './controls.tsx'
 import { type Movement, momentAt, moveTo } from './model/position.ts'
 import type { Replay } from './model/replay.ts'
@@ -85,15 +85,6 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
           <p>{i18n.date(record.finishedAt, { dateStyle: 'medium', timeStyle: 'short' })}</p>
         </div>
         <ScoreSheet scene={table.scene} names={names} />
-        <button
-          type="button"
-          className="icon-button replay-panel-toggle"
-          aria-expanded={isPanelOpen}
-          aria-label={i18n._('Game details')}
-          onClick={() => setPanelOpen(!isPanelOpen)}
-        >
-          <LogIcon />
-        </button>
       </header>
       <main id="main" tabIndex={-1} className="replay-main">
         <Felt table={table} names={names} isAssisted={false}>
@@ -135,6 +126,11 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
           hidesCards={hidesCards}
           onHideCards={setHidesCards}
           onStep={step}
+          panel={isPanelOpen ? tab : null}
+          onPanel={name => {
+            if (name) setTab(name)
+            setPanelOpen(name !== null)
+          }}
         />
       </main>
       <p className="sr-only" role="status">

@@ -57,6 +57,12 @@ describe('the result of a game', () => {
     expect(number.dataset.up).toBe(isUp)
   })
 
+  it('links to the analysis of the player’s own seat', async () => {
+    await finish()
+    const { pathname, search } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Analyse' })
+    expect(pathname + search).toBe(`/game/${GAME}/replay?analysis=1`)
+  })
+
   it('shows no rating after an unrated game', async () => {
     const api = await finish()
     await vi.waitFor(() => expect(api.calls).toHaveLength(1), 60_000)

@@ -47,6 +47,11 @@ export function AfterGame({
       <ButtonLink href={`/game/${gameId}/replay`}>
         <Trans id="Watch the replay" />
       </ButtonLink>
+      {seat !== null && table.ending !== 'cancelled' && (
+        <ButtonLink href={`/game/${gameId}/replay?analysis=${seat + 1}`}>
+          <Trans id="Analyse" />
+        </ButtonLink>
+      )}
       {tournament ? (
         <ButtonLink href={`/tournament/${tournament._id}/match-queue`} variant="primary">
           <Trans id="Back to the tournament" />

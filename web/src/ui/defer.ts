@@ -31,14 +31,6 @@ export function onFirstInteraction(then: () => void): void {
   else waiting.add(then)
 }
 
-/** Whether files can be loaded now: over the network, or offline once the service worker has kept all of practice. */
-export async function canLoadFiles(): Promise<boolean> {
-  if (navigator.onLine !== false) return true
-  // Stored after all files. Without HTTPS there are no caches.
-  const kept = await globalThis.caches?.match('/game/practice', { ignoreVary: true }).catch(() => undefined)
-  return kept !== undefined
-}
-
 /** After this time the callback runs even if the browser is busy. */
 const IDLE_TIMEOUT_MS = 1000
 

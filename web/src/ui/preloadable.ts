@@ -1,5 +1,4 @@
 import { type ComponentType, useState, useSyncExternalStore } from 'react'
-import { canLoadFiles } from './defer.ts'
 
 /** A value that is loaded on demand and can be requested early. */
 export interface Preloadable<T> {
@@ -10,6 +9,12 @@ export interface Preloadable<T> {
   subscribe(listener: () => void): () => void
 }
 
+/** Whether the service worker has kept the files of practice, so that they can be loaded without a network. */
+export async function isPracticeKept(): Promise<boolean> {
+  // The page is stored after all files. Without HTTPS there are no caches.
+  return (await globalThis.caches?.match('/game/practice', { ignoreVary: true })) !== undefined
+}
+
 /** Wraps a loader so that its value is loaded only once. */
 export function preloadable<T>(load: () => Promise<T>): Preloadable<T> {
   let part: T | null = null
@@ -17,7 +22,7 @@ export function preloadable<T>(load: () => Promise<T>): Preloadable<T> {
   const listeners = new Set<() => void>()
 
   async function loadPart(): Promise<T | null> {
-    const isOffline = navigator.onLine === false && !(await canLoadFiles())
+    const isOffline = navigator.onLine === false && !(await isPracticeKept())
     part = isOffline ? null : await load().catch(() => null)
     loading = null
     if (part !== null) for (const listener of listeners) listener()

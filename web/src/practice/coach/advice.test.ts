@@ -1,7 +1,7 @@
 import { type Chances, type Choice, MARK_THRESHOLDS } from '@valecuatro/bots/analysis'
 import type { Action } from '@valecuatro/engine'
 import { describe, expect, it } from 'vitest'
-import { COSTLY_LOSS, costlyChoice, joinBatches, type Question, questionOf } from './advice.ts'
+import { COSTLY_LOSS, costlyChoice, isAllTheSame, joinBatches, type Question, questionOf } from './advice.ts'
 
 const batch = (chances: Record<string, number>): Choice[] =>
   Object.entries(chances).map(([action, winChance]) => ({ action: action as Action, winChance, margin: 0 }))
@@ -46,6 +46,20 @@ describe('a costly move', () => {
   it('is never an action without an estimate', () => {
     expect(costlyChoice([], '4c')).toBeNull()
   })
+})
+
+it.each([
+  ['within a small error', 0.59, 0.02, true],
+  ['worse than the error explains', 0.57, 0.02, false],
+  ['within an error that is still large', 0.59, 0.1, false],
+])('all choices are the same if the others are %s', (_, winChance, margin, isSame) => {
+  const choices: Choice[] = [
+    { action: 'envido', winChance: 0.6, margin: 0 },
+    { action: '4c', winChance, margin },
+    { action: '5c', winChance: 0.6, margin: 0.01 },
+  ]
+  expect(isAllTheSame(choices)).toBe(isSame)
+  expect(isAllTheSame(choices.slice(0, 1))).toBe(false)
 })
 
 const CHANCES: Chances = {

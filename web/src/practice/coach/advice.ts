@@ -56,6 +56,16 @@ export function costlyChoice(
   return best.winChance - chosen.winChance - chosen.margin > COSTLY_LOSS ? [chosen, best] : null
 }
 
+/** Whether the estimate is precise enough to say that no choice is worse than the best by more than its error. */
+export function isAllTheSame(choices: readonly Choice[]): boolean {
+  const best = choices[0]
+  return (
+    best !== undefined &&
+    choices.length > 1 &&
+    choices.every(({ winChance, margin }) => best.winChance - winChance <= margin && margin <= COSTLY_LOSS)
+  )
+}
+
 /** The question that the coach asks before a costly move. */
 export type Question =
   /** With these envido points, the player does not call envido, or declines it. */

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/states.tsx'
 import type { PracticeSource } from '../practiceSource.ts'
-import { type Advice, costlyChoice } from './advice.ts'
+import { type Advice, costlyChoice, isAllTheSame } from './advice.ts'
 import { type CoachStore, createCoach } from './coachStore.ts'
 import { choiceText, questionTexts } from './coachTexts.ts'
 import { openThinking } from './thinking.ts'
@@ -98,6 +98,18 @@ function Choices({ advice, table }: { advice: Advice; table: TableSnapshot }) {
   const { i18n } = useLingui()
   const { choices, samples } = advice
   const best = choices[0]!
+  if (isAllTheSame(choices))
+    return (
+      <p>
+        <Trans
+          id="It makes no difference: with every choice you win the game in about {chance} of {samples} sampled deals."
+          values={{
+            chance: i18n.number(best.winChance, { style: 'percent', maximumFractionDigits: 0 }),
+            samples,
+          }}
+        />
+      </p>
+    )
   const margins = choices.map(choice => choice.margin).toSorted((a, b) => a - b)
   const doubt = Math.max(1, Math.round(100 * margins[margins.length >> 1]!))
   return (

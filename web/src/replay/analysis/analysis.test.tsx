@@ -19,7 +19,7 @@ const bad = steps.findIndex(({ move, game }, at) => at > 8 && move?.seat === 0 &
 
 /** Answers like the real worker, but with fixed chances. */
 class FakeWorker {
-  static behaviour: 'answers' | 'waits' | 'fails' = 'answers'
+  static behaviour: 'answers' | 'answers quick requests' | 'waits' | 'fails' = 'answers'
   static opened: FakeWorker[] = []
   onmessage: ((event: { data: unknown }) => void) | null = null
   onerror: (() => void) | null = null
@@ -30,8 +30,9 @@ class FakeWorker {
   terminate() {
     this.isTerminated = true
   }
-  postMessage({ at, seat }: AnalysisRequest) {
+  postMessage({ at, seat, sampling }: AnalysisRequest) {
     if (FakeWorker.behaviour === 'waits') return
+    if (FakeWorker.behaviour === 'answers quick requests' && sampling.samples >= 64) return
     queueMicrotask(() => {
       if (this.isTerminated) return
       if (FakeWorker.behaviour === 'fails') return this.onerror?.()
@@ -94,6 +95,18 @@ describe('the analysis of a replayed game', () => {
     expect(shownStep()).toBe(firsts[bad])
     expect(row.getAttribute('aria-current')).toBe('step')
     expect(new URLSearchParams(location.search).get('analysis')).toBe('1')
+  })
+
+  it('first shows the costliest decisions by a rough estimate', async () => {
+    FakeWorker.behaviour = 'answers quick requests'
+    const { user } = await open('?analysis=1')
+    const list = (await screen.findByRole('heading', { name: /costliest decisions/ })).closest('section')!
+    const [row, ...others] = within(list).getAllByRole('button')
+    expect(others).toEqual([])
+    expect(row!.textContent).toMatch(/Better: Quiero\. About 15 points of winning chance\.$/)
+    expect(screen.getByRole('progressbar')).toBeTruthy()
+    await user.click(row!)
+    expect(shownStep()).toBe(firsts[bad])
   })
 
   it('is opened by a link that names a player, and the curve follows the replay', async () => {

@@ -1,6 +1,6 @@
 import './analysis.css'
 import { Trans, useLingui } from '@lingui/react'
-import type { Analysis, CallFigures } from '@valecuatro/bots/analysis'
+import type { Analysis, CallFigures, JudgedDecision } from '@valecuatro/bots/analysis'
 import type { GameRecordAnswer } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -83,6 +83,9 @@ export function AnalysisPanel({ record, replay, viewer, moment, onMoment }: Anal
           </Button>
         </div>
       )}
+      {state.is === 'running' && state.costliest && (
+        <FirstLook decisions={state.costliest} replay={replay} onMoment={onMoment} />
+      )}
       {state.is === 'failed' && (
         <div role="alert" className="analysis-failed">
           <p>
@@ -100,6 +103,53 @@ export function AnalysisPanel({ record, replay, viewer, moment, onMoment }: Anal
         <Result analysis={state.analysis} replay={replay} name={name} moment={moment} onMoment={onMoment} />
       )}
     </div>
+  )
+}
+
+interface FirstLookProps {
+  decisions: readonly JudgedDecision[]
+  replay: Replay
+  onMoment: (moment: number) => void
+}
+
+/** The costliest decisions by a rough estimate, while the whole game is still being analysed. */
+function FirstLook({ decisions, replay, onMoment }: FirstLookProps) {
+  const { i18n } = useLingui()
+  const firsts = firstMoments(replay.steps, replay.moments)
+  return (
+    <section aria-labelledby="analysis-first" role="status">
+      <h3 id="analysis-first">
+        <Trans id="The costliest decisions, at a first look" />
+      </h3>
+      {decisions.length === 0 ? (
+        <p>
+          <Trans id="None stands out." />
+        </p>
+      ) : (
+        <ul className="analysis-moments">
+          {decisions.map(({ step, action, choices, loss }) => (
+            <li key={step}>
+              <button type="button" onClick={() => onMoment(firsts[step]!)}>
+                <strong>
+                  <Trans id="Hand {number}" values={{ number: replay.moments[firsts[step]!]!.hand }} />
+                </strong>{' '}
+                <Trans
+                  id="{action}. Better: {better}."
+                  values={{
+                    action: actionName(i18n, action),
+                    better: actionName(i18n, choices[0]!.action),
+                  }}
+                />{' '}
+                <Trans
+                  id="About {loss} points of winning chance."
+                  values={{ loss: Math.round(100 * loss) }}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 

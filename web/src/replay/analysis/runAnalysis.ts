@@ -1,6 +1,9 @@
 import {
   type Analysis,
   assembleAnalysis,
+  isDecision,
+  type JudgedDecision,
+  MARK_THRESHOLDS,
   type Sampling,
   type StepEvaluation,
 } from '@valecuatro/bots/analysis'
@@ -22,6 +25,10 @@ export type AnalysisAnswer =
 /** Fixed, so that every reader of a game sees the same numbers. */
 export const SAMPLING: Sampling = { samples: 64, seed: 4 }
 
+/** A first look at the player's own decisions takes a tenth of the time of the whole analysis. */
+export const QUICK_SAMPLING: Sampling = { samples: 8, seed: 4 }
+const MOST_COSTLIEST = 3
+
 const MOST_WORKERS = 4
 
 /** Requests queued at each worker, so that no worker waits for the page. */
@@ -29,20 +36,22 @@ const REQUESTS_AHEAD = 2
 
 interface AnalysisRun {
   onProgress: (done: number) => void
+  /** Called first, with the costliest decisions by a rough estimate. */
+  onCostliest: (decisions: readonly JudgedDecision[]) => void
   onDone: (analysis: Analysis) => void
   onFailed: () => void
 }
 
-/** Analyses a game in workers. Returns a function that cancels it. */
+const NOT_EVALUATED: StepEvaluation = { decision: null, chance: null, open: null }
+
+/** Analyses a game in workers: first roughly, then thoroughly. Returns a function that cancels it. */
 export function runAnalysis(
   { record, steps }: Replay,
   seat: Seat,
-  { onProgress, onDone, onFailed }: AnalysisRun,
+  { onProgress, onCostliest, onDone, onFailed }: AnalysisRun,
 ): () => void {
-  const total = steps.length
-  const evaluations: StepEvaluation[] = []
-  let next = 0
-  let done = 0
+  const all = [...steps.keys()]
+  const own = all.filter(at => isDecision(steps, at + 1, seat))
   const workers = Array.from({ length: workerCount() }, openWorker)
   const end = () => {
     for (const worker of workers) worker.terminate()
@@ -51,25 +60,52 @@ export function runAnalysis(
     end()
     onFailed()
   }
-  function ask(worker: Worker) {
-    if (next < total) {
-      worker.postMessage({ record, seat, at: next++, sampling: SAMPLING } satisfies AnalysisRequest)
+  for (const worker of workers) worker.onerror = fail
+
+  /** Evaluates these steps, then calls back with the evaluations of all steps. */
+  function evaluate(
+    which: readonly number[],
+    sampling: Sampling,
+    then: (evaluations: StepEvaluation[], players: Analysis['players']) => void,
+  ) {
+    const evaluations = all.map(() => NOT_EVALUATED)
+    const waiting = which.values()
+    let done = 0
+    function ask(worker: Worker) {
+      const { value: at } = waiting.next()
+      if (at !== undefined) worker.postMessage({ record, seat, at, sampling } satisfies AnalysisRequest)
+    }
+    for (const worker of workers) {
+      worker.onmessage = ({ data }: MessageEvent<AnalysisAnswer>) => {
+        if ('failure' in data) return fail()
+        evaluations[data.at] = data.evaluation
+        done++
+        if (sampling === SAMPLING) onProgress(done / which.length)
+        if (done === which.length) then(evaluations, data.players)
+        else ask(worker)
+      }
+      for (let n = 0; n < REQUESTS_AHEAD; n++) ask(worker)
     }
   }
-  for (const worker of workers) {
-    worker.onerror = fail
-    worker.onmessage = ({ data }: MessageEvent<AnalysisAnswer>) => {
-      if ('failure' in data) return fail()
-      evaluations[data.at] = data.evaluation
-      done++
-      ask(worker)
-      onProgress(done / total)
-      if (done < total) return
+
+  const assemble = (evaluations: StepEvaluation[], players: Analysis['players']) =>
+    assembleAnalysis(record, steps, seat, players, evaluations)
+  const evaluateAll = () =>
+    evaluate(all, SAMPLING, (evaluations, players) => {
       end()
-      onDone(assembleAnalysis(record, steps, seat, data.players, evaluations))
-    }
-    for (let n = 0; n < REQUESTS_AHEAD; n++) ask(worker)
-  }
+      onDone(assemble(evaluations, players))
+    })
+  if (own.length === 0) evaluateAll()
+  else
+    evaluate(own, QUICK_SAMPLING, (evaluations, players) => {
+      onCostliest(
+        assemble(evaluations, players)
+          .decisions.filter(({ loss }) => loss >= MARK_THRESHOLDS.inaccuracy)
+          .toSorted((a, b) => b.loss - a.loss)
+          .slice(0, MOST_COSTLIEST),
+      )
+      evaluateAll()
+    })
   return end
 }
 

@@ -1,4 +1,4 @@
-import type { Analysis } from '@valecuatro/bots/analysis'
+import type { Analysis, JudgedDecision } from '@valecuatro/bots/analysis'
 import type { GameId } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { useEffect, useState } from 'react'
@@ -7,7 +7,7 @@ import { runAnalysis } from './runAnalysis.ts'
 
 export type AnalysisState =
   | { is: 'idle' }
-  | { is: 'running'; done: number }
+  | { is: 'running'; done: number; costliest: readonly JudgedDecision[] | null }
   | { is: 'done'; analysis: Analysis }
   | { is: 'failed' }
 
@@ -28,9 +28,14 @@ export function useAnalysis(
     const key = `${gameId} ${seat}`
     const known = finished.get(key)
     if (known) return setState({ is: 'done', analysis: known })
-    setState({ is: 'running', done: 0 })
+    let costliest: readonly JudgedDecision[] | null = null
+    setState({ is: 'running', done: 0, costliest })
     return runAnalysis(replay, seat, {
-      onProgress: done => setState({ is: 'running', done }),
+      onProgress: done => setState({ is: 'running', done, costliest }),
+      onCostliest(decisions) {
+        costliest = decisions
+        setState({ is: 'running', done: 0, costliest })
+      },
       onDone(analysis) {
         finished.set(key, analysis)
         setState({ is: 'done', analysis })

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { listText } from '../../i18n/listText.ts'
 import { CaretIcon } from '../../ui/commonIcons.tsx'
 import { useExplanations } from '../explain/loadExplanations.ts'
-import { stakesOf } from '../model/assist.ts'
+import { gameStakeOf, stakesOf } from '../model/assist.ts'
 import { choicesOf } from '../model/choices.ts'
 import type { TableSnapshot } from '../model/tableStore.ts'
 import { actionName, CALL_LABELS, type Names, type SpokenAction } from '../text/names.ts'
@@ -42,7 +42,10 @@ export function ActionBar({
     table.phase === 'playing' && table.seats.some(row => row.seat === seat && row.held) && !table.isElsewhere
   // While a bot plays, returning is the only choice; a phone has no room for more.
   const choices = choicesOf(isHeld ? [] : table.actions)
-  const worth = (action: Action) => (isAssisted ? stakesOf(table.scene, seat, action) : null)
+  const worth = (action: Action): Price | null => {
+    const stakes = isAssisted ? stakesOf(table.scene, seat, action) : null
+    return stakes && { stakes, game: gameStakeOf(table.scene, seat, action) }
+  }
   const isAsked = choices.replies.length > 0
   const isEnvidoFolded = choices.envido.length > 1 && !isEnvidoCall(table.scene.asked?.call)
   useKeptFocus(bar, table.actions)
@@ -62,7 +65,7 @@ export function ActionBar({
                 key={reply}
                 action={reply}
                 kind={reply === 'quiero' ? 'yes' : 'no'}
-                stakes={worth(reply)}
+                price={worth(reply)}
                 onAct={onAct}
               />
             ))}
@@ -76,7 +79,7 @@ export function ActionBar({
           )}
           {(!isEnvidoFolded || isEnvidoOpen) &&
             choices.envido.map(call => (
-              <CallButton key={call} action={call} stakes={worth(call)} onAct={onAct} />
+              <CallButton key={call} action={call} price={worth(call)} onAct={onAct} />
             ))}
           {isEnvidoFolded && isEnvidoOpen ? (
             <button type="button" className="call" data-kind="back" onClick={() => onEnvidoOpen(false)}>
@@ -85,10 +88,10 @@ export function ActionBar({
           ) : (
             <>
               {choices.flor.map(call => (
-                <CallButton key={call} action={call as 'flor'} stakes={worth(call)} onAct={onAct} />
+                <CallButton key={call} action={call as 'flor'} price={worth(call)} onAct={onAct} />
               ))}
               {choices.truco && (
-                <CallButton key="truco" action={choices.truco} stakes={worth(choices.truco)} onAct={onAct} />
+                <CallButton key="truco" action={choices.truco} price={worth(choices.truco)} onAct={onAct} />
               )}
               {choices.mazo && <MazoButton guard={mazo} />}
             </>
@@ -122,15 +125,20 @@ function useKeptFocus(bar: React.RefObject<HTMLElement | null>, actions: readonl
   }, [bar, actions])
 }
 
+interface Price {
+  stakes: Stakes
+  game: ReturnType<typeof gameStakeOf>
+}
+
 interface CallButtonProps {
   action: SpokenAction
   kind?: 'yes' | 'no' | 'call'
   /** What the call is worth; null if hints are off. */
-  stakes: Stakes | null
+  price: Price | null
   onAct: (action: Action) => void
 }
 
-function CallButton({ action, kind = 'call', stakes, onAct }: CallButtonProps) {
+function CallButton({ action, kind = 'call', price, onAct }: CallButtonProps) {
   return (
     <button
       type="button"
@@ -140,16 +148,20 @@ function CallButton({ action, kind = 'call', stakes, onAct }: CallButtonProps) {
       onClick={() => onAct(action)}
     >
       {CALL_LABELS[action]}
-      {stakes && <Worth action={action} stakes={stakes} />}
+      {price && <Worth action={action} {...price} />}
     </button>
   )
 }
 
-function Worth({ action, stakes }: { action: SpokenAction; stakes: Stakes }) {
+function Worth({ action, stakes, game }: Price & { action: SpokenAction }) {
   return (
-    <small className="call-worth">
+    <small className="call-worth" data-game={game}>
       {action === 'no quiero' ? (
         <Trans id="they get {points}" values={{ points: stakes.refused }} />
+      ) : game === 'both' ? (
+        <Trans id="decides the game" />
+      ) : game === 'one' ? (
+        <Trans id="can end the game" />
       ) : (
         <Trans id="for {points}" values={{ points: stakes.won }} />
       )}

@@ -84,7 +84,6 @@ it('a lost connection is shown on the table, with the card that was not sent', a
   const lost = await showTable(store.snapshot()!, names)
   expect(lost.querySelector<HTMLElement>('.felt')!.dataset.cut).toBe('true')
   expect(lost.querySelector('.turn-line')!.textContent).toBe('No connection')
-  expect(lost.querySelector('.plate[data-side="self"] .plate-note')!.textContent).toBe('no connection')
   expect(lost.querySelector('.piece-unsent')).toBeNull()
 
   store.act(card)

@@ -42,7 +42,6 @@ export function Felt({ table, names, isAssisted, onPlay, children }: FeltProps) 
           isMano={scene.phase !== 'deal' && scene.mano === row.seat}
           isWaitedFor={waitedFor.includes(row.seat)}
           deadline={deadline}
-          isCut={isCut && row.seat === names.seat}
         />
       ))}
       <Stake worth={scene.worth} />

@@ -12,12 +12,10 @@ interface SeatPlateProps {
   isMano: boolean
   isWaitedFor: boolean
   deadline: Deadline | null
-  /** Whether this is the viewer's plate and the connection is lost. */
-  isCut: boolean
 }
 
 /** A player's plate: name, turn, remaining time, and whether they are away or played by a bot. */
-export function SeatPlate({ row, side, isMano, isWaitedFor, deadline, isCut }: SeatPlateProps) {
+export function SeatPlate({ row, side, isMano, isWaitedFor, deadline }: SeatPlateProps) {
   const { i18n } = useLingui()
   const deferred = useDeferredParts()
   const { username, bot, rating, connected, held, left, userId } = row
@@ -30,11 +28,7 @@ export function SeatPlate({ row, side, isMano, isWaitedFor, deadline, isCut }: S
       <span className="plate-words">
         <span className="plate-name">{username}</span>
         <span className="plate-note">
-          {isCut ? (
-            <Trans id="no connection" />
-          ) : (
-            <SeatNote bot={bot} rating={rating} connected={connected} held={held} left={left} />
-          )}
+          <SeatNote bot={bot} rating={rating} connected={connected} held={held} left={left} />
         </span>
       </span>
       {isMano && (
@@ -49,7 +43,7 @@ export function SeatPlate({ row, side, isMano, isWaitedFor, deadline, isCut }: S
       className="plate"
       data-side={side}
       data-waited={isWaitedFor}
-      data-away={!connected || held || isCut}
+      data-away={!connected || held}
       aria-current={isWaitedFor || undefined}
     >
       {deferred && userId && side !== 'self' ? (

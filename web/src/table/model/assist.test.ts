@@ -2,7 +2,7 @@ import { type Action, CARDS, type Call, type Card, newGame, type Seat, view } fr
 import { describe, expect, it } from 'vitest'
 import { moveSeenBy, playGame, seeded } from '../testing/playedGame.ts'
 import { applyEvent } from './applyEvent.ts'
-import { beats, CARD_RANKING, envidoPoints, florOf, stakesOf } from './assist.ts'
+import { beats, CARD_RANKING, envidoPoints, florOf, gameStakeOf, stakesOf } from './assist.ts'
 import { type Scene, sceneOf } from './scene.ts'
 
 function dealt(cards: readonly Card[], rules: { flor?: boolean } = {}): Scene {
@@ -97,5 +97,24 @@ describe('the stakes of a call', () => {
           for (const word of words) expect(stakesOf(scene, 0, word)).toEqual(stakesOf(late, 0, word))
       }
     }
+  })
+})
+
+describe('a falta envido says what it means for the game', () => {
+  it.each([
+    [[0, 0], 'leader', 'both'],
+    [[25, 20], 'leader', 'one'],
+    [[20, 25], 'leader', 'one'],
+    [[0, 0], 'half', null],
+  ] as const)('at %j with the rule %s: it ends the game for %s', (score, falta, ends) => {
+    const rules = { ...dealt(['1e', '4b', '5c']).rules, falta }
+    expect(gameStakeOf({ ...afterCalls([], score), rules }, 0, 'falta envido')).toBe(ends)
+    const asked = { ...afterCalls([[0, 'falta envido']], score), rules }
+    expect(gameStakeOf(asked, 1, 'quiero')).toBe(ends)
+    expect(gameStakeOf(asked, 1, 'no quiero')).toBeNull()
+  })
+
+  it('other calls are named by their points', () => {
+    expect(gameStakeOf(afterCalls([], [29, 29]), 0, 'envido')).toBeNull()
   })
 })

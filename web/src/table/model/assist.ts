@@ -8,6 +8,7 @@ import {
   isEnvidoCall,
   isFlorCall,
   isTrucoCall,
+  rivalOf,
   type Seat,
   type Stakes,
   strength,
@@ -69,4 +70,15 @@ function askedStakes({ asked, rules, score, calls }: Scene, seat: Seat): Stakes 
   if (isTrucoCall(asked.call)) return trucoStakes(TRUCO_CALLS.indexOf(asked.call) + 1)
   if (isEnvidoCall(asked.call)) return envidoStakes(calls.filter(isEnvidoCall), rules, score, teamOf(seat))
   return florStakes(calls.filter(isFlorCall), rules, score)
+}
+
+/** Whether winning the bet of this action, or of the call that it answers, ends the game for both sides or for one. */
+export function gameStakeOf(scene: Scene, seat: Seat, action: Action): 'both' | 'one' | null {
+  const call = action === 'quiero' ? scene.asked?.call : action
+  const stakes = stakesOf(scene, seat, action)
+  if (!stakes || (call !== 'falta envido' && call !== 'contraflor al resto')) return null
+  const { score, rules } = scene
+  const own = teamOf(seat)
+  const isEnd = [score[own] + stakes.won, score[rivalOf(own)] + stakes.lost].map(sum => sum >= rules.target)
+  return isEnd.every(Boolean) ? 'both' : isEnd.some(Boolean) ? 'one' : null
 }
