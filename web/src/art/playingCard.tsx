@@ -66,19 +66,12 @@ export const CARD_IMAGES = Object.fromEntries(
 const ready = new Map<CardFace, HTMLImageElement>()
 /** Cards whose images could not be loaded; tried again when the network is back. */
 const failed = new Set<CardFace>()
-const loading = new Map<CardFace, Promise<void>>()
 
-function fetchDrawing(card: CardFace): Promise<void> {
-  const started = loading.get(card) ?? load(card).finally(() => loading.delete(card))
-  loading.set(card, started)
-  return started
-}
-
-async function load(card: CardFace): Promise<void> {
+async function fetchDrawing(card: CardFace): Promise<void> {
   if (ready.has(card) || failed.has(card)) return
   const image = new Image()
   try {
-    if (!navigator.onLine && !(await isPracticeKept())) throw new Error('offline')
+    if (!navigator.onLine && !(await isPracticeKept())) throw new Error()
     image.src = CARD_IMAGES[card]
     await image.decode?.()
     ready.set(card, image)

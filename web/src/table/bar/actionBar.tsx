@@ -175,11 +175,7 @@ export function TurnLine({ table, names }: { table: TableSnapshot; names: Names 
   const words = turnWords(i18n, table, names)
   const explained = useExplanations()
   return (
-    <p
-      className="turn-line"
-      data-mine={table.actions.length > 0}
-      data-cut={table.phase === 'playing' && table.connection !== 'connected'}
-    >
+    <p className="turn-line" data-mine={table.actions.length > 0}>
       {/* A new sentence replaces the element, so that it is not animated. */}
       <span key={words}>{explained && words ? <explained.ExplainedText text={words} /> : words}</span>
     </p>
