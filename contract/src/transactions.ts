@@ -46,6 +46,8 @@ const LedgerListing = listQuery(TRANSACTION_SORTS).extend({
   user: text().trim().max(254).optional(),
   /** A part of the reason, in upper or lower case. */
   reason: text().trim().max(100).optional(),
+  /** Exactly this reason: a part of one may be that of others, too. */
+  reasonIs: text().trim().max(100).optional(),
   /** From this moment on; a date alone means its beginning, in UTC. */
   startDate: DateBound.optional(),
   /** Up to and including this moment; a date alone means its end, in UTC. */

@@ -38,8 +38,7 @@ interface PlannedTournament {
 export const TOURNAMENTS: readonly PlannedTournament[] = [
   {
     name: 'Copa Villa Crespo',
-    description:
-      'Single elimination. Too few players joined, so all entry fees were refunded. · Eliminación directa. No se llegó al mínimo y se devolvieron las inscripciones.',
+    description: 'Eliminación directa. No se llegó al mínimo y se devolvieron las inscripciones.',
     format: 'bracket',
     entryFee: 150,
     maxPlayers: 8,
@@ -50,8 +49,7 @@ export const TOURNAMENTS: readonly PlannedTournament[] = [
   },
   {
     name: 'Trasnoche de Almagro',
-    description:
-      'Play as many tables as you can all night. Most points wins. · Toda la noche, todas las mesas que quieras. Gana el que junta más puntos.',
+    description: 'Toda la noche, todas las mesas que quieras. Gana el que junta más puntos.',
     format: 'arena',
     entryFee: 50,
     maxPlayers: 16,
@@ -70,8 +68,7 @@ export const TOURNAMENTS: readonly PlannedTournament[] = [
   },
   {
     name: 'Copa del Abasto',
-    description:
-      'Eight players, single elimination, a new partner every round. · Ocho jugadores, eliminación directa y compañero nuevo en cada ronda.',
+    description: 'Ocho jugadores, eliminación directa y compañero nuevo en cada ronda.',
     format: 'bracket',
     entryFee: 100,
     maxPlayers: 8,
@@ -87,8 +84,7 @@ export const TOURNAMENTS: readonly PlannedTournament[] = [
   },
   {
     name: 'Arena de la Siesta',
-    description:
-      'Join at any time and play until it closes. · Entrás cuando querés y jugás hasta que cierre.',
+    description: 'Entrás cuando querés y jugás hasta que cierre.',
     format: 'arena',
     entryFee: 40,
     maxPlayers: 16,
@@ -105,8 +101,7 @@ export const TOURNAMENTS: readonly PlannedTournament[] = [
   },
   {
     name: 'Torneo de Balvanera',
-    description:
-      'Single elimination. With an odd number of players, the last to join is refunded. · Eliminación directa. Si son impares, al último se le devuelve la inscripción.',
+    description: 'Eliminación directa. Si son impares, al último se le devuelve la inscripción.',
     format: 'bracket',
     entryFee: 80,
     maxPlayers: 16,
@@ -130,8 +125,7 @@ export const TOURNAMENTS: readonly PlannedTournament[] = [
   },
   {
     name: 'Copa San Telmo',
-    description:
-      'Single elimination. There are places left: join in. · Eliminación directa. Quedan lugares: anotate.',
+    description: 'Eliminación directa. Quedan lugares: anotate.',
     format: 'bracket',
     entryFee: 100,
     maxPlayers: 8,
@@ -141,7 +135,7 @@ export const TOURNAMENTS: readonly PlannedTournament[] = [
   },
   {
     name: 'Arena del Domingo',
-    description: 'Free entry, to try your hand. · Inscripción gratis, para probar la mano.',
+    description: 'Inscripción gratis, para probar la mano.',
     format: 'arena',
     entryFee: 0,
     maxPlayers: 32,

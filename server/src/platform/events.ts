@@ -1,4 +1,4 @@
-import type { UserId } from '@valecuatro/contract'
+import type { Role, UserId } from '@valecuatro/contract'
 import { type Database, isConflict } from './database.ts'
 import { HttpError } from './httpError.ts'
 import type { Log } from './log.ts'
@@ -20,7 +20,7 @@ export interface Signals {
   /** A request was refused before its handler ran. */
   'request-refused': RefusedRequest
   /** A user has opened a socket. */
-  'socket-opened': { userId: UserId }
+  'socket-opened': { userId: UserId; role: Role }
   /** A socket message was refused because the client sends too many. */
   'message-refused': { userId: UserId; message: string }
   /** A socket frame was larger than the server reads. */

@@ -176,7 +176,7 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
     )
     if (caller.role !== 'player') socket.join(STAFF_ROOM)
     if (mayCall('moderator', caller.role)) socket.join(MODERATORS_ROOM)
-    ctx.events.signal('socket-opened', { userId: caller.userId })
+    ctx.events.signal('socket-opened', { userId: caller.userId, role: caller.role })
     whenFrameIsTooLarge(socket, () => ctx.events.signal('frame-refused', { userId: caller.userId }))
     // If the session ended during the handshake, its sockets were closed before this one was registered.
     gate.isOpen(caller.sessionId).then(

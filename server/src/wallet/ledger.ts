@@ -19,6 +19,7 @@ interface LedgerFilters {
   type?: (typeof TRANSACTION_TYPES)[number] | undefined
   user?: string | undefined
   reason?: string | undefined
+  reasonIs?: string | undefined
   search?: string | undefined
   startDate?: string | undefined
   endDate?: string | undefined
@@ -101,8 +102,9 @@ export function serveLedger(serve: Serve, ctx: Context) {
 }
 
 async function select(db: Database, filters: LedgerFilters): Promise<Selection> {
-  const { type, user, reason, search, startDate, endDate } = filters
-  const reasons = reason ? await findReasons(db, reason) : null
+  const { type, user, reason, reasonIs, search, startDate, endDate } = filters
+  const found = reason ? await findReasons(db, reason) : null
+  const reasons = reasonIs ? (found ?? [reasonIs]).filter(each => each === reasonIs) : found
   const owners = await Promise.all([user, search].filter(who => !!who).map(who => findOwners(db, `${who}`)))
   return {
     permanent: [

@@ -1,5 +1,18 @@
 import type { I18n } from '@lingui/core'
 
+/** The reasons of rows that players have. */
+export const LEDGER_REASONS = [
+  'welcome',
+  'daily_bonus',
+  'admin_manual',
+  'tournament_entry',
+  'tournament_prize',
+  'tournament_refund',
+  'refund',
+  'reversal',
+  'account_deleted',
+] as const
+
 /** The text for the reason of a ledger row; an unknown reason is shown unchanged. */
 export function ledgerReason(i18n: I18n, reason: string): string {
   switch (reason) {

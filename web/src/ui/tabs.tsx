@@ -1,10 +1,13 @@
 import './tabs.css'
+import { useLingui } from '@lingui/react'
 import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 export interface Tab<Name extends string> {
   name: Name
   label: ReactNode
+  /** How many things the tab has; left out while unknown. */
+  count?: number | undefined
   content: ReactNode
 }
 
@@ -17,6 +20,7 @@ interface TabsProps<Name extends string> {
 
 /** Only the selected tab's panel is rendered. */
 export function Tabs<Name extends string>({ label, tabs, open, onOpen }: TabsProps<Name>) {
+  const { i18n } = useLingui()
   const list = useRef<HTMLDivElement>(null)
 
   // On a phone the row of tabs may be wider than the screen, so the selected tab is scrolled into view.
@@ -29,9 +33,10 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen }: TabsPro
   return (
     <Radix.Root value={open} onValueChange={name => onOpen(name as Name)} activationMode="manual">
       <Radix.List ref={list} className="tabs" aria-label={label}>
-        {tabs.map(({ name, label }) => (
+        {tabs.map(({ name, label, count }) => (
           <Radix.Trigger key={name} value={name} className="tab">
             {label}
+            {count !== undefined && <span className="tab-count"> {i18n.number(count)}</span>}
           </Radix.Trigger>
         ))}
       </Radix.List>

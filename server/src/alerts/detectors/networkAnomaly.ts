@@ -27,7 +27,9 @@ export const detector = defineDetector('network_anomaly', {
     const connections = createBurstCounter(NORMAL_CONNECTIONS, NORMAL_CONNECTIONS_WITHIN_MS, () =>
       ctx.now().getTime(),
     )
-    ctx.events.onSignal('socket-opened', ({ userId }) => {
+    ctx.events.onSignal('socket-opened', ({ userId, role }) => {
+      // Staff reload pages of the admin panel often, and win nothing by it.
+      if (role !== 'player') return
       const observation = {
         code: 'reconnect',
         subject: playerSubject(userId),

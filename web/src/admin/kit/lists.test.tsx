@@ -59,7 +59,7 @@ describe('the rows on the screen', () => {
     // The next page has been prefetched, so a sort or filter is changed instead.
     await waitFor(() => {
       // A page that is shown again while its parts arrive begins with an empty field: then it is filled in again.
-      fireEvent.change(screen.getByRole('textbox', { name: /^(Search|Reason)/ }), {
+      fireEvent.change(screen.getByRole('textbox', { name: /^(Search|User)/ }), {
         target: { value: 'another' },
       })
       expect(isDimmed()).toBe(true)

@@ -7,7 +7,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { ErrorBar } from './errorBar.tsx'
 import { ariaSortOrder, SORT_ORDERS, type Sorting, toggleSort } from './urlState.ts'
-import { type ListQuery, pendingChanges } from './usePagedQuery.ts'
+import { type ListQuery, pendingChanges, ROW_CHOICES } from './usePagedQuery.ts'
 
 interface PagedTableProps<Row, S extends string> {
   /** The accessible name of the table. */
@@ -57,6 +57,12 @@ export function PagedTable<Row, S extends string = string>(props: PagedTableProp
     if (window.matchMedia('(max-width: 40rem)').matches) list.current?.scrollIntoView()
   }
 
+  /** Shows the page that has the first row of the current one. */
+  function showRows(rows: number) {
+    query.chooseLimit?.(rows)
+    onPage(Math.floor(((page - 1) * limit) / rows) + 1, 'replace')
+  }
+
   const isEmpty = data?.total === 0
   return (
     <div ref={list} className="paged-list" aria-busy={query.isFetching}>
@@ -86,18 +92,41 @@ export function PagedTable<Row, S extends string = string>(props: PagedTableProp
               sort: { key: sorting.sort, order: ariaSortOrder(sorting.order) },
               onSort: sortBy,
             })}
-            placeholderRows={data ? 0 : limit}
+            placeholderRows={data ? 0 : Math.min(limit, ROW_CHOICES[0])}
           />
         </div>
       )}
       <div className="paged-list-foot">
         <div className="paged-list-counts">
           <RowCount page={page} limit={limit} total={data?.total} />
+          {sorting && !isEmpty && !columns.some(({ key }) => key === sorting.sort) && (
+            <p className="paged-list-count">
+              {sorting.order === 'desc' ? <Trans id="Newest first" /> : <Trans id="Oldest first" />}
+            </p>
+          )}
+          <RowsPerPage query={query} onChoose={showRows} />
           <ShowChanges query={query} />
         </div>
         <Pagination page={page} pages={pages} onPage={showPage} />
       </div>
     </div>
+  )
+}
+
+function RowsPerPage<Row>({ query, onChoose }: { query: ListQuery<Row>; onChoose: (rows: number) => void }) {
+  const { i18n } = useLingui()
+  if (!query.chooseLimit || (query.data?.total ?? 0) <= ROW_CHOICES[0]) return null
+  return (
+    <label className="paged-list-rows-choice">
+      <Trans id="Rows per page" />
+      <select className="input" value={query.limit} onChange={({ target }) => onChoose(Number(target.value))}>
+        {ROW_CHOICES.map(rows => (
+          <option key={rows} value={rows}>
+            {i18n.number(rows)}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

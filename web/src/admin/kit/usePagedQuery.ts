@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminList, PAGE_SIZE } from '@valecuatro/contract'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { hasStatus } from '../../net/query.tsx'
 import { useSessionStore, useViewerId } from '../../net/session/useSession.ts'
 import { useSocket, useSocketStatus } from '../../net/socket/useSocket.ts'
@@ -11,6 +11,27 @@ export type { PagedRows }
 /** The page size of the contract, repeated here so that its schemas are not loaded. */
 const ROWS_PER_PAGE: typeof PAGE_SIZE = 10
 
+/** How many rows a page can have; the choice is kept in the browser for all lists. */
+export const ROW_CHOICES = [ROWS_PER_PAGE, 25, 50, 100] as const
+const KEPT_ROWS = 'admin-rows-per-page'
+
+function readKeptRows(): number {
+  try {
+    const kept = Number(localStorage.getItem(KEPT_ROWS))
+    return ROW_CHOICES.find(rows => rows === kept) ?? ROWS_PER_PAGE
+  } catch {
+    return ROWS_PER_PAGE
+  }
+}
+
+function keepRows(rows: number) {
+  try {
+    localStorage.setItem(KEPT_ROWS, String(rows))
+  } catch {
+    // Storage may be unavailable in private windows; the choice then lasts until the page is closed.
+  }
+}
+
 /** Further messages within this time cause one more refetch. */
 const MIN_REFETCH_INTERVAL_MS = 1500
 
@@ -18,7 +39,6 @@ interface PagedQueryOptions<Row> {
   /** The list with its filters and sort: everything that the rows depend on except the page. */
   key: readonly unknown[]
   page: number
-  limit?: number
   ask: (page: number, limit: number) => Promise<PagedRows<Row>>
   /**
    * Set for a list whose changes the server announces: its rows are updated in place, and none moves until the
@@ -31,13 +51,8 @@ interface PagedQueryOptions<Row> {
  * One page of a list. The old page stays until the next has loaded, which is usually prefetched. In a live list
  * background updates change rows only in place (`holdRows`).
  */
-export function usePagedQuery<Row extends { _id: string }>({
-  key,
-  page,
-  limit = ROWS_PER_PAGE,
-  ask,
-  live,
-}: PagedQueryOptions<Row>) {
+export function usePagedQuery<Row extends { _id: string }>({ key, page, ask, live }: PagedQueryOptions<Row>) {
+  const [limit, setLimit] = useState(readKeptRows)
   const viewer = useViewerId()
   const session = useSessionStore()
   const queries = useQueryClient()
@@ -105,7 +120,12 @@ export function usePagedQuery<Row extends { _id: string }>({
     return true
   }
 
-  return { ...query, limit, load, refresh }
+  function chooseLimit(rows: number) {
+    keepRows(rows)
+    setLimit(rows)
+  }
+
+  return { ...query, limit, chooseLimit, load, refresh }
 }
 
 const rowKey = ({ _id }: { _id: string }) => _id
@@ -154,6 +174,8 @@ function useLiveList(list: AdminList | undefined, onChange: () => Promise<unknow
 export interface ListQuery<Row> {
   data: (PagedRows<Row> & Partial<Pick<HeldRows<Row>, 'next'>>) | undefined
   limit: number
+  /** Changes how many rows a page has; only lists with a choice have it. */
+  chooseLimit?: (rows: number) => void
   isPlaceholderData: boolean
   isFetching: boolean
   isError: boolean

@@ -43,6 +43,7 @@ describe('the list', () => {
       `/admin/tournaments/${id(900)}`,
     )
     expect(screen.getByText('1–10 of 23')).toBeTruthy()
+    expect(screen.getByText('Newest first')).toBeTruthy()
     expect(api.calls.find(({ route }) => route === LIST)?.url.search).toBe(
       '?sort=createdAt&order=desc&page=1&limit=10',
     )

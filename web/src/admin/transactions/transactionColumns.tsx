@@ -27,7 +27,6 @@ export const transactionColumns = (
   },
   {
     key: 'type',
-    minWidth: 'medium',
     label: i18n._('Type'),
     sortable: true,
     cell: ({ type }) =>
@@ -54,7 +53,6 @@ export const transactionColumns = (
   },
   {
     key: 'balanceAfter',
-    minWidth: 'medium',
     label: i18n._('Balance'),
     numeric: true,
     sortable: true,
@@ -97,6 +95,7 @@ export const transactionColumns = (
   },
   {
     key: 'actions',
+    minWidth: 'medium',
     label: i18n._('Actions'),
     kind: 'actions',
     cell: transaction => <RefundCell transaction={transaction} onRefund={() => refund(transaction)} />,

@@ -70,13 +70,13 @@ describe('the ledger', () => {
   it('requests the filters of the URL, with days in the local time zone', async () => {
     const app = await visit(
       {},
-      '?type=debit&user=anita&reason=entry&startDate=2026-03-04&endDate=2026-03-05&sort=amount&order=asc&page=1',
+      '?type=debit&user=anita&reason=tournament_entry&startDate=2026-03-04&endDate=2026-03-05&sort=amount&order=asc&page=1',
     )
     await screen.findByText('−1,500')
     expect(asked(app)).toEqual({
       type: 'debit',
       user: 'anita',
-      reason: 'entry',
+      reasonIs: 'tournament_entry',
       startDate: '2026-03-04T03:00:00.000Z',
       endDate: '2026-03-06T02:59:59.999Z',
       sort: 'amount',
@@ -92,10 +92,21 @@ describe('the ledger', () => {
     await app.user.selectOptions(screen.getByLabelText('Type'), 'credit')
     await waitFor(() => expect(location.search).toBe('?type=credit'))
     await app.user.type(screen.getByRole('textbox', { name: 'User' }), 'don')
-    await app.user.type(screen.getByRole('textbox', { name: 'Reason' }), 'manual{Enter}')
-    await waitFor(() => expect(asked(app)).toMatchObject({ type: 'credit', user: 'don', reason: 'manual' }))
+    await app.user.selectOptions(screen.getByLabelText('Reason'), 'Manual adjustment')
+    await waitFor(() =>
+      expect(asked(app)).toMatchObject({ type: 'credit', user: 'don', reasonIs: 'admin_manual' }),
+    )
     await app.user.type(screen.getByLabelText('Start Date'), '2026-03-04')
     await waitFor(() => expect(asked(app).startDate).toBe('2026-03-04T03:00:00.000Z'))
+  })
+
+  it('shows as many rows as chosen, from the first row of the page on, and keeps the choice', async () => {
+    const app = await visit({ [LIST]: rows([aTransaction()], 120) }, '?page=4')
+    await app.user.selectOptions(await screen.findByLabelText('Rows per page'), '25')
+    const wasAsked = () =>
+      app.api.calls.some(({ route, url }) => route === LIST && url.search.endsWith('page=2&limit=25'))
+    await waitFor(() => expect(wasAsked()).toBe(true))
+    expect(localStorage.getItem('admin-rows-per-page')).toBe('25')
   })
 
   it('sorts by the balance', async () => {
@@ -105,7 +116,7 @@ describe('the ledger', () => {
   })
 
   it('offers to clear the filters when nothing matches', async () => {
-    const app = await visit({ [LIST]: rows([]) }, '?reason=nothing')
+    const app = await visit({ [LIST]: rows([]) }, '?reason=reversal')
     await screen.findByText('No transactions match your filters')
     await app.user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)!)
     await waitFor(() => expect(location.search).toBe(''))

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react'
 import { TRANSACTION_SORTS, TRANSACTION_TYPES, type Transaction } from '@valecuatro/contract/transactions'
 import { useState } from 'react'
 import { requestPage } from '../../net/query.tsx'
+import { LEDGER_REASONS, ledgerReason } from '../../profile/coinText.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
@@ -20,7 +21,7 @@ import { transactionColumns } from './transactionColumns.tsx'
 const PARAMS = {
   type: oneOf(TRANSACTION_TYPES),
   user: searchText,
-  reason: searchText,
+  reason: oneOf(LEDGER_REASONS),
   startDate: calendarDay,
   endDate: calendarDay,
   sort: oneOf(TRANSACTION_SORTS, 'createdAt'),
@@ -35,7 +36,13 @@ export default function TransactionsPage() {
   const { view, change } = useUrlState(PARAMS)
   const { page, ...said } = view
   // Days start and end in the local time zone.
-  const asked = { ...said, startDate: startOfDay(said.startDate), endDate: endOfDay(said.endDate) }
+  const { reason: reasonIs, ...rest } = said
+  const asked = {
+    ...rest,
+    reasonIs,
+    startDate: startOfDay(said.startDate),
+    endDate: endOfDay(said.endDate),
+  }
   const query = usePagedQuery<Transaction>({
     key: ['admin-transactions', asked],
     page,
@@ -102,7 +109,7 @@ export default function TransactionsPage() {
 interface LedgerFilters {
   type: Transaction['type'] | ''
   user: string
-  reason: string
+  reason: ReturnType<typeof PARAMS.reason.read>
   /** Days in the local time zone. */
   startDate: string
   endDate: string
@@ -120,8 +127,7 @@ function TransactionFilters({ filters, isFiltered, onChange, onClear }: Transact
   const isBackwards =
     filters.startDate !== '' && filters.endDate !== '' && filters.endDate < filters.startDate
   /** Only the first letter adds a history entry; later ones replace it. */
-  const type = (field: 'user' | 'reason') => (words: string) =>
-    onChange({ [field]: words }, filters[field] === '' ? 'push' : 'replace')
+  const searchUser = (user: string) => onChange({ user }, filters.user === '' ? 'push' : 'replace')
   return (
     <div className="ledger-filters">
       <Filters isFiltered={isFiltered} onClear={onClear}>
@@ -138,14 +144,20 @@ function TransactionFilters({ filters, isFiltered, onChange, onClear }: Transact
           label={i18n._('User')}
           placeholder={i18n._('Name, email or ID')}
           value={filters.user}
-          onSearch={type('user')}
+          onSearch={searchUser}
         />
-        <SearchField
+        <SelectField
           label={i18n._('Reason')}
-          placeholder="tournament_prize"
           value={filters.reason}
-          onSearch={type('reason')}
-        />
+          onChange={event => onChange({ reason: PARAMS.reason.read(event.target.value) })}
+        >
+          <option value="">{i18n._('All')}</option>
+          {LEDGER_REASONS.map(reason => (
+            <option key={reason} value={reason}>
+              {ledgerReason(i18n, reason)}
+            </option>
+          ))}
+        </SelectField>
         <DateFilter
           label={i18n._('Start Date')}
           max={filters.endDate || undefined}

@@ -34,6 +34,7 @@ const page = (more: Replies = {}): Replies => ({
   },
   'GET /api/admin/transactions': pageOf([aTransaction()]),
   'GET /api/admin/matches': pageOf([]),
+  'GET /api/admin/users/{id}/notes': { body: [] },
   'GET /api/admin/users/{id}/warnings': { body: [] },
   'GET /api/admin/users/{id}/suspensions': { body: [] },
   'GET /api/admin/audit': pageOf([anEntry()]),
@@ -61,17 +62,30 @@ describe("a user's page", () => {
 
   it('opens its tabs, which are kept in the URL', async () => {
     const { user } = await renderApp(PATH, page())
-    await user.click(await screen.findByRole('tab', { name: 'Sessions' }))
+    await user.click(await screen.findByRole('tab', { name: /^Sessions/ }))
     expect(await screen.findByText('Chrome on Linux')).toBeTruthy()
     expect(location.search).toBe('?show=sessions')
-    await user.click(screen.getByRole('tab', { name: 'Audit trail' }))
+    await user.click(screen.getByRole('tab', { name: /^Audit trail/ }))
     expect(await screen.findByText('Reason: Spoke of their cards · Sessions ended: 2')).toBeTruthy()
-    await user.click(screen.getByRole('tab', { name: 'Alerts' }))
+    await user.click(screen.getByRole('tab', { name: /^Alerts/ }))
     expect(await screen.findByText('No alerts about this user')).toBeTruthy()
-    await user.click(screen.getByRole('tab', { name: 'Matches' }))
+    await user.click(screen.getByRole('tab', { name: /^Matches/ }))
     expect(await screen.findByText('No matches yet')).toBeTruthy()
     history.back()
     expect(await screen.findByText('No alerts about this user')).toBeTruthy()
+  })
+
+  it('says in each tab how many things it has', async () => {
+    await renderApp(PATH, page({ 'GET /api/admin/matches': { status: 500 } }))
+    expect(await screen.findByRole('tab', { name: 'Ledger 1' })).toBeTruthy()
+    expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual([
+      'Ledger 1',
+      'Matches',
+      'Sessions 2',
+      'Notes and warnings 0',
+      'Alerts 0',
+      'Audit trail 1',
+    ])
   })
 
   it('keeps a note that is being written when another tab is opened', async () => {
@@ -83,9 +97,9 @@ describe("a user's page", () => {
       }),
     )
     await user.type(await screen.findByLabelText('New note'), 'Plays with beto')
-    await user.click(screen.getByRole('tab', { name: 'Matches' }))
+    await user.click(screen.getByRole('tab', { name: /^Matches/ }))
     await screen.findByText('No matches yet')
-    await user.click(screen.getByRole('tab', { name: 'Notes and warnings' }))
+    await user.click(screen.getByRole('tab', { name: /^Notes and warnings/ }))
     expect((await screen.findByLabelText<HTMLTextAreaElement>('New note')).value).toBe('Plays with beto')
   })
 
@@ -253,7 +267,7 @@ describe('a moderator', () => {
     expect(await screen.findByText(/It ends by itself on/)).toBeTruthy()
     const sent = api.calls.find(({ route }) => route.endsWith('/suspend'))
     expect(sent?.body).toEqual({ reason: 'Insults', days: 3 })
-    expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual([
+    expect(screen.getAllByRole('tab').map(tab => tab.textContent?.replace(/ \d+$/, ''))).toEqual([
       'Matches',
       'Sessions',
       'Notes and warnings',

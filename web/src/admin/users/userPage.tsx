@@ -128,7 +128,13 @@ function UserFacts({ user }: { user: AdminUserDetails }) {
         )}
       </Fact>
       <Fact label={i18n._('Last seen')}>
-        {user.lastSeenAt ? <TimeAgo at={user.lastSeenAt} /> : <Trans id="Long ago" />}
+        {user.lastSeenAt ? (
+          <TimeAgo at={user.lastSeenAt} />
+        ) : user.game ? (
+          <Trans id="At a table now" />
+        ) : (
+          <Trans id="Long ago" />
+        )}
       </Fact>
       <Fact label={i18n._('Registered')}>
         <time

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
 import type { AdminUserDetails } from '@valecuatro/contract'
 import { type Access, mayCall } from '@valecuatro/contract/roles'
 import { useState } from 'react'
-import { useSession } from '../../../net/session/useSession.ts'
+import { request, requestPage } from '../../../net/query.tsx'
+import { useSession, useViewerId } from '../../../net/session/useSession.ts'
 import { type Tab, Tabs } from '../../../ui/tabs.tsx'
 import { oneOf, pageNumber, useUrlState } from '../../kit/urlState.ts'
 import { AlertsTab } from './alertsTab.tsx'
@@ -43,7 +45,12 @@ export function UserTabs({ user }: { user: AdminUserDetails }) {
     { name: 'alerts', label: <Trans id="Alerts" />, content: <AlertsTab userId={id} />, access: 'moderator' },
     { name: 'audit', label: <Trans id="Audit trail" />, content: <AuditTab subject={id} />, access: 'admin' },
   ]
-  const tabs = all.filter(({ access }) => viewer && mayCall(access, viewer.role))
+  const allowed = all.filter(({ access }) => viewer && mayCall(access, viewer.role))
+  const counts = useTabCounts(
+    user,
+    allowed.map(({ name }) => name),
+  )
+  const tabs = allowed.map(tab => ({ ...tab, count: counts[tab.name] }))
   const open = tabs.find(({ name }) => name === view.show)?.name ?? 'matches'
   return (
     <Tabs
@@ -53,4 +60,35 @@ export function UserTabs({ user }: { user: AdminUserDetails }) {
       onOpen={show => change({ show })}
     />
   )
+}
+
+/** How many rows each of these tabs has; a tab whose rows cannot be counted is left out. */
+function useTabCounts({ _id: id, openSessions }: AdminUserDetails, names: TabName[]) {
+  const params = { id }
+  const one = { page: 1, limit: 1 }
+  const readers: Record<TabName, () => Promise<number>> = {
+    ledger: async () =>
+      (await requestPage('GET /api/admin/transactions', { query: { user: id, ...one } })).total,
+    matches: async () =>
+      (await requestPage('GET /api/admin/matches', { query: { player: id, ...one } })).total,
+    sessions: async () => openSessions,
+    notes: async () =>
+      (await request('GET /api/admin/users/{id}/notes', { params })).length +
+      (await request('GET /api/admin/users/{id}/warnings', { params })).length,
+    alerts: async () =>
+      (await request('GET /api/admin/alerts', { query: { playerId: id, ...one } })).pagination.total,
+    audit: async () => (await requestPage('GET /api/admin/audit', { query: { subject: id, ...one } })).total,
+  }
+  const { data } = useQuery({
+    queryKey: [useViewerId(), 'user', id, 'counts', names, openSessions],
+    queryFn: async () => {
+      const counted = await Promise.allSettled(
+        names.map(async name => [name, await readers[name]()] as const),
+      )
+      return Object.fromEntries(
+        counted.flatMap(result => (result.status === 'fulfilled' ? [result.value] : [])),
+      ) as Partial<Record<TabName, number>>
+    },
+  })
+  return data ?? {}
 }
