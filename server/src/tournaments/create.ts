@@ -30,23 +30,30 @@ const START_TOLERANCE_MS = 5 * MINUTE_MS
  * Creates a tournament and its wallet for the pot. A start in the past means now. The page refuses values that make no
  * sense, and so does this call for organisers; administrators may use it in scripts.
  */
-export const createTournament = (
+export async function createTournament(
   ctx: Context,
   actorId: UserId,
   creation: z.output<typeof TournamentCreation>,
-): Promise<TournamentId> =>
-  ctx.db.transaction(async tx => {
-    if ((await findUser(tx, actorId))?.role !== 'admin') {
-      const error = startError(new Date(creation.startDate), ctx.now().getTime(), START_TOLERANCE_MS)
-      if (error) throw new HttpError(400, error).ofField('startDate')
-      const { maxEntryFee } = await readLimits(ctx, actorId)
-      if (creation.entryFee > maxEntryFee)
-        throw Object.assign(new HttpError(400, MESSAGES.entryFeeAbove).ofField('entryFee'), {
-          about: String(maxEntryFee),
-        })
-    }
-    return insertTournament(ctx, tx, [actorId], creation)
-  })
+): Promise<TournamentId> {
+  // Outside the transaction: the embedded database has one connection.
+  if ((await findUser(ctx.db, actorId))?.role !== 'admin') await requireSensible(ctx, actorId, creation)
+  return ctx.db.transaction(tx => insertTournament(ctx, tx, [actorId], creation))
+}
+
+/** Rejects a start and a fee that make no sense. */
+async function requireSensible(
+  ctx: Context,
+  actorId: UserId,
+  { startDate, entryFee }: z.output<typeof TournamentCreation>,
+) {
+  const error = startError(new Date(startDate), ctx.now().getTime(), START_TOLERANCE_MS)
+  if (error) throw new HttpError(400, error).ofField('startDate')
+  const { maxEntryFee } = await readLimits(ctx, actorId)
+  if (entryFee > maxEntryFee)
+    throw Object.assign(new HttpError(400, MESSAGES.entryFeeAbove).ofField('entryFee'), {
+      about: String(maxEntryFee),
+    })
+}
 
 /** The date of a series that a tournament is created for, and the conditions of entry of the series. */
 type OfSeries = Partial<
