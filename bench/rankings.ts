@@ -28,8 +28,8 @@ async function fill(pool: pg.Pool) {
     [players],
   )
   await pool.query(
-    `INSERT INTO ratings (user_id, mode, mu, sigma, games, streak, best_streak, week, week_wins)
-     SELECT id, mode, 25 + n * 7919 % 10007 / 1000.0, 1, 10 + n % 500, n % 7, 7 + n % 40,
+    `INSERT INTO ratings (user_id, mode, mu, sigma, games, opponents, streak, best_streak, week, week_wins)
+     SELECT id, mode, 25 + n * 7919 % 10007 / 1000.0, 1, 10 + n % 500, 5, n % 7, 7 + n % 40,
        date_trunc('week', now() - interval '3 hours')::date, 1 + n % 60
      FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM users) each, (VALUES ('1v1'), ('2v2')) modes (mode)`,
   )
@@ -65,7 +65,7 @@ try {
     return found
   }
   const indexed = await measureAll()
-  await pool.query('DROP INDEX ratings_ranked; DROP INDEX ratings_week; DROP INDEX ratings_streak')
+  await pool.query('DROP INDEX ratings_listed; DROP INDEX ratings_week; DROP INDEX ratings_streak')
   const scanned = await measureAll()
   console.log(`${players.toLocaleString('en')} ranked players in each mode, ms (middle of ${rounds} rounds)`)
   for (const [name, ms] of indexed) {

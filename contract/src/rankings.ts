@@ -8,8 +8,24 @@ export const BOARDS = ['rating', 'wins', 'streak'] as const
 export type Board = (typeof BOARDS)[number]
 
 export const MAX_RANKED = 100
-/** The number of rated games in a mode after which a rating is ranked. */
-export const MIN_RANKED_GAMES = 10
+/** The uncertainty of a rating of 25 that the rankings list at most; a new player has 8.33. */
+export const MAX_RANKED_SIGMA = 6.75
+/** How many different opponents a player must have met in rated games of the mode to be listed. */
+export const MIN_RANKED_OPPONENTS = 5
+/** Within a day, each further rated game against the same opponent counts less, and none after this many. */
+export const MAX_GAMES_AGAINST_SAME = 5
+
+/** An uncertainty in points of the displayed rating. */
+export const uncertaintyInPoints = (sigma: number): number => Math.round(40 * sigma)
+
+/** How much the next game of a table counts for ratings: 1 in full, 0 not at all, and why. */
+export const RatingWorth = z
+  .object({
+    share: z.number().min(0).max(1),
+    reason: z.enum(['same-browser', 'same-opponent']).nullable(),
+  })
+  .meta({ id: 'RatingWorth' })
+export type RatingWorth = z.infer<typeof RatingWorth>
 
 export const RankedPlayer = z
   .object({
@@ -30,7 +46,13 @@ export const Ranking = z
   .object({
     rows: z.array(RankedPlayer).max(MAX_RANKED),
     /** The caller's row; its place is null while they are unranked. Null for visitors, guests and administrators. */
-    own: RankedPlayer.extend({ place: z.int().min(1).nullable() }).nullable(),
+    own: RankedPlayer.extend({
+      place: z.int().min(1).nullable(),
+      /** The different opponents in rated games of the mode, counted up to those needed. */
+      opponents: z.int().min(0),
+      /** How uncertain the rating is, in points. */
+      uncertainty: z.int().min(0),
+    }).nullable(),
   })
   .meta({ id: 'Ranking' })
 export type Ranking = z.infer<typeof Ranking>

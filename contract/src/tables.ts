@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import { BOT_KINDS, GameId, SeatNumber } from './games.ts'
 import { MESSAGES } from './messages.ts'
+import { RatingWorth } from './rankings.ts'
 import type { Route } from './route.ts'
 
 /** The letters of table codes, without those that look like a digit or another letter. */
@@ -72,6 +73,8 @@ export const TableRoom = z
     visitors: z.array(TableVisitor),
     /** The game that is being played, or the last one. */
     gameId: GameId.nullable(),
+    /** How much the next game counts for the ratings; null if the table is friendly or a game is being played. */
+    worth: RatingWorth.nullable(),
     now: z.int(),
   })
   .meta({ id: 'TableRoom' })

@@ -9,7 +9,12 @@ export { hashPassword, verifyPassword } from './passwords.ts'
 export type { Recovery } from './recovery.ts'
 export { renameUser } from './rename.ts'
 export { serveAccounts } from './routes.ts'
-export { readSessionLocations, type SessionLocation, sharedDevicesQuery } from './sessionLocations.ts'
+export {
+  findSharedBrowsers,
+  readSessionLocations,
+  type SessionLocation,
+  sharedDevicesQuery,
+} from './sessionLocations.ts'
 export { findOpenSessions, sweepSessions } from './sessions.ts'
 export { createSocketAuth } from './socketAuth.ts'
 export {

@@ -1,6 +1,6 @@
 import type { UserId } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
 import { type PreparedStatement, runPrepared } from '../platform/prepared.ts'
 import { anyOfIds } from '../platform/textSearch.ts'
 
@@ -40,3 +40,19 @@ export const sharedDevicesQuery = (userIds: readonly UserId[], since: SQL): SQL 
       JOIN sessions theirs ON theirs.device = mine.device AND theirs.user_id <> mine.user_id
       JOIN users u ON u.id = theirs.user_id
       WHERE mine.user_id = ${anyOfIds(userIds)} AND mine.last_seen_at >= ${since} AND theirs.last_seen_at >= ${since}`
+
+/** The pairs of these users who have used the same browser since a moment. */
+export async function findSharedBrowsers(
+  db: Database,
+  userIds: readonly UserId[],
+  since: Date,
+): Promise<[UserId, UserId][]> {
+  if (userIds.length < 2) return []
+  const moment = sql`${since.toISOString()}::timestamptz`
+  const rows = await rowsOf<{ userId: UserId; otherId: UserId }>(
+    db,
+    sql`SELECT DISTINCT shared."userId", shared."otherId" FROM (${sharedDevicesQuery(userIds, moment)}) shared
+        WHERE shared."otherId" = ${anyOfIds(userIds)} AND shared."userId" < shared."otherId"`,
+  )
+  return rows.map(({ userId, otherId }) => [userId, otherId])
+}

@@ -67,7 +67,7 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
       const userIds = leaving.flatMap(seat => after.seats[seat]?.userId ?? [])
       if (userIds.length > 0)
         await ctx.events.emit(tx, 'players-left', { gameId, matchId, userIds, at: step.at })
-      if (isOver) await emitEnd(tx, after, step.at, winnerId)
+      if (isOver) await emitEnd(tx, before, after, step.at, winnerId)
       await alsoWrite?.(tx)
       if (!isOver && userIds.length === 0) return committed
       const reseated = await freeSeats(tx, gameId, isOver ? undefined : userIds)
@@ -78,21 +78,28 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
     })
   }
 
-  async function emitEnd(tx: Database, after: LiveGame, at: Date, winnerId?: UserId) {
+  async function emitEnd(tx: Database, before: LiveGame, after: LiveGame, at: Date, winnerId?: UserId) {
     const { id: gameId, matchId, fullAtStart } = after
     const { winner, score } = after.game
     if (winner === null) {
       const left = after.left.flatMap(seat => after.seats[seat]?.userId ?? [])
       return ctx.events.emit(tx, 'game-cancelled', { gameId, matchId, at, left })
     }
-    const { results, isRated } = outcomeOf({ ...attendanceOf(after), winner, fullAtStart })
+    const handsPlayed = before.game.hands - (before.game.phase === 'play' ? 1 : 0)
+    const { results, ...rated } = outcomeOf({
+      ...attendanceOf(after),
+      winner,
+      fullAtStart,
+      handsPlayed,
+      isResigned: after.ending === 'resignation',
+    })
     await ctx.events.emit(tx, 'game-over', {
       gameId,
       matchId,
       winner,
       score,
       at,
-      isRated,
+      ...rated,
       results: results.map(result => ({ ...result, userId: after.seats[result.seat]!.userId! })),
       ...(winnerId && { winnerId }),
     })

@@ -136,7 +136,13 @@ function playHand(live: LiveGame): LiveGame {
 
 function resultsOf(live: LiveGame) {
   const { winner } = live.game
-  return outcomeOf({ ...attendanceOf(live), winner: winner!, fullAtStart: live.fullAtStart })
+  return outcomeOf({
+    ...attendanceOf(live),
+    winner: winner!,
+    fullAtStart: live.fullAtStart,
+    handsPlayed: 1,
+    isResigned: false,
+  })
 }
 
 test.each<Seat>([0, 1, 2, 3])(

@@ -20,6 +20,7 @@ declare module '../platform/events.ts' {
       /** The results of all players at the table, without bots; see outcome.ts. */
       results: PlayerResult[]
       isRated: boolean
+      isWinRated: boolean
       /** The player whom an administrator named the winner. */
       winnerId?: UserId
     }

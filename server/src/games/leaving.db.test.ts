@@ -192,7 +192,8 @@ describe('a side', () => {
       won: [false, true, false, true],
       left: [true, false, true, false],
       losses: [1, 0, 1, 0],
-      rated: 4,
+      rated: 2,
+      raised: [false, false, false, false],
     })
   })
 
@@ -232,9 +233,10 @@ describe('a side', () => {
     expect(result).toMatchObject({
       won: [false, true, false, true],
       left: [false, false, false, false],
-      rated: 4,
+      // A resignation before a hand was played to its end gives the winners nothing.
+      rated: 2,
     })
-    expect(result.raised).toEqual([false, true, false, true])
+    expect(result.raised).toEqual([false, false, false, false])
   })
 
   test('resigns at once if the partner has left', async () => {

@@ -31,6 +31,8 @@ interface Ended {
   absent?: Seat[]
   winner?: Team
   fullAtStart?: boolean
+  handsPlayed?: number
+  isResigned?: boolean
 }
 
 test.each<[string, Ended, Seat[], Seat[], boolean]>([
@@ -52,9 +54,33 @@ test.each<[string, Ended, Seat[], Seat[], boolean]>([
     absent: [],
     winner: 0,
     fullAtStart: true,
+    handsPlayed: 3,
+    isResigned: false,
     ...ended,
   })
   const seats = (which: 'won' | 'left') => outcome.results.filter(row => row[which]).map(({ seat }) => seat)
   expect({ won: seats('won'), left: seats('left'), isRated: outcome.isRated }).toEqual({ won, left, isRated })
   expect(outcome.results.some(row => row.won && row.left)).toBe(false)
+})
+
+test.each<[string, Ended, boolean]>([
+  ['the losers left before a hand was played to its end', { left: [1, 3], handsPlayed: 0 }, false],
+  ['the losers never came', { absent: [1, 3], handsPlayed: 0 }, false],
+  ['the losers resigned during the first hand', { isResigned: true, handsPlayed: 0 }, false],
+  ['the losers resigned after a hand', { isResigned: true, handsPlayed: 1 }, true],
+  ['the losers left after a hand', { left: [1, 3], handsPlayed: 1 }, true],
+  ['one of the losers left during the first hand', { left: [1], handsPlayed: 0 }, true],
+  ['the first hand decided the game', { handsPlayed: 0 }, true],
+  ['a seat was empty at the start', { fullAtStart: false }, false],
+])('whether the winners gain rating when %s: %s', (_, ended, isWinRated) => {
+  const game = {
+    people: FOUR,
+    left: [],
+    absent: [],
+    winner: 0,
+    fullAtStart: true,
+    handsPlayed: 3,
+    isResigned: false,
+  } as const
+  expect(outcomeOf({ ...game, ...ended }).isWinRated).toBe(isWinRated)
 })

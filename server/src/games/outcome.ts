@@ -51,6 +51,10 @@ export interface EndedGame extends Attendance {
   winner: Team
   /** Every seat had its player when the game was created. */
   fullAtStart: boolean
+  /** The hands that were played to their end before the last move. */
+  handsPlayed: number
+  /** Whether the losers resigned. */
+  isResigned: boolean
 }
 
 export interface Outcome {
@@ -58,16 +62,20 @@ export interface Outcome {
   results: { seat: Seat; won: boolean; left: boolean }[]
   /** Whether the result changes ratings. */
   isRated: boolean
+  /** Whether it also changes those of the winners: not if the losers left or resigned before a hand was played to its end. */
+  isWinRated: boolean
 }
 
 /** Who finished a game, who left it and who won it: results, statistics, ratings and tournaments all follow from this. */
 export function outcomeOf(ended: EndedGame): Outcome {
-  const { people, winner, fullAtStart } = ended
+  const { people, winner, fullAtStart, handsPlayed, isResigned } = ended
   const results = people.map(seat => {
     const left = hasLeft(ended, seat)
     return { seat, won: teamOf(seat) === winner && !left, left }
   })
   const hasFinished = (team: Team) => results.some(({ seat, left }) => teamOf(seat) === team && !left)
   const loser = winner === 0 ? 1 : 0
-  return { results, isRated: fullAtStart && (hasFinished(winner) || hasChosenToLeave(ended, loser)) }
+  const isRated = fullAtStart && (hasFinished(winner) || hasChosenToLeave(ended, loser))
+  const isWinRated = isRated && (handsPlayed > 0 || (!isResigned && hasFinished(loser)))
+  return { results, isRated, isWinRated }
 }

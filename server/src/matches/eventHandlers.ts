@@ -9,7 +9,8 @@ import { matches, ratingChanges, ratings } from './schema.ts'
 
 /** Writes the effects of games that end or lose a player. */
 export function handleGameEvents(ctx: Context) {
-  ctx.events.on('game-over', async (tx, { matchId, winner, winnerId, score, at, results, isRated }) => {
+  ctx.events.on('game-over', async (tx, over) => {
+    const { matchId, winner, winnerId, score, at, results } = over
     const [team1Points, team2Points] = score
     const first = results.find(({ seat }) => seat % 2 === winner)
     const [match] = await tx
@@ -33,7 +34,7 @@ export function handleGameEvents(ctx: Context) {
     for (const { userId, won } of results.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
       await recordGameResult(tx, userId, won)
     }
-    if (isRated) await updateRatings(tx, { matchId, results, winner, at })
+    if (over.isRated) await updateRatings(tx, over)
   })
 
   ctx.events.on('players-left', (tx, { matchId, userIds, at }) => writeDeparture(tx, matchId, userIds, at))

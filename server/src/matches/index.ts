@@ -31,6 +31,7 @@ export {
   ratingsAfter,
   readDisplayedRatings,
   readRatings,
+  readWorth,
 } from './ratings.ts'
 export { createRematchHandler } from './rematch.ts'
 export { serveMatches } from './routes.ts'

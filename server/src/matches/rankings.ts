@@ -1,13 +1,16 @@
 import {
   type Board,
   MAX_RANKED,
-  MIN_RANKED_GAMES,
+  MAX_RANKED_SIGMA,
+  MIN_RANKED_OPPONENTS,
   type Mode,
   type RankedPlayer,
   type Ranking,
   type UserId,
+  uncertaintyInPoints,
 } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
+import { rating } from 'openskill'
 import { findUser, isRankable, usernameOf } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { rowsOf } from '../platform/database.ts'
@@ -19,20 +22,24 @@ interface RankingRow {
   mu: number
   sigma: number
   games: number
+  opponents: number
   streak: number
   score: number
   is_ranked: boolean
 }
+
+/** Which ratings are listed, in the words of the indexes. */
+const LISTED = sql`r.sigma <= ${sql.raw(String(MAX_RANKED_SIGMA))} AND r.opponents >= ${sql.raw(String(MIN_RANKED_OPPONENTS))}`
 
 /** The score that a board ranks by, and who is on it; each board has an index that starts with the mode. */
 function boardOf(board: Board, now: Date): { score: SQL; isRanked: SQL } {
   if (board === 'wins')
     return {
       score: sql`r.week_wins`,
-      isRanked: sql`r.week = ${weekOf(now)}::date AND r.week_wins > 0`,
+      isRanked: sql`r.week = ${weekOf(now)}::date AND r.week_wins > 0 AND ${LISTED}`,
     }
-  if (board === 'streak') return { score: sql`r.best_streak`, isRanked: sql`r.best_streak > 0` }
-  return { score: sql`(r.mu - 3 * r.sigma)`, isRanked: sql`r.games >= ${sql.raw(String(MIN_RANKED_GAMES))}` }
+  if (board === 'streak') return { score: sql`r.best_streak`, isRanked: sql`r.best_streak > 0 AND ${LISTED}` }
+  return { score: sql`(r.mu - 3 * r.sigma)`, isRanked: LISTED }
 }
 
 /** The first players of a board, and the reader's own place in it. */
@@ -42,7 +49,7 @@ export async function readRanking(
   readerId: UserId | null,
 ): Promise<Ranking> {
   const { score, isRanked } = boardOf(board, ctx.now())
-  const columns = sql`r.user_id, r.mu, r.sigma, r.games, r.streak, ${score} AS score,
+  const columns = sql`r.user_id, r.mu, r.sigma, r.games, r.opponents, r.streak, ${score} AS score,
     ${usernameOf(sql`r.user_id`)} AS username`
   const show = (row: RankingRow): Omit<RankedPlayer, 'place'> => ({
     _id: row.user_id,
@@ -59,10 +66,14 @@ export async function readRanking(
         ORDER BY ${score} DESC, r.user_id LIMIT ${MAX_RANKED}`,
   )
   const rows = best.map((row, index) => ({ place: index + 1, ...show(row) }))
+  const progressOf = (row?: RankingRow) => ({
+    opponents: row?.opponents ?? 0,
+    uncertainty: uncertaintyInPoints(row?.sigma ?? rating().sigma),
+  })
 
   async function findOwn(userId: UserId): Promise<Ranking['own']> {
-    const listed = rows.find(({ _id }) => _id === userId)
-    if (listed) return listed
+    const listed = best.findIndex(row => row.user_id === userId)
+    if (listed >= 0) return { ...rows[listed]!, ...progressOf(best[listed]) }
     const user = await findUser(ctx.db, userId)
     if (!user || user.role === 'admin' || user.isGuest) return null
     const [row] = await rowsOf<RankingRow>(
@@ -71,14 +82,15 @@ export async function readRanking(
           WHERE r.user_id = ${userId} AND r.mode = ${mode}`,
     )
     const unranked = { place: null, _id: userId, username: user.username, value: 0, games: 0, streak: 0 }
-    if (!row?.is_ranked) return { ...unranked, games: row?.games ?? 0, streak: row?.streak ?? 0 }
+    if (!row?.is_ranked)
+      return { ...unranked, games: row?.games ?? 0, streak: row?.streak ?? 0, ...progressOf(row) }
     const [ahead] = await rowsOf<{ count: number }>(
       ctx.db,
       sql`SELECT count(*)::int AS count FROM ratings r
           WHERE r.mode = ${mode} AND ${isRanked} AND ${isRankable(sql`r.user_id`)}
             AND (${score} > ${row.score} OR (${score} = ${row.score} AND r.user_id < ${userId}))`,
     )
-    return { place: (ahead?.count ?? 0) + 1, ...show(row) }
+    return { place: (ahead?.count ?? 0) + 1, ...show(row), ...progressOf(row) }
   }
 
   return { rows, own: readerId && (await findOwn(readerId)) }

@@ -1,6 +1,6 @@
 import { rating } from 'openskill'
 import { expect, test } from 'vitest'
-import { displayedRating, ratingsAfter } from './ratings.ts'
+import { displayedRating, ratingsAfter, shareAfter } from './ratings.ts'
 
 const SETTLED = { mu: 27, sigma: 2 }
 const SURE = { mu: 25, sigma: 1 }
@@ -30,4 +30,8 @@ test.each([
       }
     }
   }
+})
+
+test('the part of a change that counts falls with each game against the same opponent', () => {
+  expect([0, 1, 2, 3, 4, 5, 6].map(shareAfter)).toEqual([1, 0.8, 0.6, 0.4, 0.2, 0, 0])
 })

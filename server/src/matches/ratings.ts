@@ -1,8 +1,18 @@
-import { type MatchId, type Mode, modeOf, type UserId } from '@valecuatro/contract'
+import {
+  MAX_GAMES_AGAINST_SAME,
+  type MatchId,
+  MIN_RANKED_OPPONENTS,
+  type Mode,
+  modeOf,
+  type RatingWorth,
+  type UserId,
+} from '@valecuatro/contract'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ordinal, predictWin, rate, rating } from 'openskill'
+import { findSharedBrowsers } from '../accounts/index.ts'
 import type { PlayerResult } from '../games/index.ts'
-import type { Database } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { anyOfIds } from '../platform/textSearch.ts'
 import { ratingChanges, ratings } from './schema.ts'
 
 export interface Rating {
@@ -44,6 +54,61 @@ export interface RatedGame {
   results: PlayerResult[]
   winner: 0 | 1
   at: Date
+  /** Whether the ratings of the winners change too. */
+  isWinRated: boolean
+}
+
+/** The part of a rating change that counts after this many rated games against the same opponent within a day. */
+export const shareAfter = (earlier: number): number =>
+  Math.max(0, MAX_GAMES_AGAINST_SAME - earlier) / MAX_GAMES_AGAINST_SAME
+
+/** A rating that has moved only a part of the way. */
+export const moveRating = (before: Rating, after: Rating, share: number): Rating => ({
+  mu: before.mu + share * (after.mu - before.mu),
+  sigma: before.sigma + share * (after.sigma - before.sigma),
+})
+
+/** The part of its rating change that each player gets from a game at these seats, in the order of seats. */
+async function readShares(db: Database, userIds: UserId[], at: Date): Promise<number[]> {
+  const rows = await rowsOf<{ user_id: UserId; opponent_id: UserId; games: number }>(
+    db,
+    sql`SELECT mine.user_id, theirs.user_id AS opponent_id, count(*)::int AS games
+        FROM rating_changes c
+          JOIN match_players mine ON mine.match_id = c.match_id AND mine.user_id = c.user_id
+          JOIN match_players theirs ON theirs.match_id = c.match_id AND theirs.seat % 2 <> mine.seat % 2
+        WHERE c.user_id = ${anyOfIds(userIds)} AND c.mode IN ('1v1', '2v2')
+          AND c.at > ${new Date(at.getTime() - DAY_MS).toISOString()}::timestamptz
+          AND theirs.user_id = ${anyOfIds(userIds)}
+        GROUP BY mine.user_id, theirs.user_id`,
+  )
+  return userIds.map((userId, seat) => {
+    const opponents = userIds.filter((_, other) => other % 2 !== seat % 2)
+    // A game may have changed the rating of only one of two opponents.
+    const games = rows.filter(
+      ({ user_id, opponent_id }) =>
+        (user_id === userId && opponents.includes(opponent_id)) ||
+        (opponent_id === userId && opponents.includes(user_id)),
+    )
+    return shareAfter(Math.max(0, ...games.map(row => row.games)))
+  })
+}
+
+/** How much a game of these players, in the order of seats, would change their ratings; null marks an empty seat. */
+export async function readWorth(
+  db: Database,
+  seats: readonly (UserId | null)[],
+  at: Date,
+): Promise<RatingWorth> {
+  const userIds = seats.filter(userId => userId !== null)
+  if ((await findSharedBrowsers(db, userIds, new Date(at.getTime() - DAY_MS))).length > 0)
+    return { share: 0, reason: 'same-browser' }
+  // An empty seat must not move the others to another side.
+  const [even, odd] = [0, 1].map(side => seats.filter((id, seat) => id !== null && seat % 2 === side))
+  let share = 1
+  for (const one of even!) {
+    for (const other of odd!) share = Math.min(share, ...(await readShares(db, [one!, other!], at)))
+  }
+  return { share, reason: share < 1 ? 'same-opponent' : null }
 }
 
 /**
@@ -91,25 +156,58 @@ export function weekOf(at: Date): string {
   return new Date(local - daysSinceMonday * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Rates a game and records each change for the rating history. */
-export async function updateRatings(tx: Database, { matchId, results: unsorted, winner, at }: RatedGame) {
+/**
+ * Rates a game and records each change for the rating history. Nothing changes if two of the players have used the same
+ * browser, or for a player who has played too often against the same opponent.
+ */
+export async function updateRatings(
+  tx: Database,
+  { matchId, results: unsorted, winner, at, isWinRated }: RatedGame,
+) {
   const results = unsorted.toSorted((a, b) => a.seat - b.seat)
   const userIds = results.map(({ userId }) => userId)
+  if ((await findSharedBrowsers(tx, userIds, new Date(at.getTime() - DAY_MS))).length > 0) return
   const mode = modeOf(results.length)
   const before = await readRatings(tx, userIds, mode)
-  const after = ratingsAfter(before, results, winner)
+  const played = ratingsAfter(before, results, winner)
+  const shares = await readShares(tx, userIds, at)
+  const rated = results.flatMap(({ userId, won }, seat) => {
+    if (shares[seat] === 0 || (won && !isWinRated)) return []
+    return {
+      userId,
+      won,
+      before: before[seat]!,
+      after: moveRating(before[seat]!, played[seat]!, shares[seat]!),
+    }
+  })
+  if (rated.length === 0) return
+  await tx.insert(ratingChanges).values(
+    rated.map(({ userId, ...change }) => ({
+      userId,
+      matchId,
+      mode,
+      at,
+      before: displayedRating(change.before),
+      after: displayedRating(change.after),
+    })),
+  )
+  const opponents = await countOpponents(
+    tx,
+    rated.map(({ userId }) => userId),
+    mode,
+  )
   await tx
     .insert(ratings)
     .values(
-      results.map(({ userId, won }, seat) => {
+      rated.map(({ userId, won, after }) => {
         const wins = won ? 1 : 0
-        const { mu, sigma } = after[seat]!
         return {
           userId,
           mode,
-          mu,
-          sigma,
+          mu: after.mu,
+          sigma: after.sigma,
           games: 1,
+          opponents: opponents.get(userId) ?? 0,
           streak: wins,
           bestStreak: wins,
           week: weekOf(at),
@@ -123,22 +221,29 @@ export async function updateRatings(tx: Database, { matchId, results: unsorted, 
         mu: sql`excluded.mu`,
         sigma: sql`excluded.sigma`,
         games: sql`${ratings.games} + 1`,
+        opponents: sql`greatest(${ratings.opponents}, excluded.opponents)`,
         streak: nextStreak,
         bestStreak: sql`greatest(${ratings.bestStreak}, ${nextStreak})`,
         week: sql`excluded.week`,
         weekWins: sql`excluded.week_wins + CASE WHEN ${ratings.week} = excluded.week THEN ${ratings.weekWins} ELSE 0 END`,
       },
     })
-  await tx.insert(ratingChanges).values(
-    userIds.map((userId, seat) => ({
-      userId,
-      matchId,
-      mode,
-      at,
-      before: displayedRating(before[seat]!),
-      after: displayedRating(after[seat]!),
-    })),
+}
+
+/** The different opponents in rated games, up to the number that the rankings need; those who have it are left out. */
+async function countOpponents(tx: Database, userIds: UserId[], mode: Mode): Promise<Map<UserId, number>> {
+  const rows = await rowsOf<{ user_id: UserId; opponents: number }>(
+    tx,
+    sql`SELECT c.user_id, least(count(DISTINCT theirs.user_id), ${MIN_RANKED_OPPONENTS})::int AS opponents
+        FROM rating_changes c
+          JOIN match_players mine ON mine.match_id = c.match_id AND mine.user_id = c.user_id
+          JOIN match_players theirs ON theirs.match_id = c.match_id AND theirs.seat % 2 <> mine.seat % 2
+        WHERE c.user_id = ${anyOfIds(userIds)} AND c.mode = ${mode} AND NOT EXISTS (
+          SELECT FROM ratings r WHERE r.user_id = c.user_id AND r.mode = c.mode
+            AND r.opponents >= ${MIN_RANKED_OPPONENTS})
+        GROUP BY c.user_id`,
   )
+  return new Map(rows.map(row => [row.user_id, row.opponents]))
 }
 
 /**

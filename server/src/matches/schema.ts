@@ -1,7 +1,9 @@
 import {
   BETS,
   type GameId,
+  MAX_RANKED_SIGMA,
   type MatchId,
+  MIN_RANKED_OPPONENTS,
   MODES,
   type TableCode,
   type TournamentId,
@@ -9,6 +11,7 @@ import {
 } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -134,6 +137,10 @@ export const matchPlayers = pgTable(
 
 const mode = () => text({ enum: MODES }).notNull().default('2v2')
 
+/** Whether the rankings list a rating: it is certain enough and comes from enough opponents. */
+const isRanked = (rating: { sigma: AnyPgColumn; opponents: AnyPgColumn }) =>
+  sql`${rating.sigma} <= ${sql.raw(String(MAX_RANKED_SIGMA))} AND ${rating.opponents} >= ${sql.raw(String(MIN_RANKED_OPPONENTS))}`
+
 export const ratings = pgTable(
   'ratings',
   {
@@ -146,6 +153,8 @@ export const ratings = pgTable(
     sigma: doublePrecision().notNull(),
     /** Rated games. */
     games: integer().notNull().default(0),
+    /** Different opponents in these games, counted up to the number that the rankings need. */
+    opponents: smallint().notNull().default(0),
     /** Games won in a row: the current streak and the longest one. */
     streak: integer().notNull().default(0),
     bestStreak: integer('best_streak').notNull().default(0),
@@ -156,6 +165,10 @@ export const ratings = pgTable(
   table => [
     primaryKey({ columns: [table.userId, table.mode] }),
     // Indexes for the rankings.
+    index('ratings_listed')
+      .on(table.mode, sql`(${table.mu} - 3 * ${table.sigma}) DESC`, table.userId)
+      .where(isRanked(table)),
+    // Used by nodes of the version before; a later release drops it.
     index('ratings_ranked')
       .on(table.mode, sql`(${table.mu} - 3 * ${table.sigma}) DESC`, table.userId)
       .where(sql`${table.games} >= 10`),

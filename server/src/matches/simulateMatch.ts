@@ -57,5 +57,5 @@ export async function simulateMatch(tx: Database, ctx: Context, matchId: MatchId
     won: seat % 2 === over.winner,
     left: false,
   }))
-  await ctx.events.emit(tx, 'game-over', { ...over, matchId, results, isRated: true })
+  await ctx.events.emit(tx, 'game-over', { ...over, matchId, results, isRated: true, isWinRated: true })
 }

@@ -2,7 +2,7 @@ import { type GameId, modeOf, type TableRoom, type TableSeat, type UserId } from
 import { seatsOf } from '@valecuatro/engine'
 import { readUsersById } from '../accounts/index.ts'
 import { botName } from '../games/index.ts'
-import { readDisplayedRatings } from '../matches/index.ts'
+import { readDisplayedRatings, readWorth } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { Room } from './room.ts'
 
@@ -15,6 +15,14 @@ export async function presentRoom(db: Database, room: Room, now: Date): Promise<
   )
   const users = await readUsersById(db, [...seated, ...visitors.map(({ userId }) => userId)])
   const ratings = await readDisplayedRatings(db, seated, modeOf(options.players))
+  const worth =
+    options.isRated && state === 'gathering'
+      ? await readWorth(
+          db,
+          seatsOf(options.players).map(seat => room.seats.find(each => each.seat === seat)?.userId ?? null),
+          now,
+        )
+      : null
   const seats = seatsOf(options.players).map((seat): TableSeat => {
     const taken = room.seats.find(each => each.seat === seat)
     const person = room.people.find(({ userId }) => userId === taken?.userId)
@@ -43,6 +51,7 @@ export async function presentRoom(db: Database, room: Room, now: Date): Promise<
       isGuest,
     })),
     gameId: gameId as GameId | null,
+    worth,
     now: now.getTime(),
   }
 }

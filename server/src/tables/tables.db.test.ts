@@ -371,6 +371,49 @@ describe('a game at a table', () => {
     expect(alerts).toEqual([])
   })
 
+  test('says before it starts how much it counts for the ratings', async () => {
+    const { host, visitor, code } = await gatherTwo({ isRated: true })
+    const { table } = await ask(host, 'table:watch', { code })
+    expect(table.worth).toEqual({ share: 1, reason: null })
+    const { gameId } = await ask(host, 'table:start', { code })
+    await play([host, visitor], gameId)
+    const again = await ask(host, 'table:watch', { code })
+    expect(again.table.worth).toEqual({ share: 0.8, reason: 'same-opponent' })
+
+    const device = randomBytes(16).toString('base64url')
+    const [one, other] = [
+      await newPlayer(world, undefined, device),
+      await newPlayer(world, undefined, device),
+    ]
+    const same = await gatherTwo({ isRated: true }, connect(one))
+    await ask(same.host, 'table:leave', { code: same.code })
+    const taken = await ask(connect(other), 'table:sit', { code: same.code, seat: 0 })
+    expect(taken.table.worth).toEqual({ share: 0, reason: 'same-browser' })
+    const friendly = await ask(same.visitor, 'table:options', { code: same.code, options: { players: 2 } })
+    expect(friendly.table.worth).toBeNull()
+  })
+
+  test('that is resigned in its first hand gives the winner no rating, but counts as a win', async () => {
+    const { host, visitor, code } = await gatherTwo({ isRated: true, isPublic: true })
+    const { gameId } = await ask(host, 'table:start', { code })
+    await Promise.all([host, visitor].map(({ player }) => player.sync(gameId)))
+    for (const { player } of [host, visitor])
+      await player.send('game:seed', { gameId: gameId as never, seed: randomBytes(8).toString('hex') })
+    expect(await ask(visitor, 'game:resign', { gameId, agreed: true })).toMatchObject({ over: true })
+    const profile = async ({ userId, cookie }: Visitor) =>
+      (
+        await createClient(world).call('GET /api/players/{id}', {
+          params: { id: userId },
+          headers: { cookie },
+        })
+      ).body
+    expect(await profile(host)).toMatchObject({
+      oneVsOne: { rating: null, ratedGames: 0 },
+      stats: { gamesPlayed: 1, wins: 1 },
+    })
+    expect(await profile(visitor)).toMatchObject({ oneVsOne: { ratedGames: 1 }, stats: { losses: 1 } })
+  })
+
   test('that a player leaves for good ends, and the other player stays alone at the table', async () => {
     const { host, visitor, code } = await gatherTwo()
     const { gameId } = await ask(host, 'table:start', { code })

@@ -110,6 +110,12 @@ function BeforeQueue() {
                 <Trans id="We start when four players are in; teams are balanced by rating." />
               )}
             </p>
+            <p className="waiting-hint">
+              <Trans id="Games are rated. Against the same opponent each further game within 24 hours counts less, and none after five; games between accounts of one browser do not count." />{' '}
+              <Link href="/rankings" className="link">
+                <Trans id="What counts" />
+              </Link>
+            </p>
             <QueueOptionsFields />
           </>
         )}

@@ -12,7 +12,7 @@ const ranked = (place: number, username: string, value: number, _id = `id-${user
   games: 20 + place,
   streak: place,
 })
-const me = ranked(231, aPlayer.username, 1401, aPlayer._id)
+const me = { ...ranked(231, aPlayer.username, 1401, aPlayer._id), opponents: 5, uncertainty: 200 }
 
 const visit = (path: string, body: object, replies: Replies = {}) =>
   renderApp(path, {
@@ -58,8 +58,8 @@ it('requests the chosen board and mode, and keeps them in the URL', async () => 
 it.each([
   [
     '',
-    { ...me, place: null, games: 4 },
-    'You have played 4 of the 10 rated games that it takes to be listed.',
+    { ...me, place: null, opponents: 3, uncertainty: 290 },
+    'You are not listed yet: you have met 3 of 5 opponents in rated games, and your rating is certain to ±290 points, of ±270 at most.',
   ],
   ['?board=wins', { ...me, place: null }, "You haven't won a rated game this week yet."],
 ] as const)('explains why the reader is not listed: %s', async (search, own, sentence) => {
@@ -67,9 +67,15 @@ it.each([
   await screen.findByText(sentence)
 })
 
+it('says which games count', async () => {
+  await visit('/rankings', { rows: [ranked(1, 'ana', 9)], own: null })
+  await screen.findByText(/met 5 different opponents and their rating is certain to ±270 points/)
+  await screen.findByText(/changes ratings less, and none after 5 games/)
+})
+
 it('invites the reader to play while no player is listed', async () => {
   await visit('/rankings', { rows: [], own: { ...me, place: null, games: 0 } })
-  await screen.findByRole('heading', { name: 'Play 10 rated games to be listed' })
+  await screen.findByRole('heading', { name: 'No players are listed yet' })
   expect(screen.getByRole('link', { name: 'Find a match' }).getAttribute('href')).toBe('/match-queue')
 })
 

@@ -3,11 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   BOARDS,
   type Board,
-  MIN_RANKED_GAMES,
+  MAX_GAMES_AGAINST_SAME,
+  MAX_RANKED_SIGMA,
+  MIN_RANKED_OPPONENTS,
   MODES,
   type Mode,
   type RankedPlayer,
   type Ranking,
+  uncertaintyInPoints,
 } from '@valecuatro/contract'
 import { useId } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
@@ -80,6 +83,7 @@ function Rankings() {
           { name: 'streak', label: <Trans id="Longest streak" />, content },
         ]}
       />
+      <WhatCounts />
     </div>
   )
 }
@@ -113,7 +117,7 @@ function RankingView({ ranking: { rows, own }, board }: { ranking: Ranking; boar
   const isListed = own !== null && rows.some(({ _id }) => _id === own._id)
   return (
     <>
-      {own?.place === null && rows.length > 0 && <NotListed games={own.games} board={board} />}
+      {own?.place === null && rows.length > 0 && <NotListed own={own} board={board} />}
       {rows.length === 0 ? (
         <NoRows board={board} />
       ) : (
@@ -128,7 +132,7 @@ function NoRows({ board }: { board: Board }) {
     <EmptyState
       title={
         board === 'rating' ? (
-          <Trans id="Play {games} rated games to be listed" values={{ games: MIN_RANKED_GAMES }} />
+          <Trans id="No players are listed yet" />
         ) : board === 'wins' ? (
           <Trans id="No rated games have been won this week yet" />
         ) : (
@@ -144,14 +148,22 @@ function NoRows({ board }: { board: Board }) {
   )
 }
 
+const RANKED_POINTS = uncertaintyInPoints(MAX_RANKED_SIGMA)
+
 /** Explains why the reader is not in the ranking. */
-function NotListed({ games, board }: { games: number; board: Board }) {
+function NotListed({ own, board }: { own: NonNullable<Ranking['own']>; board: Board }) {
+  const isKnown = own.opponents >= MIN_RANKED_OPPONENTS && own.uncertainty <= RANKED_POINTS
   return (
     <p className="rankings-own">
-      {board === 'rating' ? (
+      {!isKnown ? (
         <Trans
-          id="You have played {games} of the {needed} rated games that it takes to be listed."
-          values={{ games, needed: MIN_RANKED_GAMES }}
+          id="You are not listed yet: you have met {opponents} of {needed} opponents in rated games, and your rating is certain to ±{points} points, of ±{most} at most."
+          values={{
+            opponents: own.opponents,
+            needed: MIN_RANKED_OPPONENTS,
+            points: own.uncertainty,
+            most: RANKED_POINTS,
+          }}
         />
       ) : board === 'wins' ? (
         <Trans id="You haven't won a rated game this week yet." />
@@ -159,6 +171,40 @@ function NotListed({ games, board }: { games: number; board: Board }) {
         <Trans id="You haven't won a rated game in this mode yet." />
       )}
     </p>
+  )
+}
+
+/** Which games count, and who is listed. */
+function WhatCounts() {
+  return (
+    <section className="rankings-rules soft">
+      <h2>
+        <Trans id="What counts" />
+      </h2>
+      <ul>
+        <li>
+          <Trans
+            id="Players are listed once they have met {opponents} different opponents and their rating is certain to ±{points} points: after about six rated games of one against one, or ten of two against two."
+            values={{ opponents: MIN_RANKED_OPPONENTS, points: RANKED_POINTS }}
+          />
+        </li>
+        <li>
+          <Trans
+            id="Within 24 hours, each further game against the same opponent changes ratings less, and none after {games} games."
+            values={{ games: MAX_GAMES_AGAINST_SAME }}
+          />
+        </li>
+        <li>
+          <Trans id="If the opponents leave before a hand has been played to its end, they lose rating and the winners gain none." />
+        </li>
+        <li>
+          <Trans id="Games between accounts that have used the same browser within 24 hours change no ratings." />
+        </li>
+        <li>
+          <Trans id="Wins, losses and games played count in every case." />
+        </li>
+      </ul>
+    </section>
   )
 }
 

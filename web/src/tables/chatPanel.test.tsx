@@ -24,6 +24,7 @@ const table: TableRoom = {
   })),
   visitors: [],
   gameId: null,
+  worth: null,
   now: 0,
 }
 

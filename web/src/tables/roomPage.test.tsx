@@ -23,7 +23,39 @@ async function visit(room: TableRoom, replies: Replies = {}) {
 
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
 
+it.each([
+  ['in full', { share: 1, reason: null }, null],
+  [
+    'for less',
+    { share: 0.4, reason: 'same-opponent' },
+    'The next game changes ratings by 40% of the usual: these opponents have already played each other within 24 hours.',
+  ],
+  [
+    'for nothing after five games',
+    { share: 0, reason: 'same-opponent' },
+    'The next game changes no ratings: these opponents have already played 5 rated games within 24 hours.',
+  ],
+  [
+    'for nothing in one browser',
+    { share: 0, reason: 'same-browser' },
+    'The next game changes no ratings: two of the players have used the same browser within 24 hours.',
+  ],
+] as const)('says before a rated game that it counts %s', async (_, worth, sentence) => {
+  await visit(aRoom({ worth, options: { ...aRoom().options, isRated: true } }))
+  await screen.findByText('Waiting for 3 more players')
+  expect(screen.queryByText(/^The next game changes/)?.textContent ?? null).toBe(sentence)
+})
+
 describe('the host of a table', () => {
+  it('who stands at a public table reads that the lobby does not list it', async () => {
+    const options = { ...aRoom().options, isPublic: true }
+    const { tell } = await visit(aRoom({ options }))
+    await screen.findByText('Waiting for 3 more players')
+    expect(screen.queryByText('The lobby lists this table while you sit at it.')).toBeNull()
+    await tell(aRoom({ version: 2, options, seats: [aSeat(0), aSeat(1), aSeat(2), aSeat(3)] }))
+    await screen.findByText('The lobby lists this table while you sit at it.')
+  })
+
   it('sees the code, the link and what is missing, and no start that cannot be pressed', async () => {
     const { tell } = await visit(aRoom())
     await screen.findByText('Waiting for 3 more players')

@@ -1,6 +1,13 @@
 import { i18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
-import type { TableCode, TableRoom, User, UserId } from '@valecuatro/contract'
+import {
+  MAX_GAMES_AGAINST_SAME,
+  type RatingWorth,
+  type TableCode,
+  type TableRoom,
+  type User,
+  type UserId,
+} from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useParams } from 'wouter'
@@ -154,6 +161,12 @@ function Room({ room, store, user }: RoomProps) {
     <div className="room" data-inviting={isGathering && hasFreeSeats && isHost}>
       <RoomHead room={room} />
       <ConnectionLine />
+      {isHost && isGathering && room.options.isPublic && own === null && (
+        <Notice>
+          <Trans id="The lobby lists this table while you sit at it." />
+        </Notice>
+      )}
+      {room.worth && <WorthNotice worth={room.worth} />}
       <section className="room-floor">
         <RoomTable room={room} store={store} user={user} />
         {isGathering ? (
@@ -229,6 +242,29 @@ function useCountdown(room: TableRoom, store: RoomStore, startsGame: boolean) {
     if (startsGame) void store.start()
   }, [isDue, startsGame, store])
   return { left: isReady ? left : null, stop: () => setStartsAt(null) }
+}
+
+/** Says before a rated game that it does not count in full, and why. */
+function WorthNotice({ worth: { share, reason } }: { worth: RatingWorth }) {
+  const { i18n } = useLingui()
+  if (reason === null) return null
+  return (
+    <Notice>
+      {reason === 'same-browser' ? (
+        <Trans id="The next game changes no ratings: two of the players have used the same browser within 24 hours." />
+      ) : share === 0 ? (
+        <Trans
+          id="The next game changes no ratings: these opponents have already played {games} rated games within 24 hours."
+          values={{ games: MAX_GAMES_AGAINST_SAME }}
+        />
+      ) : (
+        <Trans
+          id="The next game changes ratings by {percent} of the usual: these opponents have already played each other within 24 hours."
+          values={{ percent: i18n.number(share, { style: 'percent' }) }}
+        />
+      )}
+    </Notice>
+  )
 }
 
 /** The next step for the viewer: take a seat, get ready, or start the game. */

@@ -40,6 +40,7 @@ export function aRoom(changes: Partial<TableRoom> = {}): TableRoom {
     seats: [theViewerAt(0), aSeat(1), aSeat(2), aSeat(3)],
     visitors: [],
     gameId: null,
+    worth: null,
     now: 0,
     ...changes,
   }
