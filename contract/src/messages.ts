@@ -20,6 +20,8 @@ export const MESSAGES = {
   currentPasswordRequired: 'Current password is required',
   currentPasswordWrong: 'The current password is incorrect',
   usernameTaken: 'Username is already taken',
+  usernameSimilar: 'A username that looks very similar is already taken',
+  usernameReserved: 'This username is reserved. Choose one without words such as admin, support or staff.',
   emailTaken: 'Email is already registered',
   badCredentials: 'Invalid email or password',
   secondFactorRequired: 'Enter a code from your authenticator app, or use your passkey',

@@ -12,7 +12,8 @@ import { CoinNote } from './transactions.ts'
 
 export const USER_SORTS = ['createdAt', 'username', 'role', 'coins', 'wins', 'gamesPlayed'] as const
 
-export const USER_STATUSES = ['active', 'suspended'] as const
+/** `name-to-review`: has a name from before such names were refused. */
+export const USER_STATUSES = ['active', 'suspended', 'name-to-review'] as const
 export type UserStatus = (typeof USER_STATUSES)[number]
 
 /** A suspended user cannot sign in, queue or enter anything; bots finish their running games. */

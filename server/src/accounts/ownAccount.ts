@@ -10,7 +10,6 @@ import type { RequestSource } from './guessing.ts'
 import { findPendingToken } from './oneTimeTokens.ts'
 import { issueResetLink, type Recovery } from './recovery.ts'
 import { findUserByAnyName, renameAllowedAt, renameUser } from './rename.ts'
-import { isReservedName } from './reservedNames.ts'
 import type { SignIn } from './signIn.ts'
 import { findUser, type UserRow } from './users.ts'
 import { confirmEmail, requestNewEmail, sendVerification } from './verification.ts'
@@ -78,10 +77,9 @@ export function serveOwnAccount(serve: Serve, ctx: Context, { recovery, signIn, 
     return readAccount(user.id)
   })
 
-  serve('POST /api/profile/username', async ({ body, caller }) => {
-    if (isReservedName(body.username)) throw new HttpError(409, MESSAGES.usernameTaken)
-    return present(await renameUser(ctx, caller.userId, body.username))
-  })
+  serve('POST /api/profile/username', async ({ body, caller }) =>
+    present(await renameUser(ctx, caller.userId, body.username)),
+  )
 
   serve('GET /api/players/named/{username}', async ({ params }) => {
     const user = await findUserByAnyName(ctx.db, params.username)

@@ -4,8 +4,9 @@ import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/httpError.ts'
+import { isReservedName } from './reservedNames.ts'
 import { formerUsernames, users } from './schema.ts'
-import { comparisonKey, refuseFormerName, takenBy, type UserRow } from './users.ts'
+import { comparisonKey, nameRefused, refuseFormerName, takenBy, type UserRow } from './users.ts'
 
 const RENAME_INTERVAL_MS = RENAME_INTERVAL_DAYS * 24 * 60 * 60 * 1000
 
@@ -36,10 +37,12 @@ export async function renameUser(
       const waitSeconds = Math.ceil((allowedAt.getTime() - at.getTime()) / 1000)
       throw new HttpError(409, MESSAGES.renamedRecently, waitSeconds)
     }
+    if (user.role === 'player' && isReservedName(username))
+      throw new HttpError(409, MESSAGES.usernameReserved)
     const usernameKey = comparisonKey(username)
     const [changed] = await tx
       .update(users)
-      .set({ username, usernameKey, ...(!actorId && { renamedAt: at }) })
+      .set({ username, usernameKey, isNameToReview: false, ...(!actorId && { renamedAt: at }) })
       .where(eq(users.id, userId))
       .returning()
     await refuseFormerName(tx, changed!)
@@ -65,8 +68,8 @@ export async function renameUser(
   })
   return renamed.catch(error => {
     if (error instanceof HttpError) throw error
-    takenBy(error)
-    throw new HttpError(409, MESSAGES.usernameTaken)
+    const taken = takenBy(error)
+    throw taken === 'email-taken' ? error : nameRefused(taken)
   })
 }
 

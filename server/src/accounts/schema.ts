@@ -14,8 +14,10 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { skeletonOf } from './reservedNames.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -66,6 +68,8 @@ export const users = pgTable(
     deletedAt: at('deleted_at'),
     /** When the user last chose another name. */
     renamedAt: at('renamed_at'),
+    /** The account had a reserved or look-alike name before these were refused; administrators find it in their list. */
+    isNameToReview: boolean('is_name_to_review').notNull().default(false),
   },
   table => [
     unique('users_seq').on(table.seq),
@@ -78,6 +82,10 @@ export const users = pgTable(
       .where(sql`NOT ${table.isGuest}`),
     // For detecting guests whose names look like that of a user.
     index('users_similar_names').on(similarNameOf(table.usernameKey)).where(sql`NOT ${table.isGuest}`),
+    uniqueIndex('users_skeleton_unique')
+      .on(skeletonOf(table.usernameKey))
+      .where(sql`NOT ${table.isGuest} AND NOT ${table.isNameToReview} AND ${table.deletedAt} IS NULL`),
+    index('users_names_to_review').on(table.id).where(sql`${table.isNameToReview}`),
     index('users_role_order').on(table.role, table.usernameKey, table.id).where(sql`NOT ${table.isGuest}`),
     index('users_wins').on(table.wins, table.id).where(sql`NOT ${table.isGuest}`),
     index('users_games').on(table.gamesPlayed, table.id).where(sql`NOT ${table.isGuest}`),

@@ -17,7 +17,7 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 import type { SessionCall } from './renewSession.ts'
 import { isReservedName } from './reservedNames.ts'
 import { endDueSuspension } from './suspend.ts'
-import { comparisonKey, createUser, findUserByEmail, type UserRow } from './users.ts'
+import { comparisonKey, createUser, findUserByEmail, nameRefused, type UserRow } from './users.ts'
 
 declare module '../platform/events.ts' {
   interface Signals {
@@ -84,7 +84,7 @@ export function createSignIn(ctx: Context) {
       session: SessionCall | null,
     ): Promise<{ user: UserRow; wasGuest: boolean }> {
       await registrationsFromAddress.take(countedAddress(address))
-      if (isReservedName(username)) throw new HttpError(409, MESSAGES.usernameTaken)
+      if (isReservedName(username)) throw new HttpError(409, MESSAGES.usernameReserved)
       await refuseWeakPassword(ctx, password, { username, email, role: 'player' })
       const passwordHash = await hashPassword(password)
       const at = ctx.now()
@@ -93,7 +93,9 @@ export function createSignIn(ctx: Context) {
       const created =
         registered ?? (await createUser(ctx.db, ctx.events, { ...account, role: 'player', createdAt: at }))
       if (created.ok) return { user: created.user, wasGuest: registered !== null }
-      throw new HttpError(409, created.error === 'email-taken' ? MESSAGES.emailTaken : MESSAGES.usernameTaken)
+      throw created.error === 'email-taken'
+        ? new HttpError(409, MESSAGES.emailTaken)
+        : nameRefused(created.error)
     },
 
     async asGuest({ username }: GuestName, address: string): Promise<UserRow> {

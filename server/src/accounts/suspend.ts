@@ -4,6 +4,7 @@ import { readAudits, writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError, notSignedIn } from '../platform/httpError.ts'
+import { isReservedName } from './reservedNames.ts'
 import { users } from './schema.ts'
 import { endSessionsOfUser } from './sessions.ts'
 import { findUser, readUsersById, requireUser, type UserRow } from './users.ts'
@@ -146,7 +147,8 @@ export async function changeRole(ctx: Context, actorId: UserId, userId: UserId, 
     if (user.suspendedAt) throw new HttpError(409, MESSAGES.suspendedHaveNoRole)
     const others = administrators.filter(({ id, suspendedAt }) => id !== userId && !suspendedAt)
     if (user.role === 'admin' && others.length === 0) throw new HttpError(409, MESSAGES.lastAdministrator)
-    await tx.update(users).set({ role }).where(eq(users.id, userId))
+    const isNameToReview = user.isNameToReview || (role === 'player' && isReservedName(user.username))
+    await tx.update(users).set({ role, isNameToReview }).where(eq(users.id, userId))
     const sessions = await endSessionsOfUser(tx, ctx.events, userId, 'role-changed', at)
     const meta = { before: { role: user.role }, after: { role }, sessions }
     await writeAudit(tx, { ...auditSubject(user, actorId), action: 'role-changed', meta, at })

@@ -63,6 +63,7 @@ export function createUserList(coins: SQL) {
 
 const STAFF = sql`SELECT id FROM users WHERE role <> 'player'`
 const ofRole = (role: Role) => sql`${STAFF} AND role = ${role}`
+const NAMES_TO_REVIEW = sql`SELECT id FROM users WHERE is_name_to_review`
 const SUSPENDED = sql`SELECT id FROM users WHERE suspended_at IS NOT NULL`
 
 async function select(db: Database, { search, role, status, viewer }: UserFilters): Promise<Selection> {
@@ -71,7 +72,8 @@ async function select(db: Database, { search, role, status, viewer }: UserFilter
     : null
   const staff = role && role !== 'player' ? await findGroup(db, ofRole(role)) : null
   const suspended = status === 'suspended' ? await findGroup(db, SUSPENDED) : null
-  const wanted = [staff, suspended].flatMap(group => group?.condition ?? [])
+  const toReview = status === 'name-to-review' ? await findGroup(db, NAMES_TO_REVIEW) : null
+  const wanted = [staff, suspended, toReview].flatMap(group => group?.condition ?? [])
   // Staff and suspended users are few, so that they can be excluded by their ids.
   const others = [
     ...(role === 'player' ? [(await findGroup(db, STAFF)).condition] : []),

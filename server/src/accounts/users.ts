@@ -31,9 +31,13 @@ export interface NewUser {
   stats?: { wins: number; losses: number; gamesPlayed: number }
 }
 
-export type CreateUserResult =
-  | { ok: true; user: UserRow }
-  | { ok: false; error: 'username-taken' | 'email-taken' }
+/** Why a name cannot be used: an account has it, or one that looks like it. */
+export type NameRefusal = 'username-taken' | 'username-similar'
+
+export const nameRefused = (refusal: NameRefusal) =>
+  new HttpError(409, refusal === 'username-similar' ? MESSAGES.usernameSimilar : MESSAGES.usernameTaken)
+
+export type CreateUserResult = { ok: true; user: UserRow } | { ok: false; error: NameRefusal | 'email-taken' }
 
 /** Creates an account. If two calls use the same name or address at the same time, the unique keys let one succeed. */
 export async function createUser(
@@ -80,11 +84,13 @@ export async function refuseFormerName(tx: Database, user: UserRow): Promise<voi
 }
 
 /** Which unique key an insert or update violated; rethrows any other error. */
-export function takenBy(error: unknown): 'username-taken' | 'email-taken' {
+export function takenBy(error: unknown): NameRefusal | 'email-taken' {
   if (error instanceof FormerNameError) return 'username-taken'
   switch (violatedConstraint(error)) {
     case 'users_username_unique':
       return 'username-taken'
+    case 'users_skeleton_unique':
+      return 'username-similar'
     case 'users_email_unique':
       return 'email-taken'
     default:

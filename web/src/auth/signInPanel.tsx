@@ -256,12 +256,18 @@ function useSubmitAccount(mode: FormMode, onSignedIn?: () => void) {
   return { submitAccount, ...steps }
 }
 
+const NAME_ERRORS: readonly string[] = [
+  MESSAGES.usernameTaken,
+  MESSAGES.usernameSimilar,
+  MESSAGES.usernameReserved,
+  MESSAGES.nicknameTaken,
+]
+
 /** The field to correct; an error about this field alone is also shown there. */
 function toCorrect(failure: CallFailure, mode: FormMode): Correction<Field> {
   const error = failure.reason === 'refused' ? failure.error : null
   // The form has already checked the format of the fields.
-  if (error === MESSAGES.usernameTaken || error === MESSAGES.nicknameTaken)
-    return { field: 'username', error }
+  if (error !== null && NAME_ERRORS.includes(error)) return { field: 'username', error }
   if (error === MESSAGES.emailTaken) return { field: 'email', error }
   if (error === MESSAGES.passwordWeak) return { field: 'password', error }
   return { field: mode === 'login' ? 'password' : mode === 'guest' ? 'username' : 'email' }

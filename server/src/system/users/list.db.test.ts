@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import type { AdminUser } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -155,3 +156,46 @@ test('the database and the server write plain texts alike', async () => {
   const known = (text: string) => text.replace(/[^a-z]/g, '')
   expect(known(rows[0]!.plain)).toBe(known(plainText(letters)))
 })
+
+test('names from before look-alike and reserved ones were refused are kept, and listed for administrators', async () => {
+  const own = await createWorld()
+  const boss = await signInAdmin(own)
+  const { db } = own.ctx
+  const [migration] = readMigration('look_alike_names')
+  await db.execute('DROP INDEX users_skeleton_unique')
+  const names = [
+    'Martin',
+    'Martın',
+    'Mɑrtin',
+    'Màrtin',
+    'AdminOficial',
+    'ᴀᴅᴍɪɴ',
+    'badminton',
+    'Carla',
+    'admin1',
+  ]
+  for (const [n, name] of names.entries())
+    await db.execute(sql`
+      INSERT INTO users (id, username, email, username_key, email_key, role, created_at)
+      VALUES (gen_random_uuid(), ${name}, ${`n${n}@x.com`}, ${name.toLowerCase()}, ${`n${n}@x.com`},
+        ${name === 'admin1' ? 'moderator' : 'player'}, timestamptz '2026-01-01' + ${n} * interval '1 hour')`)
+  for (const statement of migration!.split('--> statement-breakpoint').slice(1, 3))
+    await db.execute(statement)
+  const { body } = await boss.call('GET /api/admin/users', { query: { status: 'name-to-review' } })
+  expect(body.map(({ username }: AdminUser) => username).sort()).toEqual(
+    ['AdminOficial', 'Martın', 'Màrtin', 'Mɑrtin', 'ᴀᴅᴍɪɴ'].sort(),
+  )
+  const [marked] = body as AdminUser[]
+  const rename = { params: { id: marked!._id }, body: { username: 'otro' } }
+  expect((await boss.call('POST /api/admin/users/{id}/username', rename)).status).toBe(200)
+  const { body: left } = await boss.call('GET /api/admin/users', { query: { status: 'name-to-review' } })
+  expect(left).toHaveLength(4)
+})
+
+/** The SQL of the migrations with this name. */
+function readMigration(name: string): string[] {
+  const folder = new URL('../../../migrations/', import.meta.url)
+  return readdirSync(folder)
+    .filter(file => file.endsWith(`_${name}.sql`))
+    .map(file => readFileSync(new URL(file, folder), 'utf8'))
+}

@@ -81,6 +81,7 @@ export function UserList({ users, caption, failed, more = [] }: UserListProps) {
           <option value="">{i18n._('All')}</option>
           <option value="active">{i18n._('Active')}</option>
           <option value="suspended">{i18n._('Suspended')}</option>
+          <option value="name-to-review">{i18n._('Name to review')}</option>
         </SelectField>
       </Filters>
       <PagedTable
@@ -199,7 +200,7 @@ type UserSort = (typeof USER_SORTS)[number]
 const USERS_VIEW = {
   search: searchText,
   role: oneOf<Role>(ROLE_NAMES.map(({ role }) => role)),
-  status: oneOf<UserStatus>(['active', 'suspended']),
+  status: oneOf<UserStatus>(['active', 'suspended', 'name-to-review']),
   sort: oneOf<UserSort>(['createdAt', 'username', 'role', 'coins'], 'createdAt'),
   order: oneOf(SORT_ORDERS, 'desc'),
   page: pageNumber,

@@ -1,0 +1,11 @@
+ALTER TABLE "users" ADD COLUMN "is_name_to_review" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+-- Accounts keep their names. Of those that look alike, all but staff or the oldest are marked, and so are players with reserved names.
+UPDATE "users" SET "is_name_to_review" = true
+FROM (
+  SELECT "id", row_number() OVER (PARTITION BY btrim(replace(replace(replace(replace(translate(regexp_replace(normalize("username_key", NFKD), '[\u0300-\u036f]', '', 'g'), 'ᴀɑɐʙɓƀƃᴄɕƈꞓᴅɖɗđðᴇɛɘəɇꜰɢɡɠʜɦħɪɨɩıl1ʟɭɫɬłƚᴊʝȷɉᴋĸƙᴍɱɯɴɲɳŋƞᴏɵɔø0ᴘþƥꝑʀɼɽɾɍꜱʂᴛʈʇŧƫƭᴜʉʊᴠʋᴡʍʏʎƴɏᴢʐʑʒƶȥ.-', 'aaabbbbccccdddddeeeeefggghhhiiiiiiiiiiiijjjjkkkmmmnnnnnooooopppprrrrrssttttttuuuvvwwyyyyzzzzzz__'), 'æ', 'ae'), 'œ', 'oe'), 'rn', 'm'), 'vv', 'w'), '_') ORDER BY "role" = 'player', "created_at", "id") AS "place",
+    "role" = 'player' AND (replace(replace(replace(translate(regexp_replace(normalize("username_key", NFKD), '[\u0300-\u036f]', '', 'g'), 'ᴀɑɐʙɓƀƃᴄɕƈꞓᴅɖɗđðᴇɛɘəɇꜰɢɡɠʜɦħɪɨɩıl1ʟɭɫɬłƚᴊʝȷɉᴋĸƙᴍɱɯɴɲɳŋƞᴏɵɔø0ᴘþƥꝑʀɼɽɾɍꜱʂᴛʈʇŧƫƭᴜʉʊᴠʋᴡʍʏʎƴɏᴢʐʑʒƶȥ.-3457', 'aaabbbbccccdddddeeeeefggghhhiiiiiiiiiiiijjjjkkkmmmnnnnnooooopppprrrrrssttttttuuuvvwwyyyyzzzzzz__east'), '_', ''), 'badminton', ' '), 'faistaff', ' ') ~ 'admin|moderador|moderator|soporte|support|staff|oficiai|officiai|vaiecuatro' OR "username_key" ~ '^(sistema|system)[._-]*[0-9]*$') AS "is_reserved"
+  FROM "users" WHERE NOT "is_guest" AND "deleted_at" IS NULL
+) "named"
+WHERE "named"."id" = "users"."id" AND ("named"."place" > 1 OR "named"."is_reserved");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_skeleton_unique" ON "users" USING btree (btrim(replace(replace(replace(replace(translate(regexp_replace(normalize("username_key", NFKD), '[\u0300-\u036f]', '', 'g'), 'ᴀɑɐʙɓƀƃᴄɕƈꞓᴅɖɗđðᴇɛɘəɇꜰɢɡɠʜɦħɪɨɩıl1ʟɭɫɬłƚᴊʝȷɉᴋĸƙᴍɱɯɴɲɳŋƞᴏɵɔø0ᴘþƥꝑʀɼɽɾɍꜱʂᴛʈʇŧƫƭᴜʉʊᴠʋᴡʍʏʎƴɏᴢʐʑʒƶȥ.-', 'aaabbbbccccdddddeeeeefggghhhiiiiiiiiiiiijjjjkkkmmmnnnnnooooopppprrrrrssttttttuuuvvwwyyyyzzzzzz__'), 'æ', 'ae'), 'œ', 'oe'), 'rn', 'm'), 'vv', 'w'), '_')) WHERE NOT "users"."is_guest" AND NOT "users"."is_name_to_review" AND "users"."deleted_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "users_names_to_review" ON "users" USING btree ("id") WHERE "users"."is_name_to_review";
