@@ -227,10 +227,6 @@ export const MESSAGES = {
   mailNotReadable: 'This email was sent to its recipient and cannot be read here',
   mailNotFailed: 'Only an email that could not be delivered can be sent again',
   accountSuspended: 'This account is suspended',
-  /** Followed by the reason; sent only after the right password. */
-  accountSuspendedBecause: 'This account is suspended until an administrator lifts the suspension. Reason',
-  /** Followed by the date and the reason. */
-  accountSuspendedUntil: 'This account is suspended for a limited time. Last day and reason',
   moderatorSuspensionTooLong:
     'Moderators can suspend players for 1 to 7 days. Ask an administrator for more.',
   cannotModerateStaff: 'Only administrators can do this to a member of staff',

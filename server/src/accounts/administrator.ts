@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { DEFAULT_ADMIN_EMAIL } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { hashPassword } from './passwords.ts'
 import { users } from './schema.ts'
 import { createUser, findUserByEmail } from './users.ts'
-
-const DEFAULT_EMAIL = 'admin@valecuatro.local'
 
 export interface NewAdministrator {
   email: string
@@ -16,7 +15,7 @@ export interface NewAdministrator {
 /** Creates the administrator that the configuration names or, if there is no administrator, one with a random password. */
 export async function ensureAdministrator(ctx: Context): Promise<NewAdministrator | null> {
   const { adminEmail, adminPassword } = ctx.config
-  const email = adminEmail ?? DEFAULT_EMAIL
+  const email = adminEmail ?? DEFAULT_ADMIN_EMAIL
   const existing = await findUserByEmail(ctx.db, email)
   if (existing) {
     if (existing.role !== 'admin')

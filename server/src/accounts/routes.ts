@@ -109,11 +109,15 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins):
       : signInMethods.askForSecondStep(user, request, reply)
 
   serve('POST /api/auth/login', async ({ body, request, reply }) =>
-    afterPassword(await signIn.withPassword(body, sourceOf(request)), request, reply),
+    afterPassword(
+      await signIn.withPassword(body, sourceOf(request), requestLanguage(request)),
+      request,
+      reply,
+    ),
   )
 
   serve('POST /api/admin/login', async ({ body, request, reply }) => {
-    const user = await signIn.withPassword(body, sourceOf(request))
+    const user = await signIn.withPassword(body, sourceOf(request), requestLanguage(request))
     if (user.role === 'player') throw new HttpError(403, MESSAGES.notAnAdministrator)
     return afterPassword(user, request, reply)
   })

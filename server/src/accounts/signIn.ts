@@ -45,7 +45,11 @@ export function createSignIn(ctx: Context) {
     guess(comparisonKey(email), source, attempt, () => signalFailure(email, source.address, null))
 
   return {
-    async withPassword({ email, password }: Credentials, source: RequestSource): Promise<UserRow> {
+    async withPassword(
+      { email, password }: Credentials,
+      source: RequestSource,
+      language: Language = 'en',
+    ): Promise<UserRow> {
       let userId: UserId | null = null
       const user = await countAttempt(email, source, async () => {
         const found = await findUserByEmail(ctx.db, email)
@@ -59,7 +63,11 @@ export function createSignIn(ctx: Context) {
       }
       // Only a user who knows the password learns of the suspension.
       if (user.suspendedAt && !(await endDueSuspension(ctx.db, user.id, ctx.now())))
-        throw suspendedFor(user.suspendedReason, user.suspendedUntil)
+        throw suspendedFor(
+          { reason: user.suspendedReason ?? '', until: user.suspendedUntil },
+          ctx.config.contactEmail,
+          language,
+        )
       return user
     },
 

@@ -17,7 +17,7 @@ let url: string
 let admin: Admin
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ contactEmail: 'ayuda@example.com' })
   url = await listenOnFreePort(world)
   admin = await signInAdmin(world)
 })
@@ -51,7 +51,7 @@ test('only a suspended player with the right password is told why and until when
     status: 403,
     body: {
       error:
-        'This account is suspended until an administrator lifts the suspension. Reason: Played for two accounts',
+        'This account is suspended without an end date. The reason: Played for two accounts. If you do not agree, write to ayuda@example.com.',
     },
   })
   expect(await signIn(name, 'guessed')).toMatchObject({
@@ -222,11 +222,23 @@ describe('a suspension for some days', () => {
         params: { id: userId },
         body: { reason: 'Insults', days: 3 },
       })
-    const until = new Date(world.ctx.now().getTime() + 3 * 24 * 3_600_000).toISOString().slice(0, 10)
-    expect(await signIn(one.name)).toMatchObject({
-      status: 403,
-      body: { error: `${MESSAGES.accountSuspendedUntil}: ${until}, Insults` },
-    })
+    const until = new Date(world.ctx.now().getTime() + 3 * 24 * 3_600_000)
+    const day = (language: string) =>
+      until.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
+    const credentials = { email: `${one.name}@example.com`, password: 'secret1' }
+    const inLanguage = async (language: string) =>
+      (
+        await createClient(world).call('POST /api/auth/login', {
+          body: credentials,
+          headers: { 'accept-language': language },
+        })
+      ).body.error
+    expect(await inLanguage('en')).toBe(
+      `This account is suspended until ${day('en')}. The reason: Insults. If you do not agree, write to ayuda@example.com.`,
+    )
+    expect(await inLanguage('es')).toBe(
+      `Tu cuenta está suspendida hasta el ${day('es')}. El motivo: Insults. Si no estás de acuerdo, escribinos a ayuda@example.com.`,
+    )
     await sweepSuspensions(world.ctx.db, world.ctx.now())
     expect((await signIn(other.name)).status).toBe(403)
     await world.ctx.db.execute(sql`UPDATE users SET suspended_at = suspended_at - INTERVAL '3 days',

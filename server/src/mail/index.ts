@@ -27,6 +27,7 @@ export function createMail(ctx: Context, serve: Serve, deriveToken: DeriveToken)
   const { smtpUrl, dataDir, mailFrom } = ctx.config
   const page = (path: string) => pageOrigin(ctx.config) + path
   const links: MailLinks = {
+    contact: ctx.config.contactEmail,
     page,
     resetPassword: id => resetPasswordLink(ctx.config, deriveToken('reset-password', id)),
     verifyEmail: id => page(`/auth/verify#${deriveToken('verify-email', id)}`),

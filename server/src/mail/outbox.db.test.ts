@@ -30,6 +30,7 @@ afterEach(() => smtp.stop())
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const links: MailLinks = {
+  contact: 'contact@example.com',
   page: path => `http://localhost:3000${path}`,
   resetPassword: id => `http://localhost:3000/auth/reset#token-of-${id}`,
   verifyEmail: id => `http://localhost:3000/auth/verify#token-of-${id}`,

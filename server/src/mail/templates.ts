@@ -31,6 +31,8 @@ export type Mail = {
 
 /** The addresses that mails link to. Tokens follow a `#`, because browsers do not send that part to a server. */
 export interface MailLinks {
+  /** The address to which players write. */
+  contact: string
   /** A page by its path. */
   page(path: string): string
   resetPassword(tokenId: string): string
@@ -150,19 +152,19 @@ const TEMPLATES: { [T in MailTemplate]: Template<T> } = {
       ],
     },
   }),
-  'email-changed': ({ newAddress }) => ({
+  'email-changed': ({ newAddress }, { contact }) => ({
     en: {
       subject: 'Your email address was changed',
       paragraphs: [
         `Your account now uses the address ${newAddress}. This address no longer works for signing in.`,
-        'If you did not change it, contact an administrator right away.',
+        `If you did not change it, write to ${contact} right away.`,
       ],
     },
     es: {
       subject: 'Cambió tu dirección de correo',
       paragraphs: [
         `Tu cuenta ahora usa la dirección ${newAddress}. Esta ya no sirve para iniciar sesión.`,
-        'Si no la cambiaste vos, avisale enseguida a un administrador.',
+        `Si no la cambiaste vos, escribinos enseguida a ${contact}.`,
       ],
     },
   }),

@@ -15,6 +15,7 @@ const OG_IMAGE = '<meta property="og:image" content="/og.jpg" />'
 const SETTINGS = {
   apiPort: 4321,
   apiOrigin: null,
+  contactEmail: 'ayuda@example.com',
   webOrigins: null,
   production: false,
   requestTimeoutSeconds: 1,
@@ -25,7 +26,7 @@ beforeAll(async () => {
     for (const language of ['en', 'es']) {
       writeFileSync(
         join(folder, `${kind}.${language}.html`),
-        `<html lang="${language}" data-theme="auto"><meta name="api-host" content=""><p>${kind}</p>${OG_IMAGE}<div id="root">`,
+        `<html lang="${language}" data-theme="auto"><meta name="api-host" content=""><meta name="contact-email" content=""><p>${kind}</p>${OG_IMAGE}<div id="root">`,
       )
     }
   }
@@ -59,7 +60,7 @@ describe('the page host', () => {
 
   test('serves the landing page at /, the application everywhere else, with the API port filled in', async () => {
     expect((await get('/')).body).toBe(
-      '<html lang="en" data-theme="auto"><meta name="api-host" content=":4321"><p>landing</p>' +
+      '<html lang="en" data-theme="auto"><meta name="api-host" content=":4321"><meta name="contact-email" content="ayuda@example.com"><p>landing</p>' +
         '<meta property="og:image" content="http://localhost:3000/og.jpg" /><div id="root">',
     )
     for (const path of ['/admin/login', '/no/such/page'])

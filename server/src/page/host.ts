@@ -11,7 +11,10 @@ import { type Kind, PATHS, type Page, readPages, themeOf } from './pages.ts'
 /** On a very busy machine, listing the page's files takes longer than the library's default of ten seconds. */
 const PLUGIN_TIMEOUT_MS = 60_000
 
-type Settings = Pick<Config, 'apiPort' | 'apiOrigin' | 'webOrigins' | 'production' | 'requestTimeoutSeconds'>
+type Settings = Pick<
+  Config,
+  'apiPort' | 'apiOrigin' | 'webOrigins' | 'production' | 'requestTimeoutSeconds' | 'contactEmail'
+>
 
 /** Serves the built page on its own origin, independent of the API except for its address and the banner. */
 export async function createPageHost(
@@ -19,7 +22,7 @@ export async function createPageHost(
   folder: string,
   readBanner: () => Banner | null = () => null,
 ): Promise<FastifyInstance> {
-  const pages = readPages(folder, settings.apiOrigin ?? `:${settings.apiPort}`)
+  const pages = readPages(folder, settings.apiOrigin ?? `:${settings.apiPort}`, settings.contactEmail)
   const app = Fastify({
     ...connectionTimeouts(settings.requestTimeoutSeconds),
     routerOptions: { ignoreTrailingSlash: true },

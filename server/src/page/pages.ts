@@ -63,7 +63,7 @@ export type Pages = (
 const MAX_PAGES = 200
 
 /** The built pages with this host's settings filled in, each compressed on its first request. */
-export function readPages(folder: string, apiHost: string): Pages {
+export function readPages(folder: string, apiHost: string, contactEmail: string): Pages {
   if (!existsSync(join(folder, 'app.en.html'))) {
     throw new ConfigError(
       'The page has not been built: run "npm run build", or "npm start", which does it by itself.',
@@ -81,7 +81,12 @@ export function readPages(folder: string, apiHost: string): Pages {
     if (known) return known
     if (pages.size >= MAX_PAGES) pages.clear()
     const html = built.get(`${kind} ${language}`)!
-    const page = fill(banner ? withBanner(html, banner, language) : html, apiHost, theme, origin)
+    const page = fill(banner ? withBanner(html, banner, language) : html, {
+      apiHost,
+      contactEmail,
+      theme,
+      origin,
+    })
     pages.set(key, page)
     return page
   }
@@ -97,10 +102,21 @@ function withBanner(html: string, { version, kind, text }: Banner, language: Lan
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, character => ENTITIES[character]!)
 
-function fill(html: string, apiHost: string, theme: Theme, origin: string): Page {
+interface Filled {
+  apiHost: string
+  contactEmail: string
+  theme: Theme
+  origin: string
+}
+
+function fill(html: string, { apiHost, contactEmail, theme, origin }: Filled): Page {
   const filled = Buffer.from(
     html
       .replace('<meta name="api-host" content=""', `<meta name="api-host" content="${apiHost}"`)
+      .replace(
+        '<meta name="contact-email" content=""',
+        () => `<meta name="contact-email" content="${escapeHtml(contactEmail)}"`,
+      )
       .replace('data-theme="auto"', `data-theme="${theme}"`)
       .replace('property="og:image" content="/', `property="og:image" content="${origin}/`),
   )

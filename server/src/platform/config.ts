@@ -55,6 +55,7 @@ const Environment = z.object({
   REQUEST_TIMEOUT_SECONDS: seconds(30),
   DATA_DIR: z.string().default('./data'),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   COOKIE_DOMAIN: z
     .string()
@@ -162,6 +163,9 @@ const Environment = z.object({
     .default('info'),
 })
 
+/** The address of the first administrator, if none is configured. */
+export const DEFAULT_ADMIN_EMAIL = 'admin@valecuatro.local'
+
 export interface Config {
   production: boolean
   webPort: number
@@ -177,6 +181,8 @@ export interface Config {
   requestTimeoutSeconds: number
   dataDir: string
   adminEmail: string | null
+  /** The address to which players write, on the legal pages and in mails. */
+  contactEmail: string
   adminPassword: string | null
   cookieDomain: string | null
   secretKey: string | null
@@ -282,6 +288,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     requestTimeoutSeconds: env.REQUEST_TIMEOUT_SECONDS,
     dataDir: resolve(env.DATA_DIR),
     adminEmail: env.ADMIN_EMAIL ?? null,
+    contactEmail: env.CONTACT_EMAIL ?? env.ADMIN_EMAIL ?? DEFAULT_ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD ?? null,
     cookieDomain: env.COOKIE_DOMAIN ?? null,
     secretKey: env.SECRET_KEY ?? null,

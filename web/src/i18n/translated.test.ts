@@ -6,10 +6,7 @@ import { loadCatalog, setLocale, translateServerText } from './locale.ts'
 it.each([
   [MESSAGES.badCredentials, 'El correo o la contraseña no son correctos'],
   ['Something else', 'Something else'],
-  [
-    `${MESSAGES.accountSuspendedBecause}: collusion {x}`,
-    'Tu cuenta está suspendida hasta que un administrador levante la suspensión. Motivo: collusion {x}',
-  ],
+  [`${MESSAGES.maxPlayersAbove}: {x} 32`, 'Demasiados jugadores. El límite en este sitio es: {x} 32'],
 ])('translates %s', async (sentence, spanish) => {
   await loadCatalog('server')
   await setLocale('es')

@@ -2,6 +2,7 @@ import type { InfoTexts } from './infoTexts.ts'
 
 export const ENGLISH: InfoTexts = {
   navigation: 'About this site',
+  contact: 'Questions, objections to a decision or requests about your data? Write to',
   updated: 'In effect since November 2026.',
   pages: {
     terms: {

@@ -26,6 +26,8 @@ export default function InfoPage() {
 function Info({ name, texts }: { name: InfoName; texts: InfoTexts }) {
   const { title, intro, sections } = texts.pages[name]
   useTitle(title)
+  // Filled by the page host.
+  const contact = document.querySelector<HTMLMetaElement>('meta[name="contact-email"]')?.content ?? ''
   return (
     <div className="info">
       <nav aria-label={texts.navigation}>
@@ -57,6 +59,15 @@ function Info({ name, texts }: { name: InfoName; texts: InfoTexts }) {
             )}
           </section>
         ))}
+        {contact !== '' && (
+          <p>
+            {texts.contact}{' '}
+            <a className="link" href={`mailto:${contact}`}>
+              {contact}
+            </a>
+            .
+          </p>
+        )}
         <p className="soft">
           {texts.updated} Vale Cuatro {VERSION}.
         </p>

@@ -10,5 +10,7 @@ export interface InfoText {
 export interface InfoTexts {
   navigation: string
   updated: string
+  /** Followed by the address to which readers write. */
+  contact: string
   pages: Record<InfoName, InfoText>
 }

@@ -2,6 +2,8 @@ import type { InfoTexts } from './infoTexts.ts'
 
 export const SPANISH: InfoTexts = {
   navigation: 'Sobre este sitio',
+  contact:
+    '¿Tenés preguntas, no estás de acuerdo con una decisión o querés pedir algo sobre tus datos? Escribinos a',
   updated: 'Vigente desde noviembre de 2026.',
   pages: {
     terms: {
