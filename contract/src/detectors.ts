@@ -93,7 +93,7 @@ export const DETECTORS = {
       },
       streak: {
         title: 'Improbable winning streak',
-        description: 'A player has won more games in a row than their record makes plausible.',
+        description: 'A player has won more games in a row than their record suggests.',
       },
     },
   },

@@ -46,26 +46,26 @@ const ENGLISH: Texts = {
       tournament === null ? 'Your game is starting. Take your seat.' : `${tournament}: take your seat.`,
   },
   'match-scheduled': {
-    name: 'An organiser schedules a match for you',
-    title: ({ time }) => `You have a match on ${englishTime(time)}`,
+    name: 'An organiser schedules a game for you',
+    title: ({ time }) => `You have a game on ${englishTime(time)}`,
     text: ({ players }) =>
       `${pairsText(players, englishList, 'against')} The game starts by itself when all four players are online.`,
   },
   'match-soon': {
-    name: 'A match of yours is about to start',
-    title: () => 'Your match is about to start',
+    name: 'A game of yours is about to start',
+    title: () => 'Your game is about to start',
     text: ({ time }) =>
       `${englishTime(time)}. Stay on the site: the game opens when all four players are here.`,
   },
   'match-cancelled': {
-    name: 'A match of yours is cancelled',
-    title: () => 'Your match was cancelled',
-    text: ({ time }) => `You no longer play on ${englishTime(time)}.`,
+    name: 'A game of yours is cancelled',
+    title: () => 'Your game was cancelled',
+    text: ({ time }) => `The game on ${englishTime(time)} is off.`,
   },
   'tournament-soon': {
     name: 'A tournament that you joined is about to start',
     title: ({ tournament }) => `${tournament} starts in ten minutes`,
-    text: () => 'Stay close: your table is called when the tournament starts.',
+    text: () => 'Stay close: we call you to your table when it starts.',
   },
   'tournament-changed': {
     name: 'A tournament that you joined changes',
@@ -118,7 +118,7 @@ const ENGLISH: Texts = {
     text: () => 'Open the tournament to join it.',
   },
   pair: {
-    name: 'A player answers or invites you as partner in a tournament',
+    name: 'News about your partner in a tournament',
     title: ({ tournament, username, event }) =>
       ({
         invited: `${username} wants to play ${tournament} with you`,
@@ -195,7 +195,7 @@ const SPANISH: Texts = {
     name: 'Un organizador te programa una partida',
     title: ({ time }) => `Tenés una partida el ${spanishTime(time)}`,
     text: ({ players }) =>
-      `${pairsText(players, spanishList, 'contra')} Empieza sola cuando están los cuatro en línea.`,
+      `${pairsText(players, spanishList, 'contra')} Empieza sola cuando están los cuatro conectados.`,
   },
   'match-soon': {
     name: 'Está por empezar una partida tuya',
@@ -246,8 +246,8 @@ const SPANISH: Texts = {
           fee === 0 ? '' : ` Pagaste la inscripción: ${monedas(fee)}.`,
         ].join(''),
         'passed-over': partner
-          ? `Les tocaba a vos y a ${partner}, pero no pudiste entrar: fijate tus monedas y los requisitos. Ninguno de los dos pagó nada.`
-          : 'Se liberó un lugar, pero no lo pudiste ocupar: fijate tus monedas y los requisitos.',
+          ? `Les tocaba a vos y a ${partner}, pero no pudiste entrar: fijate si te alcanzan las monedas y si cumplís los requisitos. Ninguno de los dos pagó nada.`
+          : 'Se liberó un lugar, pero no lo pudiste ocupar: fijate si te alcanzan las monedas y si cumplís los requisitos.',
         'partner-passed-over': `Les tocaba a ustedes, pero ${partner} no pudo entrar por falta de monedas o por los requisitos. Ninguno de los dos pagó nada. Te podés volver a anotar en la lista.`,
         'partner-left': `${partner} salió de la lista y esperaban como pareja. No pagaste nada y te podés volver a anotar.`,
         closed: 'No se liberó ningún lugar a tiempo, así que se cerró la lista de espera. No pagaste nada.',
@@ -259,14 +259,14 @@ const SPANISH: Texts = {
     text: () => 'Abrí el torneo para anotarte.',
   },
   pair: {
-    name: 'Novedades de tu pareja en un torneo',
+    name: 'Novedades de tu compañero en un torneo',
     title: ({ tournament, username, event }) =>
       ({
         invited: `${username} quiere jugar ${tournament} con vos`,
         accepted: `${username} y vos están en ${tournament}`,
         waiting: `${username} y vos están en la lista de espera de ${tournament}`,
         declined: `${username} no puede jugar ${tournament} con vos`,
-        withdrew: `${username} bajó a la pareja de ${tournament}`,
+        withdrew: `${username} los bajó a los dos de ${tournament}`,
       })[event],
     text: params =>
       ({
@@ -300,13 +300,13 @@ const SPANISH: Texts = {
     text: () => 'Abrí la mesa para sentarte.',
   },
   'friend-request': {
-    name: 'Te piden amistad',
-    title: ({ username }) => `${username} quiere ser tu amigo`,
+    name: 'Te mandan una solicitud de amistad',
+    title: ({ username }) => `${username} te mandó una solicitud de amistad`,
     text: () => 'Podés aceptar o rechazar el pedido acá.',
   },
   'friend-accepted': {
-    name: 'Aceptan tu pedido de amistad',
-    title: ({ username }) => `${username} aceptó tu pedido de amistad`,
+    name: 'Aceptan tu solicitud de amistad',
+    title: ({ username }) => `${username} aceptó tu solicitud de amistad`,
     text: () => 'Ya pueden invitarse a una mesa.',
   },
   'report-handled': {

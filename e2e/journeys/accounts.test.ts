@@ -82,7 +82,7 @@ describe('an account is recovered', () => {
     await page.getByLabel('New password', { exact: true }).fill('otra contraseña')
     await page.getByLabel('Confirm new password').fill('otra contraseña')
     await button(page, 'Save and sign in').click()
-    await expectVisible(heading(page, "This link doesn't work"), link(page, 'Send a new link'))
+    await expectVisible(heading(page, 'This link doesn’t work'), link(page, 'Send a new link'))
   })
 })
 

@@ -142,7 +142,7 @@ describe('a player', () => {
     await page.goto('/')
     await link(page, 'Get Started').first().click()
     await page.waitForURL('/auth')
-    await expectVisible(heading(page, 'Create your account'), link(page, 'Practice against bots'))
+    await expectVisible(heading(page, 'Create your account'), link(page, 'Practise against bots'))
     await expectNoSideScroll(page)
     // The panel hides what is wider than itself.
     const cutOff = await page.locator('.sign-in').evaluate(panel => panel.scrollWidth - panel.clientWidth)

@@ -109,7 +109,7 @@ describe('tournaments', () => {
     await field(page, 'End Date').fill(`${day(30)}T21:29`)
     await send(page, 'Create Tournament').click()
     await expectVisible(page.getByText('End Date must be after Start Date.'))
-    await field(page, 'Max Players').fill('33')
+    await field(page, 'Max players').fill('33')
     await field(page, 'Start Date').fill('2020-03-04T21:30')
     await field(page, 'Set an end date').uncheck()
     await send(page, 'Create Tournament').click()
@@ -125,7 +125,7 @@ describe('tournaments', () => {
 
     await page.keyboard.press('Enter')
     await expect.poll(() => field(page, 'Name').inputValue()).toBe('')
-    await expect.poll(() => field(page, 'Max Players').inputValue()).toBe('8')
+    await expect.poll(() => field(page, 'Max players').inputValue()).toBe('8')
     await field(page, 'Name').fill('Gestión: la copa')
     await field(page, 'Start Date').fill(`${day(30)}T21:30`)
     await send(page, 'Create Tournament').dblclick()

@@ -85,7 +85,7 @@ test('a newcomer takes the first three lessons on a phone, leaves halfway and co
 
   // The first hand is lost and dealt again, then all three are won.
   for (const choice of ['1o', '5o']) await play(page, choice)
-  await expect.poll(() => prompt(page).textContent()).toContain('This one goes to Tano.')
+  await expect.poll(() => prompt(page).textContent()).toContain('This one goes to Beto.')
   await goOn(page)
   for (const [index, hand] of [
     ['7e', '1o'],

@@ -40,7 +40,7 @@ async function resign(page: Page) {
   await button(page, 'Menu').click()
   // The menu item appears once the cards have been dealt.
   await page.getByRole('menuitem', { name: 'Resign' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Resign the game?' })
+  const dialog = page.getByRole('dialog', { name: 'Give up the game?' })
   await dialog.getByRole('button', { name: 'Resign' }).click()
 }
 
@@ -180,8 +180,8 @@ test('a player who does not want to wait plays with bots and may resign or leave
   const page = await newPlayer('apurada')
   const sitDownWithBots = async (beforeDeal?: () => Promise<void>) => {
     await page.goto('/match-queue')
-    await button(page, 'Practice against bots').click()
-    await page.getByRole('group', { name: 'Rivals' }).getByText('Picante').click()
+    await button(page, 'Practise against bots').click()
+    await page.getByRole('group', { name: 'Opponents' }).getByText('Picante').click()
     await beforeDeal?.()
     await button(page, 'Deal the cards').click()
     await page.waitForURL(TABLE)

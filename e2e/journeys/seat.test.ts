@@ -11,7 +11,7 @@ describe('one seat', () => {
   beforeAll(async () => {
     person = await newPlayer('solitaria', byMouse)
     await person.page.goto('/match-queue')
-    await button(person.page, 'Practice against bots').click()
+    await button(person.page, 'Practise against bots').click()
     await button(person.page, 'Deal the cards').click()
     await person.page.waitForURL(GAME_URL)
   })
@@ -74,7 +74,7 @@ describe('one seat', () => {
 
   test('can talk', { tags: ['long'] }, async () => {
     const { page } = person
-    await button(page, 'Chat & signals').click()
+    await button(page, 'Chat & señas').click()
     await expectVisible(button(page, 'Good luck'))
     await expectInBothThemes(page, '.talk-menu')
     await button(page, 'Good luck').click()

@@ -36,7 +36,7 @@ async function joinAsGuest(url: string, nickname: string): Promise<Player> {
 /** Gets ready, unless the player already is. */
 async function getReady(page: Page) {
   const isReady = async () => {
-    if (await button(page, 'Not ready').isVisible()) return true
+    if (await button(page, 'Not yet').isVisible()) return true
     if (await readyButton(page).isEnabled()) await readyButton(page).tap()
     return false
   }
@@ -120,7 +120,7 @@ test('four people choose partners, play, and play again with other partners', {
 
   // The partner sits opposite the host.
   const carla = await joinAsGuest(host.url(), 'carla')
-  await expectVisible(button(carla.page, 'Not ready'))
+  await expectVisible(button(carla.page, 'Not yet'))
   await freeSeat(carla.page, 3).tap()
   await expectVisible(host.getByRole('button', { name: /^carla.*your partner/ }))
   const dario = await joinAsGuest(host.url(), 'dario')
@@ -172,7 +172,7 @@ test('a blocked player cannot join the table, and a report reaches the administr
   await dialog.getByLabel('Reason').selectOption({ label: 'Insults' })
   await dialog.getByLabel('What happened? (optional)').fill('Me insultó toda la partida.')
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expectVisible(toast(host, 'Thank you. An administrator will look at your report.'))
+  await expectVisible(toast(host, 'Thank you. Our staff will look at your report.'))
 
   await host.goto('/game')
   await button(host, 'Create a table').first().click()

@@ -180,7 +180,7 @@ test('a pair enters by invitation and plays together; a waiting player moves up 
   await expectVisible(heading(waiting, 'You’re in'))
 
   await admin.call('POST /api/tournaments/{id}/start', { params: { id } })
-  await expectVisible(heading(hero, 'Your next match'), hero.getByText('Your partner', { exact: true }))
+  await expectVisible(heading(hero, 'Your next game'), hero.getByText('Your partner', { exact: true }))
   const drawn = await admin.call('GET /api/tournaments/{id}', { params: { id } })
   const seats: string[] = drawn.bracket!.rounds[0]!.tables[0]!.players.map(
     (player: { username: string }) => player.username,

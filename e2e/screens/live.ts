@@ -37,7 +37,7 @@ export async function takeLive(
 
   const player = await whoseTurn([first!, ...others])
   await camera.take(player, PART, 'your turn', TABLE_SIZES)
-  await player.getByRole('button', { name: 'Chat & signals' }).click()
+  await player.getByRole('button', { name: 'Chat & señas' }).click()
   await player.getByText('Say to everyone').waitFor()
   await camera.take(player, PART, 'talk and señas', TABLE_SIZES)
   await player.getByRole('button', { name: 'Good luck' }).click()

@@ -53,7 +53,7 @@ export async function startTestServer(
 
   async function startServer() {
     server = spawnServer(settings, [])
-    await server.printed('Ctrl-C stops it')
+    await server.printed('Press Ctrl-C to stop')
   }
 
   async function stopServer() {

@@ -40,7 +40,7 @@ try {
   console.log(
     `  API   ${config.apiOrigin ?? `http://localhost:${config.apiPort}`}${config.apiDocs ? '/api/docs' : ''}`,
   )
-  console.log(`  Ready in ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C stops it.\n`)
+  console.log(`  Ready in ${((performance.now() - started) / 1000).toFixed(1)} s. Press Ctrl-C to stop.\n`)
 } catch (error) {
   if (error instanceof ConfigError) console.error(`Vale Cuatro cannot start: ${error.message}`)
   else console.error('Vale Cuatro cannot start because of an unexpected failure:', describeFailure(error))

@@ -71,7 +71,9 @@ export async function startServer(
     closers.push(watchOutages(ctx, sockets, bus !== undefined))
     closers.push(...startPeriodicWork(ctx, database, { mail, recovery }))
     if (!config.smtpUrl)
-      print(`No SMTP_URL: mails are written to ${outboxFolder(config.dataDir)} and shown at /admin/outbox`)
+      print(
+        `No SMTP_URL: eeeemails are written to ${outboxFolder(config.dataDir)} and shown at /admin/outbox`,
+      )
 
     const isHealthy = createHealth(ctx.db)
     const metricsHost =
@@ -219,12 +221,12 @@ async function fillDatabase(ctx: Context, { longRunning }: OpenDatabase, print: 
     print(
       `Administrator created. Sign in at /admin/login with ${administrator.email} and password ${password}`,
     )
-    if (administrator.password) print('This password is shown only now: note it down')
+    if (administrator.password) print('This password is shown only now: write it down')
   }
   if (first && ctx.config.demo) {
     const { players, matches, tournaments } = await createDemoWorld(ctx)
     print(
-      `Demo data created: ${players} players, ${matches} matches, ${tournaments} tournaments (with DEMO=0 there is none)`,
+      `Demo data created: ${players} players, ${matches} matches, ${tournaments} tournaments (set DEMO=0 for none)`,
     )
   }
   await sweepSessions(ctx.db, ctx.now())

@@ -45,7 +45,7 @@ export async function startNode({ databaseUrl, redisUrl }: Shared): Promise<Serv
         TURN_SECONDS: '600',
         DEMO: '0',
       })
-      await server.printed('Ctrl-C stops it')
+      await server.printed('Press Ctrl-C to stop')
     },
     async kill() {
       if (!server) return

@@ -31,7 +31,7 @@ async function start(environment: Record<string, string>) {
   return { ...server, port }
 }
 
-const ready = 'Ctrl-C stops it'
+const ready = 'Press Ctrl-C to stop'
 
 function register(port: number, username: string) {
   return fetch(`http://localhost:${port}/api/auth/register`, {

@@ -121,11 +121,11 @@ const TEMPLATES: { [T in MailTemplate]: Template<T> } = {
       ],
     },
     es: {
-      subject: 'Confirmá tu correo electrónico',
+      subject: 'Confirmá tu correo',
       paragraphs: [
         'Te damos la bienvenida a Vale Cuatro. Confirmá que esta dirección es tuya, así podés recuperar la cuenta si te olvidás la contraseña.',
       ],
-      action: { label: 'Confirmar dirección', url: links.verifyEmail(tokenId) },
+      action: { label: 'Confirmar correo', url: links.verifyEmail(tokenId) },
       notes: [
         'El enlace sirve una sola vez, durante siete días.',
         'Si no creaste ninguna cuenta, ignorá este correo.',

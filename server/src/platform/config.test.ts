@@ -58,7 +58,7 @@ describe('a wrong value stops the start with one sentence', () => {
     [{ MAIL_KEPT_DAYS: '0' }, /^MAIL_KEPT_DAYS must be a whole number of days, 1 or more/],
     [{ REQUIRE_VERIFIED_EMAIL: 'yes' }, /^REQUIRE_VERIFIED_EMAIL must be 0 or 1/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address such as postgres:\/\/[^"]*$/],
-    [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address, but is "admin".'],
+    [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an email address, but is "admin".'],
     [{ ADMIN_PASSWORD: 'abc' }, 'ADMIN_PASSWORD must have at least 6 characters.'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
     [{ DEMO: 'yes' }, 'DEMO must be 0 or 1, but is "yes".'],

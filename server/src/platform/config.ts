@@ -270,7 +270,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (env.SMTP_URL && !env.MAIL_FROM) {
     throw new ConfigError(
-      'MAIL_FROM must be set together with SMTP_URL: the sender of mails, such as Vale Cuatro <no-reply@example.com>.',
+      'MAIL_FROM must be set together with SMTP_URL: the sender of emails, such as Vale Cuatro <no-reply@example.com>.',
     )
   }
   if (!env.VAPID_PUBLIC_KEY !== !env.VAPID_PRIVATE_KEY) {

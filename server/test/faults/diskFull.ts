@@ -43,7 +43,7 @@ export async function runDiskFull(rounds: number, onOpen: (stop: () => Promise<v
       TABLE_PAUSE_SCALE: '0.05',
       DEMO: '0',
     })
-    await server.printed('Ctrl-C stops it')
+    await server.printed('Press Ctrl-C to stop')
   }
   async function end(signal: NodeJS.Signals) {
     const ending = server

@@ -251,7 +251,7 @@ async function createNode(
         args,
         main,
       )
-      await server.printed('Ctrl-C stops it')
+      await server.printed('Press Ctrl-C to stop')
     },
     async kill() {
       await end('SIGKILL')

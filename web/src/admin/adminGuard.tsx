@@ -53,7 +53,7 @@ export function NotForYourRole() {
         <Trans id="Access Denied" />
       </h1>
       <p>
-        <Trans id="Your role doesn't include this page. An administrator can change your role." />
+        <Trans id="Your role doesn’t include this page. An administrator can change your role." />
       </p>
       <div className="state-actions">
         <ButtonLink href="/admin" variant="primary">
@@ -73,7 +73,7 @@ function AccessDenied() {
         <Trans id="Access Denied" />
       </h1>
       <p>
-        <Trans id="The admin panel is for administrators. You're signed in with a player account." />
+        <Trans id="The admin panel is for administrators. You’re signed in with a player account." />
       </p>
       <div className="state-actions">
         <ButtonLink href="/tournaments" variant="primary">

@@ -36,7 +36,7 @@ export async function pageText(locale: Locale): Promise<PageText> {
   return {
     title: i18n._('Vale Cuatro: Argentine truco, online'),
     description: i18n._(
-      'Play Argentine truco online with a partner against two rivals: traditional rules, live tables and tournaments, on desktop, tablet and mobile.',
+      'Play Argentine truco online with a partner against two opponents: traditional rules, live tables and tournaments, on desktop, tablet and mobile.',
     ),
     noScript: i18n._('Vale Cuatro needs JavaScript. Turn it on in your browser to play.'),
   }

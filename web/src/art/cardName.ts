@@ -5,18 +5,18 @@ export function suitOf(card: Card): Suit {
   return SUITS.find(suit => card.endsWith(suit.charAt(0)))!
 }
 
-/** The name of a card: "7 of swords", "10 of cups". */
+/** The name of a card: "7 of swords", "ace of cups". */
 export function cardName(i18n: I18n, card: Card): string {
   const values = { rank: rankOf(card) }
   switch (suitOf(card)) {
     case 'espada':
-      return i18n._('{rank} of swords', values)
+      return i18n._('{rank, select, 1 {ace} other {{rank}}} of swords', values)
     case 'basto':
-      return i18n._('{rank} of clubs', values)
+      return i18n._('{rank, select, 1 {ace} other {{rank}}} of clubs', values)
     case 'oro':
-      return i18n._('{rank} of coins', values)
+      return i18n._('{rank, select, 1 {ace} other {{rank}}} of coins', values)
     case 'copa':
-      return i18n._('{rank} of cups', values)
+      return i18n._('{rank, select, 1 {ace} other {{rank}}} of cups', values)
   }
 }
 

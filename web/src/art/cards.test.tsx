@@ -11,7 +11,7 @@ import { CARD_IMAGES, PlayingCard } from './playingCard.tsx'
 await loadCatalog('table')
 
 const NAMES: [Card, string, string][] = [
-  ['1e', '1 of swords', '1 de espadas'],
+  ['1e', 'ace of swords', 'ancho de espadas'],
   ['7o', '7 of coins', '7 de oros'],
   ['10c', '10 of cups', '10 de copas'],
   ['11b', '11 of clubs', '11 de bastos'],

@@ -41,9 +41,9 @@ export function usePasskeyText() {
   return (failure: Exclude<PasskeyResult<unknown>, { ok: true }>): string => {
     switch (failure.reason) {
       case 'cancelled':
-        return i18n._('No passkey was used. Try again, or use another way.')
+        return i18n._('No passkey was used. Try again, or sign in another way.')
       case 'unusable':
-        return i18n._('Passkeys cannot be used here, or this one does not work. Use another way.')
+        return i18n._('Passkeys cannot be used here, or this one does not work. Sign in another way.')
       case 'unreachable':
         return i18n._('An error occurred. Please try again.')
       case 'refused':

@@ -50,7 +50,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
           <Trans id="Reset your password" />
         </h1>
         <p className="soft">
-          <Trans id="Enter the email address of your account. We'll send you a link to choose a new password." />
+          <Trans id="Enter the email address of your account. We’ll send you a link to choose a new password." />
         </p>
       </div>
       <fieldset className="stack" disabled={busy}>
@@ -85,7 +85,7 @@ function LinkSent({ email }: { email: string }) {
       </h1>
       <p role="status">
         <Trans
-          id="If {email} belongs to an account, we've just sent a link there. It works once, within one hour. Look in the spam folder too."
+          id="If there is an account for {email}, we’ve just sent it a link. It works once, within one hour. Look in the spam folder too."
           values={{ email }}
         />
       </p>

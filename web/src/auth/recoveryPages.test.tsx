@@ -20,7 +20,7 @@ describe('/auth/forgot', () => {
   it('trims the address, and does not reveal whether it has an account', async () => {
     const { api } = await send({ 'POST /api/auth/forgot': { body: { ok: true } } }, ' anita@example.com ')
     expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeTruthy()
-    expect(screen.getByRole('status').textContent).toContain('If anita@example.com belongs to an account')
+    expect(screen.getByRole('status').textContent).toContain('If there is an account for anita@example.com')
     expect(api.calls.find(({ route }) => route === 'POST /api/auth/forgot')?.body).toEqual({
       email: 'anita@example.com',
     })
@@ -94,7 +94,7 @@ describe('/auth/reset', () => {
 
   it('offers a new link when this one is used or expired', async () => {
     await save({ 'POST /api/auth/reset': refused(410, MESSAGES.linkInvalid) })
-    expect(await screen.findByRole('heading', { name: "This link doesn't work" })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy()
     expect(screen.getByText(MESSAGES.linkInvalid)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/auth/forgot')
   })
@@ -134,7 +134,7 @@ describe('/auth/verify', () => {
 
   it('shows why a link is refused', async () => {
     await confirm({ 'POST /api/auth/confirm-email': refused(410, MESSAGES.linkInvalid) })
-    expect(await screen.findByRole('heading', { name: "This link doesn't work" })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy()
     expect(screen.getByText(MESSAGES.linkInvalid)).toBeTruthy()
   })
 
@@ -143,7 +143,7 @@ describe('/auth/verify', () => {
     ['too many attempts', { 'POST /api/auth/confirm-email': refused(429, MESSAGES.tooMany) }],
   ])('can be tried again after %s', async (_, replies) => {
     const { api, user } = await confirm(replies)
-    expect(await screen.findByText("That didn't work. Please try again in a moment.")).toBeTruthy()
+    expect(await screen.findByText('That didn’t work. Please try again in a moment.')).toBeTruthy()
     Object.assign(api.replies, confirmed)
     await press(user, 'Confirm address')
     expect(await screen.findByRole('heading', { name: 'Address confirmed' })).toBeTruthy()

@@ -43,7 +43,7 @@ function LinkRefused({ sentence }: { sentence: string | null }) {
   return (
     <>
       <h1 className="panel-title">
-        <Trans id="This link doesn't work" />
+        <Trans id="This link doesn’t work" />
       </h1>
       <p role="alert">
         {sentence ?? <Trans id="Open the link in your email again, or ask for a new one." />}
@@ -93,7 +93,7 @@ function ResetForm({ token, onRefused }: ResetFormProps) {
           <Trans id="Choose a new password" />
         </h1>
         <p className="soft">
-          <Trans id="You'll be signed out on all other devices." />
+          <Trans id="You’ll be signed out on all other devices." />
         </p>
       </div>
       <fieldset className="stack" disabled={busy}>

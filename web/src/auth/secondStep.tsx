@@ -99,7 +99,7 @@ export function SecondStep({ proofs, onSignedIn, onCancel }: StepProps & { proof
       )}
       <p className="sign-in-toggle">
         <button type="button" className="link" onClick={onCancel}>
-          <Trans id="Back to sign-in" />
+          <Trans id="Back to sign in" />
         </button>
       </p>
     </form>

@@ -107,7 +107,7 @@ describe('register', () => {
 
 describe('a refusal that belongs to a field', () => {
   it('is shown at that field, and its toast is replaced when the next attempt succeeds', async () => {
-    const error = 'Email is already registered'
+    const error = 'This email already has an account. Sign in, or reset the password.'
     const { user, api } = await openRegister({ 'POST /api/auth/register': { status: 409, body: { error } } })
     await fillRegister(user)
     await waitFor(() => expect(errorOf(field('Email'))).toContain(error))
@@ -199,7 +199,7 @@ describe('/auth', () => {
       'GET /api/auth/me': { body: aGuest },
       'POST /api/auth/register': { status: 201, body: aPlayer },
     })
-    await screen.findByText('You keep your games as anita.')
+    await screen.findByText('You keep the games you played as anita.')
     expect(field('Username').value).toBe('anita')
     await user.clear(field('Username'))
     await fillRegister(user)
@@ -211,7 +211,7 @@ describe('/auth', () => {
     const { user, api } = await renderApp('/auth', {
       'POST /api/auth/guest': { status: 201, body: aGuest },
     })
-    const practice = await screen.findByRole('link', { name: 'Practice against bots' })
+    const practice = await screen.findByRole('link', { name: 'Practise against bots' })
     expect(practice.getAttribute('href')).toBe('/game/practice')
     await press(user, 'Play as a guest')
     await press(user, 'Play as a guest')

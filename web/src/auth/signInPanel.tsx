@@ -101,7 +101,7 @@ function SignInForm({ startWith, onSignedIn, offersGuestPlay }: SignInFormProps)
       </h1>
       {isRegister && guest !== null && (
         <p className="soft">
-          <Trans id="You keep your games as {guest}." values={{ guest }} />
+          <Trans id="You keep the games you played as {guest}." values={{ guest }} />
         </p>
       )}
       <fieldset className="stack" disabled={busy}>
@@ -185,7 +185,7 @@ function SignInForm({ startWith, onSignedIn, offersGuestPlay }: SignInFormProps)
             <Trans id="Or play without an account" />
           </p>
           <ButtonLink href="/game/practice">
-            <Trans id="Practice against bots" />
+            <Trans id="Practise against bots" />
           </ButtonLink>
           {!isGuestPlay && (
             <Button disabled={isDisabled} onClick={() => change('guest')}>

@@ -47,7 +47,7 @@ export default function VerifyPage() {
             </p>
             {result && (
               <p role="alert">
-                <Trans id="That didn't work. Please try again in a moment." />
+                <Trans id="That didn’t work. Please try again in a moment." />
               </p>
             )}
             <Button variant="primary" size="large" busy={busy} onClick={() => void confirm()}>
@@ -85,7 +85,7 @@ function Refused({ result }: { result: CallResult<{ email: string }> | null }) {
   return (
     <>
       <h1 className="panel-title">
-        <Trans id="This link doesn't work" />
+        <Trans id="This link doesn’t work" />
       </h1>
       <p role="alert">
         {error ? (

@@ -11,7 +11,7 @@ it('the page keeps working if the offer to keep the account cannot be loaded', a
   await renderApp('/rules', {
     'GET /api/auth/me': { body: { ...aPlayer, deletionDueAt: '2026-04-05T12:00:00.000Z' } },
   })
-  const bell = await screen.findByRole('link', { name: 'Notices' })
+  const bell = await screen.findByRole('link', { name: 'Notifications' })
   await waitFor(() => expect(load).toHaveBeenCalled())
   await act(async () => {})
   expect(bell.isConnected).toBe(true)

@@ -32,8 +32,8 @@ function Bell() {
       className="icon-button notice-bell"
       aria-label={
         unread === 0
-          ? i18n._('Notices')
-          : i18n._('Notices, {unread, plural, one {# unread} other {# unread}}', { unread })
+          ? i18n._('Notifications')
+          : i18n._('Notifications, {unread, plural, one {# unread} other {# unread}}', { unread })
       }
       aria-current={path === '/notices' ? 'page' : undefined}
     >

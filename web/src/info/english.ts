@@ -8,7 +8,7 @@ export const ENGLISH: InfoTexts = {
     terms: {
       title: 'Terms of use',
       intro:
-        'What you can expect of Vale Cuatro, and what we expect of you. By playing here you agree to it.',
+        'What you can expect from Vale Cuatro, and what we expect from you. By playing here you agree to it.',
       sections: [
         {
           heading: 'What this is',
@@ -29,9 +29,9 @@ export const ENGLISH: InfoTexts = {
         {
           heading: 'Coins',
           points: [
-            'Coins are points of the game. They are not money: you cannot buy them, sell them or exchange them for money, goods or services.',
+            'Coins are just points in the game. They are not money: you cannot buy them, sell them or exchange them for money, goods or services.',
             'Entry fees and prizes of tournaments are paid in coins. If a tournament is cancelled, you get the entry fee back.',
-            'Every change of your coins is listed in your profile and stays there. An error in it is corrected with a new entry, never by changing an old one.',
+            'Every change to your coins is listed in your profile and stays there. An error in it is corrected with a new entry, never by changing an old one.',
           ],
         },
         {
@@ -51,7 +51,7 @@ export const ENGLISH: InfoTexts = {
         {
           heading: 'No guarantee',
           paragraphs: [
-            'We do our best to keep the site running and your data safe, but cannot promise that it is always available. A game that is interrupted by an outage of ours continues where it was.',
+            'We do our best to keep the site running and your data safe, but cannot promise that it is always available. A game that is interrupted by an outage on our side continues where it was.',
           ],
         },
       ],
@@ -59,12 +59,12 @@ export const ENGLISH: InfoTexts = {
     privacy: {
       title: 'Privacy',
       intro:
-        'What we store about you, why, and for how long. We show no advertising, use no analytics of others and sell nothing.',
+        'What we store about you, why, and for how long. We show no advertising, use no third-party analytics and sell nothing.',
       sections: [
         {
           heading: 'What we store, and for how long',
           points: [
-            'Your account: name, email address, language, and your password as a hash that cannot be turned back. As long as you have the account.',
+            'Your account: name, email address, language, and your password as a hash that cannot be reversed. As long as you have the account.',
             'Passkeys and authenticator apps, if you set them up: a public key, or a secret that is stored encrypted. Until you remove them.',
             'Sign-ins: when, from which IP address and with which browser, so that you can recognise them and we can notice several accounts of one person at a table. Deleted 30 days after the last use.',
             'Games: every action of a finished game, so that it can be replayed and checked. Kept for good.',
@@ -72,7 +72,7 @@ export const ENGLISH: InfoTexts = {
             'Chat: deleted after 24 hours, except for messages of a player who has been reported, which are kept as evidence.',
             'Friends and blocked players: until you remove them.',
             'Reports and alerts: what you report, and what our detectors notice about games, as long as they are needed to handle the case and its repetition.',
-            'Notices: 90 days. Push messages: the address that your browser gave us for this device, until you sign out or turn them off.',
+            'Notifications: 90 days. Notifications on a device: the address that its browser gave us, until you sign out or turn them off.',
             'Emails that we have sent you: 30 days.',
             'Guests: a nickname and the games. The nickname is removed when you have not come back for 30 days.',
             'What administrators do to an account is noted in a log.',
@@ -84,14 +84,14 @@ export const ENGLISH: InfoTexts = {
             'Everyone: your name, your statistics and ratings, and games that can be watched.',
             'Your friends: whether you are online or playing.',
             'Our staff, as their role needs it: organisers see your account and games; moderators also your sign-ins and reports; administrators all of it. No one sees your password.',
-            'Push services of browser makers (Google, Mozilla, Apple, Microsoft) deliver push messages if you turn them on. Their content is encrypted; only your browser can read it.',
+            'Push services of browser makers (Google, Mozilla, Apple, Microsoft) deliver notifications to your device if you turn them on. Their content is encrypted; only your browser can read it.',
           ],
         },
         {
           heading: 'Cookies: why there is no banner',
           paragraphs: [
             'All cookies are our own and needed for what you asked for: two keep you signed in (7 and 30 days), one protects forms against other sites, one remembers the browser for a year so that sign-ins and several accounts at one table can be recognised, and two remember your language and theme. None follows you to other sites, so no consent is asked for.',
-            'Your browser also stores settings such as sound, and the files of the site so that you can practice without a connection.',
+            'Your browser also stores settings such as sound, and the files of the site so that you can practise without a connection.',
           ],
         },
         {
@@ -106,19 +106,19 @@ export const ENGLISH: InfoTexts = {
     'fair-play': {
       title: 'Fair play',
       intro:
-        'Truco lives from bluffing, not from cheating. Lie about your cards as much as you like, within these rules.',
+        'Truco lives on bluffing, not on cheating. Lie about your cards as much as you like, within these rules.',
       sections: [
         {
           heading: 'Allowed',
           points: [
             'Bluffing with calls, and with the phrases at the table.',
-            'Señas to your partner. Rivals may catch them.',
+            'Señas to your partner. Opponents may catch them.',
           ],
         },
         {
           heading: 'Not allowed',
           points: [
-            'Telling your partner your cards by any other way, such as a call or a second screen.',
+            'Telling your partner your cards in any other way, such as a call or a second screen.',
             'Sitting at a table with more than one account, or with another person’s account.',
             'Programs that play or advise.',
             'Losing on purpose, or arranging a result to move rating or coins.',
@@ -129,8 +129,8 @@ export const ENGLISH: InfoTexts = {
         {
           heading: 'How we find out',
           paragraphs: [
-            'Detectors look at finished games and sign-ins for what honest players hardly ever do. They never decide: an administrator looks at each case with its evidence.',
-            'You can report a player from their page or from the table. You get a notice when your report has been reviewed. What follows from it stays between us and that player.',
+            'Detectors look at finished games and sign-ins for what honest players hardly ever do. They never decide: our staff looks at each case with its evidence.',
+            'You can report a player from their page or from the table. We notify you when your report has been reviewed. What follows from it stays between us and that player.',
           ],
         },
         {
@@ -158,7 +158,7 @@ export const ENGLISH: InfoTexts = {
           points: [
             'Decide before you start how long you want to play.',
             'Take a break after a bad streak: the next hand does not owe you anything.',
-            'Turn off notices that pull you back, kind by kind, in your profile under Notices.',
+            'Turn off notifications that pull you back, kind by kind, in your profile under Notifications.',
             'If you want to stop, sign out everywhere or delete your account in your profile, under Security.',
           ],
         },

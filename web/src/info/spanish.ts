@@ -14,7 +14,7 @@ export const SPANISH: InfoTexts = {
           heading: 'De qué se trata',
           paragraphs: [
             'En Vale Cuatro jugás al truco argentino con otras personas y contra bots, en partidas sueltas y en torneos.',
-            'Podés jugar como invitado con un apodo y nada más. Con una cuenta tenés además monedas, partidas por puntos, torneos y amigos.',
+            'Podés jugar como invitado con un apodo y nada más. Con una cuenta tenés además monedas, partidas por el ranking, torneos y amigos.',
           ],
         },
         {
@@ -22,8 +22,8 @@ export const SPANISH: InfoTexts = {
           points: [
             'Una cuenta por persona. No la compartas, no la vendas y no dejes que un programa juegue por vos.',
             'Elegí un nombre que no insulte a nadie ni se haga pasar por otro.',
-            'Guardate la contraseña. En tu perfil ves dónde tenés la sesión abierta y la podés cerrar desde ahí.',
-            'Podés borrar tu cuenta desde tu perfil, en Seguridad.',
+            'No le pases la contraseña a nadie. En tu perfil ves dónde tenés la sesión abierta y la podés cerrar desde ahí.',
+            'Podés eliminar tu cuenta desde tu perfil, en Seguridad.',
           ],
         },
         {
@@ -38,7 +38,7 @@ export const SPANISH: InfoTexts = {
           heading: 'Las partidas',
           points: [
             'Si se te pasa el turno, un bot ocupa tu lugar hasta que vuelvas. Si te vas del todo, juega hasta el final.',
-            'Si abandonás partidas por puntos una y otra vez, vas a tener que esperar para volver a jugar por puntos.',
+            'Si abandonás partidas por el ranking una y otra vez, vas a tener que esperar para volver a jugar por el ranking.',
             'Nadie puede conocer las cartas de antemano: todos los jugadores intervienen en el reparto, y podés comprobarlo en la repetición.',
           ],
         },
@@ -65,7 +65,7 @@ export const SPANISH: InfoTexts = {
           heading: 'Qué guardamos y por cuánto tiempo',
           points: [
             'Tu cuenta: nombre, correo, idioma y la contraseña como un código que no se puede revertir. Mientras tengas la cuenta.',
-            'Llaves de acceso y aplicaciones de códigos, si las configurás: una clave pública, o un secreto que se guarda cifrado. Hasta que las saques.',
+            'Llaves de acceso y apps de autenticación, si las configurás: una clave pública, o un secreto que se guarda cifrado. Hasta que las saques.',
             'Inicios de sesión: cuándo, desde qué dirección IP y con qué navegador, para que los reconozcas y para detectar varias cuentas de una persona en la misma mesa. Se borran a los 30 días del último uso.',
             'Partidas: cada jugada de una partida terminada, para poder repetirla y comprobarla. Se conservan.',
             'Monedas: cada movimiento de tu saldo. Se conservan; la lista no se puede modificar.',
@@ -97,7 +97,7 @@ export const SPANISH: InfoTexts = {
         {
           heading: 'Tus derechos',
           paragraphs: [
-            'En tu perfil, en Seguridad, podés descargar todo lo que guardamos sobre vos y borrar tu cuenta. Tenés 30 días para arrepentirte. Después se borran tu nombre y tu correo; las partidas terminadas y los movimientos de monedas quedan a nombre de “jugador eliminado”.',
+            'En tu perfil, en Seguridad, podés descargar todo lo que guardamos sobre vos y eliminar tu cuenta. Tenés 30 días para arrepentirte. Después se borran tu nombre y tu correo; las partidas terminadas y los movimientos de monedas quedan a nombre de “jugador eliminado”.',
             'Tu nombre, tu correo y tu contraseña se cambian en el mismo lugar.',
           ],
         },
@@ -129,7 +129,7 @@ export const SPANISH: InfoTexts = {
         {
           heading: 'Cómo nos enteramos',
           paragraphs: [
-            'Los detectores buscan, en partidas terminadas e inicios de sesión, lo que un jugador honesto casi nunca hace. Nunca deciden: un administrador mira cada caso con sus pruebas.',
+            'Los detectores buscan, en partidas terminadas e inicios de sesión, lo que un jugador honesto casi nunca hace. Nunca deciden: nuestro equipo mira cada caso con sus pruebas.',
             'Podés denunciar a un jugador desde su página o desde la mesa. Te avisamos cuando revisamos tu denuncia. Lo que sigue queda entre nosotros y ese jugador.',
           ],
         },
@@ -159,7 +159,7 @@ export const SPANISH: InfoTexts = {
             'Decidí antes de empezar cuánto tiempo querés jugar.',
             'Después de una mala racha, hacé una pausa: la próxima mano no te debe nada.',
             'Desactivá los avisos que te hacen volver, uno por uno, en tu perfil, en Avisos.',
-            'Si querés dejar, cerrá la sesión en todos lados o borrá tu cuenta desde tu perfil, en Seguridad.',
+            'Si querés dejar, cerrá la sesión en todos lados o eliminá tu cuenta desde tu perfil, en Seguridad.',
           ],
         },
         {

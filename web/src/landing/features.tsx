@@ -113,7 +113,7 @@ export function HandStrip() {
         <li>
           <h3 lang="es">Envido</h3>
           <p>
-            <Trans id="During the first trick you can bet on your envido: two cards of the same suit count 20 plus their values, up to 33." />
+            <Trans id="During the first trick you can bet on your envido: two cards of the same suit count 20 plus their numbers (figures count 0), up to 33." />
           </p>
         </li>
         <li>
@@ -125,7 +125,7 @@ export function HandStrip() {
         <li>
           <h3 lang="es">Quiero</h3>
           <p>
-            <Trans id="Accept the call, raise it, or fold and give up the points. Reading your rivals is half the game." />
+            <Trans id="Accept the call, raise it, or fold and give up the points. Reading your opponents is half the game." />
           </p>
         </li>
       </ol>

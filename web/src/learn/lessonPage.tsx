@@ -150,7 +150,7 @@ function LessonTable({
           )}
           {isReading && !isEnd && !isOver && (
             <button type="button" className="call" data-kind="yes" onClick={() => press(store.hurry)}>
-              {state.stage === 'lost' ? <Trans id="Try Again" /> : <Trans id="Continue" />}
+              {state.stage === 'lost' ? <Trans id="Try again" /> : <Trans id="Continue" />}
             </button>
           )}
           {isEnd && table.scene.phase !== 'over' && <NextSteps next={next} />}

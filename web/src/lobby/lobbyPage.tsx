@@ -66,7 +66,7 @@ function Lobby({ user }: { user: User }) {
         <section aria-labelledby="practice-title" className="panel lobby-practice">
           <div>
             <h2 id="practice-title" className="section-title">
-              <Trans id="Practice against bots" />
+              <Trans id="Practise against bots" />
             </h2>
             <p className="soft">
               <Explained text={i18n._('Unrated games, alone or with a bot as your partner.')} />
@@ -176,7 +176,7 @@ function VisitorLobby() {
         <div className="visitor-practice">
           <LevelField players={4} label={i18n._('Level of the bots')} value={level} onChange={setLevel} />
           <ButtonLink href={`/game/practice?level=${level}`} variant="primary" size="large">
-            <Trans id="Practice now" />
+            <Trans id="Practise now" />
           </ButtonLink>
           <ButtonLink href={`/game/practice?players=2&level=${level}`} size="large">
             <Trans id="One against one" />
@@ -228,7 +228,7 @@ function LastGames({ userId }: { userId: UserId }) {
       {games =>
         games.length === 0 ? (
           <p className="lobby-no-games">
-            <Trans id="You haven't played any games yet." />{' '}
+            <Trans id="You haven’t played any games yet." />{' '}
             <Link href="/learn" className="link">
               <Trans id="Learn to play" />
             </Link>

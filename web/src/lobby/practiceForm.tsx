@@ -67,7 +67,7 @@ export function PracticeForm() {
       </div>
       <LevelField
         players={players}
-        label={players === 2 ? i18n._('Rival') : i18n._('Rivals')}
+        label={players === 2 ? i18n._('Opponent') : i18n._('Opponents')}
         value={rivals}
         onChange={setRivals}
       />

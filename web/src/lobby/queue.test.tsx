@@ -153,7 +153,7 @@ describe('the match queue', () => {
     await enabled('Cancel')
     await server.stop()
     await screen.findByText('Connection lost. Reconnecting…')
-    screen.getByText("We'll hold your place in the queue for a minute.")
+    screen.getByText('We’ll hold your place in the queue for a minute.')
     expect((await button('Cancel')).disabled).toBe(true)
     await server.start()
     await enabled('Cancel')
@@ -167,11 +167,11 @@ describe('the match queue', () => {
       asked(options)
       return { ok: true, gameId: GAME }
     }
-    await user.click(await enabled('Practice against bots'))
+    await user.click(await enabled('Practise against bots'))
     const form = within(await screen.findByRole('dialog'))
     await user.click(form.getByLabelText('30 points'))
     await user.click(form.getByLabelText('With flor'))
-    await user.click(within(form.getByRole('group', { name: 'Rivals' })).getByLabelText(/^Picante/))
+    await user.click(within(form.getByRole('group', { name: 'Opponents' })).getByLabelText(/^Picante/))
     await user.click(within(form.getByRole('group', { name: 'Partner' })).getByLabelText(/^Maestro/))
     form.getByText('Our strongest bot: it learned by playing against itself. Rating among bots: 1099')
     await user.click(form.getByRole('button', { name: 'Deal the cards' }))
@@ -201,7 +201,7 @@ describe('the choice of a queue', () => {
       return { ok: true, queue: stateWith(1, 0, { mode: '1v1', flor: true }) }
     }
     await user.click(await enabled('Find a match'))
-    await screen.findByRole('heading', { name: 'Waiting for a rival' })
+    await screen.findByRole('heading', { name: 'Waiting for an opponent' })
     screen.getByText('1 of 2 players')
     expect(asked).toHaveBeenCalledWith({ mode: '1v1', flor: true })
     expect({ ...localStorage }).toMatchObject({ 'queue-one-vs-one': 'on', 'queue-flor': 'on' })
@@ -217,11 +217,11 @@ describe('the choice of a queue', () => {
   it('counts down the pause of a player who has left rated games, and offers other play', async () => {
     const pause = { until: NOW + 299_000, games: 2 }
     await visit('/match-queue', stateWith(0, null, { pause }))
-    await screen.findByRole('heading', { name: 'Rated matches are paused for you' })
+    await screen.findByRole('heading', { name: 'You can’t play rated games for now' })
     screen.getByText(/^You left 2 rated games within a day\./)
     expect(screen.getByRole('timer').textContent).toBe('4:59')
     expect(screen.queryByRole('button', { name: 'Find a match' })).toBeNull()
-    await enabled('Practice against bots')
+    await enabled('Practise against bots')
     expect(screen.getByRole('link', { name: 'Go to the tables' }).getAttribute('href')).toBe('/game')
   })
 
@@ -313,7 +313,7 @@ describe('the lobby', () => {
       autoStart: { state: 'waiting', missing: people(1) },
     })
     await visit('/game', stateWith(0), { 'GET /api/profile/matches': { body: [match] } })
-    const section = within(await screen.findByRole('region', { name: 'Your scheduled matches' }))
+    const section = within(await screen.findByRole('region', { name: 'Your scheduled games' }))
     section.getByText(`Waiting for ${people(1)[0]!.username}`)
   })
 
@@ -383,12 +383,12 @@ describe('the lobby', () => {
     await screen.findByText('Your games could not be loaded')
     api.replies['GET /api/players/{id}/games'] = { body: [] }
     await user.click(await button('Try Again'))
-    await screen.findByText("You haven't played any games yet.")
+    await screen.findByText('You haven’t played any games yet.')
   })
 
   it('lets a visitor practise at once, or sign in', async () => {
     await renderApp('/game')
-    const practice = await screen.findByRole('link', { name: 'Practice now' })
+    const practice = await screen.findByRole('link', { name: 'Practise now' })
     expect(practice.getAttribute('href')).toBe('/game/practice?level=amigo')
     fireEvent.click(screen.getByLabelText(/^Maestro/))
     expect(practice.getAttribute('href')).toBe('/game/practice?level=maestro')

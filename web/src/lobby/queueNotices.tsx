@@ -26,7 +26,7 @@ export function ConnectionNotice() {
             <strong>
               <Trans id="Connection lost. Reconnecting…" />
             </strong>{' '}
-            {ticket && <Trans id="We'll hold your place in the queue for a minute." />}
+            {ticket && <Trans id="We’ll hold your place in the queue for a minute." />}
           </p>
         </Notice>
       )}
@@ -36,7 +36,7 @@ export function ConnectionNotice() {
 
 const ERROR_TEXTS: Record<QueueError, ReactNode> = {
   'already-playing': <Trans id="You are already playing at another table." />,
-  blocked: <Trans id="You cannot play as this player's partner." />,
+  blocked: <Trans id="You cannot play as this player’s partner." />,
   'email-not-verified': <Trans id="Confirm your email address to play rated games." />,
   'guests-not-allowed': <Trans id="You need an account to play rated games." />,
   'invitation-over': <Trans id="This invitation is no longer open." />,
@@ -99,11 +99,11 @@ export function PauseNotice({ pause, now }: { pause: { until: number; games: num
     <Notice tone="warning">
       <div className="pause-notice">
         <h2 className="section-title">
-          <Trans id="Rated matches are paused for you" />
+          <Trans id="You can’t play rated games for now" />
         </h2>
         <p>
           <Trans
-            id="You left {games} rated games within a day. You can look for a rated match again at {at}; each further game you leave makes the pause longer."
+            id="You left {games} rated games within a day. You can look for a rated game again at {at}; leave another and the pause gets longer."
             values={{
               games: pause.games,
               at: i18n.date(new Date(pause.until), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
@@ -114,7 +114,7 @@ export function PauseNotice({ pause, now }: { pause: { until: number; games: num
           {time}
         </p>
         <p>
-          <Trans id="Meanwhile you can practice against bots or play unrated games." />{' '}
+          <Trans id="Meanwhile you can practise against bots or play unrated games." />{' '}
           <Link href="/game" className="link">
             <Trans id="Go to the tables" />
           </Link>

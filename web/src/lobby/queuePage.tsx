@@ -200,7 +200,7 @@ function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
           <h2 className="panel-title">
             {players === 2 ? (
               <Trans
-                id="{missing, plural, =0 {Both players are in. Dealing…} other {Waiting for a rival}}"
+                id="{missing, plural, =0 {Both players are in. Dealing…} other {Waiting for an opponent}}"
                 values={{ missing }}
               />
             ) : (
@@ -238,9 +238,9 @@ function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
           )}
         </div>
         <p className="waiting-hint">
-          <Trans id="Feel free to browse; we'll call you when your table is ready." />{' '}
+          <Trans id="Feel free to browse; we’ll call you when your table is ready." />{' '}
           <Link href="/game/practice" className="link">
-            <Trans id="Practice while you wait" />
+            <Trans id="Practise while you wait" />
           </Link>
         </p>
       </div>
@@ -254,11 +254,11 @@ function BotsOffer({ isDisabled, ticket }: { isDisabled: boolean; ticket: Ticket
     <div className="notice bots-offer" data-tone="warning">
       <p>
         {ticket.mode === '1v1' ? (
-          <Trans id="Not many players around right now. You can start an unrated game against a bot instead; you'll leave the queue." />
+          <Trans id="Not many players around right now. You can start an unrated game against a bot instead; you’ll leave the queue." />
         ) : ticket.partner ? (
-          <Trans id="Not many players around right now. You and your partner can start an unrated game against two bots instead; you'll both leave the queue." />
+          <Trans id="Not many players around right now. You and your partner can start an unrated game against two bots instead; you’ll both leave the queue." />
         ) : (
-          <Trans id="Not many players around right now. You can start an unrated game with three bots instead; you'll leave the queue." />
+          <Trans id="Not many players around right now. You can start an unrated game with three bots instead; you’ll leave the queue." />
         )}
       </p>
       <Button
@@ -278,11 +278,11 @@ function PracticeDialog() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{i18n._('Practice against bots')}</Button>
+      <Button onClick={() => setOpen(true)}>{i18n._('Practise against bots')}</Button>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={i18n._('Practice against bots')}
+        title={i18n._('Practise against bots')}
         description={i18n._('Unrated games, alone or with a bot as your partner.')}
       >
         <PracticeForm />

@@ -28,7 +28,7 @@ function Matches() {
   return (
     <section aria-labelledby="scheduled-title" className="lobby-scheduled">
       <h2 id="scheduled-title" className="section-title">
-        <Trans id="Your scheduled matches" />
+        <Trans id="Your scheduled games" />
       </h2>
       <ul className="panel">
         {matches.map(match => (

@@ -71,3 +71,37 @@ it('catalogs that are loaded together for prerendering have the same translation
     }
   }
 })
+
+/** One word for each thing: what no Spanish text may say, and the word that it uses. */
+const NOT_OUR_WORDS: [RegExp, string][] = [
+  [/por puntos(?!: \{first\})/i, 'por el ranking'],
+  [/\b(Tano|Rusa|Turca|Gallego)\b/, 'Beto, Tita, Cacho, Mecha'],
+  [/\b(reintentar|intent(ar|á) de nuevo)\b/i, 'probar de nuevo'],
+  [/(?<!\{)\be?mail\b|correo electrónico/i, 'correo'],
+  [/en línea/i, 'conectado'],
+  [/\b1 de (espadas|bastos|oros|copas)/, 'ancho'],
+  [/[«»]/, '“”'],
+  [/\d %|\} %/, 'no space before %'],
+  [/\breconoc(er|ida|idas|erán|ió)\b/i, 'marcar como vista'],
+  [/no encontrad[ao]|no se encontr/i, 'no encontramos'],
+  [/limpiar filtros/i, 'quitar filtros'],
+  [/como máximo \d|\d \w+ como máximo/, 'hasta'],
+  [/(otra|propia|tu) pareja\b/, 'compañero'],
+  [/libro de monedas/, 'registro de movimientos'],
+]
+
+it('the Spanish texts use one word for each thing', async () => {
+  const found: string[] = []
+  for (const catalog of catalogs)
+    for (const { translation = '' } of Object.values((await catalog.read('es')) ?? {}))
+      for (const [wrong, right] of NOT_OUR_WORDS)
+        if (wrong.test(translation)) found.push(`${translation} (${right})`)
+  expect(found).toEqual([])
+})
+
+it('the English texts have typographic apostrophes', async () => {
+  const ids = (await Promise.all(catalogs.map(catalog => catalog.read('es')))).flatMap(messages =>
+    Object.keys(messages ?? {}),
+  )
+  expect(ids.filter(id => id.includes("'"))).toEqual([])
+})

@@ -24,7 +24,7 @@ export function NoticeChoices() {
   return (
     <section aria-labelledby="notice-choices-title">
       <h2 id="notice-choices-title" className="section-title">
-        <Trans id="Notices" />
+        <Trans id="Notifications" />
       </h2>
       <Loaded
         query={query}
@@ -51,14 +51,14 @@ function PushOnThisDevice({ pushKey }: { pushKey: string }) {
   const change = useMutation({
     mutationFn: (isOn: boolean) => (isOn ? turnPushOn(viewer, pushKey, i18n.locale) : turnPushOff()),
     onSuccess: next => queries.setQueryData(queryKey, next),
-    onError: () => toast.error(i18n._('Push messages could not be turned on. Please try again.')),
+    onError: () => toast.error(i18n._('Notifications could not be turned on. Please try again.')),
   })
   if (state === undefined) return <Skeleton height="4rem" />
   return (
     <div className="push-device">
       <p>
         <strong>
-          <Trans id="Push messages on this device" />
+          <Trans id="Notifications on this device" />
         </strong>
         <span className="soft">
           <PushExplanation state={state} />
@@ -87,7 +87,7 @@ function PushExplanation({ state }: { state: PushState }) {
       return <Trans id="Blocked: allow notifications for this site in your browser’s settings." />
     case 'unsupported':
       return (
-        <Trans id="This browser has no push messages. On an iPhone, add the site to the home screen first." />
+        <Trans id="This browser cannot show notifications. On an iPhone, add the site to the home screen first." />
       )
   }
 }
@@ -98,8 +98,8 @@ function ChoiceTable({ choices, canMail }: Pick<Choices, 'choices' | 'canMail'>)
   const queries = useQueryClient()
   const locale = i18n.locale === 'es' ? 'es' : 'en'
   const names: Record<NoticeChannel, string> = {
-    page: i18n._('Page'),
-    push: i18n._('Push'),
+    page: i18n._('On the site'),
+    push: i18n._('On this device'),
     mail: i18n._('Email'),
   }
   const change = useMutation({

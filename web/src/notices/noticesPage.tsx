@@ -19,7 +19,7 @@ import './notices.css'
 
 export default function NoticesPage() {
   const { i18n } = useLingui()
-  useTitle(i18n._('Notices'))
+  useTitle(i18n._('Notifications'))
   return (
     <PlayerFrame>
       <RequireSession>
@@ -54,7 +54,7 @@ function useMarkAsRead() {
       queries.setQueryData(unreadKey(viewer), unread)
       return queries.invalidateQueries({ queryKey: noticesKey(viewer) })
     },
-    onError: () => toast.error(i18n._('The notices could not be marked as read. Please try again.')),
+    onError: () => toast.error(i18n._('The notifications could not be marked as read. Please try again.')),
   })
 }
 
@@ -68,10 +68,10 @@ function Notices() {
     <div className="notices-page">
       <header className="notices-head">
         <h1 className="page-title">
-          <Trans id="Notices" />
+          <Trans id="Notifications" />
         </h1>
         <Link href="/profile?show=notices" className="link">
-          <Trans id="Choose what you are told" />
+          <Trans id="Choose your notifications" />
         </Link>
         {unread > 0 && (
           <Button size="small" busy={markAsRead.isPending} onClick={() => markAsRead.mutate(undefined)}>
@@ -82,14 +82,14 @@ function Notices() {
       {notices === undefined ? (
         query.isError ? (
           <ErrorState
-            title={<Trans id="Your notices could not be loaded" />}
+            title={<Trans id="Your notifications could not be loaded" />}
             onRetry={() => void query.refetch()}
           />
         ) : (
           <Skeleton height="16rem" />
         )
       ) : notices.length === 0 ? (
-        <EmptyState title={<Trans id="No notices yet" />}>
+        <EmptyState title={<Trans id="No notifications yet" />}>
           <p>
             <Trans id="When your table is ready, a friend invites you or you win a prize, it says so here." />
           </p>
@@ -103,7 +103,7 @@ function Notices() {
       )}
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          <Trans id="Show older notices" />
+          <Trans id="Show older notifications" />
         </Button>
       )}
     </div>

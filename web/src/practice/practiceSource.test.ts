@@ -320,7 +320,7 @@ describe('one against one', () => {
   it('is played to the end by the player and one bot', async () => {
     for (let seed = 1; seed <= 3; seed++) {
       const table = start(seed)
-      expect(table.tables[0]!.seats.map(({ username }) => username)).toEqual(['You', 'Tano'])
+      expect(table.tables[0]!.seats.map(({ username }) => username)).toEqual(['You', 'Beto'])
       expect(await playOn(table, seeded(seed))).toBe(true)
       expect(table.seen().phase).toBe('over')
       table.close()

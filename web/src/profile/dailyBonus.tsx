@@ -47,7 +47,7 @@ function Offer() {
               values={{ streak, time }}
             />
           ) : (
-            <Trans id="Once a day. The next day starts at {time}." values={{ time }} />
+            <Trans id="Once a day. The next one is ready at {time}." values={{ time }} />
           )}
         </p>
       </div>

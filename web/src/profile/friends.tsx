@@ -187,7 +187,7 @@ function FindPlayers() {
       <div role="status">
         {found?.length === 0 && (
           <p className="person-list-empty">
-            <Trans id="No player's name begins like this." />
+            <Trans id="No player’s name starts like that." />
           </p>
         )}
       </div>
@@ -220,7 +220,7 @@ export function MutedAndBlocked() {
     <>
       <Avoided
         title={i18n._('Muted players')}
-        hint={i18n._('You do not see their phrases, signals and messages.')}
+        hint={i18n._('You do not see their phrases, señas and messages.')}
         players={onlyMuted}
         undo={{ label: i18n._('Unmute'), route: 'DELETE /api/players/{id}/mute' }}
       />

@@ -256,7 +256,7 @@ export function ReportDialog({ player, gameId, onClose }: ReportDialogProps) {
         body: { ...body, ...(gameId && { gameId }) },
       }),
     onSuccess() {
-      toast.success(i18n._('Thank you. An administrator will look at your report.'))
+      toast.success(i18n._('Thank you. Our staff will look at your report.'))
       onClose()
     },
     onError: useShowFailure(),
@@ -273,7 +273,7 @@ export function ReportDialog({ player, gameId, onClose }: ReportDialogProps) {
       open
       onOpenChange={isOpen => !isOpen && onClose()}
       title={i18n._('Report {username}', { username: player.username })}
-      description={i18n._('Only moderators and administrators see your report.')}
+      description={i18n._('Only our staff sees your report.')}
     >
       <form className="stack" onSubmit={send}>
         <SelectField label={i18n._('Reason')} name="reason" required>

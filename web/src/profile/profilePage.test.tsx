@@ -49,7 +49,7 @@ const game = {
   players: [
     { seat: 0, userId: id(20), username: 'beto', bot: null },
     { seat: 1, userId: aPlayer._id, username: 'anita', bot: null },
-    { seat: 2, userId: null, username: 'Bot Rusa', bot: 'daring' },
+    { seat: 2, userId: null, username: 'Bot Tita', bot: 'daring' },
     { seat: 3, userId: id(21), username: 'carla', bot: null },
   ],
 } as PastGame
@@ -113,7 +113,7 @@ describe('the player’s own profile', () => {
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Games',
       'My play',
-      'Notices',
+      'Notifications',
       'Preferences',
     ])
     const figures = screen.getByRole('region', { name: 'Statistics' })
@@ -159,7 +159,7 @@ describe('the player’s own profile', () => {
     const truco = await screen.findByRole('table', { name: 'Truco' })
     const row = (name: string) => within(truco).getByRole('row', { name: new RegExp(`^${name}`) }).textContent
     expect(row('You call')).toBe('You call40%of 100 hands75%of 40 times')
-    expect(row('You bluff')).toBe('You bluff20%of 40 callsneeds 2 more')
+    expect(row('You bluff')).toBe('You bluff20%of 40 callsneeds 2 more times')
     expect(screen.getByText(/3 more games are still being counted/)).toBeTruthy()
     expect(screen.queryByRole('table', { name: 'Flor' })).toBeNull()
     const partners = screen.getByRole('region', { name: 'Games won with each partner' })
@@ -231,7 +231,7 @@ describe('the player’s own profile', () => {
     expect(item.getByText('−12')).toBeTruthy()
     expect(item.getByRole('link', { name: 'carla' }).getAttribute('href')).toBe(`/player/${id(21)}`)
     expect(item.getByRole('link', { name: 'beto' }).getAttribute('href')).toBe(`/player/${id(20)}`)
-    expect(item.getByText('Bot Rusa').closest('a')).toBeNull()
+    expect(item.getByText('Bot Tita').closest('a')).toBeNull()
     expect(item.queryByText('anita')).toBeNull()
   })
 
@@ -534,7 +534,7 @@ describe('another player’s profile', () => {
       ...replies,
       'GET /api/players/{id}': { status: 500, body: {} },
     })
-    await screen.findByText('The player could not be loaded')
+    await screen.findByText('The profile could not be loaded')
     api.replies['GET /api/players/{id}'] = { body: other }
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('heading', { name: 'beto' })).toBeTruthy()
@@ -731,7 +731,7 @@ describe('the actions for another player', () => {
     await user.selectOptions(await screen.findByLabelText('Reason'), 'Insults')
     await user.type(screen.getByLabelText('What happened? (optional)'), 'rude')
     await user.click(screen.getByRole('button', { name: 'Send report' }))
-    await screen.findByText('Thank you. An administrator will look at your report.')
+    await screen.findByText('Thank you. Our staff will look at your report.')
     expect(api.calls.find(({ route }) => route.endsWith('/report'))?.body).toEqual({
       reason: 'insults',
       text: 'rude',

@@ -120,7 +120,7 @@ function ProfileTabs({ user }: { user: User }) {
         </div>
       ),
     },
-    { name: 'notices', label: <Trans id="Notices" />, content: <NoticeChoices /> },
+    { name: 'notices', label: <Trans id="Notifications" />, content: <NoticeChoices /> },
     {
       name: 'preferences',
       label: <Trans id="Preferences" />,

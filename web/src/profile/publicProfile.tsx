@@ -38,7 +38,7 @@ function PlayerByName({ name }: { name: string }) {
   const query = usePlayerNamed(name)
   if (hasStatus(query.error, 400, 404)) return <PlayerNotFound />
   return (
-    <Loaded query={query} loading={<Loading />} failed={<Trans id="The player could not be loaded" />}>
+    <Loaded query={query} loading={<Loading />} failed={<Trans id="The profile could not be loaded" />}>
       {({ _id }) => <Redirect to={`/player/${_id}`} replace />}
     </Loaded>
   )
@@ -48,7 +48,7 @@ function PlayerById({ id }: { id: UserId }) {
   const query = usePlayer(id)
   if (hasStatus(query.error, 400, 404)) return <PlayerNotFound />
   return (
-    <Loaded query={query} loading={<Loading />} failed={<Trans id="The player could not be loaded" />}>
+    <Loaded query={query} loading={<Loading />} failed={<Trans id="The profile could not be loaded" />}>
       {player => <ProfileOf player={player} />}
     </Loaded>
   )

@@ -61,7 +61,7 @@ it.each([
     { ...me, place: null, opponents: 3, uncertainty: 290 },
     'You are not listed yet: you have met 3 of 5 opponents in rated games, and your rating is certain to ±290 points, of ±270 at most.',
   ],
-  ['?board=wins', { ...me, place: null }, "You haven't won a rated game this week yet."],
+  ['?board=wins', { ...me, place: null }, 'You haven’t won a rated game this week yet.'],
 ] as const)('explains why the reader is not listed: %s', async (search, own, sentence) => {
   await visit(`/rankings${search}`, { rows: [ranked(1, 'ana', 9)], own })
   await screen.findByText(sentence)

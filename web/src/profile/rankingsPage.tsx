@@ -166,9 +166,9 @@ function NotListed({ own, board }: { own: NonNullable<Ranking['own']>; board: Bo
           }}
         />
       ) : board === 'wins' ? (
-        <Trans id="You haven't won a rated game this week yet." />
+        <Trans id="You haven’t won a rated game this week yet." />
       ) : (
-        <Trans id="You haven't won a rated game in this mode yet." />
+        <Trans id="You haven’t won a rated game in this mode yet." />
       )}
     </p>
   )

@@ -10,19 +10,19 @@ const GOOD_POINTS = 27
 export function whyText(i18n: I18n, { view }: PuzzlePosition, { kind, choices }: PuzzleSolution): string {
   const { action } = choices[0]!
   if (isCard(action))
-    return i18n._('Playing the {card} leaves your side the best chances in this hand.', {
+    return i18n._('The {card} gives you the best chances in this hand.', {
       card: cardName(i18n, action),
     })
   const dealt = ownCards(view)
   if (kind === 'envido') {
     const points = tanto(dealt)
     if (action === 'quiero')
-      return i18n._('With an envido of {points}, you win often enough to accept.', { points })
+      return i18n._('With {points} for the envido, you win often enough to accept.', { points })
     if (action === 'no quiero')
-      return i18n._('With an envido of {points}, you would lose too often.', { points })
-    if (!isEnvidoCall(action)) return i18n._('With an envido of {points}, do not play for it.', { points })
+      return i18n._('With {points} for the envido, you would lose too often.', { points })
+    if (!isEnvidoCall(action)) return i18n._('With {points}, leave the envido alone.', { points })
     return points >= GOOD_POINTS
-      ? i18n._('With an envido of {points}, bet on it.', { points })
+      ? i18n._('With {points} for the envido, go for it.', { points })
       : i18n._('Your envido is only {points}, but at this score the call is worth its risk.', { points })
   }
   if (kind === 'flor') {

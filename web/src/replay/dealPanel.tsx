@@ -126,7 +126,7 @@ function Values({ record }: { record: GameRecordAnswer }) {
         {seeds.map((seed, seat) => (
           <div key={players[seat]?.username ?? seat}>
             <dt>
-              <Trans id="{name}'s seed" values={{ name: players[seat]?.username ?? String(seat) }} />
+              <Trans id="{name}’s seed" values={{ name: players[seat]?.username ?? String(seat) }} />
             </dt>
             <dd>{seed}</dd>
           </div>

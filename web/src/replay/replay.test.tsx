@@ -21,7 +21,7 @@ describe('a visitor with the link', () => {
   it('sees the first deal with all twelve cards face up', async () => {
     await open()
     expect(await place()).toBe(`Hand 1, step 1 of ${hands[0]!.length}: The cards are dealt. anita is mano.`)
-    expect(table().getAllByRole('img', { name: /^(anita|beto|carla|Bot Turca): / })).toHaveLength(12)
+    expect(table().getAllByRole('img', { name: /^(anita|beto|carla|Bot Mecha): / })).toHaveLength(12)
     expect(document.title).toBe('Replay · Vale Cuatro')
   })
 
@@ -34,13 +34,13 @@ describe('a visitor with the link', () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Only what anita saw', pressed: false }))
     expect(table().getAllByRole('img', { name: /^anita: / })).toHaveLength(3)
-    expect(table().queryByRole('img', { name: /^(beto|carla|Bot Turca): / })).toBeNull()
+    expect(table().queryByRole('img', { name: /^(beto|carla|Bot Mecha): / })).toBeNull()
   })
 
   it('sees the winners at the end', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Last step' }))
-    const winners = game.winner === 0 ? 'anita and carla' : 'beto and Bot Turca'
+    const winners = game.winner === 0 ? 'anita and carla' : 'beto and Bot Mecha'
     expect(screen.getByRole('heading', { name: `${winners} win` })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Next step' }))
     expect(await shown()).toBe(moments.length - 1)
@@ -50,7 +50,7 @@ describe('a visitor with the link', () => {
     const loser = game.winner === 0 ? 1 : 0
     const { user } = await open('', { [RECORD]: { body: { ...record, winner: loser } } })
     await user.click(await screen.findByRole('button', { name: 'Last step' }))
-    const winners = loser === 0 ? 'anita and carla' : 'beto and Bot Turca'
+    const winners = loser === 0 ? 'anita and carla' : 'beto and Bot Mecha'
     expect(screen.getByRole('heading', { name: `${winners} win` })).toBeTruthy()
   })
 })

@@ -55,7 +55,7 @@ function FinishedGame({ gameId }: { gameId: GameId }) {
           action={
             isStaff && (
               <ButtonLink href={`/admin/matches/${record.matchId}`} variant="primary">
-                <Trans id="Back to the match" />
+                <Trans id="Back to the game" />
               </ButtonLink>
             )
           }

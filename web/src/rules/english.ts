@@ -8,7 +8,7 @@ export const ENGLISH: RulesTexts = {
   search: 'Search the rules',
   noMatch: 'No rule mentions this. Try another word.',
   linkTo: 'Link to this rule',
-  learn: 'Practice against bots',
+  learn: 'Practise against bots',
   lessons: 'Learn to play',
   sections: {
     cards: 'The cards',
@@ -31,7 +31,7 @@ export const ENGLISH: RulesTexts = {
     ranking: {
       title: 'Which card beats which',
       text: [
-        'The ranking is not that of the numbers. Four cards stand above all: the 1 of swords, the 1 of clubs, the 7 of swords and the 7 of coins. Then come all 3s, all 2s, the other two 1s, the 12s, 11s and 10s, the other two 7s, the 6s, 5s and 4s.',
+        'The ranking is not that of the numbers. Four cards stand above all: the ace of swords, the ace of clubs, the seven of swords and the seven of coins. Then come all 3s, all 2s, the other two aces, the 12s, 11s and 10s, the other two 7s, the 6s, 5s and 4s.',
         'Cards in one row are equally strong, whatever their suit.',
       ],
     },
@@ -161,7 +161,7 @@ export const ENGLISH: RulesTexts = {
     'malas-buenas': {
       title: 'Malas and buenas',
       text: [
-        'In a game to 30, the first 15 points are the malas, the others the buenas. The score is kept with matches (fósforos): four make a square, and the fifth crosses it.',
+        'In a game to 30, the first 15 points are the malas, the others the buenas. The score is kept with matchsticks (fósforos): four make a square, and the fifth crosses it.',
       ],
     },
     'order-of-points': {
@@ -173,7 +173,7 @@ export const ENGLISH: RulesTexts = {
     senas: {
       title: 'Señas',
       text: [
-        'Partners may tell each other about their cards by señas: raised eyebrows for the 1 of swords, a wink for the 1 of clubs, and others. The other side may catch a seña, so choose the moment.',
+        'Partners may tell each other about their cards by señas: raised eyebrows for the ace of swords, a wink for the ace of clubs, and others. The other side may catch a seña, so choose the moment.',
       ],
     },
     time: {

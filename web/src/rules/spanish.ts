@@ -18,7 +18,7 @@ export const SPANISH: RulesTexts = {
     envido: 'El envido',
     flor: 'La flor',
     folding: 'Irse al mazo',
-    score: 'El puntaje',
+    score: 'Los puntos',
     table: 'En nuestras mesas',
   },
   rules: {
@@ -45,25 +45,25 @@ export const SPANISH: RulesTexts = {
       title: 'Quién es mano',
       text: [
         'Cada jugador recibe tres cartas. El que es mano sale primero, y gana si hay empate en el envido o si las tres vueltas son pardas. En la primera mano de la partida es mano quien está en el lugar 1; después de cada mano, le toca al siguiente. Se juega hacia la derecha.',
-        'El último jugador de cada lado en el orden de juego es el pie.',
+        'El último jugador de cada equipo en el orden de juego es el pie.',
       ],
     },
     trick: {
       title: 'Una vuelta',
       text: [
-        'Cada uno juega una carta por turno, la que quiera: no hay obligación de seguir el palo. La carta más fuerte gana la vuelta para su lado, y quien la jugó sale en la siguiente.',
+        'Cada uno juega una carta por turno, la que quiera: no hay obligación de seguir el palo. La carta más fuerte gana la vuelta para su equipo, y quien la jugó sale en la siguiente.',
       ],
     },
     parda: {
       title: 'Parda: una vuelta empatada',
       text: [
-        'Si los dos lados jugaron una carta del valor más alto de la vuelta, es parda: no la gana nadie, y en la siguiente sale el mano. Dos cartas iguales de compañeros no hacen parda: la vuelta es de su lado.',
+        'Si los dos equipos jugaron una carta del valor más alto de la vuelta, es parda: no la gana nadie, y en la siguiente sale el mano. Dos cartas iguales de compañeros no hacen parda: la vuelta es de su equipo.',
       ],
     },
     hand: {
       title: 'Quién gana la mano',
       text: [
-        'Una mano tiene hasta tres vueltas, y con dos se gana. Si una vuelta es parda, gana la mano el lado que gane la primera vuelta sin empate. Con una vuelta para cada lado, una parda en la tercera es para el que ganó la primera. Si las tres son pardas, gana el lado del mano.',
+        'Una mano tiene hasta tres vueltas, y con dos se gana. Si una vuelta es parda, gana la mano el equipo que gane la primera vuelta sin empate. Con una vuelta para cada uno, si la tercera es parda gana el que ganó la primera. Si las tres son pardas, gana el equipo del mano.',
         'La mano termina apenas está decidida.',
       ],
     },
@@ -76,13 +76,13 @@ export const SPANISH: RulesTexts = {
     'truco-raises': {
       title: 'Quién puede subir',
       text: [
-        'Cualquiera puede cantar truco en su turno, en cualquier vuelta. Para subir, el derecho es del lado que aceptó último: “tiene el quiero”. Puede subir en el momento, en vez de contestar (eso ya acepta), o más adelante, en el turno de uno de los suyos.',
+        'Cualquiera puede cantar truco en su turno, en cualquier vuelta. Después, solo puede subir el equipo que quiso último: “tiene el quiero”. Puede subir en el momento, en vez de contestar (con eso ya acepta), o más adelante, en el turno de uno de los suyos.',
       ],
     },
     'truco-answers': {
       title: 'Cómo se contesta',
       text: [
-        'Mientras un canto espera respuesta no se juegan cartas. Puede contestar cualquiera de los dos compañeros, y vale la primera palabra. Con “no quiero” la mano termina, y el lado que cantó suma lo que la mano valía antes del canto.',
+        'Mientras un canto espera respuesta no se juegan cartas. Puede contestar cualquiera de los dos compañeros, y vale la primera palabra. Con “no quiero” la mano termina, y el equipo que cantó suma lo que la mano valía antes del canto.',
       ],
     },
     tanto: {
@@ -100,26 +100,26 @@ export const SPANISH: RulesTexts = {
     'envido-calls': {
       title: 'Cantos y puntos',
       text: [
-        'El envido se puede cantar dos veces, después una vez real envido y después una vez falta envido. También se puede empezar con real o con falta. Los puntos de los cantos se suman. Si no se quiere, el lado que cantó suma lo que se había cantado antes, 1 como mínimo, y la mano sigue.',
+        'El envido se puede cantar dos veces, después una vez real envido y después una vez falta envido. También se puede empezar con real o con falta. Los puntos de los cantos se suman. Si no se quiere, el equipo que cantó suma lo que se había cantado antes, 1 como mínimo, y la mano sigue.',
       ],
     },
     'falta-envido': {
       title: 'Falta envido',
       text: [
-        'En una partida a 30 con los dos lados por debajo de 15, quien gana la falta envido gana la partida. Si no, suma lo que le falta al lado que va ganando.',
+        'En una partida a 30, si los dos equipos tienen menos de 15, el que gana la falta envido gana la partida. Si no, suma lo que le falta al que va ganando.',
       ],
     },
     announcing: {
       title: 'Cómo se dicen los tantos',
       text: [
-        'Cuando se quiere un envido, los jugadores dicen sus puntos empezando por el mano. Cada uno canta solo si supera lo mejor que se dijo (o lo empata estando más cerca del mano); si no, dice “son buenas” y su número queda en secreto. El que va ganando con su lado no dice nada. Si hay empate, gana el que está más cerca del mano.',
+        'Cuando se quiere un envido, los jugadores dicen sus puntos empezando por el mano. Cada uno canta solo si supera lo más alto que se dijo (o lo empata estando más cerca del mano); si no, dice “son buenas” y su número queda en secreto. Si tu equipo va ganando, no decís nada. Si hay empate, gana el que está más cerca del mano.',
         'El sitio los dice por vos, y siempre dice la verdad.',
       ],
     },
     'envido-first': {
       title: 'El envido está primero',
       text: [
-        'Si cantan truco en la primera vuelta, un jugador del lado que tiene que contestar y que todavía no jugó puede responder con envido. Primero se resuelve el envido; después hay que contestar el truco.',
+        'Si cantan truco en la primera vuelta, el que tiene que contestar puede responder con envido, si todavía no jugó. Primero se resuelve el envido; después hay que contestar el truco.',
       ],
     },
     'flor-what': {
@@ -137,24 +137,24 @@ export const SPANISH: RulesTexts = {
     contraflor: {
       title: 'Flor contra flor',
       text: [
-        'Un jugador del otro lado que también tiene flor contesta flor (4 puntos para la mejor), “con flor me achico” (3 puntos para el primer lado), o sube con contraflor o contraflor al resto, que se juega por lo que le falta al lado que va ganando.',
+        'Si alguien del otro equipo también tiene flor, contesta flor (4 puntos para la mejor) o “con flor me achico” (3 puntos para los primeros), o sube con contraflor o contraflor al resto, que se juega por lo que le falta al que va ganando.',
       ],
     },
     mazo: {
       title: 'Irse al mazo',
       text: [
-        'En tu turno, o cuando un canto espera tu respuesta, podés irte al mazo: tus cartas quedan fuera de la mano y tu compañero sigue solo. Cuando se van los dos, el otro lado gana la mano, y los cantos sin respuesta cuentan como no queridos.',
+        'En tu turno, o cuando un canto espera tu respuesta, podés irte al mazo: tus cartas quedan fuera de la mano y tu compañero sigue solo. Cuando se van los dos, los otros ganan la mano, y los cantos sin respuesta cuentan como no queridos.',
       ],
     },
     'early-mazo': {
-      title: 'Irse temprano',
+      title: 'Irse al mazo sin jugar',
       text: [
         'El equipo que se va al mazo en la primera sin que se haya cantado nada (envido, flor ni truco) le da un punto más al otro, por el envido que no se jugó.',
       ],
     },
     points: {
       title: 'Cómo se gana la partida',
-      text: ['Se juega a 15 o a 30 puntos, según elija la mesa. Gana el lado que llega primero.'],
+      text: ['Se juega a 15 o a 30 puntos, según elija la mesa. Gana el equipo que llega primero.'],
     },
     'malas-buenas': {
       title: 'Malas y buenas',
@@ -165,13 +165,13 @@ export const SPANISH: RulesTexts = {
     'order-of-points': {
       title: 'Los puntos cuentan en el momento',
       text: [
-        'Los puntos se suman en el orden en que se ganan: flor, envido y después la mano. El lado que llega con el envido ya ganó, sin importar lo que hubieran dado las cartas.',
+        'Los puntos se suman en el orden en que se ganan: flor, envido y después la mano. El equipo que llega con el envido ya ganó, salga como salga la mano.',
       ],
     },
     senas: {
       title: 'Señas',
       text: [
-        'Los compañeros pueden contarse qué tienen con señas: cejas levantadas para el ancho de espadas, una guiñada para el de bastos, y otras. El otro lado puede ver la seña, así que elegí bien el momento.',
+        'Los compañeros pueden contarse qué tienen con señas: cejas levantadas para el ancho de espadas, un guiño para el de bastos, y otras. Los otros la pueden pescar, así que elegí bien el momento.',
       ],
     },
     time: {
@@ -199,7 +199,7 @@ export const SPANISH: RulesTexts = {
   },
   parda: 'parda',
   winsTrick: 'El siete de oros gana la vuelta.',
-  tie: 'Los dos lados jugaron un 3: parda.',
+  tie: 'Los dos equipos jugaron un 3: parda.',
   faltaPoints: 'falta',
   restPoints: 'el resto',
   sonBuenas: 'son buenas',

@@ -39,7 +39,7 @@ function Missing({ isPrivate }: { isPrivate: boolean }) {
       }
     >
       {isPrivate ? (
-        <Trans id="Its players do not let others watch." />
+        <Trans id="Its players keep it to themselves." />
       ) : (
         <Trans id="The game may have ended a while ago, or the link is incomplete." />
       )}

@@ -173,7 +173,7 @@ function useRefusals({ refused }: TableSnapshot) {
       refused.code === 'stale'
         ? i18n._('Another player answered first.')
         : refused.code === 'illegal'
-          ? i18n._("You can't do that now.")
+          ? i18n._('You can’t do that now.')
           : i18n._('Your move did not go through. Try again.')
     toast.error(words)
   }, [refused])

@@ -11,7 +11,7 @@ import { Explained } from './explained.tsx'
 
 it.each([
   ['en', 'To 30 points. Rated.', 'Rated', /^rated The result changes your rating/],
-  ['es', 'A 30. Partidas por puntos.', 'por puntos', /^por puntos El resultado cambia tu puntaje/],
+  ['es', 'A 30. Por el ranking.', 'Por el ranking', /^por el ranking El resultado cambia tu puntaje/],
 ] as const)(
   'a word is explained once the explanations are loaded, in %s',
   async (locale, text, name, words) => {

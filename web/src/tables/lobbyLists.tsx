@@ -87,7 +87,7 @@ function JoinByCode() {
         onChange={event => setText(event.target.value)}
       />
       <Button type="submit">
-        <Trans id="Go to table" />
+        <Trans id="Go to the table" />
       </Button>
     </form>
   )
@@ -212,7 +212,7 @@ function TableRow({ table }: { table: LobbyTable }) {
         <Trans id="{free, plural, =0 {Full} one {# free seat} other {# free seats}}" values={{ free }} />
       </p>
       <ButtonLink href={`/t/${code}`} variant={free > 0 ? 'primary' : 'secondary'}>
-        {free > 0 ? <Trans id="Join table" /> : <Trans id="Go to table" />}
+        {free > 0 ? <Trans id="Join the table" /> : <Trans id="Go to the table" />}
       </ButtonLink>
     </li>
   )

@@ -15,12 +15,12 @@ export function refusalText(i18n: I18n, code: RefusalCode | 'unanswered', detail
     case 'not-ready':
       return i18n._('Not all players are ready yet.')
     case 'already-playing':
-      return i18n._('You are in a running game. Finish or leave it first.')
+      return i18n._('You’re in a game. Finish it or leave it first.')
     case 'guests-not-allowed':
       return i18n._('This table plays rated games. Create an account to take a seat.')
     case 'email-not-verified':
       return i18n._(
-        'This table plays rated games. Every player must confirm their email address first: see the profile, under Security.',
+        'This table plays rated games. Every player must confirm their email address first: in their profile, under Security.',
       )
     case 'paused':
       return pauseText(i18n, details)
@@ -40,7 +40,7 @@ function pauseText(i18n: I18n, { until = 0, players = [] }: Details): string {
   const at = i18n.date(new Date(until), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   if (players.length === 0)
     return i18n._(
-      'You left several rated games, so you cannot play a rated game until {at}. Friendly games stay open.',
+      'You left several rated games, so you cannot play a rated game until {at}. You can still play friendly games.',
       {
         at,
       },

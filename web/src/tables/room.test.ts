@@ -3,7 +3,7 @@ import { possibleHosts, seatsAround, startState, unratedReason } from './room.ts
 import { DEFAULT_OPTIONS } from './tableOptions.tsx'
 import { aPersonAt, aRoom, aSeat, personId, theViewerAt } from './testing/aRoom.ts'
 
-const BOT = { bot: 'daring', username: 'Bot Turca', isReady: true } as const
+const BOT = { bot: 'daring', username: 'Bot Mecha', isReady: true } as const
 const TWO = { ...DEFAULT_OPTIONS, players: 2 as const }
 
 describe('before the game can start', () => {

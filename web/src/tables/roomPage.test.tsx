@@ -239,7 +239,7 @@ describe('a player who opens the link', () => {
     }
     const ready = await button('Ready')
     await user.click(ready)
-    await button('Not ready')
+    await button('Not yet')
     await user.click(ready)
     expect(asked.mock.calls).toEqual([[{ code: CODE, isReady: true }]])
   })

@@ -325,7 +325,7 @@ function ActionLine({ room, store, user }: RoomProps) {
                   busy={pending === 'table:ready'}
                   onClick={() => void store.change('table:ready', { isReady: false })}
                 >
-                  {left === null ? <Trans id="Not ready" /> : <Trans id="Wait" />}
+                  {left === null ? <Trans id="Not yet" /> : <Trans id="Wait" />}
                 </Button>
               )}
             </>
@@ -370,7 +370,7 @@ function StatusText({ room, user }: Pick<RoomProps, 'room' | 'user'>) {
   return isHost ? (
     <Trans id="Everyone is ready." />
   ) : (
-    <Trans id="Everyone is ready. The host starts the game." />
+    <Trans id="Everyone is ready. Waiting for the host to start." />
   )
 }
 

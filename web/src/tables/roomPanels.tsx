@@ -76,7 +76,7 @@ function ChangeOptions({ room, store, onClose }: { room: TableRoom; store: RoomS
       <OptionFields options={options} onChange={setOptions} unrated={unratedReason(room)} />
       <div className="create-table-submit">
         <p>
-          <Trans id="Everyone has to say Ready again." />
+          <Trans id="Everyone has to press Ready again." />
         </p>
         <Button type="submit" variant="primary" busy={busy}>
           <Trans id="Save" />

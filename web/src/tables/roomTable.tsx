@@ -182,7 +182,7 @@ function HostMenu({
       {bot !== null &&
         BOT_KINDS.filter(kind => kind !== bot).map(kind => (
           <MenuItem key={kind} onSelect={() => void store.change('table:bot', { seat, bot: kind })}>
-            {i18n._('Play as {character}', { character: botKindText(i18n, kind) })}
+            {i18n._('Switch to {character}', { character: botKindText(i18n, kind) })}
           </MenuItem>
         ))}
       {bot !== null && (

@@ -180,8 +180,8 @@ export function BotFields({ players, bots, onChange }: BotFieldsProps) {
   const { i18n } = useLingui()
   const labels =
     players === 2
-      ? [i18n._('Rival')]
-      : [i18n._('Rival on your right'), i18n._('Partner'), i18n._('Rival on your left')]
+      ? [i18n._('Opponent')]
+      : [i18n._('Opponent on your right'), i18n._('Partner'), i18n._('Opponent on your left')]
   return (
     <fieldset className="option-group">
       <legend>
@@ -204,7 +204,7 @@ export function BotFields({ players, bots, onChange }: BotFieldsProps) {
                   onChange(labels.map((_, at) => (at === index ? chosen : (bots[at] ?? null))))
                 }}
               >
-                <option value="">{i18n._('A friend')}</option>
+                <option value="">{i18n._('A person')}</option>
                 <optgroup label={i18n._('Bots by level')}>
                   {LEVELS.map(level => (
                     <option key={level} value={level}>

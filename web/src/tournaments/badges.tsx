@@ -37,7 +37,7 @@ export function FormatLine({ format, enterAs = 'alone' }: { format: Format; ente
   return format === 'arena' ? (
     <Trans id="Play as many games as you like. Points add up until the end." />
   ) : (
-    <Trans id="Tables of four. The winning pair advances and gets new partners each round, up to the final." />
+    <Trans id="Tables of four. The two winners advance, each with a new partner, up to the final." />
   )
 }
 

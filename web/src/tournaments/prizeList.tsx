@@ -21,7 +21,7 @@ export function placeName(i18n: I18n, format: Format, place: number): string {
     i18n._('Semifinalists'),
     i18n._('Quarterfinalists'),
   ]
-  return names[place - 1] ?? i18n._('Last {players}', { players: 2 ** place })
+  return names[place - 1] ?? i18n._('Round of {players}', { players: 2 ** place })
 }
 
 type PrizeListProps = Pick<Tournament, 'format' | 'prizes' | 'addedPrize' | 'entryFee' | 'status'>

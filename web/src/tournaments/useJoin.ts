@@ -110,17 +110,17 @@ export function useJoin(onDone?: () => void): EntryActions {
     withdraw: id =>
       void send(id, () => call('POST /api/tournaments/{id}/withdraw', { params: { id } }), {
         done: i18n._('You withdrew from the tournament'),
-        failed: i18n._('Failed to withdraw from the tournament'),
+        failed: i18n._('You could not be withdrawn from the tournament'),
       }),
     joinWaitingList: id =>
       void send(id, () => call('POST /api/tournaments/{id}/waiting-list', { params: { id } }), {
         done: i18n._('You’re on the waiting list'),
-        failed: i18n._('Failed to join the waiting list'),
+        failed: i18n._('You could not be added to the waiting list'),
       }),
     leaveWaitingList: id =>
       void send(id, () => call('DELETE /api/tournaments/{id}/waiting-list', { params: { id } }), {
         done: i18n._('You left the waiting list'),
-        failed: i18n._('Failed to leave the waiting list'),
+        failed: i18n._('You could not be taken off the waiting list'),
       }),
   }
 }

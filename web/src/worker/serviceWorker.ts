@@ -100,12 +100,12 @@ function offlinePage(isSpanish: boolean, canPractice: boolean): string {
         'Estás sin conexión',
         'Vale Cuatro vuelve apenas vuelva internet.',
         'Practicar contra bots',
-        'Reintentar',
+        'Probar de nuevo',
       ]
     : [
         'You are offline',
-        'Vale Cuatro is back as soon as your connection is.',
-        'Practice against bots',
+        'Vale Cuatro will be back when your connection is.',
+        'Practise against bots',
         'Try again',
       ]
   return `<!doctype html>

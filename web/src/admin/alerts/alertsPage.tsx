@@ -45,7 +45,7 @@ function AlertsHeader({ view }: { view: AlertsView }) {
   const { busy: isExporting, run } = useCsvExport({
     route: 'GET /api/admin/alerts/export',
     fileName: 'alerts_export.csv',
-    failed: i18n._('Failed to export alerts'),
+    failed: i18n._('The alerts could not be exported'),
   })
   /** Exports the alerts that match the filters in the URL. */
   const exportAlerts = () => void run(toApiFilters(readView(LIST_PARAMS, window.location.search)))

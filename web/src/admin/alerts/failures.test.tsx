@@ -98,7 +98,11 @@ describe('an alert', () => {
   const ACTS = [
     ['Acknowledge', 'PATCH /api/admin/alerts/{id}/acknowledge', 'Failed to acknowledge alert'],
     ['Dismiss', 'PATCH /api/admin/alerts/{id}/dismiss', 'Failed to dismiss alert'],
-    ['Investigate', 'PATCH /api/admin/alerts/{id}/investigate', 'Failed to investigate alert'],
+    [
+      'Investigate',
+      'PATCH /api/admin/alerts/{id}/investigate',
+      'The alert could not be taken under investigation',
+    ],
     ['Resolve', 'PATCH /api/admin/alerts/{id}/resolve', 'Failed to resolve alert'],
   ] as const
 
@@ -124,15 +128,18 @@ describe('the demo', () => {
 })
 
 describe('the detectors', () => {
-  it.each(failing('Failed to fetch detector settings'))('show an error when %s', async (_, reply, said) => {
-    await visit('/admin/alerts/settings', { 'GET /api/admin/alerts/settings': reply! })
-    expect(await shown(said)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
-  })
+  it.each(failing('The detector settings could not be loaded'))(
+    'show an error when %s',
+    async (_, reply, said) => {
+      await visit('/admin/alerts/settings', { 'GET /api/admin/alerts/settings': reply! })
+      expect(await shown(said)).toBeTruthy()
+      expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+    },
+  )
 })
 
 it('a failed export shows an error', async () => {
   const { user } = await visit('/admin/alerts', { 'GET /api/admin/alerts/export': 'unreachable' })
   await user.click(await screen.findByRole('button', { name: 'Export' }))
-  await toasts.said('Error', 'Failed to export alerts')
+  await toasts.said('Error', 'The alerts could not be exported')
 })

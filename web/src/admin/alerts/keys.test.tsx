@@ -49,7 +49,7 @@ describe('keyboard shortcuts in the list', () => {
     })
     await screen.findByRole('link', { name: 'Alert 1' })
     await user.keyboard('jr')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Alert' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Resolve alert' }))
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Resolve' }).disabled).toBe(true)
     await user.type(dialog.getByLabelText('Resolution'), 'Talked to him')
     await user.click(dialog.getByRole('button', { name: 'Resolve' }))

@@ -52,10 +52,10 @@ const SEVERAL_DONE: Partial<Record<AlertAction, string>> = {
 
 const FAILED: Record<AlertAction, string> = {
   acknowledge: /*i18n*/ 'Failed to acknowledge alert',
-  investigate: /*i18n*/ 'Failed to investigate alert',
+  investigate: /*i18n*/ 'The alert could not be taken under investigation',
   resolve: /*i18n*/ 'Failed to resolve alert',
   dismiss: /*i18n*/ 'Failed to dismiss alert',
-  reopen: /*i18n*/ 'Failed to reopen alert',
+  reopen: /*i18n*/ 'The alert could not be reopened',
 }
 
 const failureWords = (i18n: I18n, act: AlertAction, answer: Parameters<typeof alertFailureText>[1]) =>
@@ -147,7 +147,7 @@ function useUndo() {
       const alertIds = ids.slice(from, from + MAX_ALERTS_PER_CALL)
       const answer = await call('PATCH /api/admin/alerts/bulk/undo', { body: { alertIds } })
       if (!answer.ok) {
-        toast.error(alertFailureText(i18n, answer, i18n._('Failed to undo')))
+        toast.error(alertFailureText(i18n, answer, i18n._('This could not be undone')))
         break
       }
       undone += answer.value.undone

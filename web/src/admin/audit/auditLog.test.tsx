@@ -62,7 +62,7 @@ describe('the audit log', () => {
     await renderApp('/admin/audit', withEntries([anEntry({ action: 'alert.reopen', subject, meta })]), 'es')
     expect(await screen.findByRole('link', { name: 'Intentos de adivinar una contraseña' })).toBeTruthy()
     expect(screen.getByRole('deletion').textContent).toContain('Resuelta')
-    expect(screen.getByRole('insertion').textContent).toContain('Reconocida')
+    expect(screen.getByRole('insertion').textContent).toContain('Vista')
     expect(screen.getByText(/Resolución anterior: Nada raro/)).toBeTruthy()
   })
 
@@ -127,7 +127,7 @@ describe('the audit log', () => {
       ...withEntries([anEntry()]),
       'GET /api/admin/audit': { status: 500 },
     })
-    await screen.findByText('Failed to fetch the audit log', { selector: '.notice p' })
+    await screen.findByText('The audit log could not be loaded', { selector: '.notice p' })
     api.replies['GET /api/admin/audit'] = pageOf([anEntry()])
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('link', { name: 'player1' })).toBeTruthy()
@@ -137,7 +137,7 @@ describe('the audit log', () => {
     ['the server fails', { status: 500 }],
     ['the server is unreachable', 'unreachable'],
   ])('shows an error when %s during an export, which uses the filters of the URL', async (_, reply) => {
-    const sentence = 'Failed to export the audit log'
+    const sentence = 'The audit log could not be exported'
     const shown = () => screen.queryAllByText(sentence).length
     const before = shown()
     const { user, api } = await renderApp('/admin/audit?action=user-suspended', {

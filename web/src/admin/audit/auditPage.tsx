@@ -45,7 +45,7 @@ export default function AuditPage() {
               route="GET /api/admin/audit/export"
               query={asked}
               fileName="audit.csv"
-              failed={i18n._('Failed to export the audit log')}
+              failed={i18n._('The audit log could not be exported')}
             />
           </>
         }
@@ -67,7 +67,7 @@ export default function AuditPage() {
         onPage={(page, how) => change({ page }, how)}
         sorting={view}
         onSort={({ sort, order }) => change({ sort, order })}
-        failed={i18n._('Failed to fetch the audit log')}
+        failed={i18n._('The audit log could not be loaded')}
         empty={
           <div className="panel">
             {isFiltered ? (

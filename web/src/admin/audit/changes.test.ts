@@ -10,12 +10,12 @@ beforeAll(async () => {
 
 it.each<[Record<string, unknown>, string, string]>([
   [{ format: 'bracket' }, 'Formato', 'Llaves'],
-  [{ status: 'acknowledged' }, 'Estado', 'Reconocida'],
+  [{ status: 'acknowledged' }, 'Estado', 'Vista'],
   [{ severity: 'high' }, 'Gravedad', 'Alta'],
   [{ filters: { search: 'beto', type: 'debit' } }, 'Filtros', 'Buscar: beto, Tipo: Débito'],
   [{ hasChat: false }, 'Sala de chat', 'No'],
   [{ weekdays: [1, 7] }, 'Días de la semana', 'lunes, domingo'],
-  [{ table: 'forfeit' }, 'Mesa', 'Su pareja pierde la mesa'],
+  [{ table: 'forfeit' }, 'Mesa', 'Su equipo pierde la mesa'],
   [{ table: 3 }, 'Mesa', '3'],
   [{ reason: '0000-00-00T00:00:00Z' }, 'Motivo', '0000-00-00T00:00:00Z'],
   [{ kind: 'constructor' }, 'Tipo', 'constructor'],

@@ -36,7 +36,7 @@ const LABELS: Record<string, string> = {
   hasChat: /*i18n*/ 'Chat room',
   coOrganisers: /*i18n*/ 'Co-organisers',
   weekdays: /*i18n*/ 'Weekdays',
-  time: /*i18n*/ 'Start Time',
+  time: /*i18n*/ 'Start time',
   timeZone: /*i18n*/ 'Time zone',
   daysAhead: /*i18n*/ 'Created ahead (days)',
   coins: /*i18n*/ 'Coins',

@@ -43,7 +43,7 @@ it('says that it cannot be reloaded after another administrator has changed it',
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   api.replies[READ] = { status: 500 }
   await user.click(await screen.findByRole('button', { name: 'Reload' }))
-  await screen.findByText('Failed to fetch the banner', { selector: '.notice p' })
+  await screen.findByText('The banner could not be loaded', { selector: '.notice p' })
   api.replies[READ] = { body: bannerOf('Maintenance is over', 2) }
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByDisplayValue('Maintenance is over')).toBeTruthy()

@@ -37,7 +37,7 @@ export default function BannerPage() {
         title={i18n._('Banner')}
         line={<Trans id="Shown above every page, to visitors too, for example before maintenance." />}
       />
-      {query.isError && <ErrorBar query={query} sentence={i18n._('Failed to fetch the banner')} />}
+      {query.isError && <ErrorBar query={query} sentence={i18n._('The banner could not be loaded')} />}
       {query.data ? (
         <BannerForm key={query.data.version} settings={query.data} onReload={() => void query.refetch()} />
       ) : (
@@ -134,7 +134,7 @@ function BannerForm({ settings, onReload }: { settings: BannerSettings; onReload
       <div className="banner-foot">
         {save.failure && (
           <Notice tone="danger">
-            <p>{failureText(i18n, save.failure, i18n._('Failed to save the banner'))}</p>
+            <p>{failureText(i18n, save.failure, i18n._('The banner could not be saved'))}</p>
             {isOvertaken && (
               <Button size="small" onClick={onReload}>
                 <Trans id="Reload" />

@@ -37,7 +37,7 @@ export default function EconomyPage() {
         actions={<RefreshButton onRefresh={query.refetch} />}
       />
       <div className="dashboard">
-        {query.isError && <ErrorBar query={query} sentence={i18n._('Failed to fetch the economy')} />}
+        {query.isError && <ErrorBar query={query} sentence={i18n._('The economy could not be loaded')} />}
         <ul className="figure-cards">
           <li className="figure-card">
             <Figure

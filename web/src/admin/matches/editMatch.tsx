@@ -35,7 +35,7 @@ export function EditMatch({ match, onClose }: MatchDialogProps) {
       })
     },
     success: i18n._('Match updated'),
-    failure: error => i18n._('Failed to update match: {error}', { error }),
+    failure: error => i18n._('The match could not be changed: {error}', { error }),
     onClose,
     onCreated: async () => {},
   })
@@ -56,7 +56,7 @@ export function CancelMatch({ match, onClose }: MatchDialogProps) {
   const { busy, refusal, run } = useDialogCall({
     send: () => call('POST /api/matches/{id}/cancel', { params: { id: match._id } }),
     done: i18n._('Match cancelled'),
-    failed: i18n._('Failed to cancel the match'),
+    failed: i18n._('The match could not be cancelled'),
     onDone: onClose,
   })
 

@@ -248,7 +248,7 @@ it('its replay shows an administrator every card, with the call that is recorded
   })
   await screen.findByRole('slider', { name: 'Position in the game' })
   const table = screen.getByRole('region', { name: 'Table' })
-  expect(within(table).getAllByRole('img', { name: /^(anita|beto|carla|Bot Turca): / })).toHaveLength(12)
+  expect(within(table).getAllByRole('img', { name: /^(anita|beto|carla|Bot Mecha): / })).toHaveLength(12)
   expect(api.routes().filter(route => route.endsWith('/record'))).toEqual([
     `GET /api/admin/games/${record._id}/record`,
   ])
@@ -262,7 +262,7 @@ it('a game that ended before its first hand has no replay, and the page says so'
     'GET /api/admin/games/{id}/record': { body: { ...record, notation } },
   })
   expect(await screen.findByRole('heading', { name: 'No cards were dealt in this game' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Back to the match' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Back to the game' }).getAttribute('href')).toBe(
     `/admin/matches/${record.matchId}`,
   )
 })

@@ -41,7 +41,7 @@ export function MatchForm({ fields, draft, change, errorOf, busy, children }: Ma
       )}
       {!isPast && scheduledTime !== '' && players.length === SEATS && (
         <p className="field-hint">
-          <Trans id="The game starts by itself at this time if all four players are online. They get a notice." />
+          <Trans id="The game starts by itself at this time if all four players are online. They are notified." />
         </p>
       )}
       {children}

@@ -165,10 +165,10 @@ function MatchFacts({ match }: { match: Match }) {
       <Fact label={i18n._('Created')}>
         <Timestamp at={match.createdAt} />
       </Fact>
-      <Fact label={i18n._('Match id')}>
+      <Fact label={i18n._('Match ID')}>
         <CopyId id={match._id} />
       </Fact>
-      <Fact label={i18n._('Game id')}>{match.gameId && <CopyId id={match.gameId} />}</Fact>
+      <Fact label={i18n._('Game ID')}>{match.gameId && <CopyId id={match.gameId} />}</Fact>
     </Facts>
   )
 }

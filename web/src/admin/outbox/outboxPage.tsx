@@ -79,7 +79,7 @@ export default function OutboxPage() {
         rowKey={({ _id }) => _id}
         page={view.page}
         onPage={(page, how) => change({ page }, how)}
-        failed={i18n._('Failed to fetch the emails')}
+        failed={i18n._('The emails could not be loaded')}
         empty={
           <div className="panel">
             <EmptyState title={<Trans id="No emails" />} />

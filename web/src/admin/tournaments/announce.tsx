@@ -72,7 +72,7 @@ function Announce({ tournament, onClose }: { tournament: TournamentDetails; onCl
             isSubmitted && isMissing ? translateServerText(i18n, MESSAGES.announcementRequired) : undefined
           }
           hint={i18n._(
-            '{readers, plural, =0 {No one has joined yet. It is shown on the page of the tournament.} one {# player gets it as a notice, by push message or email if they have chosen so, and everyone sees it on the page of the tournament.} other {# players get it as a notice, by push message or email if they have chosen so, and everyone sees it on the page of the tournament.}}',
+            '{readers, plural, =0 {No one has joined yet. It is shown on the page of the tournament.} one {# player gets it as a notification, also on their device or by email if they have chosen so, and everyone sees it on the page of the tournament.} other {# players get it as a notification, also on their device or by email if they have chosen so, and everyone sees it on the page of the tournament.}}',
             { readers },
           )}
           onChange={event => setText(event.target.value)}

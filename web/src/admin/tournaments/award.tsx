@@ -48,7 +48,7 @@ export function PrizeDivision({ pot, share, prize, others, rest }: DivisionProps
       </dt>
       <dd>{i18n.number(pot)}</dd>
       <dt>
-        <Trans id="Champion's share" />
+        <Trans id="Champion’s share" />
       </dt>
       <dd>{share === null ? '–' : i18n.number(Math.round(100 * share) / 100, { style: 'percent' })}</dd>
       <dt>

@@ -29,7 +29,7 @@ export function CancelTournament({ tournament: known, onClose }: CancelTournamen
     send: (reason: string) =>
       call('POST /api/tournaments/{id}/cancel', { params: { id: known._id }, body: { reason } }),
     done: i18n._('Tournament cancelled'),
-    failed: i18n._('Failed to cancel the tournament'),
+    failed: i18n._('The tournament could not be cancelled'),
     onDone: onClose,
   })
 
@@ -42,9 +42,9 @@ export function CancelTournament({ tournament: known, onClose }: CancelTournamen
   return (
     <ActionDialog
       open
-      title={i18n._('Cancel Tournament')}
+      title={i18n._('Cancel the tournament')}
       description={tournament.name}
-      act={<Trans id="Cancel Tournament" />}
+      act={<Trans id="Cancel the tournament" />}
       variant="danger"
       dismiss={<Trans id="Keep tournament" />}
       busy={busy}

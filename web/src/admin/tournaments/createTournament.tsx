@@ -72,14 +72,14 @@ export function EditTournament({ tournament, onClose }: EditTournamentProps) {
     create: (body: Body<'PATCH /api/tournaments/{id}'>) =>
       call('PATCH /api/tournaments/{id}', { params: { id: tournament._id }, body }),
     success: i18n._('Tournament updated'),
-    failure: error => i18n._('Failed to update the tournament: {error}', { error }),
+    failure: error => i18n._('The tournament could not be saved: {error}', { error }),
     onClose,
     onCreated: async () => {},
   })
   return (
     <ActionDialog
       {...dialog}
-      title={i18n._('Edit Tournament')}
+      title={i18n._('Edit the tournament')}
       description={tournament.name}
       act={<Trans id="Save changes" />}
       disabled={!dialog.isFilled}
@@ -113,7 +113,7 @@ export function EditTournament({ tournament, onClose }: EditTournamentProps) {
         />
         {tournament.status !== 'draft' && tournament.players.length > 0 && (
           <p className="field-hint">
-            <Trans id="Players who have joined get a notice if the dates or prizes change." />
+            <Trans id="Players who have joined are notified if the dates or prizes change." />
           </p>
         )}
       </fieldset>

@@ -16,7 +16,7 @@ export function PublishTournament({ tournament, onClose }: PublishTournamentProp
   const { busy, refusal, run } = useDialogCall({
     send: () => call('POST /api/tournaments/{id}/publish', { params: { id: tournament._id } }),
     done: i18n._('Tournament published'),
-    failed: i18n._('Failed to publish the tournament'),
+    failed: i18n._('The tournament could not be published'),
     onDone: onClose,
   })
   const isPast = Date.parse(tournament.startDate) < Date.now()
@@ -24,7 +24,7 @@ export function PublishTournament({ tournament, onClose }: PublishTournamentProp
   return (
     <ActionDialog
       open
-      title={i18n._('Publish Tournament')}
+      title={i18n._('Publish the tournament')}
       description={tournament.name}
       act={<Trans id="Publish" />}
       busy={busy}
@@ -65,7 +65,7 @@ export function StartTournament({ tournament: known, onClose }: PublishTournamen
   const { busy, refusal, run } = useDialogCall({
     send: () => call('POST /api/tournaments/{id}/start', { params: { id: known._id } }),
     done: i18n._('Tournament started'),
-    failed: i18n._('Failed to start the tournament'),
+    failed: i18n._('The tournament could not be started'),
     onDone: onClose,
   })
   const players = tournament.players.length
@@ -92,7 +92,7 @@ export function StartTournament({ tournament: known, onClose }: PublishTournamen
         ) : tournament.format === 'bracket' ? (
           <Trans id="The bracket is drawn right away, and no one can join any more." />
         ) : null}{' '}
-        {players > 0 && <Trans id="The players get a notice." />}{' '}
+        {players > 0 && <Trans id="The players are notified." />}{' '}
         {tournament.format === 'bracket' && players >= PLAYERS_AT_A_TABLE && (
           <Trans id="Bots play for those who don’t come." />
         )}
@@ -113,7 +113,7 @@ export function RemoveTournament({ tournament, onClose, onRemoved }: RemoveTourn
   const { busy, refusal, run } = useDialogCall({
     send: () => call('DELETE /api/tournaments/{id}', { params: { id: tournament._id } }),
     done: i18n._('Tournament removed'),
-    failed: i18n._('Failed to remove the tournament'),
+    failed: i18n._('The tournament could not be removed'),
     onDone() {
       onClose()
       onRemoved()
@@ -123,9 +123,9 @@ export function RemoveTournament({ tournament, onClose, onRemoved }: RemoveTourn
   return (
     <ActionDialog
       open
-      title={i18n._('Remove Tournament')}
+      title={i18n._('Remove the tournament')}
       description={tournament.name}
-      act={<Trans id="Remove Tournament" />}
+      act={<Trans id="Remove the tournament" />}
       variant="danger"
       dismiss={<Trans id="Keep tournament" />}
       busy={busy}

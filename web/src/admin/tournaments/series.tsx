@@ -225,7 +225,7 @@ export function SeriesForm({ series, template, onClose }: SeriesFormProps) {
           })
         : call('POST /api/admin/series', { body }),
     success: series ? i18n._('Series updated') : i18n._('Series created'),
-    failure: error => i18n._('Failed to save the series: {error}', { error }),
+    failure: error => i18n._('The series could not be saved: {error}', { error }),
     onClose,
     onCreated: async () => {},
   })
@@ -292,7 +292,7 @@ export function SeriesForm({ series, template, onClose }: SeriesFormProps) {
         )}
         <div className="form-pair">
           <TextField
-            label={i18n._('Start Time')}
+            label={i18n._('Start time')}
             type="time"
             required
             value={draft.time}

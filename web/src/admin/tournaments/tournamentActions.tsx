@@ -101,7 +101,7 @@ export function OrganiserActions({ tournament }: { tournament: Tournament }) {
       )}
       {mayOrganise && (status === 'open' || status === 'in_progress') && (
         <Button variant="danger" onClick={() => setAct('cancel')}>
-          <Trans id="Cancel Tournament" />
+          <Trans id="Cancel the tournament" />
         </Button>
       )}
       {act === 'edit' && <EditTournament tournament={tournament} onClose={close} />}

@@ -67,7 +67,7 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
   {
     key: 'entryFee',
     minWidth: 'medium',
-    label: i18n._('Entry Fee'),
+    label: i18n._('Entry fee'),
     numeric: true,
     sortable: true,
     cell: ({ entryFee }) => i18n.number(entryFee),

@@ -44,11 +44,11 @@ describe('a tournament', () => {
     await screen.findByRole('heading', { name: 'Friday night', level: 1 })
     expect(factsOf()).toMatchObject({
       'Prize pool': '1,200 coins',
-      "Champion's share": '80%',
+      'Champion’s share': '80%',
       'To the champion': '960 coins',
       Champion: '–',
       Players: '2 of 8',
-      'Entry Fee': '100 coins',
+      'Entry fee': '100 coins',
       'End Date': '–',
     })
     expect(screen.getByText('Two against two until the lamp goes out.')).toBeTruthy()
@@ -124,7 +124,7 @@ describe('a tournament', () => {
   it('shows that a free tournament has no prize', async () => {
     await visit({ [ONE]: { body: details({ entryFee: 0, pot: 0, prize: 0 }) } })
     await screen.findByRole('heading', { name: 'Friday night', level: 1 })
-    expect(factsOf()).toMatchObject({ Prize: 'No prize', 'Entry Fee': 'Free' })
+    expect(factsOf()).toMatchObject({ Prize: 'No prize', 'Entry fee': 'Free' })
   })
 
   it('has a leaderboard by points, with three medals and a rounded win rate', async () => {
@@ -262,8 +262,8 @@ describe('cancelling a tournament', () => {
 
   async function begin(replies: Replies = {}) {
     const app = await visit(replies)
-    await app.user.click(await screen.findByRole('button', { name: 'Cancel Tournament' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Tournament' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Cancel the tournament' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the tournament' }))
     return { ...app, dialog }
   }
 
@@ -281,7 +281,7 @@ describe('cancelling a tournament', () => {
 
   it('requires a reason, and keeps the tournament if the organiser decides so', async () => {
     const { user, api, dialog } = await begin()
-    await user.click(dialog.getByRole('button', { name: 'Cancel Tournament' }))
+    await user.click(dialog.getByRole('button', { name: 'Cancel the tournament' }))
     expect(await dialog.findByText('Please enter a reason for the cancellation')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Keep tournament' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -293,11 +293,11 @@ describe('cancelling a tournament', () => {
     const { user, api, dialog } = await begin({ [CANCEL]: after })
     await user.type(dialog.getByLabelText('Reason'), ' Rain ')
     api.replies[ONE] = after
-    await user.click(dialog.getByRole('button', { name: 'Cancel Tournament' }))
+    await user.click(dialog.getByRole('button', { name: 'Cancel the tournament' }))
     await toasts.said('Success', 'Tournament cancelled')
     expect(api.calls.find(({ route }) => route.endsWith('/cancel'))?.body).toEqual({ reason: 'Rain' })
     await waitFor(() => expect(factsOf()).toMatchObject({ 'Cancelled by': 'p9', Reason: 'Rain' }))
-    expect(screen.queryByRole('button', { name: 'Cancel Tournament' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cancel the tournament' })).toBeNull()
   })
 })
 
@@ -333,10 +333,10 @@ describe('the life of a tournament', () => {
   it('is edited: what players were promised cannot be changed, and only changes are sent', async () => {
     const { user, api } = await visit({ [LIMITS]: limits, [EDIT]: { body: details() } })
     await press(user, 'Edit')
-    const dialog = await openDialog('Edit Tournament')
+    const dialog = await openDialog('Edit the tournament')
     const field = (name: string) => dialog.getByLabelText<HTMLInputElement>(name)
     const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save changes' })
-    const fixed = ['Entry Fee', 'Format', 'Players join'].map(name => field(name).disabled)
+    const fixed = ['Entry fee', 'Format', 'Players join'].map(name => field(name).disabled)
     expect([...fixed, field('Name').disabled, field('Who can join').disabled]).toEqual([
       true,
       true,
@@ -365,7 +365,7 @@ describe('the life of a tournament', () => {
     const START = 'POST /api/tournaments/{id}/start'
     const { user, api } = await visit({ [START]: { body: details() }, [EDIT]: { body: details() } })
     await press(user, 'Edit')
-    const editing = await openDialog('Edit Tournament')
+    const editing = await openDialog('Edit the tournament')
     fireEvent.change(editing.getByLabelText('Start Date'), { target: { value: '2020-01-01T20:00' } })
     await user.click(editing.getByRole('button', { name: 'Save changes' }))
     expect(await editing.findByText('Start Date must be in the future.')).toBeTruthy()
@@ -395,7 +395,7 @@ describe('the life of a tournament', () => {
       'Edit',
       'Repeat',
       'Start now',
-      'Cancel Tournament',
+      'Cancel the tournament',
       'Write an announcement',
       /^Update/,
     ]
@@ -425,9 +425,9 @@ describe('the life of a tournament', () => {
     const { user, api } = await visit({ [ONE]: { body: draft }, [PUBLISH]: { body: draft } })
     await screen.findByRole('heading', { name: 'Friday night', level: 1 })
     expect(screen.queryByRole('link', { name: 'View as a player' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Cancel Tournament' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cancel the tournament' })).toBeNull()
     await press(user, 'Publish')
-    const dialog = await openDialog('Publish Tournament')
+    const dialog = await openDialog('Publish the tournament')
     expect(dialog.getByText('200 coins are taken from the platform account for the prize pool.')).toBeTruthy()
     api.replies[ONE] = { body: details({ players: [] }) }
     await user.click(dialog.getByRole('button', { name: 'Publish' }))
@@ -447,13 +447,13 @@ describe('the life of a tournament', () => {
       [LIST]: rows([]),
     })
     await press(user, 'Remove')
-    const dialog = await openDialog('Remove Tournament')
-    await user.click(dialog.getByRole('button', { name: 'Remove Tournament' }))
+    const dialog = await openDialog('Remove the tournament')
+    await user.click(dialog.getByRole('button', { name: 'Remove the tournament' }))
     expect(
       await dialog.findByText('Players have joined this tournament, so it can only be cancelled'),
     ).toBeTruthy()
     api.replies[REMOVE] = { body: { ok: true } }
-    await user.click(dialog.getByRole('button', { name: 'Remove Tournament' }))
+    await user.click(dialog.getByRole('button', { name: 'Remove the tournament' }))
     await toasts.said('Success', 'Tournament removed')
     await screen.findByRole('heading', { name: 'Tournament Management' })
   })

@@ -95,7 +95,7 @@ export function TournamentFields(props: TournamentFieldsProps) {
       </div>
       <div className="form-pair">
         <TextField
-          label={i18n._('Entry Fee')}
+          label={i18n._('Entry fee')}
           hint={lockHint('entryFee') ?? i18n._('In coins. 0 makes it free.')}
           type="number"
           inputMode="numeric"
@@ -107,7 +107,7 @@ export function TournamentFields(props: TournamentFieldsProps) {
           onChange={event => change({ entryFee: event.target.value })}
         />
         <TextField
-          label={i18n._('Max Players')}
+          label={i18n._('Max players')}
           hint={i18n._('From {least} to {most}.', { least: Math.max(MIN_ENTRANTS, entrants), most })}
           type="number"
           inputMode="numeric"

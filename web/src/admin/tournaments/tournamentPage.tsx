@@ -214,7 +214,7 @@ function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
         <>
           <Fact label={i18n._('Prize pool')}>{coins(pot)}</Fact>
           {addedPrize > 0 && <Fact label={i18n._('Added by the platform')}>{coins(addedPrize)}</Fact>}
-          <Fact label={i18n._("Champion's share")}>
+          <Fact label={i18n._('Champion’s share')}>
             {i18n.number(tournament.tournamentAwardPercentage, { style: 'percent' })}
           </Fact>
           <Fact label={isShared(tournament) ? i18n._('To the champions') : i18n._('To the champion')}>
@@ -240,7 +240,7 @@ function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
       <Fact label={i18n._('Players')}>
         {i18n._('{entered} of {places}', { entered: players.length, places: maxPlayers })}
       </Fact>
-      <Fact label={i18n._('Entry Fee')}>{entryFee === 0 ? i18n._('Free') : coins(entryFee)}</Fact>
+      <Fact label={i18n._('Entry fee')}>{entryFee === 0 ? i18n._('Free') : coins(entryFee)}</Fact>
       <Fact label={i18n._('Start Date')}>
         <Timestamp at={tournament.startDate} />
       </Fact>
@@ -264,7 +264,7 @@ function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
         </Fact>
       )}
       {cancelReason !== null && <Fact label={i18n._('Reason')}>{cancelReason}</Fact>}
-      <Fact label={i18n._('Tournament id')}>
+      <Fact label={i18n._('Tournament ID')}>
         <CopyId id={tournament._id} />
       </Fact>
     </Facts>

@@ -72,10 +72,10 @@ describe('the list', () => {
       Object.fromEntries(
         api.calls.filter(({ url }) => url.pathname === '/api/admin/tournaments').at(-1)!.url.searchParams,
       )
-    await open(user, 'Entry Fee')
+    await open(user, 'Entry fee')
     await waitFor(() => expect(last()).toMatchObject({ sort: 'entryFee', order: 'asc' }))
     expect(location.search).toBe('?sort=entryFee&order=asc')
-    await open(user, 'Entry Fee')
+    await open(user, 'Entry fee')
     await waitFor(() => expect(last()).toMatchObject({ sort: 'entryFee', order: 'desc' }))
   })
 
@@ -148,8 +148,8 @@ describe('creating a tournament', () => {
 
   it('starts with the default values', async () => {
     await begin()
-    expect(field('Max Players').value).toBe('8')
-    expect(field('Entry Fee').value).toBe('0')
+    expect(field('Max players').value).toBe('8')
+    expect(field('Entry fee').value).toBe('0')
     expect(field('Format').value).toBe('arena')
     expect(field('Set an end date').checked).toBe(false)
   })
@@ -159,8 +159,8 @@ describe('creating a tournament', () => {
     await user.type(field('Name'), 'Copa')
     await user.type(field('Description'), 'Two against two')
     await user.selectOptions(field('Format'), 'bracket')
-    await user.clear(field('Entry Fee'))
-    await user.type(field('Entry Fee'), '150')
+    await user.clear(field('Entry fee'))
+    await user.type(field('Entry fee'), '150')
     await user.type(field('Start Date'), START)
     await user.click(field('Set an end date'))
     expect(field('End Date').value).toBe(`${day(3)}T21:30`)
@@ -269,12 +269,12 @@ describe('creating a tournament', () => {
     await screen.findByText('From 2 to 32.')
     await user.type(field('Name'), 'Copa')
     fireEvent.change(field('Start Date'), { target: { value: '2020-01-01T20:00' } })
-    fireEvent.change(field('Max Players'), { target: { value: '33' } })
+    fireEvent.change(field('Max players'), { target: { value: '33' } })
     await press(user, 'Create Tournament')
     expect(await screen.findByText('Start Date must be in the future.')).toBeTruthy()
     expect(screen.getByText('Too many players. The limit on this site is: 32')).toBeTruthy()
-    expect(field('Max Players').getAttribute('aria-invalid')).toBe('true')
-    await waitFor(() => expect(document.activeElement).toBe(field('Max Players')))
+    expect(field('Max players').getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(field('Max players')))
     expect(api.count(CREATE)).toBe(0)
   })
 
@@ -285,7 +285,7 @@ describe('creating a tournament', () => {
     await user.type(field('Start Date'), START)
     await press(user, 'Create Tournament')
     await toasts.said('Error', `Failed to create tournament: ${error}`)
-    expect(field('Max Players').getAttribute('aria-invalid')).toBe('true')
+    expect(field('Max players').getAttribute('aria-invalid')).toBe('true')
   })
 
   it('closes with Escape, and the focus returns', async () => {
@@ -328,7 +328,7 @@ describe('finalizing a tournament', () => {
     ])
     expect(terms).toEqual([
       ['Prize pool', '333'],
-      ["Champion's share", '80%'],
+      ['Champion’s share', '80%'],
       ['To the champion', '266'],
       ['Platform fee', '67'],
     ])

@@ -52,7 +52,7 @@ export function RefundTransaction({ transaction, onClose }: RefundTransactionPro
       variant={type === 'debit' ? 'primary' : 'danger'}
       busy={act.busy}
       isFilled={note.trim() !== ''}
-      refusal={act.failure && failureText(i18n, act.failure, i18n._('Failed to refund the transaction'))}
+      refusal={act.failure && failureText(i18n, act.failure, i18n._('The transaction could not be refunded'))}
       onAct={() => void refund()}
       onClose={onClose}
     >

@@ -167,7 +167,7 @@ describe('the export', () => {
   ])('shows an error when %s', async (_, reply) => {
     const { user } = await visit({ [EXPORT]: reply })
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
-    await toasts.said('Error', 'Failed to export transactions')
+    await toasts.said('Error', 'The transactions could not be exported')
   })
 })
 

@@ -64,7 +64,7 @@ export default function TransactionsPage() {
               route="GET /api/admin/transactions/export"
               query={asked}
               fileName="transactions.csv"
-              failed={i18n._('Failed to export transactions')}
+              failed={i18n._('The transactions could not be exported')}
             />
           </>
         }

@@ -99,7 +99,7 @@ function Found({ query: asked }: { query: { network: string } | { device: UserId
     // Every request is a row of the audit log.
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const failed = i18n._('Failed to search')
+  const failed = i18n._('The search did not work')
   if (query.isError) {
     const failure = query.error instanceof CallError ? query.error.failure : null
     if (failure && hasStatus(query.error, 400))

@@ -116,13 +116,13 @@ function SuspendUser({ user, onClose }: UserDialogProps) {
     >
       <ul className="consequences">
         <li>
-          <Trans id="They are signed out everywhere immediately and can't sign in again." />
+          <Trans id="They are signed out everywhere immediately and can’t sign in again." />
         </li>
         <li>
-          <Trans id="They leave every queue and can't enter tournaments." />
+          <Trans id="They leave every queue and can’t enter tournaments." />
         </li>
         <li>
-          <Trans id="A bot finishes any game in progress, so the partner isn't penalized." />
+          <Trans id="A bot finishes any game in progress, so the partner isn’t penalised." />
         </li>
         <li>
           <Trans id="Coins, statistics and past games are kept. Reinstating the account restores access." />
@@ -251,7 +251,7 @@ const ROLE_RIGHTS: Record<Role, string> = {
   player: /*i18n*/ 'Plays, and has no access to the admin panel.',
   moderator:
     /*i18n*/ 'Handles alerts and reports, and suspends players for up to a week. No access to coins.',
-  organiser: /*i18n*/ 'Runs tournaments and matches. No access to coins by hand, alerts or suspensions.',
+  organiser: /*i18n*/ 'Runs tournaments and matches. Cannot adjust coins, handle alerts or suspend.',
   admin: /*i18n*/ 'May do everything: coins, roles, the ledger and the audit log included.',
 }
 
@@ -375,7 +375,7 @@ function useSuspend(user: AdminUserDetails, onDone: () => void) {
   const { username, _id: id } = user
   const words = {
     done: i18n._('{username} has been suspended', { username }),
-    failed: i18n._('Failed to suspend {username}', { username }),
+    failed: i18n._('{username} could not be suspended', { username }),
   }
   const send = (body: { reason: string; days?: number }) =>
     call('POST /api/admin/users/{id}/suspend', { params: { id }, body })
@@ -387,7 +387,7 @@ function useRename(user: AdminUserDetails, onDone: () => void) {
   const { username, _id: id } = user
   const words = {
     done: i18n._('{username} has been renamed', { username }),
-    failed: i18n._('Failed to rename {username}', { username }),
+    failed: i18n._('{username} could not be renamed', { username }),
   }
   const send = (username: string) =>
     call('POST /api/admin/users/{id}/username', { params: { id }, body: { username } })
@@ -399,7 +399,7 @@ function useChangeRole(user: AdminUserDetails, onDone: () => void) {
   const { username, _id: id } = user
   const words = {
     done: i18n._('The role of {username} has been changed', { username }),
-    failed: i18n._('Failed to change the role of {username}', { username }),
+    failed: i18n._('The role of {username} could not be changed', { username }),
   }
   const send = (role: Role) => call('POST /api/admin/users/{id}/role', { params: { id }, body: { role } })
   return useUserCall(user, words, send, onDone)
@@ -410,7 +410,7 @@ function useReinstate(user: AdminUserDetails, onDone: () => void) {
   const { username, _id: id } = user
   const words = {
     done: i18n._('{username} has been reinstated', { username }),
-    failed: i18n._('Failed to reinstate {username}', { username }),
+    failed: i18n._('{username} could not be reinstated', { username }),
   }
   const send = () => call('POST /api/admin/users/{id}/reinstate', { params: { id } })
   return useUserCall<void>(user, words, send, onDone)

@@ -122,7 +122,7 @@ describe("a user's page", () => {
 
   it('retries after the server was unreachable', async () => {
     const { user, api } = await renderApp(PATH, page({ 'GET /api/admin/users/{id}': 'unreachable' }))
-    await screen.findByText('Failed to fetch user', { selector: '.notice p' })
+    await screen.findByText('The user could not be loaded', { selector: '.notice p' })
     api.replies['GET /api/admin/users/{id}'] = { body: userDetails() }
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('heading', { name: 'player1' })).toBeTruthy()
@@ -229,7 +229,7 @@ describe('suspending', () => {
   it.each<[string, Replies['POST /api/admin/users/{id}/sessions/end'], string]>([
     ['done', { body: { ended: 2 } }, '2 sessions ended'],
     ['refused', { status: 404, body: { error: 'User not found' } }, 'User not found'],
-    ['the server is unreachable', 'unreachable', 'Failed to sign player1 out'],
+    ['the server is unreachable', 'unreachable', 'player1 could not be signed out'],
   ])('signs the user out everywhere: %s', async (_, reply, sentence) => {
     const { user } = await renderApp(
       `${PATH}?show=sessions`,
@@ -284,7 +284,7 @@ describe('a moderator', () => {
 
   it('is told that a page is not for their role', async () => {
     await renderApp('/admin/transactions', page(asModerator))
-    expect(await screen.findByText(/Your role doesn't include this page/)).toBeTruthy()
+    expect(await screen.findByText(/Your role doesn’t include this page/)).toBeTruthy()
   })
 })
 

@@ -35,7 +35,7 @@ function UserPage({ id }: { id: UserId }) {
       <Back />
       <PageHead title={i18n._('User')} line={'\u00a0'} />
       {query.isError ? (
-        <ErrorBar query={query} sentence={i18n._('Failed to fetch user')} />
+        <ErrorBar query={query} sentence={i18n._('The user could not be loaded')} />
       ) : (
         <Skeleton height="18rem" />
       )}

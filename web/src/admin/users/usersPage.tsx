@@ -37,7 +37,7 @@ export default function UsersPage() {
       <UserList
         users={users}
         caption={i18n._('Users')}
-        failed={i18n._('Failed to fetch users')}
+        failed={i18n._('The users could not be loaded')}
         more={[joined]}
       />
     </>

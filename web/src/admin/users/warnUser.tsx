@@ -49,7 +49,8 @@ export function WarnUser({ user: { _id: id, username }, onClose }: WarnUserProps
       isFilled={text.trim() !== ''}
       disabled={text.trim() === ''}
       refusal={
-        warn.failure && failureText(i18n, warn.failure, i18n._('Failed to warn {username}', { username }))
+        warn.failure &&
+        failureText(i18n, warn.failure, i18n._('{username} could not be warned', { username }))
       }
       onAct={() => void send()}
       onClose={onClose}

@@ -16,14 +16,14 @@ export const bluff: LessonOf = i18n => ({
       },
       before: [[1, 'truco']],
       text: i18n._(
-        'Tano calls truco. You hold a four, a five and a six: almost any card beats them. What do you say?',
+        'Beto calls truco. You hold a four, a five and a six: almost any card beats them. What do you say?',
       ),
       facts: { stakes: [{ call: 'truco', won: 2, refused: 1 }] },
       task: {
         kind: 'act',
         right: 'no quiero',
         wrong: { quiero: i18n._('You would almost certainly lose 2 points. Saying no costs only 1.') },
-        praise: i18n._('Tano gets 1 point instead of 2. Giving up a bad hand in time wins games.'),
+        praise: i18n._('Beto gets 1 point instead of 2. Giving up a bad hand in time wins games.'),
         result: { hand: 1, paid: 1, score: [0, 1], numbers: [2] },
       },
     },
@@ -38,14 +38,14 @@ export const bluff: LessonOf = i18n => ({
       },
       before: [[1, 'envido']],
       text: i18n._(
-        'Tano calls envido. Your three cards are of three suits, so you have only 4 points. What do you say?',
+        'Beto calls envido. Your three cards are of three suits, so you have only 4 points. What do you say?',
       ),
       facts: { tanto: { 0: 4 }, stakes: [{ call: 'envido', won: 2, refused: 1 }] },
       task: {
         kind: 'act',
         right: 'no quiero',
         wrong: { quiero: i18n._('With 4 you would almost certainly lose 2 points. Saying no costs only 1.') },
-        praise: i18n._('Tano gets 1 point, and the hand goes on: saying no to envido doesn’t end it.'),
+        praise: i18n._('Beto gets 1 point, and the hand goes on: saying no to envido doesn’t end it.'),
         result: { paid: 1, score: [0, 2] },
       },
     },
@@ -74,7 +74,7 @@ export const bluff: LessonOf = i18n => ({
           '5b': i18n._('Almost any card beats a five. A call may win the hand without cards.'),
         },
         after: [[1, 'no quiero']],
-        praise: i18n._('Tano believed you and said no: you win 1 point, and no one saw what you had left.'),
+        praise: i18n._('Beto believed you and said no: you win 1 point, and no one saw what you had left.'),
         result: { hand: 0, paid: 1, score: [1, 2] },
       },
     },
@@ -95,7 +95,7 @@ export const bluff: LessonOf = i18n => ({
       },
       before: [[1, 'truco']],
       text: i18n._(
-        'One trick each, and Tano calls truco with one card left. You have a three, and even a parda wins, because the first trick was yours.',
+        'One trick each, and Beto calls truco with one card left. You have a three, and even a parda wins, because the first trick was yours.',
       ),
       facts: { trick: 1 },
       task: {
@@ -103,7 +103,7 @@ export const bluff: LessonOf = i18n => ({
         right: 'quiero',
         wrong: {
           'no quiero': i18n._(
-            'Only four cards beat a three, and you have played one of them. Tano may be bluffing: accept.',
+            'Only four cards beat a three, and you have played one of them. Beto may be bluffing: accept.',
           ),
         },
         after: [[1, '6e']],
@@ -115,7 +115,7 @@ export const bluff: LessonOf = i18n => ({
         kind: 'act',
         right: '3b',
         praise: i18n._(
-          'Tano was bluffing, and you win 2 points. If you always say no, they will bluff you every time.',
+          'Beto was bluffing, and you win 2 points. If you always say no, they will bluff you every time.',
         ),
         result: { hand: 0, paid: 2, score: [3, 2] },
       },

@@ -16,7 +16,7 @@ export const cards: LessonOf = i18n => ({
       },
       before: [[1, '2c']],
       text: i18n._(
-        'Tano played the 2 of cups. Suits don’t matter here: a three beats a two. Play your 3 of clubs.',
+        'Beto played the 2 of cups. Suits don’t matter here: a three beats a two. Play your 3 of clubs.',
       ),
       facts: { stronger: ['3b', '2c'] },
       task: {
@@ -38,7 +38,7 @@ export const cards: LessonOf = i18n => ({
       },
       before: [[1, '12e']],
       text: i18n._(
-        'Tano played a twelve. After threes and twos come the two false aces (cups and coins), then twelve, eleven, ten, and so on down to four. Which card wins?',
+        'Beto played a twelve. After threes and twos come the two false aces (cups and coins), then twelve, eleven, ten, and so on down to four. Which card wins?',
       ),
       facts: { stronger: ['3c', '2c', '1c', '12e', '11b', '10c', '7c', '6e', '5o', '4b'] },
       task: {
@@ -62,7 +62,7 @@ export const cards: LessonOf = i18n => ({
       },
       before: [[1, '3e']],
       text: i18n._(
-        'Tano played a three. Only four cards beat a three: two of the aces and two of the sevens. You hold one of them.',
+        'Beto played a three. Only four cards beat a three: two of the aces and two of the sevens. You hold one of them.',
       ),
       facts: { stronger: ['1e', '1b', '7e', '7o', '3e', '2b', '1o', '7c'] },
       task: {
@@ -87,7 +87,7 @@ export const cards: LessonOf = i18n => ({
         ],
       },
       before: [[1, '1b']],
-      text: i18n._('Tano played the ace of clubs, the second strongest card of all. Can you beat it?'),
+      text: i18n._('Beto played the ace of clubs, the second strongest card of all. Can you beat it?'),
       facts: { stronger: ['1e', '1b', '7e'] },
       task: {
         kind: 'act',

@@ -3,7 +3,7 @@ import type { LessonOf } from '../lesson.ts'
 export const envido: LessonOf = i18n => ({
   id: 'envido',
   title: i18n._('Envido'),
-  summary: i18n._('Count your points, and who says them first.'),
+  summary: i18n._('How to count, and who speaks first.'),
   rules: { players: 2, target: 15 },
   steps: [
     {
@@ -42,7 +42,7 @@ export const envido: LessonOf = i18n => ({
         wrong: { '7e': i18n._('Once you have played a card, it’s too late for envido. Call it first.') },
         after: [[1, 'quiero']],
         praise: i18n._(
-          'Mano speaks first: you say 32. Tano has fewer and says “son buenas”, without telling how many. You win 2 points.',
+          'Mano speaks first: you say 32. Beto has fewer and says “son buenas”, without telling how many. You win 2 points.',
         ),
         result: { tanto: { 0: 32 }, paid: 2, score: [2, 0] },
       },
@@ -78,7 +78,7 @@ export const envido: LessonOf = i18n => ({
     {
       before: [[1, 'envido']],
       text: i18n._(
-        'Tano is mano and calls envido. Accepted, it’s for 2 points; if you decline, Tano gets 1. You have 27. Your answer?',
+        'Beto is mano and calls envido. Accepted, it’s for 2 points; if you decline, Beto gets 1. You have 27. Your answer?',
       ),
       facts: { tanto: { 0: 27 }, stakes: [{ call: 'envido', won: 2, refused: 1 }] },
       task: {
@@ -86,7 +86,7 @@ export const envido: LessonOf = i18n => ({
         right: 'quiero',
         wrong: { 'no quiero': i18n._('27 is a good number: three hands in four have less. Accept.') },
         praise: i18n._(
-          'Tano is mano and says 26 first. You say 27 and win 2 points. If you were equal, mano would win.',
+          'Beto is mano and says 26 first. You say 27 and win 2 points. If you were equal, mano would win.',
         ),
         result: { tanto: { 0: 27, 1: 26 }, paid: 2, score: [4, 0] },
       },
@@ -102,7 +102,7 @@ export const envido: LessonOf = i18n => ({
       },
       before: [[1, 'envido']],
       text: i18n._(
-        'Tano calls envido again, and you have 33. You can raise: “real envido” adds 3 points to the 2 of the envido.',
+        'Beto calls envido again, and you have 33. You can raise: “real envido” adds 3 points to the 2 of the envido.',
       ),
       facts: { tanto: { 0: 33 }, stakes: [{ call: 'envido', won: 2, refused: 1 }], numbers: [3] },
       task: {

@@ -34,7 +34,7 @@ export const flor: LessonOf = i18n => ({
       task: {
         kind: 'act',
         right: 'flor',
-        praise: i18n._('Tano has no flor: you win 3 points at once, and there is no envido in this hand.'),
+        praise: i18n._('Beto has no flor: you win 3 points at once, and there is no envido in this hand.'),
         result: { paid: 3, score: [3, 0] },
       },
     },
@@ -48,7 +48,7 @@ export const flor: LessonOf = i18n => ({
         ],
       },
       before: [[1, 'envido']],
-      text: i18n._('Tano calls envido, but you have a flor again. A flor cancels the envido: call it.'),
+      text: i18n._('Beto calls envido, but you have a flor again. A flor cancels the envido: call it.'),
       task: {
         kind: 'act',
         right: 'flor',
@@ -67,7 +67,7 @@ export const flor: LessonOf = i18n => ({
       },
       before: [[1, 'flor']],
       text: i18n._(
-        'Tano has a flor too. You can compare them for 4 points (flor), give Tano 3 (con flor me achico) or ask for 6 (contraflor). Yours counts 37.',
+        'Beto has a flor too. You can compare them for 4 points (flor), give Beto 3 (con flor me achico) or ask for 6 (contraflor). Yours counts 37.',
       ),
       facts: {
         flor: { 0: 37 },
@@ -82,7 +82,7 @@ export const flor: LessonOf = i18n => ({
         wrong: {
           flor: i18n._('That would win 4 points. 37 is almost the best flor there is: ask for more.'),
           'con flor me achico': i18n._(
-            'That gives Tano 3 points, and 37 is almost the best flor there is. Ask for more.',
+            'That gives Beto 3 points, and 37 is almost the best flor there is. Ask for more.',
           ),
         },
         after: [[1, 'quiero']],

@@ -14,12 +14,12 @@ export const hand: LessonOf = i18n => ({
           ['2b', '12c', '6o'],
         ],
       },
-      text: i18n._('Now it’s up to you. Tano is mano and leads. Win two tricks, and the hand is yours.'),
+      text: i18n._('Now it’s up to you. Beto is mano and leads. Win two tricks, and the hand is yours.'),
       task: {
         kind: 'hand',
         praise: i18n._('You won your first hand on your own: 1 point.'),
         lost: i18n._(
-          'This one goes to Tano. If a card can’t win the trick, make it your weakest, and keep the good ones. Try it again.',
+          'This one goes to Beto. If a card can’t win the trick, make it your weakest, and keep the good ones. Try it again.',
         ),
         result: { hand: 0, paid: 1, score: [1, 0] },
       },
@@ -37,7 +37,7 @@ export const hand: LessonOf = i18n => ({
       task: {
         kind: 'hand',
         praise: i18n._('Well played: that makes 2 points.'),
-        lost: i18n._('This one goes to Tano. Use your three and your two to win tricks. Try it again.'),
+        lost: i18n._('This one goes to Beto. Use your three and your two to win tricks. Try it again.'),
         result: { hand: 0, paid: 1, score: [2, 0] },
       },
     },
@@ -50,12 +50,12 @@ export const hand: LessonOf = i18n => ({
           ['3o', '1c', '7b'],
         ],
       },
-      text: i18n._('One last hand, and Tano has better cards this time. You still have what it takes.'),
+      text: i18n._('One last hand, and Beto has better cards this time. You still have what it takes.'),
       task: {
         kind: 'hand',
         praise: i18n._('3 points. You can play a hand now. What’s missing is the best part: the calls.'),
         lost: i18n._(
-          'This one goes to Tano. Don’t waste your two on a trick that it can’t win. Try it again.',
+          'This one goes to Beto. Don’t waste your two on a trick that it can’t win. Try it again.',
         ),
         result: { hand: 0, paid: 1, score: [3, 0] },
       },

@@ -17,7 +17,7 @@ export const partner: LessonOf = i18n => ({
         ],
       },
       text: i18n._(
-        'Two against two. Rusa, across the table, is your partner. The strongest of the four cards wins the trick for its side.',
+        'Two against two. Tita, across the table, is your partner. The strongest of the four cards wins the trick for its side.',
       ),
     },
     {
@@ -26,7 +26,7 @@ export const partner: LessonOf = i18n => ({
         [2, '3e'],
         [3, '2c'],
       ],
-      text: i18n._('You play last, and Rusa’s three is winning. Which card do you play?'),
+      text: i18n._('You play last, and Tita’s three is winning. Which card do you play?'),
       task: {
         kind: 'act',
         right: '4b',
@@ -35,7 +35,7 @@ export const partner: LessonOf = i18n => ({
           '11c': i18n._('Close. The trick is already yours, so play your weakest card: the four.'),
         },
         praise: i18n._(
-          'The trick is yours and Rusa’s. Rusa played the best card, so she leads the next one.',
+          'The trick is yours and Tita’s. Tita played the best card, so she leads the next one.',
         ),
         result: { trick: 0 },
       },
@@ -45,16 +45,16 @@ export const partner: LessonOf = i18n => ({
         [2, '6c'],
         [3, '10o'],
       ],
-      text: i18n._('Rusa leads a weak card and leaves this trick to you. Tano plays after you. Which card?'),
+      text: i18n._('Tita leads a weak card and leaves this trick to you. Beto plays after you. Which card?'),
       task: {
         kind: 'act',
         right: '7o',
         wrong: {
-          '11c': i18n._('It beats the ten, but Tano plays last and may well have more. Make sure of it.'),
+          '11c': i18n._('It beats the ten, but Beto plays last and may well have more. Make sure of it.'),
         },
         after: [[1, '3b']],
         praise: i18n._(
-          'Not even Tano’s three beats the seven of coins. Two tricks: your side wins the hand and 1 point.',
+          'Not even Beto’s three beats the seven of coins. Two tricks: your side wins the hand and 1 point.',
         ),
         result: { trick: 0, hand: 0, paid: 1, score: [1, 0] },
       },
@@ -71,14 +71,14 @@ export const partner: LessonOf = i18n => ({
         ],
       },
       text: i18n._(
-        'You have 29 for the envido. Only the best hand of each side counts, so Rusa can help you. Call envido.',
+        'You have 29 for the envido. Only the best hand of each side counts, so Tita can help you. Call envido.',
       ),
       facts: { tanto: { 0: 29 } },
       task: {
         kind: 'act',
         right: 'envido',
         after: [[1, 'quiero']],
-        praise: i18n._('Tano’s 30 beat your 29, but Rusa had 33. Your side wins 2 points.'),
+        praise: i18n._('Beto’s 30 beat your 29, but Tita had 33. Your side wins 2 points.'),
         result: { tanto: { 0: 29, 1: 30, 2: 33 }, paid: 2, score: [3, 0] },
       },
     },

@@ -2,7 +2,7 @@ import type { LessonOf } from '../lesson.ts'
 
 export const score: LessonOf = i18n => ({
   id: 'score',
-  title: i18n._('Points and matches'),
+  title: i18n._('Points and matchsticks'),
   summary: i18n._('Fósforos, malas and buenas, and the last point of a game.'),
   rules: { players: 2, target: 30 },
   steps: [
@@ -23,25 +23,25 @@ export const score: LessonOf = i18n => ({
         ],
       },
       text: i18n._(
-        'Points are counted with matches (fósforos): four make a square, the fifth crosses it. Tano has a crossed square and four more. How many is that?',
+        'Points are counted with matchsticks (fósforos): four make a square, the fifth crosses it. Beto has a crossed square and four more. How many is that?',
       ),
       task: {
         kind: 'answer',
         right: 9,
         wrong: {
-          8: i18n._('A crossed square has five matches: four sides and the diagonal.'),
-          5: i18n._('The crossed square is 5. Add the four matches of the next one.'),
+          8: i18n._('A crossed square has five matchsticks: four sides and the diagonal.'),
+          5: i18n._('The crossed square is 5. Add the four matchsticks of the next one.'),
         },
         praise: i18n._('5 + 4 = 9. You have 4: one more point crosses your first square.'),
         result: { score: [4, 9], numbers: [5] },
       },
     },
     {
-      text: i18n._('One trick each, and Tano leads a four. Win the hand.'),
+      text: i18n._('One trick each, and Beto leads a four. Win the hand.'),
       task: {
         kind: 'act',
         right: '7o',
-        praise: i18n._('1 point for the hand: the fifth match crosses your square.'),
+        praise: i18n._('1 point for the hand: the fifth matchstick crosses your square.'),
         result: { hand: 0, paid: 1, score: [5, 9] },
       },
     },
@@ -63,7 +63,7 @@ export const score: LessonOf = i18n => ({
         right: 'envido',
         after: [[1, 'quiero']],
         praise: i18n._(
-          '16 points: you are in the buenas, which have matches of their own in the second row.',
+          '16 points: you are in the buenas, which have matchsticks of their own in the second row.',
         ),
         result: { paid: 2, score: [16, 20] },
       },
@@ -78,19 +78,15 @@ export const score: LessonOf = i18n => ({
         ],
       },
       text: i18n._(
-        'You have 28 and Tano 29. Your cards are weak, but you have 31 for the envido, which is paid before the hand. What do you do?',
+        'You have 28 and Beto 29. Your cards are weak, but you have 31 for the envido, which counts before the hand. What do you do?',
       ),
       facts: { score: [28, 29], tanto: { 0: 31 } },
       task: {
         kind: 'act',
         right: 'envido',
         wrong: {
-          '7c': i18n._(
-            'If you play on, Tano needs only this hand to win. The envido is paid first: call it.',
-          ),
-          '5o': i18n._(
-            'If you play on, Tano needs only this hand to win. The envido is paid first: call it.',
-          ),
+          '7c': i18n._('If you play on, Beto needs only this hand to win. The envido counts first: call it.'),
+          '5o': i18n._('If you play on, Beto needs only this hand to win. The envido counts first: call it.'),
         },
         after: [[1, 'quiero']],
         praise: i18n._('You reach 30 and win the game before a card is played. Now for a real game!'),

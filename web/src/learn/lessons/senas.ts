@@ -19,26 +19,26 @@ export const senas: LessonOf = i18n => ({
       },
       sign: { seat: 2, sign: 'tres' },
       text: i18n._(
-        'Partners tell each other their cards with faces: the señas. Rusa bites her lip, which means a three.',
+        'Partners tell each other their cards with faces: the señas. Tita bites her lip, which means a three.',
       ),
     },
     {
       before: [[3, '2e']],
       text: i18n._(
-        'Turca leads a two. Rusa plays last, and you know that she has a three. Which card do you play?',
+        'Mecha leads a two. Tita plays last, and you know that she has a three. Which card do you play?',
       ),
       task: {
         kind: 'act',
         right: '5c',
         wrong: {
-          '7o': i18n._('It would win, but Rusa’s three wins too. Save the seven.'),
-          '1o': i18n._('The ace of coins doesn’t beat a two. Play your weakest card, and let Rusa win.'),
+          '7o': i18n._('It would win, but Tita’s three wins too. Save the seven.'),
+          '1o': i18n._('The ace of coins doesn’t beat a two. Play your weakest card, and let Tita win.'),
         },
         after: [
           [1, '11b'],
           [2, '3b'],
         ],
-        praise: i18n._('Rusa’s three wins the trick, and you still have the seven of coins.'),
+        praise: i18n._('Tita’s three wins the trick, and you still have the seven of coins.'),
         result: { trick: 0 },
       },
     },
@@ -53,14 +53,14 @@ export const senas: LessonOf = i18n => ({
         ],
       },
       text: i18n._(
-        'You have the ace of swords. Tell Rusa: open “Chat & signals” below and choose “Ace of swords”, the raised eyebrows.',
+        'You have the ace of swords. Tell Tita: open “Chat & señas” below and choose “Ace of swords”, the raised eyebrows.',
       ),
       task: {
         kind: 'sign',
         right: 'ancho de espadas',
         wrong: i18n._('That seña means another card. The ace of swords is the one with raised eyebrows.'),
         praise: i18n._(
-          'Now Rusa knows. Each opponent has a 1 in 10 chance of seeing it, so choose the moment. By custom, a seña never lies.',
+          'Now Tita knows. Each opponent has a 1 in 10 chance of seeing it, so choose the moment. By custom, a seña never lies.',
         ),
         result: { numbers: [1, 1 / CATCH_CHANCE] },
       },
@@ -73,15 +73,15 @@ export const senas: LessonOf = i18n => ({
         [3, '2c'],
       ],
       text: i18n._(
-        'Rusa called truco because she knows about your ace. Turca’s two is winning. Which card do you play?',
+        'Tita called truco because she knows about your ace. Mecha’s two is winning. Which card do you play?',
       ),
       facts: { worth: 2 },
       task: {
         kind: 'act',
         right: '1e',
         wrong: {
-          '10c': i18n._('A ten doesn’t beat a two. Rusa is counting on your ace.'),
-          '5o': i18n._('A five doesn’t beat a two. Rusa is counting on your ace.'),
+          '10c': i18n._('A ten doesn’t beat a two. Tita is counting on your ace.'),
+          '5o': i18n._('A five doesn’t beat a two. Tita is counting on your ace.'),
         },
         after: [[1, '4c']],
         praise: i18n._(

@@ -3,7 +3,7 @@ import type { LessonOf } from '../lesson.ts'
 export const tricks: LessonOf = i18n => ({
   id: 'tricks',
   title: i18n._('Tricks and pardas'),
-  summary: i18n._('Two tricks win the hand. What happens when the cards are equal.'),
+  summary: i18n._('Two tricks win the hand. And if the cards are equal?'),
   rules: { players: 2, target: 15 },
   steps: [
     {
@@ -35,7 +35,7 @@ export const tricks: LessonOf = i18n => ({
         right: '3e',
         wrong: {
           '6c': i18n._(
-            'Tano can probably beat a six. One more trick is all you need: play your strongest card.',
+            'Beto can probably beat a six. One more trick is all you need: play your strongest card.',
           ),
         },
         after: [[1, '12e']],
@@ -54,7 +54,7 @@ export const tricks: LessonOf = i18n => ({
       },
       before: [[1, '3c']],
       text: i18n._(
-        'Tano played a three. If you play a three too, the cards are equal. That is a “parda”: no one wins the trick. Try it.',
+        'Beto played a three. If you play a three too, the cards are equal. That is a “parda”: no one wins the trick. Try it.',
       ),
       task: {
         kind: 'act',
@@ -66,7 +66,7 @@ export const tricks: LessonOf = i18n => ({
     {
       before: [[1, '11o']],
       text: i18n._(
-        'Tano is mano and leads again: after a parda, mano plays first. Which card wins you the hand?',
+        'Beto is mano and leads again: after a parda, mano plays first. Which card wins you the hand?',
       ),
       task: {
         kind: 'act',
@@ -93,7 +93,7 @@ export const tricks: LessonOf = i18n => ({
         ],
       },
       text: i18n._(
-        'You won the first trick, Tano the second. Tano leads a twelve, and you have a twelve too. Play it.',
+        'You won the first trick, Beto the second. Beto leads a twelve, and you have a twelve too. Play it.',
       ),
       task: {
         kind: 'act',

@@ -20,7 +20,7 @@ export const truco: LessonOf = i18n => ({
         kind: 'act',
         right: 'truco',
         after: [[1, 'quiero']],
-        praise: i18n._('Tano accepts with “quiero”. Now the hand is worth 2 points.'),
+        praise: i18n._('Beto accepts with “quiero”. Now the hand is worth 2 points.'),
         result: { worth: 2 },
       },
     },
@@ -53,7 +53,7 @@ export const truco: LessonOf = i18n => ({
       },
       before: [[1, 'truco']],
       text: i18n._(
-        'Tano calls truco. You can accept (quiero), decline (no quiero) or raise: “retruco” accepts and asks for 3 points.',
+        'Beto calls truco. You can accept (quiero), decline (no quiero) or raise: “retruco” accepts and asks for 3 points.',
       ),
       facts: {
         stakes: [
@@ -66,18 +66,18 @@ export const truco: LessonOf = i18n => ({
         right: 'retruco',
         wrong: {
           quiero: i18n._('You could, and play for 2. But cards like these are worth more: raise.'),
-          'no quiero': i18n._('That would give Tano 1 point, and your cards are excellent. Raise.'),
+          'no quiero': i18n._('That would give Beto 1 point, and your cards are excellent. Raise.'),
         },
         after: [[1, 'quiero']],
         praise: i18n._(
-          'Tano accepts: the hand is worth 3 points. Only the side that accepted last may raise again, and that is Tano now.',
+          'Beto accepts: the hand is worth 3 points. Only the side that accepted last may raise again, and that is Beto now.',
         ),
         result: { worth: 3 },
       },
     },
     {
       before: [[1, '3b']],
-      text: i18n._('Tano leads a three. Win the trick, but keep your best card.'),
+      text: i18n._('Beto leads a three. Win the trick, but keep your best card.'),
       task: {
         kind: 'act',
         right: '7o',
@@ -96,7 +96,7 @@ export const truco: LessonOf = i18n => ({
     },
     {
       text: i18n._(
-        'Tano raises to “vale cuatro”: 4 points, the last raise. You still hold the ace of swords. Your answer?',
+        'Beto raises to “vale cuatro”: 4 points, the last raise. You still hold the ace of swords. Your answer?',
       ),
       facts: { stakes: [{ call: 'vale cuatro', won: 4, refused: 3 }] },
       task: {
@@ -104,7 +104,7 @@ export const truco: LessonOf = i18n => ({
         right: 'quiero',
         wrong: {
           'no quiero': i18n._(
-            'That would give Tano 3 points, and you can’t lose: the ace of swords wins the third trick.',
+            'That would give Beto 3 points, and you can’t lose: the ace of swords wins the third trick.',
           ),
         },
         after: [[1, '2e']],

@@ -34,7 +34,7 @@ export function choiceText(
       hand: percent(i18n, card.hand),
     })
   }
-  if (action === 'mazo') return i18n._('Gives the hand up.')
+  if (action === 'mazo') return i18n._('You give up the hand.')
   const isEnvido = isEnvidoCall(action) || isEnvidoCall(scene.asked?.call)
   return [
     action === 'no quiero' ? '' : betText(i18n, isEnvido, advisedChance(isEnvido, chances)),
@@ -71,12 +71,12 @@ function worthTexts(i18n: I18n, action: Action, scene: Scene, seat: Seat): strin
   return [
     isCall
       ? i18n._(
-          'Accepted, it plays for {won, plural, one {# point} other {# points}}; declined, you score {refused}.',
+          'If they accept, it’s for {won, plural, one {# point} other {# points}}; if not, you score {refused}.',
           { won, refused },
         )
-      : i18n._('Plays for {points, plural, one {# point} other {# points}}.', { points: won }),
-    winsGame(won, score, team, rules.target) ? i18n._('Won, it wins the game.') : '',
-    loses(lost) ? i18n._('Lost, it loses the game.') : '',
+      : i18n._('It’s for {points, plural, one {# point} other {# points}}.', { points: won }),
+    winsGame(won, score, team, rules.target) ? i18n._('If you win it, you win the game.') : '',
+    loses(lost) ? i18n._('If you lose it, you lose the game.') : '',
   ]
 }
 
@@ -95,11 +95,14 @@ export function questionTexts(
   })
   return {
     question: questionText(i18n, asked),
-    reason: i18n._('A strong player would choose {better}: {best} to win the game instead of {chance}.', {
-      better: actionName(i18n, best.action),
-      best: percent(i18n, best.winChance),
-      chance: percent(i18n, chosen.winChance),
-    }),
+    reason: i18n._(
+      'A strong player would choose {better}: a {best} chance to win the game instead of {chance}.',
+      {
+        better: actionName(i18n, best.action),
+        best: percent(i18n, best.winChance),
+        chance: percent(i18n, chosen.winChance),
+      },
+    ),
   }
 }
 
@@ -108,8 +111,8 @@ function questionText(i18n: I18n, question: Question): string {
     case 'envido': {
       const { points } = question
       return question.isDeclined
-        ? i18n._('You hold an envido of {points}. Decline?', { points })
-        : i18n._('You hold an envido of {points}. Play without calling?', { points })
+        ? i18n._('You have {points} for the envido. Decline?', { points })
+        : i18n._('You have {points} for the envido. Play without calling?', { points })
     }
     case 'fold':
       return i18n._('You win this hand in {chance} of the deals. Fold?', {

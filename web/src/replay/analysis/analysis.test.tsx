@@ -90,7 +90,7 @@ describe('the analysis of a replayed game', () => {
     const list = (await screen.findByRole('heading', { name: 'Decisions to look at' })).closest('section')!
     const row = within(list).getByRole('button', { name: /: Blunder/ })
     expect(row.textContent).toContain('Better: Quiero.')
-    expect(row.textContent).toContain('Cost 15 points (± 2): 45% instead of 60% to win the game.')
+    expect(row.textContent).toContain('Cost 15 points (± 2): a 45% chance to win instead of 60%.')
     await user.click(row)
     expect(shownStep()).toBe(firsts[bad])
     expect(row.getAttribute('aria-current')).toBe('step')
@@ -151,7 +151,7 @@ describe('the analysis of a replayed game', () => {
 
   it('is available in Spanish', async () => {
     await open('?analysis=1', 'es')
-    await screen.findByRole('heading', { name: 'Chance de ganar de anita' })
+    await screen.findByRole('heading', { name: 'Chances de anita' })
     expect(screen.getByRole('button', { name: /: Error grave/ }).textContent).toContain('Mejor: Quiero.')
   })
 })

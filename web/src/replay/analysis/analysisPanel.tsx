@@ -194,7 +194,7 @@ function Result({ analysis, replay, name, moment, onMoment }: ResultProps) {
       )}
       <section aria-labelledby="analysis-chance">
         <h3 id="analysis-chance">
-          <Trans id="{name}'s chance to win" values={{ name }} />
+          <Trans id="{name}’s chance to win" values={{ name }} />
         </h3>
         <ChanceCurve replay={replay} chances={chances} marks={marks} moment={moment} onMoment={onMoment} />
       </section>
@@ -221,13 +221,13 @@ function Result({ analysis, replay, name, moment, onMoment }: ResultProps) {
             </Figure>
             <Figure
               label={<Trans id="Average cost of a decision" />}
-              about={<Trans id="in points of winning chance" />}
+              about={<Trans id="in percentage points" />}
             >
               {points(i18n, summary.loss / summary.decisions)}
             </Figure>
             <Figure
               label={<Trans id="Luck of the deal" />}
-              about={<Trans id="what the cards alone changed, had everyone played alike" />}
+              about={<Trans id="how much the cards alone moved the chances" />}
             >
               {points(i18n, sum(luck), true)}
             </Figure>

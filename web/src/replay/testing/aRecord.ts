@@ -13,7 +13,7 @@ import {
 } from '@valecuatro/engine'
 import { seeded } from '../../table/testing/playedGame.ts'
 
-export const PLAYERS = ['anita', 'beto', 'carla', 'Bot Turca']
+export const PLAYERS = ['anita', 'beto', 'carla', 'Bot Mecha']
 
 /** A complete game of random legal actions, dealt and recorded like on the server. */
 export function aRecord(seed: number, rules: Partial<Rules> = {}): GameRecordAnswer {

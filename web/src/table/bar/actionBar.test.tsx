@@ -48,12 +48,12 @@ async function showBar(isHeld: boolean) {
 it('shows the answers to a player who must answer a call', async () => {
   const { labels } = await showBar(false)
   expect(labels).toContain('Quiero')
-  expect(labels).not.toContain("I'm back")
+  expect(labels).not.toContain('I’m back')
 })
 
 it('shows only the button to return while a bot plays for the player', async () => {
   const { labels, onTakeSeat } = await showBar(true)
-  expect(labels).toEqual(["I'm back"])
-  await userEvent.click(screen.getByRole('button', { name: "I'm back" }))
+  expect(labels).toEqual(['I’m back'])
+  await userEvent.click(screen.getByRole('button', { name: 'I’m back' }))
   expect(onTakeSeat).toHaveBeenCalledOnce()
 })

@@ -55,7 +55,7 @@ export function ActionBar({
       <div className="calls">
         {isHeld && (
           <button type="button" className="call call-back" data-kind="yes" onClick={onTakeSeat}>
-            <Trans id="I'm back" />
+            <Trans id="I’m back" />
           </button>
         )}
         {isAsked && (
@@ -200,7 +200,7 @@ function turnWords(i18n: I18n, table: TableSnapshot, names: Names): string | nul
   if (seat !== null && waitedFor.includes(seat))
     return isElsewhere ? i18n._('Your turn, in another tab or device') : i18n._('Your turn')
   if (seat !== null && scene.gone.includes(seat)) return i18n._('You folded this hand')
-  if (waitedFor.length === 1) return i18n._("{name}'s turn", { name: names.of(waitedFor[0]!) })
+  if (waitedFor.length === 1) return i18n._('{name}’s turn', { name: names.of(waitedFor[0]!) })
   if (waitedFor.length > 1) {
     return i18n._('Waiting for {names} to answer', {
       names: listText(i18n, waitedFor.map(names.of), 'disjunction'),

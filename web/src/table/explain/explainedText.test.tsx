@@ -20,10 +20,10 @@ async function show(user: User | null, locale: Locale = 'en') {
     <SessionContext value={store}>
       <I18nProvider i18n={i18n}>
         <p>
-          <ExplainedText text="Tano says Truco." />
+          <ExplainedText text="Beto says Truco." />
         </p>
         <p>
-          <ExplainedText text="Tano: ¡Truco!" isLog />
+          <ExplainedText text="Beto: ¡Truco!" isLog />
         </p>
       </I18nProvider>
     </SessionContext>,
@@ -40,7 +40,7 @@ it.each([
     const user = userEvent.setup()
     const [word, ...others] = await screen.findAllByRole('button', { name: 'Truco' })
     expect(others).toEqual([])
-    expect(word!.closest('p')!.textContent).toBe('Tano says Truco.')
+    expect(word!.closest('p')!.textContent).toBe('Beto says Truco.')
     await user.click(word!)
     expect((await screen.findByRole('tooltip')).textContent).toMatch(words)
     await user.keyboard('{Escape}')
@@ -58,5 +58,5 @@ it.each([
 ])('no word is underlined %s', async (_, prepare, user) => {
   prepare()
   await show(user)
-  expect(screen.getByText('Tano says Truco.').querySelector('button')).toBeNull()
+  expect(screen.getByText('Beto says Truco.').querySelector('button')).toBeNull()
 })

@@ -128,7 +128,7 @@ function definitionOf(i18n: I18n, term: Term): string {
     case 'no quiero':
       return i18n._('“I decline.” The other side scores what was at stake before the call, at least 1 point.')
     case 'son buenas':
-      return i18n._('“Yours are good”: concedes the envido without telling one’s own points.')
+      return i18n._('“Yours are good”: gives up the envido without saying how much you have.')
     case 'parda':
       return i18n._('A tied trick. No one wins it, and the other tricks decide the hand.')
     case 'mazo':

@@ -19,7 +19,7 @@ it.each<[string, Term[]]>([
   ['To 30 points. Rated.', ['rated']],
   ['Unrated games, alone or with a bot as your partner.', ['unrated']],
   ['Partidas amistosas, mano a mano.', ['unrated']],
-  ['Dos contra dos · 30 puntos · con flor · Por puntos', ['flor', 'rated']],
+  ['Dos contra dos · 30 puntos · con flor · Por el ranking', ['flor', 'rated']],
   ['', []],
 ])('finds the terms of “%s”', (text, terms) => {
   expect(wordsOf(text)).toEqual(terms)

@@ -23,7 +23,7 @@ export type Term = (typeof TERMS)[number]
 
 /** The Spanish words for terms, if they differ. */
 const SPANISH: Readonly<Record<string, Term>> = {
-  'por puntos': 'rated',
+  'por el ranking': 'rated',
   amistosa: 'unrated',
   amistosas: 'unrated',
 }

@@ -79,7 +79,7 @@ describe('a card of the player’s own', () => {
 
   it('is played by one key press with either preference', async () => {
     const { onPlay, user, card } = await showHand({ tapTwice: true })
-    ;(await card('1 of swords')).focus()
+    ;(await card('ace of swords')).focus()
     await user.keyboard('{Enter}')
     expect(onPlay.mock.calls).toEqual([['1e']])
   })

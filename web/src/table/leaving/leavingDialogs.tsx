@@ -46,7 +46,7 @@ export function LeavingDialogs({ question, store, table, onClose }: LeavingDialo
     <Dialog
       open={question !== null}
       onOpenChange={open => !open && !busy && close()}
-      title={question === 'resign' ? i18n._('Resign the game?') : i18n._('Leave the table?')}
+      title={question === 'resign' ? i18n._('Give up the game?') : i18n._('Leave the table?')}
     >
       <div className="leaving-costs">{question && <Costs question={question} table={table} />}</div>
       {hasFailed && (

@@ -49,7 +49,7 @@ export function TalkMenu(props: TalkMenuProps) {
     <button
       type="button"
       className="icon-button"
-      aria-label={props.onSign ? i18n._('Chat & signals') : i18n._('Chat')}
+      aria-label={props.onSign ? i18n._('Chat & señas') : i18n._('Chat')}
       aria-haspopup="dialog"
       aria-expanded="false"
       onClick={() => onOpenChange(!open)}

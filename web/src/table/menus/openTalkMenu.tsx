@@ -15,7 +15,7 @@ export interface TalkMenuProps {
 
 export function OpenTalkMenu({ open, onOpenChange, onSay, onSign }: TalkMenuProps) {
   const { i18n } = useLingui()
-  const label = onSign ? i18n._('Chat & signals') : i18n._('Chat')
+  const label = onSign ? i18n._('Chat & señas') : i18n._('Chat')
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Trigger className="icon-button" aria-label={label}>
@@ -42,7 +42,7 @@ export function OpenTalkMenu({ open, onOpenChange, onSay, onSign }: TalkMenuProp
           {onSign && (
             <>
               <h3>
-                <Trans id="Signals (señas) to your partner" />
+                <Trans id="Señas to your partner" />
               </h3>
               <p className="talk-note">
                 <Trans id="Each opponent has a 1 in 10 chance of seeing it." />

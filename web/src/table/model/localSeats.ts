@@ -6,9 +6,9 @@ import type { Seat } from '@valecuatro/engine'
 export const SELF: Seat = 0
 
 const BOTS: { username: string; bot: Character }[] = [
-  { username: 'Tano', bot: 'daring' },
-  { username: 'Rusa', bot: 'balanced' },
-  { username: 'Turca', bot: 'careful' },
+  { username: 'Beto', bot: 'daring' },
+  { username: 'Tita', bot: 'balanced' },
+  { username: 'Mecha', bot: 'careful' },
 ]
 
 /** The character of the bot in a seat other than the player's. */

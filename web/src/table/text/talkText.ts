@@ -12,7 +12,7 @@ export function phraseText(i18n: I18n, phrase: Phrase): string {
     case 'que carta':
       return i18n._('What a card!')
     case 'no te creo':
-      return i18n._("I don't believe you")
+      return i18n._('I don’t believe you')
     case 'mentiroso':
       return i18n._('Liar!')
     case 'dale che':
@@ -62,9 +62,9 @@ export function faceText(i18n: I18n, sign: Sena): string {
     case 'ancho de bastos':
       return i18n._('a wink')
     case 'siete de espadas':
-      return i18n._('mouth to the right')
+      return i18n._('mouth twisted to the right')
     case 'siete de oros':
-      return i18n._('mouth to the left')
+      return i18n._('mouth twisted to the left')
     case 'tres':
       return i18n._('biting the lip')
     case 'dos':

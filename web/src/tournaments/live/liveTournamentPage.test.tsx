@@ -619,7 +619,7 @@ describe('a bracket', () => {
       state: { matches: [aMatch({ status: 'scheduled', gameId: null })] },
       place: { next: { matchId: id(700), gameId: null, startsBy } },
     })
-    const next = within(await screen.findByRole('region', { name: 'Your next match' }))
+    const next = within(await screen.findByRole('region', { name: 'Your next game' }))
     expect(next.getByText(/It starts when all four players are here, or at/)).toBeTruthy()
     expect(next.getAllByRole('listitem').map(each => each.querySelector('strong')?.textContent)).toEqual([
       'p2',

@@ -68,18 +68,18 @@ function Played({ tournamentId, running, me }: SectionProps) {
   return (
     <div>
       <h2 className="room-title">
-        <Trans id="Finished matches" />
+        <Trans id="Finished games" />
       </h2>
       <Loaded
         query={query}
         loading={<Skeleton height="10rem" />}
-        failed={<Trans id="Couldn’t load the matches" />}
+        failed={<Trans id="Couldn’t load the games" />}
       >
         {({ value, total }) => (
           <>
             {value.length === 0 ? (
               <p className="soft">
-                <Trans id="No finished matches yet." />
+                <Trans id="No finished games yet." />
               </p>
             ) : (
               <ul className="match-rows paged-rows panel" aria-busy={query.isPlaceholderData}>

@@ -269,7 +269,7 @@ function Waiting({ tournament, stage, live, user }: YourStatusProps) {
     )
   return (
     <StatusText title={<Trans id="You advance" />}>
-      <Trans id="Your next match starts as soon as your opponents are decided." />
+      <Trans id="Your next game starts as soon as your opponents are decided." />
     </StatusText>
   )
 }
@@ -310,7 +310,7 @@ function NextMatch({ next: { gameId, startsBy }, match, me, ahead, isPaused }: N
     <section className="felt-table next-match" data-ready={gameId !== null} aria-labelledby="next-title">
       <div role="status">
         <h2 id="next-title">
-          {gameId === null ? <Trans id="Your next match" /> : <Trans id="Your table is ready" />}
+          {gameId === null ? <Trans id="Your next game" /> : <Trans id="Your table is ready" />}
         </h2>
         {gameId === null && (
           <p>

@@ -129,7 +129,7 @@ describe('the details of an alert', () => {
       [MESSAGES]: { status: 500 },
     })
     const messages = within(await panel('Reported messages'))
-    expect(await messages.findByText('Failed to load the messages')).toBeTruthy()
+    expect(await messages.findByText('The messages could not be loaded')).toBeTruthy()
     api.replies[MESSAGES] = { body: [] }
     await user.click(messages.getByRole('button', { name: 'Retry' }))
     expect(await messages.findByText(/^This player wrote nothing/)).toBeTruthy()
@@ -205,7 +205,7 @@ describe('a closed alert', () => {
       [REOPEN]: { body: anAlert(1, { status: 'acknowledged', acknowledgedBy: 'donjulio' }) },
     })
     await user.click(within(await panel('Closed alert')).getByRole('button', { name: 'Reopen' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reopen Alert' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reopen alert' }))
     const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Reopen' })
     expect(button.disabled).toBe(true)
     await user.type(dialog.getByLabelText('Reason'), ' It happened again ')
@@ -250,7 +250,7 @@ describe('a closed alert', () => {
     localStorage.setItem(`alert-draft:${idOf(1)}`, 'Two sisters')
     const { user } = await open(dismissed, { [REOPEN]: { body: anAlert(1, { status: 'acknowledged' }) } })
     await user.click(within(await panel('Closed alert')).getByRole('button', { name: 'Reopen' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reopen Alert' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reopen alert' }))
     await user.type(dialog.getByLabelText('Reason'), 'Not done yet')
     await user.click(dialog.getByRole('button', { name: 'Reopen' }))
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Resolution')).value).toBe('Two sisters')

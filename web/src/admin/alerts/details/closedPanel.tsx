@@ -74,7 +74,7 @@ function Unsent({ alert, text, onDiscard }: UnsentProps) {
 
   async function copy() {
     if (await copyText(text)) toast.success(i18n._('Copied'))
-    else toast.error(i18n._('This browser does not let us copy'))
+    else toast.error(i18n._('Your browser does not allow copying'))
   }
 
   return (
@@ -124,7 +124,7 @@ function ReopenDialog({ alert, acts, onClose, onReopened }: ReopenDialogProps) {
   return (
     <ActionDialog
       open
-      title={i18n._('Reopen Alert')}
+      title={i18n._('Reopen alert')}
       description={alertTitle(i18n, alert)}
       act={<Trans id="Reopen" />}
       busy={acts.isBusy(alert._id)}

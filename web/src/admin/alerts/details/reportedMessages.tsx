@@ -28,7 +28,7 @@ export function ReportedMessages({ player }: { player: NonNullable<Alert['player
       {query.isError && (
         <ErrorBar
           query={query}
-          sentence={alertErrorText(i18n, query.error, i18n._('Failed to load the messages'))}
+          sentence={alertErrorText(i18n, query.error, i18n._('The messages could not be loaded'))}
           retry={<Trans id="Retry" />}
         />
       )}

@@ -32,7 +32,7 @@ export function ResolveDialog({ alert, acts, onClose }: ResolveDialogProps) {
   return (
     <ActionDialog
       open={alert !== null}
-      title={i18n._('Resolve Alert')}
+      title={i18n._('Resolve alert')}
       {...(alert && { description: alertTitle(i18n, alert) })}
       act={<Trans id="Resolve" />}
       busy={acts.isBusy(id ?? '')}

@@ -70,9 +70,9 @@ export const SORTS = [
   { key: 'createdAt-asc', label: /*i18n*/ 'Oldest First' },
   { key: 'severity-desc', label: /*i18n*/ 'Highest Severity' },
   { key: 'severity-asc', label: /*i18n*/ 'Lowest Severity' },
-  { key: 'status-desc', label: /*i18n*/ 'By Status' },
+  { key: 'status-desc', label: /*i18n*/ 'By status' },
   { key: 'priority-desc', label: /*i18n*/ 'Highest Priority' },
-  { key: 'lastSeenAt-desc', label: /*i18n*/ 'Last Seen' },
+  { key: 'lastSeenAt-desc', label: /*i18n*/ 'Last seen' },
 ] as const
 
 export function readSort(key: string): Sorted | null {

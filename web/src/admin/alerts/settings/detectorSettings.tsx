@@ -46,7 +46,7 @@ function DetectorSettings() {
       {query.isError && (
         <ErrorBar
           query={query}
-          sentence={alertErrorText(i18n, query.error, i18n._('Failed to fetch detector settings'))}
+          sentence={alertErrorText(i18n, query.error, i18n._('The detector settings could not be loaded'))}
           retry={<Trans id="Retry" />}
         />
       )}
@@ -128,7 +128,9 @@ function SettingsForm({ settings, onReload }: { settings: AlertSettings; onReloa
         <div className="settings-foot panel" data-changed={isChanged} hidden={!mayChange}>
           {save.failure && (
             <Notice tone="danger">
-              <p>{alertFailureText(i18n, save.failure, i18n._('Failed to save detector settings'))}</p>
+              <p>
+                {alertFailureText(i18n, save.failure, i18n._('The detector settings could not be saved'))}
+              </p>
               {isOvertaken && (
                 <div>
                   <Button size="small" onClick={() => void onReload()}>

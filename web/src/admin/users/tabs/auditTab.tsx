@@ -26,7 +26,7 @@ export function AuditTab({ subject }: { subject: string }) {
       rowKey={({ _id }) => _id}
       page={view.page}
       onPage={(page, how) => change({ page }, how)}
-      failed={i18n._('Failed to fetch the audit log')}
+      failed={i18n._('The audit log could not be loaded')}
       empty={
         <div className="panel">
           <EmptyState title={<Trans id="No administrator actions yet" />} />

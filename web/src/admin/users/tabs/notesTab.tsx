@@ -74,7 +74,9 @@ function Notes({ user: { _id: id }, draft: [text, setText] }: NotesTabProps) {
           onChange={({ target }) => setText(target.value)}
         />
         {add.failure && (
-          <Notice tone="danger">{failureText(i18n, add.failure, i18n._('Failed to add the note'))}</Notice>
+          <Notice tone="danger">
+            {failureText(i18n, add.failure, i18n._('The note could not be added'))}
+          </Notice>
         )}
         <div>
           <Button type="submit" busy={add.busy} disabled={text.trim() === ''}>
@@ -83,7 +85,7 @@ function Notes({ user: { _id: id }, draft: [text, setText] }: NotesTabProps) {
         </div>
       </form>
       {query.isError && !query.data ? (
-        <ErrorBar query={query} sentence={i18n._('Failed to fetch notes')} />
+        <ErrorBar query={query} sentence={i18n._('The notes could not be loaded')} />
       ) : !query.data ? (
         <Skeleton height="6rem" />
       ) : query.data.length === 0 ? (
@@ -115,7 +117,7 @@ function Warnings({ user: { _id: id } }: { user: AdminUserDetails }) {
         <Trans id="Warnings" />
       </h2>
       {query.isError && !query.data ? (
-        <ErrorBar query={query} sentence={i18n._('Failed to fetch warnings')} />
+        <ErrorBar query={query} sentence={i18n._('The warnings could not be loaded')} />
       ) : !query.data ? (
         <Skeleton height="6rem" />
       ) : query.data.length === 0 ? (

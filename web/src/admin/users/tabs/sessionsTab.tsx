@@ -24,7 +24,7 @@ export function SessionsTab({ user }: { user: AdminUserDetails }) {
   const query = useUserSessions(user._id)
   const [isAsking, setAsking] = useState(false)
   if (query.isError && !query.data) {
-    return <ErrorBar query={query} sentence={i18n._('Failed to fetch sessions')} />
+    return <ErrorBar query={query} sentence={i18n._('The sessions could not be loaded')} />
   }
   if (!query.data) return <Skeleton height="12rem" />
   if (query.data.length === 0) {
@@ -112,7 +112,7 @@ function SignOutEverywhere({ user, onClose }: SignOutEverywhereProps) {
     call('POST /api/admin/users/{id}/sessions/end', { params: { id } }),
   )
   const sentence = (failure: CallFailure) =>
-    failureText(i18n, failure, i18n._('Failed to sign {username} out', { username }))
+    failureText(i18n, failure, i18n._('{username} could not be signed out', { username }))
 
   async function signOut() {
     const result = await act.run()
