@@ -162,7 +162,9 @@ describe('tournaments', () => {
     await send(page, 'Finalize Tournament').click()
     await expectVisible(page.getByText('Please enter a reason'))
     await field(page, 'Reason').fill('The lamp went out')
-    await expectVisible(page.getByText(/pays 100 coins to the champion now\. Entry fees are not refunded\./))
+    await expectVisible(
+      page.getByText(/pays 100 coins to the champion now\.\s+Entry fees are not refunded\./),
+    )
     await send(page, 'Finalize Tournament').dblclick()
     await expectVisible(
       toast(page, `Tournament finalized successfully! Champion: ${NAMES[1]}, Prize: 100 coins`),
