@@ -22,7 +22,7 @@ export const MESSAGES = {
   usernameTaken: 'Username is already taken',
   usernameSimilar: 'A username that looks very similar is already taken',
   usernameReserved: 'This username is reserved. Choose one without words such as admin, support or staff.',
-  emailTaken: 'Email is already registered',
+  emailTaken: 'This email already has an account. Sign in, or reset the password.',
   badCredentials: 'Invalid email or password',
   secondFactorRequired: 'Enter a code from your authenticator app, or use your passkey',
   signInExpired: 'This took too long. Please sign in again.',

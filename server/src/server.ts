@@ -71,9 +71,7 @@ export async function startServer(
     closers.push(watchOutages(ctx, sockets, bus !== undefined))
     closers.push(...startPeriodicWork(ctx, database, { mail, recovery }))
     if (!config.smtpUrl)
-      print(
-        `No SMTP_URL: eeeemails are written to ${outboxFolder(config.dataDir)} and shown at /admin/outbox`,
-      )
+      print(`No SMTP_URL: emails are written to ${outboxFolder(config.dataDir)} and shown at /admin/outbox`)
 
     const isHealthy = createHealth(ctx.db)
     const metricsHost =

@@ -54,8 +54,8 @@ const Environment = z.object({
   DATABASE_TIMEOUT_SECONDS: seconds(15),
   REQUEST_TIMEOUT_SECONDS: seconds(30),
   DATA_DIR: z.string().default('./data'),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-  CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
+  CONTACT_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   COOKIE_DOMAIN: z
     .string()
