@@ -9,8 +9,7 @@ import { toast } from '../ui/toast.ts'
 import { FirstIcon, LastIcon, LinkIcon, NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './icons.tsx'
 import { type Movement, SPEEDS } from './model/position.ts'
 import type { Moment, Replay } from './model/replay.ts'
-import type { SideTab } from './sidePanel.tsx'
-import { type ReplayControl, urlOfStep } from './useReplay.ts'
+import { type ReplayControl, type SideTab, urlOfStep } from './useReplay.ts'
 
 interface ControlsProps {
   replay: Replay

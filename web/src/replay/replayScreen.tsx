@@ -20,8 +20,8 @@ import { Controls, positionText } from './controls.tsx'
 import { type Movement, momentAt, moveTo } from './model/position.ts'
 import type { Replay } from './model/replay.ts'
 import { replayTable, seatStates } from './model/replayTable.ts'
-import { SidePanel, type SideTab } from './sidePanel.tsx'
-import { useReplay } from './useReplay.ts'
+import { SidePanel } from './sidePanel.tsx'
+import { type SideTab, useReplay } from './useReplay.ts'
 
 interface ReplayScreenProps {
   record: GameRecordAnswer

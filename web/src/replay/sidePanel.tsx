@@ -12,14 +12,13 @@ import { ErrorBoundary } from '../ui/errorBoundary.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Replay, ReplayedHand } from './model/replay.ts'
+import type { SideTab } from './useReplay.ts'
 
 // Loaded on demand, because few viewers open them.
 const DealPanel = lazy(async () => ({ default: (await import('./dealPanel.tsx')).DealPanel }))
 const AnalysisPanel = lazy(async () => ({
   default: (await import('./analysis/analysisPanel.tsx')).AnalysisPanel,
 }))
-
-export type SideTab = 'hand' | 'hands' | 'analysis' | 'deal'
 
 interface SidePanelProps {
   record: GameRecordAnswer

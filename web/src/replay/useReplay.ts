@@ -2,6 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Movement, momentAt, moveTo, type Position, pauseAfter, startAt } from './model/position.ts'
 import type { Replay } from './model/replay.ts'
 
+/** The tabs of the panel beside a replay. */
+export type SideTab = 'hand' | 'hands' | 'analysis' | 'deal'
+
 export interface ReplayControl {
   position: Position
   /** The index of the shown moment. */
