@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Crowd, gatherCrowd } from './crowd.ts'
 import { type CheckedOut, checkOut, findPreviousVersion } from './previousVersion.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SEED } from '../random.ts'
 import { prepareSimulations, replayCommand } from './runSeeds.ts'
