@@ -260,6 +260,7 @@ export const MESSAGES = {
   sessionNotFound: 'Session not found',
   gameNotFound: 'Game not found',
   puzzleNotFound: 'Puzzle not found',
+  puzzleInUse: 'Another player is solving this puzzle for their rating. Please try again in a minute.',
   notAChoice: 'This is not one of the choices',
   tableNotFound: 'Table not found',
   gameNotFinished: 'This game has not finished yet',

@@ -64,6 +64,8 @@ export const PuzzleToSolve = z
     solution: PuzzleSolution.nullable(),
     /** Null for visitors and guests. */
     record: PuzzleRecord.nullable(),
+    /** Whether an answer of the caller changes their rating. */
+    isRated: z.boolean(),
   })
   .meta({ id: 'PuzzleToSolve' })
 export type PuzzleToSolve = z.infer<typeof PuzzleToSolve>

@@ -32,6 +32,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { openMetricsHost } from './platform/metricsHost.ts'
 import { watchOutages } from './platform/outages.ts'
 import { assertPortIsFree } from './platform/ports.ts'
+import { sweepPuzzleReaders } from './puzzles/index.ts'
 import { readQueueSizes } from './queue/index.ts'
 import { reconcile } from './wallet/index.ts'
 
@@ -125,6 +126,7 @@ function startPeriodicWork(
       await sweepSessions(db, now())
       await sweepOneTimeTokens(db, now())
       await sweepLimits(db, now())
+      await sweepPuzzleReaders(db, now())
     }),
     every(log, OUTBOX_INTERVAL_MS, 'outbox', async () => {
       await recovery.answerRequests()

@@ -1,5 +1,6 @@
 export { ensureAdministrator } from './administrator.ts'
 export { requireConfirmedIdentity } from './confirmIdentity.ts'
+export { readDeviceId } from './cookies.ts'
 export { createGuard } from './guard.ts'
 export { sweepGuests } from './guests.ts'
 export { lockPlayer, lockPlayers } from './lockPlayers.ts'

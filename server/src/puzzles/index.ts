@@ -1,1 +1,1 @@
-export { createPuzzles } from './puzzles.ts'
+export { createPuzzles, sweepPuzzleReaders } from './puzzles.ts'

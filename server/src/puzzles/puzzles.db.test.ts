@@ -1,11 +1,17 @@
-import type { PuzzleAnswer, PuzzleId, PuzzleToSolve, UserId } from '@valecuatro/contract'
+import {
+  MESSAGES,
+  type PuzzleAnswer,
+  type PuzzleId,
+  type PuzzleToSolve,
+  type UserId,
+} from '@valecuatro/contract'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type Client, createClient } from '../../test/client.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { dayOf, puzzleOfDay } from './choosePuzzle.ts'
 import { PUZZLES } from './puzzles.ts'
-import { puzzleAnswers, puzzlePlayers, puzzleRatings } from './schema.ts'
+import { puzzleAnswers, puzzleDraws, puzzlePlayers, puzzleRatings } from './schema.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -30,6 +36,14 @@ const read = async (client: Client, route: 'daily' | 'next') =>
 const answer = async (client: Client, id: string, action: string) =>
   (await client.call('POST /api/puzzles/{id}/answer', { params: { id }, body: { action } }))
     .body as PuzzleAnswer
+
+/** Draws this puzzle for a player, as `GET /api/puzzles/next` does by chance. */
+const drawFor = (userId: UserId, id: string) =>
+  world.ctx.db
+    .insert(puzzleDraws)
+    .values({ userId, isDaily: false, puzzleId: id as PuzzleId, at: world.ctx.now() })
+const tryIt = (client: Client, id: string, remoteAddress = '127.0.0.1') =>
+  client.call('POST /api/puzzles/{id}/try', { params: { id }, body: { action: worst(id) }, remoteAddress })
 
 test('a visitor gets the puzzle of the day, and the solution after an answer that is not recorded', async () => {
   const visitor = createClient(world)
@@ -87,12 +101,15 @@ test('a first answer changes rating and streak; the same answer from two tabs co
 
 test('the puzzle is rated as the opponent: it loses rating when it is solved', async () => {
   const puzzleId = other().id as PuzzleId
-  const { client } = await newPlayer('olinda')
+  const { client, id: olinda } = await newPlayer('olinda')
+  await drawFor(olinda, puzzleId)
   const right = await answer(client, puzzleId, best(puzzleId))
   expect(right.ratingChange).toBeGreaterThan(0)
   expect(right.record).toMatchObject({ streak: 0, solved: 1 })
   const [once] = await world.ctx.db.select().from(puzzleRatings).where(eq(puzzleRatings.puzzleId, puzzleId))
-  const wrong = await answer((await newPlayer('otilio')).client, puzzleId, worst(puzzleId))
+  const otilio = await newPlayer('otilio')
+  await drawFor(otilio.id, puzzleId)
+  const wrong = await answer(otilio.client, puzzleId, worst(puzzleId))
   expect(wrong.ratingChange).toBeLessThan(0)
   const [twice] = await world.ctx.db.select().from(puzzleRatings).where(eq(puzzleRatings.puzzleId, puzzleId))
   expect([once!.answered, once!.solved, twice!.answered, twice!.solved]).toEqual([1, 1, 2, 1])
@@ -140,6 +157,54 @@ test('the next puzzle is one that the player has not answered, and never the puz
   expect((await read(client, 'next')).puzzle._id).toBe(left.id)
 })
 
+test('the solution of a puzzle that was drawn for an account is sent to no one else for a minute', async () => {
+  const { client, id } = await newPlayer('severina')
+  const { puzzle, isRated } = await read(client, 'next')
+  expect(isRated).toBe(true)
+  const second = createClient(world)
+  const helper = (await newPlayer('complice')).client
+  const asHelper = await helper.call('POST /api/puzzles/{id}/answer', {
+    params: { id: puzzle._id },
+    body: { action: worst(puzzle._id) },
+  })
+  for (const { status, body } of [await tryIt(second, puzzle._id, '203.0.113.9'), asHelper])
+    expect([status, body]).toEqual([429, { error: MESSAGES.puzzleInUse }])
+  for (let n = 0; n < 30; n++) expect((await read(helper, 'next')).puzzle._id).not.toBe(puzzle._id)
+  expect((await answer(client, puzzle._id, best(puzzle._id))).ratingChange).toBeGreaterThan(0)
+  // Once it is answered, others may read it.
+  expect((await tryIt(second, puzzle._id, '203.0.113.9')).status).toBe(200)
+  await drawFor(id, puzzle._id)
+  world.advance(61_000)
+  expect((await tryIt(second, puzzle._id)).status).toBe(200)
+})
+
+test('a puzzle whose solution was sent to a visitor at the same address since it was drawn is not rated', async () => {
+  const { client } = await newPlayer('hermelinda')
+  const { puzzle, record } = await read(client, 'next')
+  world.advance(61_000)
+  expect((await tryIt(createClient(world), puzzle._id, '203.0.113.9')).status).toBe(200)
+  expect((await client.call('GET /api/puzzles/{id}', { params: { id: puzzle._id } })).body.isRated).toBe(true)
+  expect((await tryIt(createClient(world), puzzle._id)).status).toBe(200)
+  expect((await client.call('GET /api/puzzles/{id}', { params: { id: puzzle._id } })).body.isRated).toBe(
+    false,
+  )
+  expect(await answer(client, puzzle._id, best(puzzle._id))).toMatchObject({
+    ratingChange: null,
+    solution: { solved: true },
+    record: { rating: record!.rating, answered: 0 },
+  })
+})
+
+test('a puzzle is not rated in a browser that has seen its solution, or if it was not drawn for the player', async () => {
+  const { client, id } = await newPlayer('teodora')
+  const chosen = PUZZLES.at(-1)!
+  const unsure = await newPlayer('fulgencio')
+  unsure.client.cookies.set('device', client.cookies.get('device')!)
+  expect((await answer(unsure.client, chosen.id, best(chosen.id))).ratingChange).toBeNull()
+  await drawFor(id, chosen.id)
+  expect((await answer(client, chosen.id, best(chosen.id))).ratingChange).toBeNull()
+})
+
 test('guests play without a record', async () => {
   const guest = createClient(world)
   await guest.call('POST /api/auth/guest', { body: { username: 'pasajera' } })
@@ -153,6 +218,7 @@ test('guests play without a record', async () => {
 
 test('the answers are part of the player’s data export, and deleted with the account', async () => {
   const { client, id } = await newPlayer('casimira')
+  await read(client, 'daily')
   await answer(client, daily().id, best(daily().id))
   const { body } = await client.call('GET /api/users/me/export')
   expect(body.puzzles).toMatchObject([{ puzzleId: daily().id, solved: true }])

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Puzzle } from '@valecuatro/bots/analysis'
 import {
@@ -11,9 +12,10 @@ import {
   type UserId,
 } from '@valecuatro/contract'
 import { type Action, deal, dealEvent, type Event, newGame, play, view, viewEvent } from '@valecuatro/engine'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, like, lt, ne, or, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { rating as newRating } from 'openskill'
-import { findGuests, lockPlayer, rowsOfSection } from '../accounts/index.ts'
+import { findGuests, lockPlayer, readDeviceId, rowsOfSection } from '../accounts/index.ts'
 import { displayedRating, type Rating, ratingsAfter } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -22,7 +24,7 @@ import { createLimit } from '../platform/limits.ts'
 import type { Caller, Serve } from '../platform/serve.ts'
 import { countedAddress } from '../platform/shortAddress.ts'
 import { choosePuzzle, currentStreak, dayOf, puzzleOfDay, streakAfter } from './choosePuzzle.ts'
-import { puzzleAnswers, puzzlePlayers, puzzleRatings } from './schema.ts'
+import { puzzleAnswers, puzzleDraws, puzzlePlayers, puzzleRatings, puzzleReaders } from './schema.ts'
 
 /** Positions from games of bots, found with `training/findPuzzles.ts`; most of these games started at a late score. */
 export const PUZZLES: readonly Puzzle[] = JSON.parse(
@@ -30,6 +32,10 @@ export const PUZZLES: readonly Puzzle[] = JSON.parse(
 )
 
 const ANSWERS_PER_MINUTE = 60
+/** For this long, the solution of a puzzle that was drawn for an account is sent to no one else. */
+const DRAW_PROTECTED_MS = 60_000
+/** How long it is remembered to whom a solution was sent. */
+const READERS_KEPT_MS = 30 * 24 * 60 * 60_000
 
 /** Puzzles: one per day and a stream of others, with a rating and a streak for players with an account. */
 export function createPuzzles(ctx: Context, serve: Serve) {
@@ -47,7 +53,8 @@ export function createPuzzles(ctx: Context, serve: Serve) {
     )
   })
   ctx.events.on('user-deleted', async (tx, { userId }) => {
-    for (const table of [puzzleAnswers, puzzlePlayers]) await tx.delete(table).where(eq(table.userId, userId))
+    for (const table of [puzzleAnswers, puzzlePlayers, puzzleDraws])
+      await tx.delete(table).where(eq(table.userId, userId))
   })
 
   const today = () => dayOf(ctx.now())
@@ -67,23 +74,133 @@ export function createPuzzles(ctx: Context, serve: Serve) {
     return caller.userId
   }
 
-  async function show(puzzle: Puzzle, userId: UserId | null): Promise<PuzzleToSolve> {
+  /** The address and, if it is known, the browser of a request, as hashes. */
+  function readersOf(request: FastifyRequest): { address: string; browser: string | null } {
+    const hash = (text: string) =>
+      createHmac('sha256', ctx.secret).update(`puzzles ${text}`).digest('base64url')
+    const device = readDeviceId(request)
+    return {
+      address: `address:${hash(countedAddress(request.ip))}`,
+      browser: device && `browser:${hash(device)}`,
+    }
+  }
+
+  /** The puzzles that were drawn for accounts other than this one a moment ago and wait for their answers. */
+  async function findProtected(db: Database, userId: UserId | null): Promise<Set<string>> {
+    const since = new Date(ctx.now().getTime() - DRAW_PROTECTED_MS)
+    const rows = await db
+      .select({ id: puzzleDraws.puzzleId })
+      .from(puzzleDraws)
+      .where(
+        and(
+          eq(puzzleDraws.isDaily, false),
+          gt(puzzleDraws.at, since),
+          userId ? ne(puzzleDraws.userId, userId) : undefined,
+        ),
+      )
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  async function refuseIfProtected(db: Database, { id }: Puzzle, userId: UserId | null) {
+    if ((await findProtected(db, userId)).has(id))
+      throw new HttpError(429, MESSAGES.puzzleInUse, DRAW_PROTECTED_MS / 1000)
+  }
+
+  /** Notes that a request was sent the solution of a puzzle. Only visitors and guests can pass it on within a house. */
+  async function noteReader(db: Database, { id }: Puzzle, request: FastifyRequest, userId: UserId | null) {
+    const { address, browser } = readersOf(request)
+    const readers = userId ? [browser] : [address, browser]
+    const rows = readers.flatMap(reader =>
+      reader ? { puzzleId: id as PuzzleId, reader, at: ctx.now() } : [],
+    )
+    if (rows.length === 0) return
+    await db
+      .insert(puzzleReaders)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [puzzleReaders.puzzleId, puzzleReaders.reader],
+        set: { at: sql`excluded.at` },
+      })
+  }
+
+  /** Notes that a puzzle was drawn for a player; the puzzle of the day counts as drawn when it is first seen. */
+  async function noteDraw(userId: UserId, { id }: Puzzle, isDaily: boolean) {
+    const puzzleId = id as PuzzleId
+    const at = ctx.now()
+    await ctx.db
+      .insert(puzzleDraws)
+      .values({ userId, isDaily, puzzleId, at })
+      .onConflictDoUpdate({
+        target: [puzzleDraws.userId, puzzleDraws.isDaily],
+        set: { puzzleId, at },
+        ...(isDaily && { setWhere: ne(puzzleDraws.puzzleId, puzzleId) }),
+      })
+  }
+
+  /**
+   * Whether an answer changes the rating: the puzzle was drawn for this account, and its solution was sent neither to
+   * this browser nor, since the draw, to a visitor at this address.
+   */
+  async function isRatedFor(
+    db: Database,
+    userId: UserId,
+    { id }: Puzzle,
+    day: string | null,
+    request: FastifyRequest,
+  ): Promise<boolean> {
+    const puzzleId = id as PuzzleId
+    const [draw] = await db
+      .select()
+      .from(puzzleDraws)
+      .where(
+        and(
+          eq(puzzleDraws.userId, userId),
+          eq(puzzleDraws.isDaily, day !== null),
+          eq(puzzleDraws.puzzleId, puzzleId),
+        ),
+      )
+    if (!draw) return false
+    const { address, browser } = readersOf(request)
+    const known = await db
+      .select({ reader: puzzleReaders.reader })
+      .from(puzzleReaders)
+      .where(
+        and(
+          eq(puzzleReaders.puzzleId, puzzleId),
+          inArray(puzzleReaders.reader, browser ? [address, browser] : [address]),
+          or(gt(puzzleReaders.at, draw.at), like(puzzleReaders.reader, 'browser:%')),
+        ),
+      )
+      .limit(1)
+    return known.length === 0
+  }
+
+  async function show(
+    puzzle: Puzzle,
+    userId: UserId | null,
+    request: FastifyRequest,
+  ): Promise<PuzzleToSolve> {
     const day = dailyOf(puzzle)
     const given = userId && (await readAnswer(ctx.db, userId, puzzle, day))
+    if (given) await noteReader(ctx.db, puzzle, request, userId)
     return {
+      isRated: userId !== null && !given && (await isRatedFor(ctx.db, userId, puzzle, day, request)),
       puzzle: positionFor(puzzle, day),
       solution: given ? solutionOf(puzzle, given.action) : null,
       record: userId && (await readRecord(ctx.db, userId, today())),
     }
   }
 
-  serve('GET /api/puzzles/daily', async ({ caller }) =>
-    show(puzzleOfDay(PUZZLES, today()), await recorded(caller)),
-  )
-
-  serve('GET /api/puzzles/next', async ({ caller, query }) => {
+  serve('GET /api/puzzles/daily', async ({ caller, request }) => {
+    const puzzle = puzzleOfDay(PUZZLES, today())
     const userId = await recorded(caller)
-    const avoid = new Set<string>([puzzleOfDay(PUZZLES, today()).id])
+    if (userId) await noteDraw(userId, puzzle, true)
+    return show(puzzle, userId, request)
+  })
+
+  serve('GET /api/puzzles/next', async ({ caller, query, request }) => {
+    const userId = await recorded(caller)
+    const avoid = (await findProtected(ctx.db, userId)).add(puzzleOfDay(PUZZLES, today()).id)
     if (query.after) avoid.add(query.after)
     const difficulties = new Map<string, number>()
     let player: Rating = newRating()
@@ -103,28 +220,43 @@ export function createPuzzles(ctx: Context, serve: Serve) {
       difficultyOf: id => difficulties.get(id) ?? newRating().mu,
       random: Math.random,
     })
-    return show(puzzle, userId)
+    if (userId) await noteDraw(userId, puzzle, false)
+    return show(puzzle, userId, request)
   })
 
-  serve('GET /api/puzzles/{id}', async ({ caller, params }) => show(find(params.id), await recorded(caller)))
+  serve('GET /api/puzzles/{id}', async ({ caller, params, request }) =>
+    show(find(params.id), await recorded(caller), request),
+  )
 
   serve('POST /api/puzzles/{id}/try', async ({ params, body, request }): Promise<PuzzleAnswer> => {
     await answers.take(countedAddress(request.ip))
-    const solution = solutionOf(find(params.id), body.action)
+    const puzzle = find(params.id)
+    const solution = solutionOf(puzzle, body.action)
+    await refuseIfProtected(ctx.db, puzzle, null)
+    await noteReader(ctx.db, puzzle, request, null)
     return { solution, record: null, ratingChange: null }
   })
 
-  serve('POST /api/puzzles/{id}/answer', async ({ caller, params, body }): Promise<PuzzleAnswer> => {
+  serve('POST /api/puzzles/{id}/answer', async ({ caller, params, body, request }): Promise<PuzzleAnswer> => {
     await answers.take(caller.userId)
     const puzzle = find(params.id)
     const solution = solutionOf(puzzle, body.action)
     const userId = await recorded(caller)
-    if (!userId) return { solution, record: null, ratingChange: null }
+    if (!userId) {
+      await refuseIfProtected(ctx.db, puzzle, null)
+      await noteReader(ctx.db, puzzle, request, null)
+      return { solution, record: null, ratingChange: null }
+    }
     return ctx.db.transaction(async tx => {
       // Serializes the answers of a player: with two tabs, the first answer counts.
       await lockPlayer(tx, userId)
       const day = dailyOf(puzzle)
       const given = await readAnswer(tx, userId, puzzle, day)
+      const isDrawn = await isRatedFor(tx, userId, puzzle, day, request)
+      // Otherwise a second account could be used to read the solution.
+      if (!given && !isDrawn) await refuseIfProtected(tx, puzzle, userId)
+      await noteReader(tx, puzzle, request, userId)
+      if (day === null) await tx.delete(puzzleDraws).where(ofDraw(userId, puzzle))
       const ratingChange = given
         ? given.ratingChange
         : await writeAnswer(tx, {
@@ -132,7 +264,7 @@ export function createPuzzles(ctx: Context, serve: Serve) {
             puzzle,
             day,
             solution,
-            isKnown: body.isKnown === true,
+            isKnown: body.isKnown === true || !isDrawn,
             at: ctx.now(),
           })
       return {
@@ -170,6 +302,18 @@ function solutionOf({ choices, kind }: Puzzle, chosen: Action): PuzzleSolution {
   return { chosen, solved: choices[0]!.action === chosen, kind, choices: [...choices] }
 }
 
+const ofDraw = (userId: UserId, { id }: Puzzle) =>
+  and(
+    eq(puzzleDraws.userId, userId),
+    eq(puzzleDraws.isDaily, false),
+    eq(puzzleDraws.puzzleId, id as PuzzleId),
+  )
+
+/** Forgets to whom solutions were sent long ago. */
+export async function sweepPuzzleReaders(db: Database, at: Date): Promise<void> {
+  await db.delete(puzzleReaders).where(lt(puzzleReaders.at, new Date(at.getTime() - READERS_KEPT_MS)))
+}
+
 const dayKey = (day: string | null) => day ?? 'any'
 
 async function readAnswer(db: Database, userId: UserId, { id }: Puzzle, day: string | null) {
@@ -191,7 +335,7 @@ interface NewAnswer {
   puzzle: Puzzle
   day: string | null
   solution: PuzzleSolution
-  /** Whether the player has seen the solution without an account. */
+  /** Whether the player may have seen the solution, or has chosen the puzzle themselves. */
   isKnown: boolean
   at: Date
 }

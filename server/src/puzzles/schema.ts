@@ -6,6 +6,7 @@ import {
   check,
   date,
   doublePrecision,
+  index,
   integer,
   pgTable,
   primaryKey,
@@ -54,11 +55,34 @@ export const puzzleAnswers = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     action: text().$type<Action>().notNull(),
     solved: boolean().notNull(),
-    /** Null if the player had answered the puzzle before, or had seen its solution without an account. */
+    /** Null if the puzzle was not drawn for the player, they had answered it before, or may have seen its solution. */
     ratingChange: smallint('rating_change'),
   },
   table => [
     primaryKey({ columns: [table.userId, table.puzzleId, table.day] }),
     check('puzzle_answers_day', sql`${table.day} = 'any' OR ${table.day} ~ '^\\d{4}-\\d{2}-\\d{2}$'`),
   ],
+)
+
+/** The puzzle that was last drawn for a player, and the puzzle of the day since they first saw it. */
+export const puzzleDraws = pgTable(
+  'puzzle_draws',
+  {
+    userId: ofUser().notNull(),
+    isDaily: boolean('is_daily').notNull(),
+    puzzleId: text('puzzle_id').$type<PuzzleId>().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.userId, table.isDaily] }), index('puzzle_draws_at').on(table.at)],
+)
+
+/** The addresses and browsers, as hashes, to which the solution of a puzzle was sent lately. */
+export const puzzleReaders = pgTable(
+  'puzzle_readers',
+  {
+    puzzleId: text('puzzle_id').$type<PuzzleId>().notNull(),
+    reader: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.puzzleId, table.reader] }), index('puzzle_readers_at').on(table.at)],
 )

@@ -33,6 +33,7 @@ function position(): PuzzleToSolve {
     },
     solution: null,
     record: null,
+    isRated: true,
   }
 }
 
@@ -124,6 +125,18 @@ it('a puzzle whose solution was shown to a visitor changes no rating in the same
     action: 'quiero',
     isKnown: true,
   })
+})
+
+it('says before and after the answer that a puzzle is not rated', async () => {
+  const { user } = await renderApp('/puzzles', {
+    'GET /api/auth/me': { body: aPlayer },
+    'GET /api/puzzles/daily': { body: { ...position(), record, isRated: false } },
+    'POST /api/puzzles/{id}/answer': { body: { solution, record, ratingChange: null } },
+  })
+  await screen.findByText('This puzzle does not change your rating.')
+  await user.click(await screen.findByRole('button', { name: /^Quiero/ }))
+  await screen.findByText(/^Your rating stays the same: the puzzle was not drawn for you/)
+  expect(screen.queryByText('This puzzle does not change your rating.')).toBeNull()
 })
 
 it('shows an earlier answer', async () => {

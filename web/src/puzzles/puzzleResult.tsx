@@ -96,7 +96,11 @@ export function PuzzleResult({ data, answer, isRecorded, isLeaving, isLast, onNe
       </div>
       {isRecorded && ratingChange === null && data.solution === null && (
         <p>
-          <Trans id="You had seen this puzzle before, so your rating stays the same." />
+          {data.isRated ? (
+            <Trans id="You had seen this puzzle before, so your rating stays the same." />
+          ) : (
+            <Trans id="Your rating stays the same: the puzzle was not drawn for you, or its solution was shown in this browser or at your address." />
+          )}
         </p>
       )}
       {!isRecorded && (

@@ -105,6 +105,11 @@ export function PuzzleScreen(props: PuzzleScreenProps) {
           )}
         </h1>
         <RecordLine record={answer?.record ?? data.record} isAnswered={answer !== null} />
+        {data.record && !data.isRated && !answer && (
+          <p>
+            <Trans id="This puzzle does not change your rating." />
+          </p>
+        )}
       </div>
       <main id="main" tabIndex={-1} className="table-main">
         <Felt table={table} names={names} isAssisted={isAssisted} onPlay={card => void choose(card)} />
