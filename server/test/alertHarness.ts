@@ -123,6 +123,7 @@ export async function openAlertHarness(overrides: Parameters<typeof createWorld>
       const detectors = structuredClone(before.detectors)
       change(detectors)
       const put = async (body: object) => {
+        await admin.call('POST /api/auth/confirm', { body: { password: 'house-rules' } })
         const { status, body: after } = await admin.call('PUT /api/admin/alerts/settings', { body })
         if (status !== 200) throw new Error(after.error)
         return after
