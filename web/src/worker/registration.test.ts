@@ -38,7 +38,12 @@ async function offerNewVersion() {
   })
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
   const timer = vi.spyOn(window, 'setInterval')
-  onTestFinished(() => timer.mock.results.forEach(({ value }) => void clearInterval(value)))
+  const listeners = vi.spyOn(window, 'addEventListener')
+  // The page listens for as long as it exists, but other test files share this window.
+  onTestFinished(() => {
+    for (const { value } of timer.mock.results) clearInterval(value)
+    for (const [type, listener] of listeners.mock.calls) window.removeEventListener(type, listener)
+  })
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const { registerWorker } = await import('./registration.ts')
   await act(registerWorker)

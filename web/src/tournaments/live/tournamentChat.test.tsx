@@ -90,7 +90,7 @@ it.each<[string, Partial<TournamentDetails>]>([
 
 it('stays open for a day after the end', async () => {
   const finishedAt = new Date(Date.now() - 23 * 3_600_000).toISOString()
-  await visit({ tournament: { joined: true, status: 'finished', outcome: 'refunded', finishedAt } })
+  await visit({ tournament: { joined: true, status: 'finished', outcome: 'champion', finishedAt } })
   await screen.findByRole('region', { name: 'Chat' })
 })
 
