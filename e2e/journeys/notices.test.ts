@@ -53,7 +53,10 @@ test('the bell counts a new notice at once, and the notice links to its subject'
   const account = await registerAccount('notice-reader')
   const page = await newPage({ account })
   await page.goto('/notices')
-  await expectVisible(heading(page, 'No notifications yet'), link(page, 'Notifications'))
+  await expectVisible(
+    heading(page, 'No notifications yet'),
+    page.getByRole('link', { name: 'Notifications', exact: true }),
+  )
   const admin = await signInAdmin()
   const { _id } = await account.call('GET /api/auth/me')
   await admin.call('POST /api/admin/users/{id}/coins', { params: { id: _id }, body: { amount: 25 } })

@@ -182,13 +182,13 @@ test('an organiser edits a copy and cancels it with refunds, prizes by place are
   await expectVisible(heading(player, 'Prizes'), player.getByText('Champions').first())
   await expectAccessibleAndNoSideScroll(player)
 
-  const moderator = await registerAccount('premiado-moderador')
+  const moderator = await registerAccount('premiado-vigia')
   const { _id: moderatorId } = await moderator.call('GET /api/auth/me')
   await admin.call('POST /api/admin/users/{id}/role', {
     params: { id: moderatorId },
     body: { role: 'moderator' },
   })
-  const email = 'premiado-moderador@example.com'
+  const email = 'premiado-vigia@example.com'
   await moderator.call('POST /api/admin/login', { body: { email, password: 'secret1' } })
   const desk = await newPage({ account: moderator, viewport: { width: 1440, height: 900 } })
   await desk.goto(`/admin/users/${users[0]!._id}`)
