@@ -110,7 +110,7 @@ test('a lesson can be taken by keyboard, in Spanish', { tags: ['long'] }, async 
   const pressAnswer = (answer: string) =>
     page.locator('.lesson-choices').getByRole('button', { name: answer, exact: true }).press('Enter')
   await pressAnswer('12')
-  await expect.poll(() => prompt(page).textContent()).toMatch(/^Todavía no\. Eso es 7 más 5\./)
+  await expect.poll(() => prompt(page).textContent()).toMatch(/^No, no es esa\. Eso es 7 más 5\./)
   await pressAnswer('32')
   await expect.poll(() => prompt(page).textContent()).toMatch(/^¡Bien! 20 \+ 7 \+ 5 = 32\./)
   await page.keyboard.press('Space')
@@ -126,7 +126,7 @@ test('a lesson can be taken by keyboard, in Spanish', { tags: ['long'] }, async 
   await expect.poll(dealt).toEqual(['12c', '7c', '2e'])
   await page.setViewportSize(PHONE)
   await page.goto('/learn')
-  await expectVisible(link(page, 'Seguir: Qué carta mata a cuál'))
+  await expectVisible(link(page, 'Continuar: Qué carta mata a cuál'))
   await expectNoSideScroll(page)
 })
 

@@ -243,7 +243,7 @@ describe('four people at one table', () => {
   })
 })
 
-/** The parts of the result that cannot be pressed or are cut off. Its four buttons must stay within reach. */
+/** The parts of the result that cannot be pressed or are cut off. Its five buttons must stay within reach. */
 function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const panel = document.querySelector('.game-over')!
@@ -255,7 +255,7 @@ function outOfReach(page: Page): Promise<string[]> {
         ? []
         : [`${each.textContent} at ${left} ${top} ${right} ${bottom}`]
     })
-    if (panel.querySelectorAll('.button').length !== 4) ways.push('not four buttons')
+    if (panel.querySelectorAll('.button').length !== 5) ways.push('not five buttons')
     if (panel.scrollWidth > panel.clientWidth)
       ways.push(`${panel.scrollWidth - panel.clientWidth}px too wide`)
     return ways
