@@ -450,6 +450,8 @@ function findWrong({ ctx }: World) {
       )
       SELECT t.id, t.format, t.outcome FROM tournaments t
       JOIN wallets w ON w.id = t.id
+      -- With fewer than four entrants the platform gets the coins back that it has added.
+      CROSS JOIN LATERAL (SELECT CASE WHEN t.entrants < 4 THEN 0 ELSE t.added_prize END AS added) shared
       LEFT JOIN moved m ON m.id = t.id
       LEFT JOIN entered e ON e.id = t.id
       LEFT JOIN played p ON p.id = t.id
@@ -458,13 +460,13 @@ function findWrong({ ctx }: World) {
         OR (t.outcome = 'champion' AND (NOT e.has_champion
           OR coalesce(m.paid - m.refunded, 0) <> t.entry_fee * t.entrants
           OR coalesce(m.prize, 0) <> coalesce(e.prizes, 0)
-          OR t.prize <> (t.entry_fee * t.entrants + t.added_prize) * t.award_percent / 100))
+          OR t.prize <> (t.entry_fee * t.entrants + shared.added) * t.award_percent / 100))
         -- A place is paid its whole share, or nothing if no one took it.
         OR EXISTS (
           SELECT FROM unnest(t.award_percent || t.further_percents) WITH ORDINALITY AS share (percent, place)
           JOIN (SELECT place, sum(prize) AS paid FROM tournament_entries WHERE tournament_id = t.id GROUP BY place) taken
             ON taken.place = share.place
-          WHERE taken.paid <> (t.entry_fee * t.entrants + t.added_prize) * share.percent / 100)
+          WHERE taken.paid <> (t.entry_fee * t.entrants + shared.added) * share.percent / 100)
         -- Every player has been paid the prize that their entry says, and no other.
         OR EXISTS (
           SELECT FROM tournament_entries n WHERE n.tournament_id = t.id AND n.prize <> (
