@@ -251,7 +251,7 @@ async function createNode(
         args,
         main,
       )
-      await server.printed('Press Ctrl-C to stop')
+      await server.printed('Ctrl-C')
     },
     async kill() {
       await end('SIGKILL')
