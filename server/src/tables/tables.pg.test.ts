@@ -213,10 +213,16 @@ test('a guest who registers while the game starts plays it as the same user', as
       })
     const joined = await post('/api/auth/guest', { username: `visita${round}` })
     const { _id: userId } = (await joined.json()) as { _id: string }
-    const cookies = joined.headers.getSetCookie().map(each => each.split(';')[0]!)
-    const cookie = cookies.join('; ')
-    const guest = connectPlayer({ url: nodes[0]!.url, cookie })
-    present.push(guest)
+    const open = (answer: Response) => {
+      const cookie = answer.headers
+        .getSetCookie()
+        .map(each => each.split(';')[0]!)
+        .join('; ')
+      const player = connectPlayer({ url: nodes[0]!.url, cookie })
+      present.push(player)
+      return { player, cookie }
+    }
+    const { player: guest, cookie } = open(joined)
     const code = await createTable(host!, { players: 2 })
     expect(await send(guest, 'table:sit', { code, seat: 1 })).toMatchObject({ ok: true })
     expect(await send(guest, 'table:ready', { code, isReady: true })).toMatchObject({ ok: true })
@@ -229,7 +235,8 @@ test('a guest who registers while the game starts plays it as the same user', as
     expect([registered.status, started.ok]).toEqual([201, true])
     expect(((await registered.json()) as { _id: string })._id).toBe(userId)
     expect(await runningGamesOf(userId)).toEqual([{ id: started.gameId }])
-    await send(guest, 'game:abandon', { gameId: started.gameId })
+    // The guest's session has ended; the account has its own.
+    await send(open(registered).player, 'game:abandon', { gameId: started.gameId })
   }
 })
 
