@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { connectPlayer, type Player } from '../../test/player.ts'
+import type { Player } from '../../test/player.ts'
 import { type RedisServer, startRedis } from '../../test/redis.ts'
 import { listenOnFreePort, seatFour } from '../../test/table.ts'
 import { openTcpProxy } from '../../test/tcpProxy.ts'
@@ -105,16 +105,4 @@ test('a Redis server that does not answer counts as away, although its connectio
     await bus.close()
     proxy.close()
   }
-})
-
-test('a node without Redis accepts no connection, so that its players find a node that can serve them', async () => {
-  const { player, gameId } = await seat()
-  await redis.crash()
-  await expect.poll(() => codeOf(player, gameId), { timeout: 300_000 }).toBe('unavailable')
-  // The session of the cookie is not even looked up.
-  const late = connectPlayer({ url, cookie: '' })
-  seated.push(late)
-  await expect.poll(() => late.connections.join(), { timeout: 300_000 }).toContain('refused')
-  expect(late.connections[0]).toContain('refused: unavailable')
-  await redis.start()
 })
