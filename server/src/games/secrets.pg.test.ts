@@ -10,7 +10,7 @@ import { createMatches } from '../matches/index.ts'
 import type { Sockets } from '../platform/sockets.ts'
 import { createGames, type Games } from './index.ts'
 
-const GAMES = process.env.FULL ? 200 : 60
+const GAMES = process.env.FULL ? 500 : 60
 
 let world: World
 let games: Games

@@ -9,7 +9,7 @@ import { connectPlayer, type Player } from '../../test/player.ts'
 import { type RedisServer, startRedis } from '../../test/redis.ts'
 import { type OpenDatabase, openPostgres, rowsOf } from '../platform/database.ts'
 
-const ROUNDS = process.env.FULL ? 10 : 4
+const ROUNDS = process.env.FULL ? 20 : 4
 
 type Node = Awaited<ReturnType<typeof startTestServer>>
 

@@ -575,7 +575,7 @@ describe('friends', () => {
     api.replies['GET /api/me/friends'] = { body: friends.map(one => ({ ...one, relation: 'friend' })) }
     await user.click(screen.getByRole('button', { name: 'Accept request' }))
     await waitFor(() => expect(api.count('GET /api/me/friends')).toBe(2))
-    // The row stays in its place, where a second press opens a menu and removes nobody.
+    // The row stays in its place, where a second press opens a menu and removes no friend.
     const list = within(screen.getByRole('tabpanel')).getAllByRole('listitem')
     await waitFor(() => expect(list[0]!.textContent).toContain('darioofflineFriends'))
     await user.click(within(list[0]!).getByRole('button', { name: 'Friends' }))
