@@ -13,8 +13,8 @@ import type { ChangeResult, Room } from './room.ts'
 import * as rules from './room.ts'
 import { drawCode, findOwnTables, insertRoom, lockRooms } from './store.ts'
 
-/** Upper limit on retries; more seat changes of a person during one request indicate a server fault. */
-const MAX_ATTEMPTS = 5
+/** Upper limit on retries: every retry means that the person has sat down at one more table during the request. */
+const MAX_ATTEMPTS = 10
 
 /** What people do about their own seats: they create tables, sit down, get ready, stand up and leave. */
 export function createSeating(ctx: Context, { save, changeIn, change, withoutBlocked }: Changes) {
@@ -92,7 +92,7 @@ export function createSeating(ctx: Context, { save, changeIn, change, withoutBlo
 
 /**
  * Runs `decide` with the person's row locked, and with the tables locked at which they take or give up seats. If the
- * person sits down elsewhere in the meantime, the transaction starts again.
+ * person sits down elsewhere in the meantime, the transaction starts again and locks that table too.
  */
 async function takingSeat(
   ctx: Context,
@@ -100,13 +100,14 @@ async function takingSeat(
   codes: TableCode[],
   decide: (tx: Database, rooms: Map<TableCode, Room>) => Promise<ChangeResult>,
 ): Promise<ChangeResult> {
+  const known = new Set(codes)
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const result = await ctx.db.transaction(async (tx): Promise<ChangeResult | 'moved'> => {
-      const known = [...codes, ...(await findOwnTables(tx, userId))]
-      const rooms = await lockRooms(tx, known)
+      for (const code of await findOwnTables(tx, userId)) known.add(code)
+      const rooms = await lockRooms(tx, [...known])
       if (!(await lockPlayer(tx, userId))) return 'not-allowed'
       const own = await findOwnTables(tx, userId)
-      if (own.some(code => !known.includes(code))) return 'moved'
+      if (own.some(code => !known.has(code))) return 'moved'
       if (await findRunningGame(tx, userId)) return 'already-playing'
       return decide(tx, rooms)
     })
