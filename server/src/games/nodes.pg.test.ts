@@ -238,6 +238,8 @@ test('a deal that was decided before a seed was added is not written', async () 
   expect(await commitStep(database.db, beginGame(now).after, step)).toBe('committed')
 })
 
+const REFUSED = { ok: false, code: 'unavailable' } as const
+
 /** Plays some moves, then goes through an outage and plays to the end. */
 async function playThrough(outage: { begins(): Promise<void>; ends(): Promise<void> }) {
   const people = await arrive(4)
@@ -253,22 +255,26 @@ async function playThrough(outage: { begins(): Promise<void>; ends(): Promise<vo
   await expectNothingLost(people)
 }
 
-/** A node that has noticed the outage refuses every message as unavailable. */
+/** A node that has noticed the outage refuses every message as unavailable, or the connection itself. */
 async function expectRefused(player: Player) {
   const { gameId, seq } = player.table()
   // The answer is lost if the connection breaks, so do not wait long for it.
-  const ask = () => player.send('game:sync', { gameId: gameId as never }, 10_000)
-  await expect.poll(ask, { timeout: 300_000 }).toEqual({ ok: false, code: 'unavailable' })
+  const send = async <M extends 'game:sync' | 'game:act'>(
+    ...[message, payload]: Parameters<typeof player.send<M>>
+  ) => (player.socket.connected ? player.send(message, payload, 10_000).catch(() => null) : REFUSED)
+  await expect
+    .poll(() => send('game:sync', { gameId: gameId as never }), { timeout: 300_000 })
+    .toEqual(REFUSED)
   const command = {
     gameId: gameId as never,
     commandId: randomUUID(),
     expectedSeq: seq,
     action: 'mazo',
   } as const
-  let answer: Awaited<ReturnType<typeof player.send<'game:act'>>> | null = null
-  while (!answer) answer = await player.send('game:act', command, 10_000).catch(() => null)
+  let answer: Awaited<ReturnType<typeof send<'game:act'>>> = null
+  while (!answer) answer = await send('game:act', command)
   // A refusal for another reason would mean that a node has decided on the command.
-  expect(answer).toEqual({ ok: false, code: 'unavailable' })
+  expect(answer).toEqual(REFUSED)
 }
 
 test('while the bus between the nodes is away, commands are refused; afterwards the game goes on', async () => {

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Player } from '../../test/player.ts'
+import { connectPlayer, type Player } from '../../test/player.ts'
 import { type RedisServer, startRedis } from '../../test/redis.ts'
-import { listenOnFreePort, seatFour } from '../../test/table.ts'
+import { cookieOf, listenOnFreePort, seatFour } from '../../test/table.ts'
 import { openTcpProxy } from '../../test/tcpProxy.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { openBus } from '../platform/bus.ts'
@@ -35,11 +35,11 @@ afterEach(() => {
 afterAll(() => redis.stop())
 
 async function seat() {
-  const { players, gameId } = await seatFour(world, url)
+  const { players, gameId, clients } = await seatFour(world, url)
   seated.push(...players)
   const [player] = players as [Player, ...Player[]]
   await player.until(() => player.table().phase === 'playing')
-  return { player, gameId }
+  return { player, gameId, cookie: cookieOf(clients[0]!.cookies) }
 }
 
 async function logOf(gameId: string): Promise<string[]> {
@@ -105,4 +105,16 @@ test('a Redis server that does not answer counts as away, although its connectio
     await bus.close()
     proxy.close()
   }
+})
+
+test('a node without Redis accepts no connection, so that its players find another one, until it is back', async () => {
+  const { player, cookie, gameId } = await seat()
+  await redis.crash()
+  await expect.poll(() => codeOf(player, gameId), { timeout: 300_000 }).toBe('unavailable')
+  const late = connectPlayer({ url, cookie })
+  seated.push(late)
+  await expect.poll(() => late.connections.length, { timeout: 300_000 }).toBeGreaterThan(1)
+  expect(late.connections.filter(each => !each.includes('refused'))).toEqual([])
+  await redis.start()
+  expect(await codeOf(late, gameId)).toBe('ok')
 })

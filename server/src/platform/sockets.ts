@@ -144,8 +144,13 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
     pingInterval: 10_000,
     pingTimeout: 8_000,
     ...(bus && { adapter: bus.adapter }),
+    // A node that is cut off from the bus refuses every message: a player whom it has sent elsewhere must not come back
+    // until it is well again. Clients try again by themselves after a refusal at this point.
     allowRequest: (request, done) =>
-      done(null, isAllowedOrigin(ctx.config, request.headers.origin, request.headers.host)),
+      done(
+        null,
+        bus?.isReady() !== false && isAllowedOrigin(ctx.config, request.headers.origin, request.headers.host),
+      ),
   })
   skipBinarySearch(io)
   gatherWrites(io)
