@@ -115,7 +115,7 @@ await phase('Checks, and building the page', () => Promise.all([isLong || checks
 await phase('Units, properties and integration on PGlite and PostgreSQL', () =>
   vitest('units', ['--project=!e2e'], {
     // By default a machine with two cores would run one file at a time, but many files wait for a database or a process.
-    VITEST_MAX_WORKERS: String(Math.max(2, availableParallelism() - 1)),
+    VITEST_MAX_WORKERS: String(Math.max(3, availableParallelism() - 1)),
     BUILT_WEB: join(root, 'web', 'dist'),
   }),
 )

@@ -155,7 +155,9 @@ describe('a second factor', () => {
     await expectVisible(toast(page, 'Passkey removed'))
   })
 
-  test('an authenticator app is set up and asked for; a recovery code replaces it once', async () => {
+  test('an authenticator app is set up and asked for; a recovery code replaces it once', {
+    tags: ['long'],
+  }, async () => {
     const page = await newPage({ ...TOUCH, account: await registerAccount('precavida') })
     await page.goto(SECURITY)
     await pressUntilVisible(button(page, 'Set up'), page.getByRole('img', { name: 'QR code for the app' }))

@@ -223,7 +223,9 @@ describe('Manage Coins', () => {
 })
 
 describe('a suspended player', () => {
-  test('is signed out at once and cannot sign in until reinstated; the log has every step', async () => {
+  test('is signed out at once and cannot sign in until reinstated; the log has every step', {
+    tags: ['long'],
+  }, async () => {
     const theirs = await newPage({ account: await registerAccount('tramposo') })
     await theirs.goto('/tournaments')
     await expectVisible(heading(theirs, /^Tournaments$/))

@@ -139,7 +139,9 @@ describe('tournaments', () => {
     expect(made.map(({ startDate }) => startDate)).toEqual([`${day(31)}T00:30:00.000Z`])
   })
 
-  test('can have their award changed and are finalized only once by two administrators', async () => {
+  test('can have their award changed and are finalized only once by two administrators', {
+    tags: ['long'],
+  }, async () => {
     const [first, second] = [await newTournament('Gestión: uno'), await newTournament('Gestión: dos')]
     const page = await openAsAdmin('/admin/tournaments?search=Gestión: ')
     const award = button(page, 'Update Award Gestión: uno')
@@ -294,7 +296,9 @@ describe('matches', () => {
   })
 })
 
-test('the ledger keeps its filters in the address, links to causes, and can be saved as a file', async () => {
+test('the ledger keeps its filters in the address, links to causes, and can be saved as a file', {
+  tags: ['long'],
+}, async () => {
   await newTournament('Gestión: el libro')
   const page = await openAsAdmin(`/admin/transactions?user=${NAMES[0]}`)
   await expectVisible(link(page, 'Gestión: el libro'))

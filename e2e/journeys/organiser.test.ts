@@ -16,7 +16,9 @@ beforeAll(async () => {
   admin = await signInAdmin()
 })
 
-test('an organiser decides a table, replaces a player, announces, moderates the chat room, and starts a series', async () => {
+test('an organiser decides a table, replaces a player, announces, moderates the chat room, and starts a series', {
+  tags: ['long'],
+}, async () => {
   const { _id: id } = await admin.call('POST /api/tournaments', {
     body: {
       name: 'Copa del organizador',

@@ -32,7 +32,9 @@ const me = (page: Page) =>
   )
 
 describe('a player looks after the account', () => {
-  test('signs out other devices, changes the password, and sees where the coins came from', async () => {
+  test('signs out other devices, changes the password, and sees where the coins came from', {
+    tags: ['long'],
+  }, async () => {
     const here = await newPage({ account: await registerAccount('cuidadosa') })
     const there = await newPage({ userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/141.0 Mobile' })
     await signIn(there, 'cuidadosa', 'secret1')

@@ -96,7 +96,9 @@ describe('one data folder', () => {
   // Each test starts a server on the data of the previous one, because opening a database is faster than creating one.
   const dataFolder = () => join(folder, 'data')
 
-  test('keeps every acknowledged account through kill -9, keeps a second server out, and serves players while it drains', async () => {
+  test('keeps every acknowledged account through kill -9, keeps a second server out, and serves players while it drains', {
+    tags: ['long'],
+  }, async () => {
     const DATA_DIR = dataFolder()
     const first = await start({ DATA_DIR })
     await first.printed(ready)
@@ -142,7 +144,9 @@ describe('one data folder', () => {
     expect((await server.ended()).code).toBe(1)
   }
 
-  test('SIGTERM finishes a running request, does not wait for idle or broken connections, and releases everything', async () => {
+  test('SIGTERM finishes a running request, does not wait for idle or broken connections, and releases everything', {
+    tags: ['long'],
+  }, async () => {
     const DATA_DIR = dataFolder()
     const server = await start({ DATA_DIR })
     await server.printed(ready)

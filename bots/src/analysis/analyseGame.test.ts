@@ -121,7 +121,7 @@ describe.each([2, 4] as const)('a game of %d players', players => {
   })
 })
 
-test('cards that the seat never saw change the luck of the deal but no judgement', () => {
+test('cards that the seat never saw change the luck of the deal but no judgement', { tags: ['long'] }, () => {
   const moves = '0 4c, 1 truco, 0 no quiero'
   const judged = (rivals: string) => analyseGame(evaluator, aHand(['3e 4c 6b', rivals], moves), 0, OPTIONS)
   const [weak, strong] = [judged('4e 5b 12c'), judged('1e 1b 7e')]

@@ -73,7 +73,9 @@ describe('a position whose value is known', () => {
 
 const CASES = VARIANTS.filter(({ falta, envidoBy }) => falta === 'asart' && envidoBy === 'any')
 
-test('evaluations do not depend on cards that the seat cannot see and are repeatable', () => {
+test('evaluations do not depend on cards that the seat cannot see and are repeatable', {
+  tags: ['long'],
+}, () => {
   const random = seeded(41)
   const bots = [0, 1, 2, 3].map(() => createPolicyBot(policy, random))
   let compared = 0

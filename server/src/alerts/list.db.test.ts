@@ -132,7 +132,9 @@ function anyQuery(): Query {
 }
 
 describe('a list of alerts', () => {
-  test('follows its filters and its order page by page, and has the right count', async () => {
+  test('follows its filters and its order page by page, and has the right count', {
+    tags: ['long'],
+  }, async () => {
     for (let n = 0; n < 120; n++) {
       const query = anyQuery()
       const all = expected(query)

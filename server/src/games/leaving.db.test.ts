@@ -260,7 +260,9 @@ describe('players who disconnect without leaving', () => {
     return match
   }
 
-  test('all four: the game ends without a result, statistics or ratings, and no player stays seated', async () => {
+  test('all four: the game ends without a result, statistics or ratings, and no player stays seated', {
+    tags: ['long'],
+  }, async () => {
     const own = await createWorld({}, SLOW_BOTS)
     const at = await listenOnFreePort(own)
     const { gameId, players, clients } = await deal(own, at)

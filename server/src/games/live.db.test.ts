@@ -234,7 +234,9 @@ describe('a player who goes away', () => {
     expect(back.ok && back.table).toMatchObject({ seq: row!.seq, deadlineAt: Number(row!.deadline) })
   })
 
-  test('for the rest of the game loses it in the statistics, even if their side wins', async () => {
+  test('for the rest of the game loses it in the statistics, even if their side wins', {
+    tags: ['long'],
+  }, async () => {
     const turnMs = 600_000
     const own = await createWorld({}, { turnMs, betweenHandsMs: 0, botThinkingScale: 0.01, seedingMs: 3000 })
     const { players, userIds } = await seatFour(own, await listenOnFreePort(own))

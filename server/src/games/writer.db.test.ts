@@ -48,7 +48,9 @@ async function logOf({ after }: DecidedStep): Promise<string[]> {
   return rows.map(row => row.command_id)
 }
 
-test('more steps than fit into a group are all written, each with its log row and its state', async () => {
+test('more steps than fit into a group are all written, each with its log row and its state', {
+  tags: ['long'],
+}, async () => {
   const deals = await several(230)
   const committed = await Promise.all(deals.map(write))
   expect(new Set(committed)).toEqual(new Set(['committed']))

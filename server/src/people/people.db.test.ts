@@ -127,7 +127,7 @@ describe('friends', () => {
     expect((await befriend(ana.client, '0198a1f0-0000-7000-8000-000000000001')).status).toBe(404)
   })
 
-  test('are shown online, playing and offline, live', async () => {
+  test('are shown online, playing and offline, live', { tags: ['long'] }, async () => {
     const { ana, beto } = await newFriends()
     const screen = connectPlayer({ url, cookie: ana.cookie })
     await screen.until(() => screen.socket.connected)

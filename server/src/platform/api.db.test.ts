@@ -150,7 +150,7 @@ test('the OpenAPI document can be switched off', async () => {
   expect((await own.api.inject({ url: '/api/health' })).statusCode).toBe(200)
 })
 
-test('a request whose body never ends is cut off', async () => {
+test('a request whose body never ends is cut off', { tags: ['long'] }, async () => {
   const own = await createWorld({ requestTimeoutSeconds: 1 })
   const { port } = new URL(await listenOnFreePort(own))
   const client = createConnection(Number(port), '127.0.0.1')

@@ -144,7 +144,7 @@ describe('a client that misbehaves', () => {
     expect(answers.filter(answer => answer === 'ok').length).toBeLessThanOrEqual(allowed)
   })
 
-  test('that does not read its messages is disconnected', async () => {
+  test('that does not read its messages is disconnected', { tags: ['long'] }, async () => {
     const { cookie, userId } = await newPlayer(world)
     const player = connect(cookie)
     await outcome(player)

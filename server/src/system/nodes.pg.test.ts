@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomBytes } from 'node:crypto'
 import type { SystemStatus } from '@valecuatro/contract'
 import { pino } from 'pino'

@@ -378,7 +378,9 @@ describe('watchers get the changes', () => {
     ])
   }
 
-  test(`and have the bracket that a new reader gets, also after a lost message (seed ${SEED})`, async () => {
+  test(`and have the bracket that a new reader gets, also after a lost message (seed ${SEED})`, {
+    tags: ['long'],
+  }, async () => {
     const id = await create({ format: 'bracket', startDate: soon() })
     const [careful, careless] = [await arrive(), await arrive()]
     const all = await watchTournament(careful.player, id)
