@@ -43,7 +43,7 @@ const threshold = (
 export const DETECTORS = {
   /** Moves that the rules refuse although the player saw the current state of the table. */
   impossible_moves: {
-    name: 'Impossible Moves',
+    name: 'Impossible moves',
     type: 'impossible_moves',
     summary: 'A player repeatedly sends illegal moves.',
     thresholds: {
@@ -59,7 +59,7 @@ export const DETECTORS = {
   },
   /** Cards that the player was not dealt, or a table they are not seated at. */
   cheating_detected: {
-    name: 'Cheating Detected',
+    name: 'Cheating detected',
     type: 'cheating_detected',
     summary: 'A player uses cards they don’t hold, or plays for another seat.',
     thresholds: {
@@ -74,7 +74,7 @@ export const DETECTORS = {
     },
   },
   rapid_wins: {
-    name: 'Rapid Wins',
+    name: 'Rapid wins',
     type: 'rapid_wins',
     summary: 'Wins that are too fast, or too many in a row.',
     thresholds: {
@@ -98,7 +98,7 @@ export const DETECTORS = {
     },
   },
   unusual_pattern: {
-    name: 'Unusual Pattern',
+    name: 'Unusual pattern',
     type: 'unusual_pattern',
     summary: 'Machine-like timing, or partners who win more than chance explains.',
     thresholds: {
@@ -121,7 +121,7 @@ export const DETECTORS = {
     },
   },
   suspicious_activity: {
-    name: 'Suspicious Activity',
+    name: 'Suspicious activity',
     type: 'suspicious_activity',
     summary: 'Repeatedly folding and losing to the same player.',
     thresholds: {
@@ -138,7 +138,7 @@ export const DETECTORS = {
     },
   },
   account_abuse: {
-    name: 'Account Abuse',
+    name: 'Account abuse',
     type: 'account_abuse',
     summary: 'Accounts sharing a device at one table, or sharing an address with one-sided results.',
     thresholds: {
@@ -163,7 +163,7 @@ export const DETECTORS = {
     },
   },
   player_reports: {
-    name: 'Player Reports',
+    name: 'Player reports',
     type: 'suspicious_activity',
     summary: 'Players report another player.',
     thresholds: {
@@ -178,7 +178,7 @@ export const DETECTORS = {
     },
   },
   network_anomaly: {
-    name: 'Network Anomaly',
+    name: 'Network anomaly',
     type: 'network_anomaly',
     summary: 'Repeated reconnections, message floods, oversized messages.',
     thresholds: {
@@ -204,7 +204,7 @@ export const DETECTORS = {
     },
   },
   hack_attempt: {
-    name: 'Hack Attempt',
+    name: 'Hack attempt',
     type: 'hack_attempt',
     summary: 'Many failed sign-ins, rejected requests, tampered tokens.',
     thresholds: {

@@ -109,8 +109,8 @@ export const MESSAGES = {
   endNotAfterStart: 'End Date must be after Start Date.',
   tournamentNameTooLong: 'Name must be at most 100 characters long',
   descriptionTooLong: 'Description must be at most 2000 characters long',
-  startInPast: 'Start Date must be in the future.',
-  startTooFar: 'Start Date must be within a year from now.',
+  startInPast: 'The start date must be in the future.',
+  startTooFar: 'The start date must be within a year from now.',
   entryFeeInvalid: 'Entry fee must be a whole number of coins, 0 or more',
   /** Followed by a colon and the number. */
   entryFeeAbove: 'No player has that many coins. The highest entry fee is',
@@ -133,7 +133,7 @@ export const MESSAGES = {
   enterAsFixed: 'Players have already joined, so how they join can no longer be changed',
   maxPlayersBelowEntrants: 'More players than that have already joined',
   tournamentStarted: 'This tournament has started. Only its description and end date can still be changed.',
-  endInPast: 'End Date must be in the future.',
+  endInPast: 'The end date must be in the future.',
   tournamentNotDraft: 'This tournament has already been published',
   draftNotCancelled: 'This tournament has not been published. Remove it instead of cancelling it.',
   tournamentNotEmpty: 'Players have joined this tournament, so it can only be cancelled',
@@ -149,7 +149,7 @@ export const MESSAGES = {
     'Organisers can do this only in the tournaments that they created or co-organise. Ask an administrator.',
   coOrganisersInvalid: 'A tournament can have at most 10 co-organisers',
   /** Followed by a colon and the name. */
-  notAnOrganiser: 'Co-organisers must have the role of organiser or administrator. Not so',
+  notAnOrganiser: 'Co-organisers must have the role of organiser or administrator. Without it',
   seriesNotFound: 'Series not found',
   seriesStopped: 'This series has already been stopped',
   seriesAddsCoins: 'Only administrators can create or change a series that adds coins to prize pools',
@@ -219,7 +219,7 @@ export const MESSAGES = {
   finalizeBeforePlay:
     'No match has been played yet. Cancel the tournament instead: its players get their entry fees back.',
   championNotLeader:
-    'Organisers can finalize a tournament only with its leader as champion. Ask an administrator.',
+    'Organisers can finalise a tournament only with its leader as champion. Ask an administrator.',
   championNotAPlayer: 'The champion must be one of the tournament’s players',
   playerNotFound: 'Player not found',
   userNotFound: 'User not found',

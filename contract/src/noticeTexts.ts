@@ -302,7 +302,7 @@ const SPANISH: Texts = {
   'friend-request': {
     name: 'Te mandan una solicitud de amistad',
     title: ({ username }) => `${username} te mandó una solicitud de amistad`,
-    text: () => 'Podés aceptar o rechazar el pedido acá.',
+    text: () => 'Podés aceptar o rechazar la solicitud acá.',
   },
   'friend-accepted': {
     name: 'Aceptan tu solicitud de amistad',

@@ -34,7 +34,7 @@ describe('axe finds no serious problem in either theme', () => {
     await expectAllAccessible(page, VISITOR, [DESKTOP, PHONE])
     await page.goto('/auth')
     await button(page, 'Create an account').click()
-    await button(page, 'Create Account').click()
+    await button(page, 'Create account').click()
     await expectVisible(page.getByText('Username is required'))
     await expectAccessibleInBothThemes(page)
   })

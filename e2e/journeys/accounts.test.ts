@@ -37,7 +37,7 @@ async function signIn(page: Page, name: string, password = 'secret1') {
   await page.goto('/auth')
   await page.getByLabel('Email').fill(addressOf(name))
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 describe('an account is recovered', () => {

@@ -103,19 +103,19 @@ describe('tournaments', () => {
     await expect.poll(() => isFocused(field(page, 'Name'))).toBe(true)
 
     await field(page, 'Name').fill('Gestión: la copa')
-    await field(page, 'Start Date').fill(`${day(30)}T21:30`)
+    await field(page, 'Start date').fill(`${day(30)}T21:30`)
     await field(page, 'Set an end date').check()
-    await expect.poll(() => field(page, 'End Date').inputValue()).toBe(`${day(31)}T21:30`)
-    await field(page, 'End Date').fill(`${day(30)}T21:29`)
+    await expect.poll(() => field(page, 'End date').inputValue()).toBe(`${day(31)}T21:30`)
+    await field(page, 'End date').fill(`${day(30)}T21:29`)
     await send(page, 'Create Tournament').click()
     await expectVisible(page.getByText('End Date must be after Start Date.'))
     await field(page, 'Max players').fill('33')
-    await field(page, 'Start Date').fill('2020-03-04T21:30')
+    await field(page, 'Start date').fill('2020-03-04T21:30')
     await field(page, 'Set an end date').uncheck()
     await send(page, 'Create Tournament').click()
     await expectVisible(
       page.getByText('Too many players. The limit on this site is: 32').first(),
-      page.getByText('Start Date must be in the future.'),
+      page.getByText('The start date must be in the future.'),
     )
     await expectAccessibleAndNoSideScroll(page)
     await page.keyboard.press('Escape')
@@ -127,7 +127,7 @@ describe('tournaments', () => {
     await expect.poll(() => field(page, 'Name').inputValue()).toBe('')
     await expect.poll(() => field(page, 'Max players').inputValue()).toBe('8')
     await field(page, 'Name').fill('Gestión: la copa')
-    await field(page, 'Start Date').fill(`${day(30)}T21:30`)
+    await field(page, 'Start date').fill(`${day(30)}T21:30`)
     await send(page, 'Create Tournament').dblclick()
     await expectVisible(toast(page, 'Tournament created successfully!'))
     await gone(page)
@@ -146,10 +146,10 @@ describe('tournaments', () => {
     const page = await openAsAdmin('/admin/tournaments?search=Gestión: ')
     const award = button(page, 'Update Award Gestión: uno')
     await award.click()
-    await field(page, 'Award Percentage').fill('1.5')
+    await field(page, 'Champion’s share').fill('1.5')
     await expect.poll(() => send(page, 'Update Award').isDisabled()).toBe(true)
     await expectAccessibleAndNoSideScroll(page)
-    await field(page, 'Award Percentage').fill('0.5')
+    await field(page, 'Champion’s share').fill('0.5')
     await expectVisible(page.getByText('50% of the prize pool goes to the champion'))
     await send(page, 'Update Award').dblclick()
     await expectVisible(toast(page, 'Tournament award percentage updated successfully'))
@@ -158,16 +158,16 @@ describe('tournaments', () => {
     await expectVisible(row(page, 'Gestión: uno').getByText('50% · 100'))
 
     await button(page, 'Finalize Gestión: uno').click()
-    await send(page, 'Finalize Tournament').click()
+    await send(page, 'Finalize tournament').click()
     await expectVisible(page.getByText('Please select a champion'))
     await field(page, 'Champion').selectOption({ label: NAMES[1] })
-    await send(page, 'Finalize Tournament').click()
+    await send(page, 'Finalize tournament').click()
     await expectVisible(page.getByText('Please enter a reason'))
     await field(page, 'Reason').fill('The lamp went out')
     await expectVisible(
       page.getByText(/pays 100 coins to the champion now\.\s+Entry fees are not refunded\./),
     )
-    await send(page, 'Finalize Tournament').dblclick()
+    await send(page, 'Finalize tournament').dblclick()
     await expectVisible(
       toast(page, `Tournament finalized successfully! Champion: ${NAMES[1]}, Prize: 100 coins`),
       row(page, 'Gestión: uno').getByText('Finished'),
@@ -182,7 +182,7 @@ describe('tournaments', () => {
       page.getByText(/already finalized this tournament/),
       page.getByText(`Champion: ${NAMES[0]} · `),
     )
-    await expect.poll(() => send(page, 'Finalize Tournament').count()).toBe(0)
+    await expect.poll(() => send(page, 'Finalize tournament').count()).toBe(0)
     await button(page, 'Close').first().click()
     await expectVisible(row(page, 'Gestión: dos').getByText(`Champion: ${NAMES[0]}`))
 
@@ -200,14 +200,14 @@ describe('tournaments', () => {
 describe('matches', () => {
   test('are created, started in a new tab and marked as finished', async () => {
     const page = await openAsAdmin('/admin/matches')
-    const opener = button(page, 'Create Match').first()
+    const opener = button(page, 'Create match').first()
     await opener.click()
     const search = field(page, 'Search players')
     await search.fill('GESTION-ANA@EXAMPLE')
     await dialog(page)
       .getByRole('checkbox', { name: /^gestion-ana/ })
       .check()
-    await send(page, 'Create Match').click()
+    await send(page, 'Create match').click()
     await expectVisible(
       page.getByText('At least 2 players are required'),
       page.getByText('Scheduled time is required'),
@@ -220,9 +220,9 @@ describe('matches', () => {
         .getByRole('checkbox', { name: new RegExp(`^${name}`) })
         .check()
     }
-    await field(page, 'Scheduled Time').fill(`${day(30)}T21:30`)
+    await field(page, 'Scheduled time').fill(`${day(30)}T21:30`)
     await field(page, 'Tournament').selectOption({ label: 'None (standalone match)' })
-    await send(page, 'Create Match').dblclick()
+    await send(page, 'Create match').dblclick()
     await expectVisible(toast(page, 'Match created successfully!'))
     await gone(page)
     await expect.poll(() => isFocused(opener)).toBe(true)
@@ -309,7 +309,7 @@ test('the ledger keeps its filters in the address, links to causes, and can be s
   const saving = page.waitForEvent('download')
   await button(page, 'Export CSV').click()
   expect((await saving).suggestedFilename()).toBe('transactions.csv')
-  await page.getByLabel('Start Date').fill('2031-01-01')
+  await page.getByLabel('Start date').fill('2031-01-01')
   await expectVisible(heading(page, 'No transactions match your filters'))
   await page.goBack()
   await link(page, 'Gestión: el libro').click()

@@ -90,7 +90,7 @@ describe('the alert centre', () => {
     await expectVisible(page.getByLabel('Resolution'))
     await expect.poll(() => page.getByLabel('Resolution').inputValue()).toBe('Two sisters at one computer')
     await resolve.click()
-    await expectVisible(toast(page, 'Alert resolved successfully'))
+    await expectVisible(toast(page, 'Alert resolved'))
     await expectVisible(
       page.getByRole('region', { name: 'Resolution' }).getByText('Two sisters at one computer'),
     )
@@ -209,7 +209,7 @@ describe('the alert centre', () => {
       ['', heading(page, 'Recent Alerts')],
       ['?severity=critical', rows(page).first()],
       [`/${alert._id}`, heading(page, 'A la vista')],
-      ['/settings', page.getByRole('group', { name: 'Rapid Wins' })],
+      ['/settings', page.getByRole('group', { name: 'Rapid wins' })],
       ['-demo', button(page, 'Start Demo')],
     ]
     for (const [place, there] of places) {

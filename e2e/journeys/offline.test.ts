@@ -43,9 +43,9 @@ const ROWS: Row[] = [
       await page.getByLabel('Username').fill(id)
       await page.getByLabel('Email').fill(`${id}@example.com`)
       await page.getByLabel('Password', { exact: true }).fill('secret1')
-      await page.getByLabel('Confirm Password').fill('secret1')
+      await page.getByLabel('Confirm password').fill('secret1')
     },
-    act: page => button(page, 'Create Account').click(),
+    act: page => button(page, 'Create account').click(),
     failure: 'An error occurred. Please try again.',
     success: 'Registration successful!',
   },
@@ -111,7 +111,7 @@ test.each(ROWS)(
 
 describe('the queue reports a lost connection and can be joined afterwards', () => {
   async function expectLostAndBack(page: Page, cut: () => Promise<void>, mend: () => Promise<void>) {
-    const find = button(page, 'Find a match')
+    const find = button(page, 'Find a game')
     await expectVisible(find)
     await cut()
     await expectVisible(page.getByText('Connection lost. Reconnecting…'))
@@ -185,7 +185,7 @@ test('signing out without a connection is reported and not undone by a reload', 
   await expectVisible(heading(page, 'cut-off-leaver'))
   await page.route(`${server.api}/api/auth/logout`, route => route.abort('connectionrefused'))
   await button(page, 'cut-off-leaver').click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.waitForURL('/')
   await expectVisible(page.getByText(/You are signed out in this browser/))
   await page.goto('/profile')

@@ -226,9 +226,9 @@ test('an organiser acts only in own tournaments, starts one early, and cancels b
 
   await page.goto(`/admin/tournaments/${own}`)
   await button(page, 'Edit').click()
-  await dialog.getByLabel('Start Date').fill('2020-01-01T20:00')
+  await dialog.getByLabel('Start date').fill('2020-01-01T20:00')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expectVisible(dialog.getByText('Start Date must be in the future.'))
+  await expectVisible(dialog.getByText('The start date must be in the future.'))
   await expectAccessibleAndNoSideScroll(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await button(page, 'Start now').click()

@@ -113,7 +113,7 @@ describe('the profile', () => {
     await expectNoSideScroll(page)
     await expectAccessible(page)
     await page.goto('/player/no-such-player')
-    await expectVisible(heading(page, 'Player not found'), link(page, 'Go to Tournaments'))
+    await expectVisible(heading(page, 'Player not found'), link(page, 'Go to tournaments'))
   })
 })
 

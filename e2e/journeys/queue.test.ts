@@ -29,11 +29,11 @@ async function leaveTable(page: Page, cost: string) {
   await expectVisible(dialog.getByText(cost))
   await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
   await page.waitForURL('/game')
-  await button(page, 'Find a match').click()
+  await button(page, 'Find a game').click()
   await page.waitForURL('/match-queue')
   await expectVisible(timer(page))
   await button(page, 'Cancel').click()
-  await expectVisible(button(page, 'Find a match'))
+  await expectVisible(button(page, 'Find a game'))
 }
 
 async function resign(page: Page) {
@@ -53,12 +53,12 @@ test('four people are matched from any page; one proposes to resign and then lea
   ])
 
   await inLobby.goto('/game')
-  await button(inLobby, 'Find a match').click()
+  await button(inLobby, 'Find a game').click()
   await inLobby.waitForURL('/match-queue')
   await expectVisible(timer(inLobby), heading(inLobby, 'Waiting for 3 more players'))
 
   await browsing.goto('/match-queue')
-  await button(browsing, 'Find a match').click()
+  await button(browsing, 'Find a game').click()
   await expectVisible(timer(browsing), heading(browsing, 'Waiting for 2 more players'))
   await expectVisible(heading(inLobby, 'Waiting for 2 more players'))
   await expectNoSideScroll(browsing)
@@ -66,17 +66,17 @@ test('four people are matched from any page; one proposes to resign and then lea
   await link(browsing, 'Tournaments').click()
   await browsing.waitForURL('/tournaments')
   const notice = browsing.getByRole('complementary', { name: 'Your game' })
-  await expectVisible(notice.getByText('Finding a match'))
+  await expectVisible(notice.getByText('Finding a game'))
   await expect.poll(() => underNotice(browsing)).toEqual([])
   await expectNoSideScroll(browsing)
   await expectAccessible(browsing)
 
   await reloader.goto('/match-queue')
-  await button(reloader, 'Find a match').click()
+  await button(reloader, 'Find a game').click()
   await expectVisible(timer(reloader))
   const otherTab = await reloader.context().newPage()
   await otherTab.goto('/profile')
-  await expectVisible(otherTab.getByText('Finding a match'))
+  await expectVisible(otherTab.getByText('Finding a game'))
   await otherTab.close()
   await reloader.reload()
   await expectVisible(timer(reloader), heading(reloader, 'Waiting for one more player'))
@@ -84,7 +84,7 @@ test('four people are matched from any page; one proposes to resign and then lea
 
   await inQueue.goto('/match-queue')
   await expectVisible(inQueue.getByText('3 players waiting'))
-  await button(inQueue, 'Find a match').click()
+  await button(inQueue, 'Find a game').click()
   await Promise.all([inQueue, inLobby, reloader].map(page => page.waitForURL(TABLE)))
 
   await expectVisible(notice.getByText('Your table is ready'))
@@ -125,7 +125,7 @@ test('four people are matched from any page; one proposes to resign and then lea
     await expectVisible(page.getByText('left the table', { exact: true }))
 })
 
-test('two friends look for a match as a pair, leave the queue together, and are seated as partners', {
+test('two friends look for a game as a pair, leave the queue together, and are seated as partners', {
   tags: ['long'],
 }, async () => {
   const [host, friend] = await Promise.all([newPlayer('invitadora'), newPlayer('amiga', { viewport: PHONE })])
@@ -147,7 +147,7 @@ test('two friends look for a match as a pair, leave the queue together, and are 
   await button(friend, 'Cancel').click()
   await expectVisible(
     host.getByText(/^amiga left the queue, so you left it too\./),
-    button(host, 'Find a match'),
+    button(host, 'Find a game'),
   )
 
   await button(host, 'Invite a partner').click()
@@ -155,7 +155,7 @@ test('two friends look for a match as a pair, leave the queue together, and are 
   await accept()
   for (const stranger of await Promise.all([newPlayer('contra-uno'), newPlayer('contra-dos')])) {
     await stranger.goto('/match-queue')
-    await button(stranger, 'Find a match').click()
+    await button(stranger, 'Find a game').click()
   }
   await Promise.all([host, friend].map(page => page.waitForURL(TABLE)))
   await expectVisible(host.locator('.plate[data-side="opposite"]').getByText('amiga'))
@@ -164,14 +164,14 @@ test('two friends look for a match as a pair, leave the queue together, and are 
 test('a place in the queue can be given up from any page', { tags: ['long'] }, async () => {
   const page = await newPlayer('indecisa')
   await page.goto('/match-queue')
-  await button(page, 'Find a match').click()
+  await button(page, 'Find a game').click()
   await expectVisible(timer(page))
   await page.goto('/')
-  await expectVisible(page.getByText('Finding a match'))
+  await expectVisible(page.getByText('Finding a game'))
   await button(page, 'Cancel').click()
-  await page.getByText('Finding a match').waitFor({ state: 'hidden' })
+  await page.getByText('Finding a game').waitFor({ state: 'hidden' })
   await page.goto('/match-queue')
-  await expectVisible(button(page, 'Find a match'))
+  await expectVisible(button(page, 'Find a game'))
 })
 
 test('a player who does not want to wait plays with bots and may resign or leave', {

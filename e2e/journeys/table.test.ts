@@ -30,7 +30,7 @@ const { newPage, newPlayer } = usePlayers()
 async function meet(people: Player[]) {
   await Promise.all(people.map(({ page }) => page.goto('/match-queue')))
   for (const { page } of people) {
-    await button(page, 'Find a match').click()
+    await button(page, 'Find a game').click()
     if (page !== people.at(-1)!.page) await page.getByRole('timer').waitFor()
   }
   await Promise.all(people.map(({ page }) => page.waitForURL(GAME_URL)))

@@ -301,6 +301,6 @@ test('an unknown tournament shows an error page with a link back', { tags: ['lon
     heading(page, 'Tournament Not Found'),
     page.getByText('The requested tournament could not be found.'),
   )
-  await link(page, 'Go to Tournaments').click()
+  await link(page, 'Go to tournaments').click()
   await page.waitForURL('/tournaments')
 })

@@ -52,7 +52,7 @@ export async function takeAdministration(camera: Camera, admin: Page, api: strin
   }
   await takeDialog(camera, admin, '/admin', 'Manage Coins', 'coins by hand')
   await takeDialog(camera, admin, '/admin/tournaments', 'Create Tournament', 'a new tournament')
-  await takeDialog(camera, admin, '/admin/matches', 'Create Match', 'a new match')
+  await takeDialog(camera, admin, '/admin/matches', 'Create match', 'a new match')
 
   await admin.emulateMedia({ colorScheme: 'light' })
   for (const [path, title] of pages.filter(([, title]) =>

@@ -19,18 +19,18 @@ export async function takeLive(
   for (const [at, page] of [first!, ...others].entries()) await register(page, NAMES[at]!)
 
   await first!.goto('/match-queue')
-  await first!.getByRole('button', { name: 'Find a match' }).waitFor()
+  await first!.getByRole('button', { name: 'Find a game' }).waitFor()
   await camera.take(first!, 'Player', 'queue')
-  await first!.getByRole('button', { name: 'Find a match' }).click()
+  await first!.getByRole('button', { name: 'Find a game' }).click()
   await others[0]!.goto('/match-queue')
-  await others[0]!.getByRole('button', { name: 'Find a match' }).click()
+  await others[0]!.getByRole('button', { name: 'Find a game' }).click()
   await first!.getByText('2 of 4 players').waitFor()
   await camera.take(first!, 'Player', 'queue, waiting')
   await first!.getByRole('button', { name: 'Play with bots' }).waitFor()
   await camera.take(first!, 'Player', 'queue, bots offered')
   for (const page of others.slice(1)) {
     await page.goto('/match-queue')
-    await page.getByRole('button', { name: 'Find a match' }).click()
+    await page.getByRole('button', { name: 'Find a game' }).click()
   }
   await Promise.all([first!, ...others].map(page => page.waitForURL(TABLE)))
   const url = new URL(first!.url()).pathname

@@ -25,8 +25,8 @@ export async function register(page: Page, username: string) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email').fill(`${username.toLowerCase()}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill('secret1')
-  await page.getByLabel('Confirm Password').fill('secret1')
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByLabel('Confirm password').fill('secret1')
+  await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('button', { name: username }).first().waitFor()
 }
 

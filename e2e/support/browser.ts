@@ -260,14 +260,14 @@ export async function register(page: Page, username: string, password = 'secret1
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email').fill(`${username}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm Password').fill(password)
-  await button(page, 'Create Account').click()
+  await page.getByLabel('Confirm password').fill(password)
+  await button(page, 'Create account').click()
   await toast(page, 'Registration successful!').waitFor()
 }
 
 export async function signOut(page: Page, username: string) {
   await button(page, username).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.waitForURL('/')
 }
 

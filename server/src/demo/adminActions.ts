@@ -38,7 +38,7 @@ export async function createSuspensions(
   }
   const { id } = players.find(({ name }) => name === 'Dante')!
   await suspendUser(before(200), administratorId, id, {
-    reason: 'Played from two accounts · Jugó con dos cuentas',
+    reason: 'Jugó con dos cuentas',
   })
   await reinstateUser(before(199), administratorId, id)
 
@@ -52,6 +52,6 @@ export async function createSuspensions(
   })
   if (!created.ok) throw new Error(`a demo player could not be created: ${created.error}`)
   await suspendUser(before(46), administratorId, created.user.id, {
-    reason: 'Revealed cards to a rival in chat · Reveló cartas a un rival por el chat',
+    reason: 'Le pasó sus cartas a un rival por el chat',
   })
 }

@@ -55,8 +55,7 @@ export const INCIDENTS: readonly Incident[] = [
       { act: 'acknowledge' },
       {
         act: 'resolve',
-        resolution:
-          'Caused by a browser extension, now removed. · Era una extensión del navegador; ya la sacó.',
+        resolution: 'Era una extensión del navegador; ya la sacó.',
       },
     ],
   },

@@ -102,7 +102,7 @@ describe('the admin frame', () => {
 
 describe('/admin/login', () => {
   async function fill(user: UserEvent) {
-    await user.type(await screen.findByLabelText('Email Address'), 'don@example.com')
+    await user.type(await screen.findByLabelText('Email address'), 'don@example.com')
     await user.type(screen.getByLabelText('Password'), 'secreto')
     await user.click(screen.getByRole('button', { name: 'Sign In' }))
   }
@@ -123,7 +123,7 @@ describe('/admin/login', () => {
     const { user } = await renderApp('/admin/login', { 'POST /api/admin/login': login.promise })
     await fill(user)
     expect(await screen.findByRole('button', { name: 'Signing in...', busy: true })).toBeTruthy()
-    for (const label of ['Email Address', 'Password']) {
+    for (const label of ['Email address', 'Password']) {
       expect(screen.getByLabelText(label).closest('fieldset')?.disabled).toBe(true)
     }
     login.resolve({ body: anAdmin })
@@ -136,7 +136,7 @@ describe('/admin/login', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign In' }))
     expect(await screen.findByText('Email is required')).toBeTruthy()
     expect(screen.getByText('Password is required')).toBeTruthy()
-    expect(screen.getByLabelText<HTMLInputElement>('Email Address').type).toBe('email')
+    expect(screen.getByLabelText<HTMLInputElement>('Email address').type).toBe('email')
     expect(api.count('POST /api/admin/login')).toBe(0)
   })
 
@@ -151,7 +151,7 @@ describe('/admin/login', () => {
     const { user } = await renderApp('/admin/login', replies)
     await fill(user)
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
-    expect(screen.getByLabelText<HTMLInputElement>('Email Address').value).toBe('don@example.com')
+    expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('don@example.com')
   })
 
   it('signs a player in with their password and redirects them to the player pages', async () => {
@@ -198,10 +198,10 @@ describe('/admin/login', () => {
       ['Username', 'anita'],
       ['Email', 'anita@example.com'],
       ['Password', 'secreto'],
-      ['Confirm Password', 'secreto'],
+      ['Confirm password', 'secreto'],
     ] as const)
       await user.type(screen.getByLabelText(label), value)
-    await user.click(screen.getByRole('button', { name: 'Create Account' }))
+    await user.click(screen.getByRole('button', { name: 'Create account' }))
     await waitFor(() => expect(location.pathname).toBe('/rankings'))
   })
 
@@ -216,6 +216,6 @@ describe('/admin/login', () => {
 
   it('lets a guest sign in to their account', async () => {
     await renderApp('/admin/login', { 'GET /api/auth/me': { body: aGuest } })
-    expect(await screen.findByLabelText('Email Address')).toBeTruthy()
+    expect(await screen.findByLabelText('Email address')).toBeTruthy()
   })
 })

@@ -126,7 +126,7 @@ function LoginForm({ wanted }: { wanted: string | null }) {
         <TextField
           name="email"
           type="email"
-          label={i18n._('Email Address')}
+          label={i18n._('Email address')}
           autoComplete="username"
           required
           error={errorOf('email')}

@@ -20,10 +20,10 @@ describe('player pages', () => {
 
   it('/learn needs no account, and a visitor who signs in returns to it', async () => {
     const { session, user } = await renderApp('/learn')
-    await user.click(await screen.findByRole('link', { name: 'Sign In' }))
+    await user.click(await screen.findByRole('link', { name: 'Sign in' }))
     await screen.findByRole('heading', { name: 'Sign in to play' })
     expect(location.pathname).toBe('/auth')
-    expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
     expect(history.state).toEqual({ next: '/learn' })
     session.signIn(aPlayer)
     expect(await screen.findByRole('button', { name: 'anita' })).toBeTruthy()
@@ -43,7 +43,7 @@ describe('player pages', () => {
       'POST /api/auth/logout': 'unreachable',
     })
     await user.click(await screen.findByRole('button', { name: 'anita' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     await screen.findByRole('region', { name: 'Vale Cuatro' })
     expect(session.current().loading).toBe(false)
     expect(location.pathname).toBe('/')

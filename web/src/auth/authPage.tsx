@@ -22,7 +22,7 @@ export default function Auth() {
   const mode = session.user?.guest ? 'register' : initialMode(state)
   // An administrator who signs in on this page goes to the players' start page.
   const next = requestedPage(useSearch(), state) ?? pageAfterSignIn('player', null)
-  useTitle(i18n._('Sign In'))
+  useTitle(i18n._('Sign in'))
   return (
     <PlayerFrame>
       {session.isAuthenticated && !session.user.guest ? (

@@ -28,7 +28,7 @@ const signedIn: Replies = {
 const askForCode = async (user: UserEvent) => {
   await user.type(await screen.findByLabelText('Email'), 'anita@example.com')
   await user.type(screen.getByLabelText('Password'), 'secreto')
-  await press(user, 'Sign In')
+  await press(user, 'Sign in')
   await screen.findByRole('heading', { name: 'One more step' })
 }
 const secondStep: Replies = {

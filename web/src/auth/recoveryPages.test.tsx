@@ -121,7 +121,7 @@ describe('/auth/verify', () => {
   })
 
   it.each<[string, Replies, string]>([
-    ['a visitor can sign in', {}, 'Sign In'],
+    ['a visitor can sign in', {}, 'Sign in'],
     ['a player can go on to play', { 'GET /api/auth/me': { body: aPlayer } }, 'Play'],
   ])('confirms the address, and %s', async (_, session, action) => {
     const { api } = await confirm({ ...confirmed, ...session })

@@ -24,14 +24,14 @@ async function fillRegister(user: UserEvent, password = 'secreto', confirm = pas
   await user.type(field('Username'), 'anita')
   await user.type(field('Email'), 'anita@example.com')
   await user.type(field('Password'), password)
-  await user.type(field('Confirm Password'), confirm)
-  await press(user, 'Create Account')
+  await user.type(field('Confirm password'), confirm)
+  await press(user, 'Create account')
 }
 
 async function fillLogin(user: UserEvent) {
   await user.type(field('Email'), 'anita@example.com')
   await user.type(field('Password'), 'abc')
-  await press(user, 'Sign In')
+  await press(user, 'Sign in')
 }
 
 /** The error text that assistive technology announces with the field. */
@@ -45,9 +45,9 @@ describe('register', () => {
   it('shows at the field that the passwords do not match', async () => {
     const { user, api } = await openRegister()
     await fillRegister(user, 'secreto', 'secreta')
-    await waitFor(() => expect(errorOf(field('Confirm Password'))).toContain('Passwords do not match'))
-    expect(field('Confirm Password').getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(field('Confirm Password'))
+    await waitFor(() => expect(errorOf(field('Confirm password'))).toContain('Passwords do not match'))
+    expect(field('Confirm password').getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field('Confirm password'))
     expect(api.count('POST /api/auth/register')).toBe(0)
   })
 
@@ -57,14 +57,14 @@ describe('register', () => {
     await waitFor(() =>
       expect(errorOf(field('Password'))).toContain('Password must be at least 6 characters long'),
     )
-    expect(errorOf(field('Confirm Password'))).toContain('Passwords do not match')
+    expect(errorOf(field('Confirm password'))).toContain('Passwords do not match')
     expect(document.activeElement).toBe(field('Password'))
     expect(api.count('POST /api/auth/register')).toBe(0)
   })
 
   it('requires every field and focuses the first one', async () => {
     const { user } = await openRegister()
-    await press(user, 'Create Account')
+    await press(user, 'Create account')
     await waitFor(() => expect(errorOf(field('Username'))).toContain('Username is required'))
     expect(errorOf(field('Email'))).toContain('Email is required')
     expect(document.activeElement).toBe(field('Username'))
@@ -101,7 +101,7 @@ describe('register', () => {
     await fillRegister(user)
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
     expect(field('Username').value).toBe('anita')
-    expect(field('Confirm Password').value).toBe('secreto')
+    expect(field('Confirm password').value).toBe('secreto')
   })
 })
 
@@ -116,7 +116,7 @@ describe('a refusal that belongs to a field', () => {
     api.replies['POST /api/auth/register'] = { status: 201, body: aPlayer }
     await user.type(field('Email'), '.ar')
     expect(errorOf(field('Email'))).not.toContain(error)
-    await press(user, 'Create Account')
+    await press(user, 'Create account')
     await screen.findByText('Registration successful!')
     expect(screen.queryByText(error)).toBeNull()
   })
@@ -155,7 +155,7 @@ describe('login', () => {
     const login = pending()
     const { user, api } = await openForm({ 'POST /api/auth/login': login.promise })
     await fillLogin(user)
-    const button = await screen.findByRole('button', { name: 'Sign In', busy: true })
+    const button = await screen.findByRole('button', { name: 'Sign in', busy: true })
     await user.click(button)
     await user.type(field('Password'), '{Enter}')
     expect(field('Password').closest('fieldset')?.disabled).toBe(true)
@@ -227,7 +227,7 @@ describe('/auth', () => {
   it('offers links to a player who is already signed in', async () => {
     await renderApp('/auth', { 'GET /api/auth/me': { body: aPlayer } })
     expect(await screen.findByRole('heading', { name: 'You are signed in as anita' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Go to Tournaments' }).getAttribute('href')).toBe('/tournaments')
+    expect(screen.getByRole('link', { name: 'Go to tournaments' }).getAttribute('href')).toBe('/tournaments')
   })
 
   it.each(['Get Started', 'Sign Up'])(

@@ -142,7 +142,7 @@ function SignInForm({ startWith, onSignedIn, offersGuestPlay }: SignInFormProps)
         {isRegister && (
           <PasswordField
             name="confirmPassword"
-            label={i18n._('Confirm Password')}
+            label={i18n._('Confirm password')}
             autoComplete="new-password"
             required
             error={errorOf('confirmPassword')}
@@ -153,9 +153,9 @@ function SignInForm({ startWith, onSignedIn, offersGuestPlay }: SignInFormProps)
         {isGuestPlay ? (
           <Trans id="Play as a guest" />
         ) : isRegister ? (
-          <Trans id="Create Account" />
+          <Trans id="Create account" />
         ) : (
-          <Trans id="Sign In" />
+          <Trans id="Sign in" />
         )}
       </Button>
       {mode === 'login' && (

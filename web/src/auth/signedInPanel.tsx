@@ -10,10 +10,10 @@ export function SignedInPanel({ username }: { username: string }) {
       </h1>
       <div className="row">
         <ButtonLink href="/tournaments" variant="primary">
-          <Trans id="Go to Tournaments" />
+          <Trans id="Go to tournaments" />
         </ButtonLink>
         <ButtonLink href="/profile">
-          <Trans id="View Profile" />
+          <Trans id="View profile" />
         </ButtonLink>
       </div>
     </div>

@@ -72,7 +72,7 @@ function Confirmed({ email }: { email: string }) {
       </p>
       <div className="row">
         <ButtonLink href={isAuthenticated ? '/game' : '/auth'} variant="primary">
-          {isAuthenticated ? <Trans id="Play" /> : <Trans id="Sign In" />}
+          {isAuthenticated ? <Trans id="Play" /> : <Trans id="Sign in" />}
         </ButtonLink>
       </div>
     </>

@@ -54,12 +54,12 @@ export function OpenPlayerMenu({ user, isOpenAtFirst, isFocusedAtFirst }: OpenPl
         </MenuLabel>
         {user.guest && (
           <MenuItem onSelect={() => navigate('/auth', { state: TO_REGISTER })}>
-            <Trans id="Create Account" />
+            <Trans id="Create account" />
           </MenuItem>
         )}
         <MenuItem onSelect={logout}>
           <LeaveIcon />
-          <Trans id="Logout" />
+          <Trans id="Sign out" />
         </MenuItem>
       </Menu>
     </>

@@ -64,7 +64,7 @@ it('reloads on request only if the page server answers', async () => {
   sessionStorage.setItem('page-reloaded-at', String(Date.now()))
   isReachable = true
   show(withoutScript())
-  await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 

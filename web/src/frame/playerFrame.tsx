@@ -47,7 +47,7 @@ export function PlayerFrame({ children, isPublic = false }: PlayerFrameProps) {
               {isPublic && !session.loading && (
                 <div className="player-bar-menu">
                   <Link href="/auth" state={{ next: path }} className="button" data-variant="quiet">
-                    <Trans id="Sign In" />
+                    <Trans id="Sign in" />
                   </Link>
                 </div>
               )}
@@ -158,7 +158,7 @@ export function PlayerNavigation({ user, children }: PlayerNavigationProps) {
           )}
           {user?.guest && (
             <BarLink href="/auth" state={TO_REGISTER}>
-              <Trans id="Create Account" />
+              <Trans id="Create account" />
             </BarLink>
           )}
         </ul>

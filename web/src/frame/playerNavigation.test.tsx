@@ -71,7 +71,7 @@ it('offers a guest an account in place of tournaments and the queue', async () =
     'Rules',
     'Puzzles',
     'Profile',
-    'Create Account',
+    'Create account',
   ])
 })
 

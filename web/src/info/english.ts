@@ -8,7 +8,7 @@ export const ENGLISH: InfoTexts = {
     terms: {
       title: 'Terms of use',
       intro:
-        'What you can expect from Vale Cuatro, and what we expect from you. By playing here you agree to it.',
+        'What you can expect from Vale Cuatro, and what we expect from you. By playing here you agree to this.',
       sections: [
         {
           heading: 'What this is',
@@ -45,7 +45,7 @@ export const ENGLISH: InfoTexts = {
         {
           heading: 'If you break the rules',
           paragraphs: [
-            'An administrator or moderator can suspend an account, with a reason that is noted. While suspended you cannot sign in, and bots take your seats.',
+            'An administrator or moderator can suspend an account, with a reason that is recorded. While suspended you cannot sign in, and bots take your seats.',
           ],
         },
         {
@@ -68,14 +68,14 @@ export const ENGLISH: InfoTexts = {
             'Passkeys and authenticator apps, if you set them up: a public key, or a secret that is stored encrypted. Until you remove them.',
             'Sign-ins: when, from which IP address and with which browser, so that you can recognise them and we can notice several accounts of one person at a table. Deleted 30 days after the last use.',
             'Games: every action of a finished game, so that it can be replayed and checked. Kept for good.',
-            'Coins: every change of your balance. Kept for good; the list cannot be altered.',
+            'Coins: every change to your balance. Kept for good; the list cannot be altered.',
             'Chat: deleted after 24 hours, except for messages of a player who has been reported, which are kept as evidence.',
             'Friends and blocked players: until you remove them.',
             'Reports and alerts: what you report, and what our detectors notice about games, as long as they are needed to handle the case and its repetition.',
             'Notifications: 90 days. Notifications on a device: the address that its browser gave us, until you sign out or turn them off.',
             'Emails that we have sent you: 30 days.',
             'Guests: a nickname and the games. The nickname is removed when you have not come back for 30 days.',
-            'What administrators do to an account is noted in a log.',
+            'What administrators do to an account is recorded in a log.',
           ],
         },
         {
@@ -83,7 +83,7 @@ export const ENGLISH: InfoTexts = {
           points: [
             'Everyone: your name, your statistics and ratings, and games that can be watched.',
             'Your friends: whether you are online or playing.',
-            'Our staff, as their role needs it: organisers see your account and games; moderators also your sign-ins and reports; administrators all of it. No one sees your password.',
+            'Our staff, as their role needs it: organisers see your name and games; moderators also your email address, balance, sign-ins and reports; administrators all of it. No one sees your password.',
             'Push services of browser makers (Google, Mozilla, Apple, Microsoft) deliver notifications to your device if you turn them on. Their content is encrypted; only your browser can read it.',
           ],
         },
@@ -97,7 +97,7 @@ export const ENGLISH: InfoTexts = {
         {
           heading: 'Your rights',
           paragraphs: [
-            'In your profile, under Security, you can download everything that we store about you and delete your account. You have 30 days to change your mind. Then your name and address are removed; finished games and coin movements stay, under “deleted player”.',
+            'In your profile, under Security, you can download everything that we store about you and delete your account. You have 30 days to change your mind. Then your name and address are removed; finished games and coin transactions stay, under “deleted player”.',
             'Your name, address and password can be changed in the same place.',
           ],
         },
@@ -122,7 +122,7 @@ export const ENGLISH: InfoTexts = {
             'Sitting at a table with more than one account, or with another person’s account.',
             'Programs that play or advise.',
             'Losing on purpose, or arranging a result to move rating or coins.',
-            'Insults, threats and harassment in the chat or by name.',
+            'Insults, threats and harassment in the chat or in a name.',
             'Exploiting a bug. Report it instead.',
           ],
         },
@@ -154,18 +154,18 @@ export const ENGLISH: InfoTexts = {
           ],
         },
         {
-          heading: 'Keep it a pleasure',
+          heading: 'Keep it fun',
           points: [
             'Decide before you start how long you want to play.',
             'Take a break after a bad streak: the next hand does not owe you anything.',
-            'Turn off notifications that pull you back, kind by kind, in your profile under Notifications.',
+            'Turn off the notifications that pull you back, one by one, in your profile, under Notifications.',
             'If you want to stop, sign out everywhere or delete your account in your profile, under Security.',
           ],
         },
         {
           heading: 'If play is becoming a problem',
           paragraphs: [
-            'Playing more than you wanted to, hiding it, or playing to forget something are signs worth taking seriously, with or without money. Talk to someone you trust, or to a health service near you. In Argentina, the province and the city of Buenos Aires run free and confidential helplines for problem gambling.',
+            'Playing more than you wanted to, hiding it, or playing to forget something are signs worth taking seriously, with or without money. Talk to someone you trust, or to a health service near you. Argentina has free and confidential helplines for problem gambling: 0800-444-4000, run by the province of Buenos Aires, and 0800-666-6006, run by the city.',
           ],
         },
         {

@@ -83,7 +83,7 @@ export const SPANISH: InfoTexts = {
           points: [
             'Todos: tu nombre, tus estadísticas y puntajes, y las partidas que se pueden mirar.',
             'Tus amigos: si estás conectado o jugando.',
-            'Nuestro equipo, según su rol: los organizadores, tu cuenta y tus partidas; los moderadores, también tus inicios de sesión y las denuncias; los administradores, todo. La contraseña no la ve nadie.',
+            'Nuestro equipo, según su rol: los organizadores, tu nombre y tus partidas; los moderadores, también tu correo, tu saldo, tus inicios de sesión y las denuncias; los administradores, todo. La contraseña no la ve nadie.',
             'Los servicios de los navegadores (Google, Mozilla, Apple, Microsoft) entregan las notificaciones si las activás. El contenido va cifrado: solo tu navegador lo puede leer.',
           ],
         },
@@ -122,7 +122,7 @@ export const SPANISH: InfoTexts = {
             'Sentarte a una mesa con más de una cuenta, o con la cuenta de otro.',
             'Usar programas que jueguen o aconsejen.',
             'Perder a propósito o arreglar un resultado para mover puntaje o monedas.',
-            'Insultar, amenazar o acosar en el chat o con el nombre.',
+            'Insultar, amenazar o acosar en el chat o en el nombre.',
             'Aprovecharte de un error del sitio. Mejor avisanos.',
           ],
         },
@@ -165,13 +165,13 @@ export const SPANISH: InfoTexts = {
         {
           heading: 'Si el juego se vuelve un problema',
           paragraphs: [
-            'Jugar más de lo que querías, esconderlo o jugar para olvidarte de algo son señales para tomar en serio, haya plata o no. Hablá con alguien de confianza o con un servicio de salud. En la Argentina, la provincia y la ciudad de Buenos Aires tienen líneas gratuitas y confidenciales de ayuda por juego problemático.',
+            'Jugar más de lo que querías, esconderlo o jugar para olvidarte de algo son señales para tomar en serio, haya plata o no. Hablá con alguien de confianza o con un servicio de salud. En la Argentina hay líneas gratuitas y confidenciales de ayuda por juego problemático: 0800-444-4000, de la provincia de Buenos Aires, y 0800-666-6006, de la ciudad.',
           ],
         },
         {
           heading: 'Menores',
           paragraphs: [
-            'Si tenés menos de 13 años, jugá únicamente acompañado por tu mamá, tu papá o quien te cuide, y como invitado.',
+            'Si tenés menos de 13 años, jugá únicamente en compañía de tu mamá, tu papá o quien te cuide, y como invitado.',
           ],
         },
       ],

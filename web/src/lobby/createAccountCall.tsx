@@ -15,7 +15,7 @@ export function CreateAccountCall() {
         </p>
       </div>
       <ButtonLink href="/auth" state={TO_REGISTER} variant="primary">
-        <Trans id="Create Account" />
+        <Trans id="Create account" />
       </ButtonLink>
     </aside>
   )

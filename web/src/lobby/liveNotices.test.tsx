@@ -150,7 +150,7 @@ describe('a warning', () => {
     'GET /api/auth/me': { body: { ...aPlayer, warned: true } },
     'GET /api/me/warnings': { body: [warning] },
   } as const
-  const dialog = () => screen.findByRole('dialog', { name: 'A warning from the moderators' })
+  const dialog = () => screen.findByRole('dialog', { name: 'A warning from our staff' })
 
   it('whose dialog cannot be loaded does not hide the other notices, and is shown later', async () => {
     const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))

@@ -281,7 +281,7 @@ function WaitingPill({ since }: { since: number }) {
   return (
     <section className="live-pill">
       <p className="live-text">
-        <Trans id="Finding a match" />{' '}
+        <Trans id="Finding a game" />{' '}
         <span className="live-time" role="timer">
           {formatClock(now - since)}
         </span>

@@ -142,7 +142,7 @@ function FindMatch() {
         navigate('/match-queue')
       }}
     >
-      <Trans id="Find a match" />
+      <Trans id="Find a game" />
     </Button>
   )
 }

@@ -29,7 +29,7 @@ export function WaitingForPartner({ ticket, code }: { ticket: Ticket; code: stri
       </h2>
       <p>
         <Trans
-          id="Send this link to a friend. When they accept, you look for a match together and sit as partners. {queue}, rated: your friend needs an account."
+          id="Send this link to a friend. When they accept, you look for a game together and sit as partners. {queue}, rated: your friend needs an account."
           values={{ queue: nameOf(ticket) }}
         />
       </p>
@@ -113,7 +113,7 @@ export function PairInvitation({ code }: { code: string }) {
       <section className="panel pair-panel">
         <QueueErrorNotice error={invitation} />
         <Button variant="primary" onClick={toQueue}>
-          <Trans id="Find a match" />
+          <Trans id="Find a game" />
         </Button>
       </section>
     )
@@ -128,7 +128,7 @@ export function PairInvitation({ code }: { code: string }) {
           <Trans id="It was accepted or withdrawn. Ask your friend for a new link." />
         </p>
         <Button variant="primary" onClick={toQueue}>
-          <Trans id="Find a match" />
+          <Trans id="Find a game" />
         </Button>
       </section>
     )
@@ -141,7 +141,7 @@ export function PairInvitation({ code }: { code: string }) {
       </h2>
       <p>
         <Trans
-          id="You look for a match together and sit on the same side. {queue}, to 30 points. Rated."
+          id="You look for a game together and sit on the same side. {queue}, to 30 points. Rated."
           values={{ queue: nameOf({ mode: '2v2', flor }) }}
         />
       </p>

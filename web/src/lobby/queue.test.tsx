@@ -66,14 +66,14 @@ describe('the match queue', () => {
     const { server, user } = await visit('/match-queue')
     server.handlers['queue:join'] = () => ({ ok: true, queue: stateWith(1, 0) })
     server.handlers['queue:leave'] = () => ({ ok: true, queue: stateWith(0) })
-    await user.click(await enabled('Find a match'))
+    await user.click(await enabled('Find a game'))
     await screen.findByRole('heading', { name: 'Waiting for 3 more players' })
     expect(screen.getByRole('timer').textContent).toBe('0:00')
     expect(document.title).toMatch(/^\(0:00\) Match Queue/)
     server.send('queue:count', { waiting: 3, queues: queueSizes(3) })
     await screen.findByRole('heading', { name: 'Waiting for one more player' })
     await user.click(await enabled('Cancel'))
-    await enabled('Find a match')
+    await enabled('Find a game')
     expect(document.title).toBe('Match Queue · Vale Cuatro')
   })
 
@@ -84,7 +84,7 @@ describe('the match queue', () => {
 
   it('shows that the player joined in another tab', async () => {
     const { server } = await visit('/match-queue')
-    await enabled('Find a match')
+    await enabled('Find a game')
     server.send('queue:state', stateWith(1, 4000))
     await button('Cancel')
   })
@@ -134,17 +134,17 @@ describe('the match queue', () => {
   ] as const)('explains why a request was refused: %s', async (code, sentence) => {
     const { server, user } = await visit('/match-queue')
     server.handlers['queue:join'] = () => ({ ok: false, code })
-    await user.click(await enabled('Find a match'))
+    await user.click(await enabled('Find a game'))
     expect((await screen.findByText(sentence)).closest('[role=alert]')).not.toBeNull()
-    await enabled('Find a match')
+    await enabled('Find a game')
   })
 
   it('shows a seated player the link to their table', async () => {
     const { server, user, api } = await visit('/match-queue')
     server.handlers['queue:join'] = () => ({ ok: false, code: 'already-playing' })
-    await enabled('Find a match')
+    await enabled('Find a game')
     api.replies['GET /api/games/current'] = running
-    await user.click(await enabled('Find a match'))
+    await user.click(await enabled('Find a game'))
     await arrived(`/game/${GAME}`)
   })
 
@@ -200,7 +200,7 @@ describe('the choice of a queue', () => {
       asked(options)
       return { ok: true, queue: stateWith(1, 0, { mode: '1v1', flor: true }) }
     }
-    await user.click(await enabled('Find a match'))
+    await user.click(await enabled('Find a game'))
     await screen.findByRole('heading', { name: 'Waiting for an opponent' })
     screen.getByText('1 of 2 players')
     expect(asked).toHaveBeenCalledWith({ mode: '1v1', flor: true })
@@ -220,14 +220,14 @@ describe('the choice of a queue', () => {
     await screen.findByRole('heading', { name: 'You can’t play rated games for now' })
     screen.getByText(/^You left 2 rated games within a day\./)
     expect(screen.getByRole('timer').textContent).toBe('4:59')
-    expect(screen.queryByRole('button', { name: 'Find a match' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Find a game' })).toBeNull()
     await enabled('Practise against bots')
     expect(screen.getByRole('link', { name: 'Go to the tables' }).getAttribute('href')).toBe('/game')
   })
 
   it('lets the player join once the pause is over', async () => {
     await visit('/match-queue', stateWith(0, null, { pause: { until: NOW - 1, games: 2 } }))
-    await enabled('Find a match')
+    await enabled('Find a game')
   })
 })
 
@@ -292,7 +292,7 @@ describe('a pair', () => {
       },
     )
     await screen.findByRole('heading', { name: 'This invitation is no longer open' })
-    await user.click(await button('Find a match'))
+    await user.click(await button('Find a game'))
     await screen.findByLabelText('With flor')
   })
 
@@ -301,7 +301,7 @@ describe('a pair', () => {
     await screen.findByText(/Your partner: beto/)
     server.send('queue:state', stateWith(0, null, { partnerLeft: 'beto' }))
     await screen.findByText(/^beto left the queue, so you left it too\./)
-    await enabled('Find a match')
+    await enabled('Find a game')
   })
 })
 
@@ -339,7 +339,7 @@ describe('the lobby', () => {
   it('joins the queue and opens its page', async () => {
     const { server, user } = await visit('/game', stateWith(1))
     server.handlers['queue:join'] = () => ({ ok: true, queue: stateWith(2, 0) })
-    await user.click(await enabled('Find a match'))
+    await user.click(await enabled('Find a game'))
     await arrived('/match-queue')
     await screen.findByRole('heading', { name: 'Waiting for 2 more players' })
   })
@@ -382,7 +382,7 @@ describe('the lobby', () => {
     })
     await screen.findByText('Your games could not be loaded')
     api.replies['GET /api/players/{id}/games'] = { body: [] }
-    await user.click(await button('Try Again'))
+    await user.click(await button('Try again'))
     await screen.findByText('You haven’t played any games yet.')
   })
 

@@ -64,7 +64,7 @@ export function QueueErrorNotice({ error }: { error: QueueError | null }) {
         )}
         {error === 'guests-not-allowed' && (
           <Link href="/auth" state={TO_REGISTER} className="link">
-            <Trans id="Create Account" />
+            <Trans id="Create account" />
           </Link>
         )}
       </p>
@@ -81,7 +81,7 @@ export function PartnerLeftNotice() {
         <Notice tone="warning">
           <p>
             <Trans
-              id="{partner} left the queue, so you left it too. You can look for a match alone or send a new invitation."
+              id="{partner} left the queue, so you left it too. You can look for a game alone or send a new invitation."
               values={{ partner: partnerLeft }}
             />
           </p>

@@ -131,7 +131,7 @@ function BeforeQueue() {
                 aria-describedby={reason ? id : undefined}
                 onClick={() => void store?.join(queue)}
               >
-                <Trans id="Find a match" />
+                <Trans id="Find a game" />
               </Button>
             )}
             {!isPaused && players === 4 && (

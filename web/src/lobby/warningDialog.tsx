@@ -56,7 +56,7 @@ export function WarningDialog({ onDone }: { onDone: () => void }) {
 
   if (!warning) return null
   return (
-    <Dialog open isClosable={false} onOpenChange={() => {}} title={i18n._('A warning from the moderators')}>
+    <Dialog open isClosable={false} onOpenChange={() => {}} title={i18n._('A warning from our staff')}>
       <div className="stack">
         <p className="warning-text">{warning.text}</p>
         <p className="soft">

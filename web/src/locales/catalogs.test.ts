@@ -88,6 +88,9 @@ const NOT_OUR_WORDS: [RegExp, string][] = [
   [/como máximo \d|\d \w+ como máximo/, 'hasta'],
   [/(otra|propia|tu) pareja\b/, 'compañero'],
   [/libro de monedas/, 'registro de movimientos'],
+  [/\b(el|del|al) partido\b/i, 'la partida'],
+  [/(?<!de nuestro )\blado\b/, 'equipo'],
+  [/\.\.\./, '…'],
 ]
 
 it('the Spanish texts use one word for each thing', async () => {
@@ -99,9 +102,69 @@ it('the Spanish texts use one word for each thing', async () => {
   expect(found).toEqual([])
 })
 
-it('the English texts have typographic apostrophes', async () => {
-  const ids = (await Promise.all(catalogs.map(catalog => catalog.read('es')))).flatMap(messages =>
+const englishTexts = async () =>
+  (await Promise.all(catalogs.map(catalog => catalog.read('es')))).flatMap(messages =>
     Object.keys(messages ?? {}),
   )
-  expect(ids.filter(id => id.includes("'"))).toEqual([])
+
+it('the English texts have typographic apostrophes', async () => {
+  expect((await englishTexts()).filter(id => id.includes("'"))).toEqual([])
+})
+
+/** Titles and buttons that the specification writes with capitals, and what stands beside them in the same list. */
+const CAPITALIZED = new Set([
+  ...[
+    'Access Denied',
+    'Active Tournaments',
+    'Add Coins',
+    'Admin Panel',
+    'Alert Created',
+    'Alert Creation Failed',
+  ],
+  ...[
+    'Alert Not Found',
+    'Alert System Demo',
+    'Alert Types',
+    'All Alerts',
+    'Authentic Gameplay',
+    'Back to Alerts',
+  ],
+  ...[
+    'Back to Home',
+    'Clear Filters',
+    'Create Alert',
+    'Create Tournament',
+    'Critical Alerts',
+    'Deduct Coins',
+  ],
+  ...['Error Loading Alert', 'Error Loading Dashboard', 'Finalize Match', 'Get Started', 'Go Home'],
+  ...['Go to Tournaments', 'Highest Priority', 'Highest Severity', 'Join Tournaments', 'Lowest Severity'],
+  ...['Manage Coins', 'Manage Coins for {username}', 'Mark Finished', 'Match Details', 'Match Management'],
+  ...['Match Queue', 'New Alerts', 'Newest First', 'No Alerts Found', 'No Dashboard Data', 'Oldest First'],
+  ...[
+    'Page Not Found',
+    'Play Game',
+    'Quick Actions',
+    'Real-Time Multiplayer',
+    'Recent Alerts',
+    'Refresh Page',
+  ],
+  ...[
+    'Responsive Design',
+    'Review New Alerts',
+    'Sign In',
+    'Sign Up',
+    'Start Demo',
+    'Start Game',
+    'Stop Demo',
+  ],
+  ...['Total Alerts', 'Total Matches', 'Total Tournaments', 'Total Users', 'Tournament Management'],
+  ...['Tournament Not Found', 'Tournament System', 'Transaction Viewer', 'Try Again', 'Update Award'],
+  ...['User Management', 'View Profile'],
+])
+const NAMES = /\b(English|Spanish|Beto|Tita|Mecha|Argentine|Ready|Transactions|Principiante)\b/
+
+it('the English titles, buttons and labels are in sentence case, but for those of the specification', async () => {
+  const titles = (await englishTexts()).filter(id => /^[^.:!?“]* [A-Z][a-z]+[^.:!?“]*$/.test(id))
+  expect(titles.filter(id => !CAPITALIZED.has(id) && !NAMES.test(id) && !id.startsWith('{'))).toEqual([])
 })

@@ -91,7 +91,7 @@ function Notices() {
       ) : notices.length === 0 ? (
         <EmptyState title={<Trans id="No notifications yet" />}>
           <p>
-            <Trans id="When your table is ready, a friend invites you or you win a prize, it says so here." />
+            <Trans id="When your table is ready, a friend invites you or you win a prize, you’ll see it here." />
           </p>
         </EmptyState>
       ) : (

@@ -82,7 +82,7 @@ function PracticeTable({ store }: { store: TableStore }) {
           </Button>
           {isAuthenticated ? (
             <ButtonLink href="/match-queue">
-              <Trans id="Find a match" />
+              <Trans id="Find a game" />
             </ButtonLink>
           ) : (
             <ButtonLink href="/auth" state={TO_REGISTER}>

@@ -96,7 +96,7 @@ function NoTournaments() {
       title={<Trans id="You have not entered a tournament yet" />}
       actions={
         <ButtonLink href="/tournaments" variant="primary">
-          <Trans id="Go to Tournaments" />
+          <Trans id="Go to tournaments" />
         </ButtonLink>
       }
     >

@@ -61,7 +61,7 @@ export function NoGames({ isOwn }: { isOwn: boolean }) {
         // Guests play at tables, not from the queue.
         <>
           <ButtonLink href={user?.guest ? '/game' : '/match-queue'} variant="primary">
-            {user?.guest ? <Trans id="Play Game" /> : <Trans id="Find a match" />}
+            {user?.guest ? <Trans id="Play a game" /> : <Trans id="Find a game" />}
           </ButtonLink>
           <ButtonLink href="/learn">
             <Trans id="Learn to play" />

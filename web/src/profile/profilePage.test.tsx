@@ -108,7 +108,7 @@ describe('the player’s own profile', () => {
   it('shows a guest how to keep their games, but no coins, tournaments or password', async () => {
     await renderApp('/profile?show=ledger', { ...replies, 'GET /api/auth/me': { body: aGuest } })
     const call = await screen.findByRole('heading', { name: 'Create an account to keep your games' })
-    const link = within(call.closest('aside')!).getByRole('link', { name: 'Create Account' })
+    const link = within(call.closest('aside')!).getByRole('link', { name: 'Create account' })
     expect(link.getAttribute('href')).toBe('/auth')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Games',
@@ -155,7 +155,7 @@ describe('the player’s own profile', () => {
         ],
       },
     }
-    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     const truco = await screen.findByRole('table', { name: 'Truco' })
     const row = (name: string) => within(truco).getByRole('row', { name: new RegExp(`^${name}`) }).textContent
     expect(row('You call')).toBe('You call40%of 100 hands75%of 40 times')
@@ -290,7 +290,7 @@ describe('the player’s own profile', () => {
     await screen.findByText('The games could not be loaded')
     expect(screen.getByRole('slider')).toBeTruthy()
     api.replies['GET /api/players/{id}/games'] = pageOf([game])
-    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Replay' })).toBeTruthy()
   })
 
@@ -301,7 +301,7 @@ describe('the player’s own profile', () => {
     })
     await screen.findByText('The games could not be loaded')
     api.replies['GET /api/auth/me'] = { status: 401 }
-    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'Sign in to play' })).toBeTruthy()
   })
 
@@ -526,7 +526,7 @@ describe('another player’s profile', () => {
   it.each([404, 400])('that answers %i is reported as not found, with a link', async status => {
     await renderApp('/player/unknown', { ...replies, 'GET /api/players/{id}': { status, body: {} } })
     expect(await screen.findByRole('heading', { name: 'Player not found', level: 1 })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Go to Tournaments' }).getAttribute('href')).toBe('/tournaments')
+    expect(screen.getByRole('link', { name: 'Go to tournaments' }).getAttribute('href')).toBe('/tournaments')
   })
 
   it('that fails to load can be retried', async () => {
@@ -536,7 +536,7 @@ describe('another player’s profile', () => {
     })
     await screen.findByText('The profile could not be loaded')
     api.replies['GET /api/players/{id}'] = { body: other }
-    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'beto' })).toBeTruthy()
   })
 })

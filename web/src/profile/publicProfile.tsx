@@ -85,10 +85,10 @@ function PlayerNotFound() {
   const actions = (
     <>
       <ButtonLink href="/tournaments" variant="primary">
-        <Trans id="Go to Tournaments" />
+        <Trans id="Go to tournaments" />
       </ButtonLink>
       <ButtonLink href="/">
-        <Trans id="Go Home" />
+        <Trans id="Go home" />
       </ButtonLink>
     </>
   )

@@ -76,13 +76,13 @@ it('says which games count', async () => {
 it('invites the reader to play while no player is listed', async () => {
   await visit('/rankings', { rows: [], own: { ...me, place: null, games: 0 } })
   await screen.findByRole('heading', { name: 'No players are listed yet' })
-  expect(screen.getByRole('link', { name: 'Find a match' }).getAttribute('href')).toBe('/match-queue')
+  expect(screen.getByRole('link', { name: 'Find a game' }).getAttribute('href')).toBe('/match-queue')
 })
 
 it('reports that the ranking could not be loaded, and retries', async () => {
   const { user, api } = await visit('/rankings', {}, { 'GET /api/rankings': { status: 500 } })
   await screen.findByText('The ranking could not be loaded')
   api.replies['GET /api/rankings'] = { body: { rows: [ranked(1, 'ana', 1850)], own: null } }
-  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('ana')
 })

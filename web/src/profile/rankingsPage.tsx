@@ -141,7 +141,7 @@ function NoRows({ board }: { board: Board }) {
       }
       actions={
         <ButtonLink href="/match-queue" variant="primary">
-          <Trans id="Find a match" />
+          <Trans id="Find a game" />
         </ButtonLink>
       }
     />

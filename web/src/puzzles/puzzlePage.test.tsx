@@ -182,6 +182,6 @@ it('reports that a puzzle does not exist or cannot be loaded', async () => {
   })
   await screen.findByText('The puzzle could not be loaded')
   api.replies['GET /api/puzzles/{id}'] = { status: 404, body: { error: 'Puzzle not found' } }
-  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Puzzle not found' })).toBeTruthy())
 })

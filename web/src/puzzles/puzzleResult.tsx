@@ -99,7 +99,7 @@ export function PuzzleResult({ data, answer, isRecorded, isLeaving, isLast, onNe
           {data.isRated ? (
             <Trans id="You had seen this puzzle before, so your rating stays the same." />
           ) : (
-            <Trans id="Your rating stays the same: the puzzle was not drawn for you, or its solution was shown in this browser or at your address." />
+            <Trans id="Your rating stays the same: the puzzle was not drawn for you, or its solution was shown in this browser or on your network." />
           )}
         </p>
       )}

@@ -145,7 +145,7 @@ describe('beside the table', () => {
     const { user } = await open()
     await user.click(await screen.findByRole('tab', { name: 'Analysis' }))
     await screen.findByRole('heading', { name: 'This page could not be loaded' })
-    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
   it('the deal is verified', async () => {
@@ -189,7 +189,7 @@ describe('a replay that cannot be shown', () => {
     const { user, api } = await open('', { [RECORD]: 'unreachable' })
     await screen.findByRole('heading', { name: 'We could not load the replay' })
     api.replies[RECORD] = { body: record }
-    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     await slider()
   })
 

@@ -87,7 +87,7 @@ function FinishedGame({ gameId }: { gameId: GameId }) {
         title={<Trans id="Game not found" />}
         action={
           <ButtonLink href="/game" variant="primary">
-            <Trans id="Play Game" />
+            <Trans id="Play a game" />
           </ButtonLink>
         }
       >
@@ -112,7 +112,7 @@ function NoReplay({ title, action, children }: { title: ReactNode; action: React
           <>
             {action}
             <ButtonLink href="/">
-              <Trans id="Go Home" />
+              <Trans id="Go home" />
             </ButtonLink>
           </>
         }

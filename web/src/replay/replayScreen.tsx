@@ -169,7 +169,7 @@ function GameEnd({ winner, score, names, viewer, onAnalysis }: GameEndProps) {
           <Trans id="Analyse the game" />
         </Button>
         <ButtonLink href="/game" variant="primary">
-          <Trans id="Play Game" />
+          <Trans id="Play a game" />
         </ButtonLink>
       </div>
     </div>

@@ -38,7 +38,7 @@ export const ENGLISH: RulesTexts = {
     partners: {
       title: 'Partners',
       text: [
-        'Four people play in two pairs; partners sit opposite each other. Two people can play one against one.',
+        'Four people play in two pairs; partners sit opposite each other. Two people can also play one against one.',
       ],
     },
     mano: {
@@ -57,7 +57,7 @@ export const ENGLISH: RulesTexts = {
     parda: {
       title: 'Parda: a tied trick',
       text: [
-        'If both sides played a card of the highest rank in the trick, it is parda: no one wins it, and mano leads the next trick. Two equal cards of partners are no parda: their side wins the trick.',
+        'If both sides played a card of the highest rank in the trick, it is parda: no one wins it, and mano leads the next trick. Two equal cards played by partners are not a parda: their side wins the trick.',
       ],
     },
     hand: {
@@ -106,7 +106,7 @@ export const ENGLISH: RulesTexts = {
     'falta-envido': {
       title: 'Falta envido',
       text: [
-        'In a game to 30 with both sides below 15, the side that wins a falta envido wins the game. Otherwise it scores what the leading side still lacks.',
+        'In a game to 30 with both sides below 15, the side that wins a falta envido wins the game. Otherwise it scores what the leading side still needs.',
       ],
     },
     announcing: {
@@ -131,13 +131,13 @@ export const ENGLISH: RulesTexts = {
     'flor-duty': {
       title: 'A flor must be announced',
       text: [
-        'A player with a flor has to announce it on their first turn, or when truco or envido is called before. It cancels the envido. If the other side has none, the flor scores 3 points.',
+        'A player with a flor has to announce it on their first turn, or before it as soon as truco or envido is called. It cancels the envido. If the other side has none, the flor scores 3 points.',
       ],
     },
     contraflor: {
       title: 'Flor against flor',
       text: [
-        'A player of the other side with a flor answers with flor (the better one scores 4), with “con flor me achico” (3 points to the first side), or raises with contraflor or contraflor al resto, which plays for the points that the leading side lacks.',
+        'A player of the other side with a flor answers with flor (the better one scores 4), with “con flor me achico” (3 points to the first side), or raises with contraflor or contraflor al resto, which is played for the points that the leading side still needs.',
       ],
     },
     mazo: {
@@ -173,7 +173,7 @@ export const ENGLISH: RulesTexts = {
     senas: {
       title: 'Señas',
       text: [
-        'Partners may tell each other about their cards by señas: raised eyebrows for the ace of swords, a wink for the ace of clubs, and others. The other side may catch a seña, so choose the moment.',
+        'Partners may tell each other about their cards with señas: raised eyebrows for the ace of swords, a wink for the ace of clubs, and others. The other side may catch a seña, so choose the moment.',
       ],
     },
     time: {

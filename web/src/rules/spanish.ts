@@ -171,7 +171,7 @@ export const SPANISH: RulesTexts = {
     senas: {
       title: 'Señas',
       text: [
-        'Los compañeros pueden contarse qué tienen con señas: cejas levantadas para el ancho de espadas, un guiño para el de bastos, y otras. Los otros la pueden pescar, así que elegí bien el momento.',
+        'Los compañeros pueden contarse qué tienen con señas: cejas levantadas para el ancho de espadas, un guiño para el de bastos, y otras. Los otros las pueden pescar, así que elegí bien el momento.',
       ],
     },
     time: {

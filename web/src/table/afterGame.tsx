@@ -62,7 +62,7 @@ export function AfterGame({
         </ButtonLink>
       ) : (
         <ButtonLink href={seat === null ? '/game' : '/match-queue'}>
-          {seat === null ? <Trans id="Play Game" /> : <Trans id="Find a match" />}
+          {seat === null ? <Trans id="Play a game" /> : <Trans id="Find a game" />}
         </ButtonLink>
       )}
       <RematchSeats table={table} />

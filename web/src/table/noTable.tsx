@@ -30,10 +30,10 @@ function Missing({ isPrivate }: { isPrivate: boolean }) {
       actions={
         <>
           <ButtonLink href="/game" variant="primary">
-            <Trans id="Play Game" />
+            <Trans id="Play a game" />
           </ButtonLink>
           <ButtonLink href="/">
-            <Trans id="Go Home" />
+            <Trans id="Go home" />
           </ButtonLink>
         </>
       }

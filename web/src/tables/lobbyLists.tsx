@@ -53,7 +53,7 @@ function OwnTable() {
     <p className="own-table">
       <span>
         <Trans
-          id="{missing, plural, =0 {Your table {code} is full} one {Your table {code} waits for one more player} other {Your table {code} waits for # more players}}"
+          id="{missing, plural, =0 {Your table {code} is full} one {Your table {code} is waiting for one more player} other {Your table {code} is waiting for # more players}}"
           values={{ missing, code: table.code }}
         />
       </span>

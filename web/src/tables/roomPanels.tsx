@@ -170,7 +170,7 @@ export function NoRoom({ why }: { why: Missing }) {
       </p>
       <div className="room-buttons">
         <ButtonLink href="/game" variant="primary">
-          <Trans id="Play Game" />
+          <Trans id="Play a game" />
         </ButtonLink>
         <ButtonLink href="/game/practice">
           <Trans id="Play against bots" />

@@ -39,7 +39,7 @@ export function UnmetRating({ tournament: { entry, own }, isExplained = false }:
   if (isExplained)
     return own?.unmetRating === 'tooHigh' ? null : (
       <ButtonLink href="/match-queue" variant="primary">
-        <Trans id="Find a match" />
+        <Trans id="Find a game" />
       </ButtonLink>
     )
   return (

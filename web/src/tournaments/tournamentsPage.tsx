@@ -71,7 +71,7 @@ function TournamentList({ user }: { user: User }) {
         {isCalendar ? (
           <TournamentCalendar />
         ) : (
-          <Loaded query={query} loading={<LoadingNotices />} failed={failed}>
+          <Loaded query={query} loading={<LoadingNotices />} failed={failed} retry={<Trans id="Try Again" />}>
             {({ value, total }) =>
               total === 0 && value.length === 0 ? (
                 <NoTournaments />
@@ -141,7 +141,7 @@ function NoTournaments() {
       title={<Trans id="No tournaments right now" />}
       actions={
         <ButtonLink href="/match-queue" variant="primary">
-          <Trans id="Find a match" />
+          <Trans id="Find a game" />
         </ButtonLink>
       }
     >

@@ -11,21 +11,23 @@ interface LoadedProps<T> {
   loading: ReactNode
   /** Shown when the query has failed. */
   failed: ReactNode
+  /** The label of the retry button, if not Try again. */
+  retry?: ReactNode
   children: (value: T) => ReactNode
 }
 
 /** Shows a query as loading, failed or loaded; during a refetch the old data stays. */
-export function Loaded<T>({ query, loading, failed, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, loading, failed, retry, children }: LoadedProps<T>) {
   const session = useSessionStore()
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return loading
 
-  function retry() {
+  function onRetry() {
     // The user was signed out elsewhere: checking the session leads to the sign-in form.
     if (hasStatus(query.error, 401)) session.check()
     void query.refetch()
   }
-  return <ErrorState title={failed} onRetry={retry} />
+  return <ErrorState title={failed} onRetry={onRetry} {...(retry !== undefined && { retry })} />
 }
 
 /** Shows one toast for each failure, however often the component renders. */

@@ -21,13 +21,19 @@ export function EmptyState({ title, drawing, children, actions }: StateProps) {
   )
 }
 
-export function ErrorState({ title, children, onRetry }: StateProps & { onRetry: () => void }) {
+interface ErrorStateProps extends Pick<StateProps, 'title' | 'children'> {
+  onRetry: () => void
+  /** The label of the retry button, if not Try again. */
+  retry?: ReactNode
+}
+
+export function ErrorState({ title, children, onRetry, retry = <Trans id="Try again" /> }: ErrorStateProps) {
   return (
     <section className="state" role="alert">
       <h2 className="state-title">{title}</h2>
       {children}
       <Button variant="primary" onClick={onRetry}>
-        <Trans id="Try Again" />
+        {retry}
       </Button>
     </section>
   )

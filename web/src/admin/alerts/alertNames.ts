@@ -2,16 +2,16 @@ import type { I18n } from '@lingui/core'
 import type { AlertStatus, AlertType, Severity } from '@valecuatro/contract'
 
 const TYPES: Record<AlertType, string> = {
-  suspicious_activity: /*i18n*/ 'Suspicious Activity',
-  cheating_detected: /*i18n*/ 'Cheating Detected',
-  hack_attempt: /*i18n*/ 'Hack Attempt',
-  unusual_pattern: /*i18n*/ 'Unusual Pattern',
-  rapid_wins: /*i18n*/ 'Rapid Wins',
-  impossible_moves: /*i18n*/ 'Impossible Moves',
-  network_anomaly: /*i18n*/ 'Network Anomaly',
-  account_abuse: /*i18n*/ 'Account Abuse',
-  system_error: /*i18n*/ 'System Error',
-  security_breach: /*i18n*/ 'Security Breach',
+  suspicious_activity: /*i18n*/ 'Suspicious activity',
+  cheating_detected: /*i18n*/ 'Cheating detected',
+  hack_attempt: /*i18n*/ 'Hack attempt',
+  unusual_pattern: /*i18n*/ 'Unusual pattern',
+  rapid_wins: /*i18n*/ 'Rapid wins',
+  impossible_moves: /*i18n*/ 'Impossible moves',
+  network_anomaly: /*i18n*/ 'Network anomaly',
+  account_abuse: /*i18n*/ 'Account abuse',
+  system_error: /*i18n*/ 'System error',
+  security_breach: /*i18n*/ 'Security breach',
 }
 
 const SEVERITIES: Record<Severity, string> = {

@@ -39,7 +39,7 @@ function sendAction(request: ActionRequest): Promise<CallResult<Alert>> {
 const DONE: Record<AlertAction, string> = {
   acknowledge: /*i18n*/ 'Alert acknowledged successfully',
   investigate: /*i18n*/ 'You are now investigating this alert',
-  resolve: /*i18n*/ 'Alert resolved successfully',
+  resolve: /*i18n*/ 'Alert resolved',
   dismiss: /*i18n*/ 'Alert dismissed successfully',
   reopen: /*i18n*/ 'Alert reopened',
 }

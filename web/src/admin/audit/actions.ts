@@ -48,8 +48,8 @@ const ACTIONS: Record<string, Action> = {
     sentence: /*i18n*/ 'Removed tournament <0/>',
   },
   'tournament-finalized': {
-    name: /*i18n*/ 'Tournament finalized',
-    sentence: /*i18n*/ 'Finalized tournament <0/>',
+    name: /*i18n*/ 'Tournament finalised',
+    sentence: /*i18n*/ 'Finalised tournament <0/>',
   },
   'tournament-cancelled': {
     name: /*i18n*/ 'Tournament cancelled',
@@ -120,7 +120,7 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'Match marked as finished',
     sentence: /*i18n*/ 'Marked match <0/> as finished',
   },
-  'match-finalized': { name: /*i18n*/ 'Match finalized', sentence: /*i18n*/ 'Finalized match <0/>' },
+  'match-finalized': { name: /*i18n*/ 'Match finalised', sentence: /*i18n*/ 'Finalised match <0/>' },
   'record-looked-at': {
     name: /*i18n*/ 'Viewed all cards',
     sentence: /*i18n*/ 'Viewed all cards of match <0/>',

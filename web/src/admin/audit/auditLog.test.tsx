@@ -29,7 +29,7 @@ describe('an entry describes the action and its subject', () => {
     [{ action: 'sessions-ended' }, 'Signed player1 out everywhere'],
     [{ action: 'tournament-created', subject: tournament }, 'Created tournament Copa del Abasto'],
     [{ action: 'award-changed', subject: tournament }, 'Changed the award percentage of Copa del Abasto'],
-    [{ action: 'match-finalized', subject: match }, 'Finalized match ana, beto'],
+    [{ action: 'match-finalized', subject: match }, 'Finalised match ana, beto'],
     [{ action: 'record-looked-at', subject: match }, 'Viewed all cards of match ana, beto'],
     [{ action: 'alert.resolve', subject: alert }, 'Resolved alert Too many wins'],
     [

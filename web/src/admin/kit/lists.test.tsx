@@ -72,7 +72,7 @@ describe('the rows on the screen', () => {
 
 describe('a year that is typed into a date filter', () => {
   it.each([
-    ['transactions', 'Start Date'],
+    ['transactions', 'Start date'],
     ['the audit log', 'Until'],
     ['alerts', 'Date (from)'],
   ])('adds one history entry: %s', async (name, label) => {

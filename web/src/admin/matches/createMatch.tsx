@@ -34,7 +34,7 @@ export function CreateMatch(props: CreateMatchProps) {
     .map(({ username }) => username)
 
   return (
-    <ActionDialog {...dialog} title={i18n._('Create Match')} act={<Trans id="Create Match" />}>
+    <ActionDialog {...dialog} title={i18n._('Create match')} act={<Trans id="Create match" />}>
       <MatchForm {...form}>
         <SelectField
           label={i18n._('Tournament')}

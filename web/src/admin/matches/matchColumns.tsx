@@ -73,7 +73,7 @@ export const matchColumns = (i18n: I18n, { game, load, onFinish, mayRun }: Match
   },
   {
     key: 'scheduledTime',
-    label: i18n._('Scheduled Time'),
+    label: i18n._('Scheduled time'),
     sortable: true,
     cell: ({ scheduledTime, finishedAt }) => (
       <span>

@@ -160,7 +160,7 @@ describe('a scheduled match', () => {
     // The page refetches when its window is shown again.
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
-    await waitFor(() => expect(factsOf()['Scheduled Time']).toContain('Mar 9'))
+    await waitFor(() => expect(factsOf()['Scheduled time']).toContain('Mar 9'))
     await user.click(dialog.getByRole('button', { name: `Remove ${scheduled.players[0]!.username}` }))
     await user.click(await dialog.findByRole('checkbox', { name: /^u1/ }))
     await user.click(dialog.getByRole('button', { name: 'Save changes' }))

@@ -24,7 +24,7 @@ export function MatchForm({ fields, draft, change, errorOf, busy, children }: Ma
     <fieldset ref={fields} className="stack" disabled={busy}>
       <PlayerPicker chosen={players} onChoose={players => change({ players })} error={errorOf('players')} />
       <TextField
-        label={i18n._('Scheduled Time')}
+        label={i18n._('Scheduled time')}
         hint={i18n._('Your time zone: {zone}', { zone: timeZone() })}
         type="datetime-local"
         required

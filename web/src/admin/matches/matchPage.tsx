@@ -159,7 +159,7 @@ function MatchFacts({ match }: { match: Match }) {
       <Fact label={i18n._('Tournament')}>{tournament && <TournamentLink tournament={tournament} />}</Fact>
       <Fact label={i18n._('Winner')}>{winner && <UserLink user={winner} />}</Fact>
       <Fact label={i18n._('Duration')}>{duration && durationText(i18n, duration)}</Fact>
-      <Fact label={i18n._('Scheduled Time')}>{scheduledTime && <Timestamp at={scheduledTime} />}</Fact>
+      <Fact label={i18n._('Scheduled time')}>{scheduledTime && <Timestamp at={scheduledTime} />}</Fact>
       <Fact label={i18n._('Started')}>{startedAt && <Timestamp at={startedAt} />}</Fact>
       <Fact label={i18n._('Ended')}>{finishedAt && <Timestamp at={finishedAt} />}</Fact>
       <Fact label={i18n._('Created')}>

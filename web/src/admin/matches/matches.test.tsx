@@ -57,7 +57,7 @@ describe('the list', () => {
       ['Players', 'players'],
       ['Score', 'score'],
       ['Winner', 'winner'],
-      ['Scheduled Time', 'scheduledTime'],
+      ['Scheduled time', 'scheduledTime'],
     ] as const) {
       await open(user, header)
       await waitFor(() => expect(last()).toMatchObject({ sort, order: 'asc' }))
@@ -309,14 +309,14 @@ describe('creating a match', () => {
       [CREATE]: { status: 201, body: scheduled },
       ...replies,
     })
-    await open(app.user, 'Create Match')
-    await screen.findByRole('dialog', { name: 'Create Match' })
+    await open(app.user, 'Create match')
+    await screen.findByRole('dialog', { name: 'Create match' })
     return app
   }
   const choose = async (user: UserEvent, n: number) =>
     user.click(await dialog().findByRole('checkbox', { name: new RegExp(`^u${n}`) }))
   const fillTheRest = async (user: UserEvent) => {
-    await user.type(dialog().getByLabelText('Scheduled Time'), '2026-03-04T21:30')
+    await user.type(dialog().getByLabelText('Scheduled time'), '2026-03-04T21:30')
     await dialog().findByRole('option', { name: 'Friday night' })
     await user.selectOptions(dialog().getByLabelText('Tournament'), id(900))
   }
@@ -337,9 +337,9 @@ describe('creating a match', () => {
   it('warns before creating a match in the past', async () => {
     await begin()
     const warning = () => screen.queryByText(/^This time is in the past/)
-    fireEvent.change(dialog().getByLabelText('Scheduled Time'), { target: { value: '2099-01-01T20:00' } })
+    fireEvent.change(dialog().getByLabelText('Scheduled time'), { target: { value: '2099-01-01T20:00' } })
     expect(warning()).toBeNull()
-    fireEvent.change(dialog().getByLabelText('Scheduled Time'), { target: { value: '2020-01-01T20:00' } })
+    fireEvent.change(dialog().getByLabelText('Scheduled time'), { target: { value: '2020-01-01T20:00' } })
     expect(warning()).toBeTruthy()
   })
 
@@ -350,7 +350,7 @@ describe('creating a match', () => {
     await user.click(dialog().getByRole('button', { name: 'Remove u1' }))
     await choose(user, 5)
     await fillTheRest(user)
-    await press(user, 'Create Match')
+    await press(user, 'Create match')
     await toasts.said('Success', 'Match created successfully!')
     await isGone()
     expect(api.calls.find(({ route }) => route === CREATE)?.body).toEqual({
@@ -363,7 +363,7 @@ describe('creating a match', () => {
   it('shows what is missing, and focuses it', async () => {
     const { user, api } = await begin()
     await choose(user, 1)
-    await press(user, 'Create Match')
+    await press(user, 'Create match')
     for (const text of [
       'At least 2 players are required',
       'Scheduled time is required',
@@ -389,7 +389,7 @@ describe('creating a match', () => {
     await choose(user, 1)
     await choose(user, 2)
     await fillTheRest(user)
-    await press(user, 'Create Match')
+    await press(user, 'Create match')
     await toasts.said('Error', `Failed to create match: ${error}`)
     expect(dialog().getByRole('button', { name: 'Remove u1' })).toBeTruthy()
   })
@@ -427,6 +427,6 @@ describe('creating a match', () => {
     const { user } = await begin()
     await user.keyboard('{Escape}')
     await isGone()
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Create Match'))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Create match'))
   })
 })

@@ -48,7 +48,7 @@ export default function MatchesPage() {
 
   const create = mayRun && (
     <Button variant="primary" onClick={() => setCreating(true)}>
-      <Trans id="Create Match" />
+      <Trans id="Create match" />
     </Button>
   )
   return (

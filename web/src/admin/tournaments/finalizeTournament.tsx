@@ -81,9 +81,9 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
   return (
     <ActionDialog
       open
-      title={i18n._('Finalize Tournament')}
+      title={i18n._('Finalize tournament')}
       description={tournament.name}
-      act={<Trans id="Finalize Tournament" />}
+      act={<Trans id="Finalize tournament" />}
       busy={busy}
       isFilled={chosen !== null || reason.trim() !== ''}
       disabled={tournament.players.length === 0}
@@ -172,7 +172,7 @@ function AlreadyOver({ tournament, onClose }: FinalizeTournamentProps) {
     <Dialog
       open
       onOpenChange={isOpen => !isOpen && onClose()}
-      title={i18n._('Finalize Tournament')}
+      title={i18n._('Finalize tournament')}
       description={tournament.name}
     >
       <Notice tone="warning">
@@ -183,7 +183,7 @@ function AlreadyOver({ tournament, onClose }: FinalizeTournamentProps) {
             <Trans id="This tournament was cancelled on {when}." values={{ when }} />
           ) : finishedBy ? (
             <Trans
-              id="{name} already finalized this tournament on {when}."
+              id="{name} already ended this tournament on {when}."
               values={{ name: finishedBy.username, when }}
             />
           ) : (

@@ -164,7 +164,7 @@ function UpdateAward({ tournament: known, onClose }: UpdateAwardProps) {
     >
       <fieldset className="stack" disabled={busy}>
         <TextField
-          label={i18n._('Award Percentage')}
+          label={i18n._('Champion’s share')}
           hint={
             share === null
               ? undefined

@@ -96,7 +96,7 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
   },
   {
     key: 'startDate',
-    label: i18n._('Start Date'),
+    label: i18n._('Start date'),
     sortable: true,
     cell: ({ startDate, endDate }) => (
       <span>

@@ -49,7 +49,7 @@ describe('a tournament', () => {
       Champion: '–',
       Players: '2 of 8',
       'Entry fee': '100 coins',
-      'End Date': '–',
+      'End date': '–',
     })
     expect(screen.getByText('Two against two until the lamp goes out.')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'p1' })[0]?.getAttribute('href')).toBe(
@@ -71,7 +71,7 @@ describe('a tournament', () => {
     expect(factsOf()).toMatchObject({
       'To the champions': '161 coins (81 + 80)',
       Champions: 'p1, p2',
-      'Finalized by': 'p9',
+      'Ended by': 'p9',
     })
   })
 
@@ -366,9 +366,9 @@ describe('the life of a tournament', () => {
     const { user, api } = await visit({ [START]: { body: details() }, [EDIT]: { body: details() } })
     await press(user, 'Edit')
     const editing = await openDialog('Edit the tournament')
-    fireEvent.change(editing.getByLabelText('Start Date'), { target: { value: '2020-01-01T20:00' } })
+    fireEvent.change(editing.getByLabelText('Start date'), { target: { value: '2020-01-01T20:00' } })
     await user.click(editing.getByRole('button', { name: 'Save changes' }))
-    expect(await editing.findByText('Start Date must be in the future.')).toBeTruthy()
+    expect(await editing.findByText('The start date must be in the future.')).toBeTruthy()
     expect(api.calls.some(({ route }) => route.startsWith('PATCH'))).toBe(false)
     await user.click(editing.getByRole('button', { name: 'Cancel' }))
     await press(user, 'Start now')

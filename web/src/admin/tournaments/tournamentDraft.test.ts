@@ -47,7 +47,7 @@ const END = 'End Date must be after Start Date.'
 const FEE = 'Entry fee must be a whole number of coins, 0 or more'
 const PLAYERS = 'Max players must be a whole number, 2 or more'
 const TOO_MANY = 'A tournament can have at most 512 players'
-const PAST = 'Start Date must be in the future.'
+const PAST = 'The start date must be in the future.'
 const PRIZES = 'The prizes must add up to at most 100% of the prize pool'
 
 it.each<[Partial<Draft>, Partial<Record<keyof Draft, string>>]>([
@@ -64,7 +64,7 @@ it.each<[Partial<Draft>, Partial<Record<keyof Draft, string>>]>([
   [{ maxPlayers: '513' }, { maxPlayers: TOO_MANY }],
   [{ maxPlayers: '33' }, { maxPlayers: 'Too many players. The limit on this site is: 32' }],
   [{ startDate: '2026-03-04T08:59' }, { startDate: PAST }],
-  [{ startDate: '2027-03-10T09:00' }, { startDate: 'Start Date must be within a year from now.' }],
+  [{ startDate: '2027-03-10T09:00' }, { startDate: 'The start date must be within a year from now.' }],
   [{ entryFee: '10001' }, { entryFee: 'No player has that many coins. The highest entry fee is: 10000' }],
   [{ entryFee: '10000001' }, { entryFee: 'Entry fee must be at most 10,000,000 coins' }],
   [{ prizes: ['10', '50'] }, { prizes: 'No place can have a larger prize than the place above it' }],

@@ -130,7 +130,7 @@ export function TournamentFields(props: TournamentFieldsProps) {
       {draft.format === 'bracket' && <ByesNote places={Number(draft.maxPlayers)} />}
       <PrizeFields {...props} />
       <TextField
-        label={i18n._('Start Date')}
+        label={i18n._('Start date')}
         hint={i18n._('Your time zone: {zone}', { zone: timeZone() })}
         type="datetime-local"
         required
@@ -195,14 +195,14 @@ function EndField({ draft, change, errorOf }: TournamentFieldsProps) {
       {draft.endDate === null ? (
         <p className="field-hint">
           {draft.format === 'arena' ? (
-            <Trans id="Without an end date, an arena stays open until you finalize it." />
+            <Trans id="Without an end date, an arena stays open until you end it." />
           ) : (
             <Trans id="A bracket ends with its final." />
           )}
         </p>
       ) : (
         <TextField
-          label={i18n._('End Date')}
+          label={i18n._('End date')}
           type="datetime-local"
           value={draft.endDate}
           error={errorOf('endDate')}

@@ -241,10 +241,10 @@ function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
         {i18n._('{entered} of {places}', { entered: players.length, places: maxPlayers })}
       </Fact>
       <Fact label={i18n._('Entry fee')}>{entryFee === 0 ? i18n._('Free') : coins(entryFee)}</Fact>
-      <Fact label={i18n._('Start Date')}>
+      <Fact label={i18n._('Start date')}>
         <Timestamp at={tournament.startDate} />
       </Fact>
-      <Fact label={i18n._('End Date')}>{tournament.endDate && <Timestamp at={tournament.endDate} />}</Fact>
+      <Fact label={i18n._('End date')}>{tournament.endDate && <Timestamp at={tournament.endDate} />}</Fact>
       <Fact label={i18n._('Created')}>
         <Timestamp at={tournament.createdAt} />
       </Fact>
@@ -259,7 +259,7 @@ function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
       </Fact>
       <Fact label={i18n._('Ended')}>{tournament.finishedAt && <Timestamp at={tournament.finishedAt} />}</Fact>
       {finishedBy && (
-        <Fact label={outcome === 'refunded' ? i18n._('Cancelled by') : i18n._('Finalized by')}>
+        <Fact label={outcome === 'refunded' ? i18n._('Cancelled by') : i18n._('Ended by')}>
           <UserLink user={finishedBy} />
         </Fact>
       )}

@@ -161,9 +161,9 @@ describe('creating a tournament', () => {
     await user.selectOptions(field('Format'), 'bracket')
     await user.clear(field('Entry fee'))
     await user.type(field('Entry fee'), '150')
-    await user.type(field('Start Date'), START)
+    await user.type(field('Start date'), START)
     await user.click(field('Set an end date'))
-    expect(field('End Date').value).toBe(`${day(3)}T21:30`)
+    expect(field('End date').value).toBe(`${day(3)}T21:30`)
     await press(user, 'Create Tournament')
     await toasts.said('Success', 'Tournament created successfully!')
     await isGone()
@@ -184,10 +184,10 @@ describe('creating a tournament', () => {
 
   it('clears the end date when its box is unticked', async () => {
     const { user } = await begin()
-    await user.type(field('Start Date'), START)
+    await user.type(field('Start date'), START)
     await user.click(field('Set an end date'))
     await user.click(field('Set an end date'))
-    expect(screen.queryByLabelText('End Date')).toBeNull()
+    expect(screen.queryByLabelText('End date')).toBeNull()
   })
 
   it('requires a name and a start, and focuses the first missing field', async () => {
@@ -202,10 +202,10 @@ describe('creating a tournament', () => {
   it('refuses an end that is not after the start', async () => {
     const { user, api } = await begin()
     await user.type(field('Name'), 'Copa')
-    await user.type(field('Start Date'), START)
+    await user.type(field('Start date'), START)
     await user.click(field('Set an end date'))
-    await user.clear(field('End Date'))
-    await user.type(field('End Date'), START)
+    await user.clear(field('End date'))
+    await user.type(field('End date'), START)
     await press(user, 'Create Tournament')
     expect(await screen.findByText('End Date must be after Start Date.')).toBeTruthy()
     expect(api.count(CREATE)).toBe(0)
@@ -222,7 +222,7 @@ describe('creating a tournament', () => {
   ])('keeps the entered values when %s', async (_, reply, error) => {
     const { user } = await begin({ [CREATE]: reply })
     await user.type(field('Name'), 'Copa')
-    await user.type(field('Start Date'), START)
+    await user.type(field('Start date'), START)
     await press(user, 'Create Tournament')
     await toasts.said('Error', `Failed to create tournament: ${error}`)
     expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe(
@@ -235,7 +235,7 @@ describe('creating a tournament', () => {
     const answer = pending()
     const { user, api } = await begin({ [CREATE]: answer.promise })
     await user.type(field('Name'), 'Copa')
-    await user.type(field('Start Date'), START)
+    await user.type(field('Start date'), START)
     await user.dblClick(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create Tournament' }))
     await user.keyboard('{Escape}')
     expect(screen.getByRole('dialog')).toBeTruthy()
@@ -268,10 +268,10 @@ describe('creating a tournament', () => {
     const { user, api } = await begin({ 'GET /api/admin/tournaments/limits': { body: limits } })
     await screen.findByText('From 2 to 32.')
     await user.type(field('Name'), 'Copa')
-    fireEvent.change(field('Start Date'), { target: { value: '2020-01-01T20:00' } })
+    fireEvent.change(field('Start date'), { target: { value: '2020-01-01T20:00' } })
     fireEvent.change(field('Max players'), { target: { value: '33' } })
     await press(user, 'Create Tournament')
-    expect(await screen.findByText('Start Date must be in the future.')).toBeTruthy()
+    expect(await screen.findByText('The start date must be in the future.')).toBeTruthy()
     expect(screen.getByText('Too many players. The limit on this site is: 32')).toBeTruthy()
     expect(field('Max players').getAttribute('aria-invalid')).toBe('true')
     await waitFor(() => expect(document.activeElement).toBe(field('Max players')))
@@ -282,7 +282,7 @@ describe('creating a tournament', () => {
     const error = 'Too many players. The limit on this site is: 16'
     const { user } = await begin({ [CREATE]: { status: 400, body: { error, field: 'maxPlayers' } } })
     await user.type(field('Name'), 'Copa')
-    await user.type(field('Start Date'), START)
+    await user.type(field('Start date'), START)
     await press(user, 'Create Tournament')
     await toasts.said('Error', `Failed to create tournament: ${error}`)
     expect(field('Max players').getAttribute('aria-invalid')).toBe('true')
@@ -314,7 +314,7 @@ describe('finalizing a tournament', () => {
   async function begin(replies: Replies = {}, tournament = played) {
     const app = await visit({ [LIST]: rows([tournament]), ...replies })
     await open(app.user, /^Finalize/)
-    await screen.findByRole('dialog', { name: 'Finalize Tournament' })
+    await screen.findByRole('dialog', { name: 'Finalize tournament' })
     return app
   }
   const championField = () => screen.getByLabelText<HTMLSelectElement>('Champion')
@@ -346,7 +346,7 @@ describe('finalizing a tournament', () => {
 
   it('requires a champion', async () => {
     const { user, api } = await begin({}, aTournament())
-    await press(user, 'Finalize Tournament')
+    await press(user, 'Finalize tournament')
     expect(await screen.findByText('Please select a champion')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(championField()))
     expect(api.count(FINALIZE)).toBe(0)
@@ -355,7 +355,7 @@ describe('finalizing a tournament', () => {
   it('shows the winner and the prize', async () => {
     const { user, api } = await begin({ [FINALIZE]: { body: { champion: leader, prize: 266 } } })
     expect(screen.getByLabelText('Reason (optional)')).toBeTruthy()
-    await press(user, 'Finalize Tournament')
+    await press(user, 'Finalize tournament')
     await toasts.said('Success', 'Tournament finalized successfully! Champion: p1, Prize: 266 coins')
     await isGone()
     expect(api.calls.find(({ route }) => route.endsWith('/finalize'))?.body).toEqual({
@@ -373,11 +373,11 @@ describe('finalizing a tournament', () => {
   ])('requires a reason if the champion %s', async (_, tournament) => {
     const { user, api } = await begin({ [FINALIZE]: { body: { champion: second, prize: 266 } } }, tournament)
     await user.selectOptions(championField(), second!._id)
-    await press(user, 'Finalize Tournament')
+    await press(user, 'Finalize tournament')
     expect(await screen.findByText('Please enter a reason')).toBeTruthy()
     expect(api.calls.some(({ route }) => route.endsWith('/finalize'))).toBe(false)
     await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'The lamp went out')
-    await press(user, 'Finalize Tournament')
+    await press(user, 'Finalize tournament')
     await isGone()
     expect(api.calls.find(({ route }) => route.endsWith('/finalize'))?.body).toMatchObject({
       championId: second!._id,
@@ -425,7 +425,7 @@ describe('finalizing a tournament', () => {
   ])('shows why it failed when %s', async (_, reply, error) => {
     const { user, api } = await begin({ [FINALIZE]: reply })
     const before = api.count(LIST)
-    await press(user, 'Finalize Tournament')
+    await press(user, 'Finalize tournament')
     await toasts.said('Error', `Failed to finalize tournament: ${error}`)
     await waitFor(() => expect(api.count(LIST)).toBeGreaterThan(before))
     expect(screen.getByRole('dialog')).toBeTruthy()
@@ -443,11 +443,11 @@ describe('finalizing a tournament', () => {
     } as const
     api.replies[LIST] = rows([over])
     api.replies['GET /api/tournaments/{id}'] = { body: details(over) }
-    await press(user, 'Finalize Tournament')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Finalize Tournament' }))
-    expect(await dialog.findByText(/^p9 already finalized this tournament on Mar 4, 2026/)).toBeTruthy()
+    await press(user, 'Finalize tournament')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Finalize tournament' }))
+    expect(await dialog.findByText(/^p9 already ended this tournament on Mar 4, 2026/)).toBeTruthy()
     expect(dialog.getByText(/Champion: p2/).textContent).toBe('Champion: p2 · Prize paid: 266 coins')
-    expect(dialog.queryByRole('button', { name: 'Finalize Tournament' })).toBeNull()
+    expect(dialog.queryByRole('button', { name: 'Finalize tournament' })).toBeNull()
     await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!)
     await isGone()
     expect(screen.queryByRole('button', { name: /^Finalize/ })).toBeNull()
@@ -456,7 +456,7 @@ describe('finalizing a tournament', () => {
   it('is disabled when no player has joined', async () => {
     await begin({}, aTournament({ players: [] }))
     const dialog = within(screen.getByRole('dialog'))
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Finalize Tournament' }).disabled).toBe(true)
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Finalize tournament' }).disabled).toBe(true)
     expect(dialog.getByText('No one has joined, so there is no champion to choose.')).toBeTruthy()
   })
 })
@@ -468,7 +468,7 @@ describe('updating the award', () => {
     await screen.findByRole('dialog', { name: 'Update Award' })
     return app
   }
-  const share = () => screen.getByLabelText<HTMLInputElement>('Award Percentage')
+  const share = () => screen.getByLabelText<HTMLInputElement>('Champion’s share')
   const submit = () =>
     within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', { name: 'Update Award' })
 

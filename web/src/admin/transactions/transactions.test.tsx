@@ -96,7 +96,7 @@ describe('the ledger', () => {
     await waitFor(() =>
       expect(asked(app)).toMatchObject({ type: 'credit', user: 'don', reasonIs: 'admin_manual' }),
     )
-    await app.user.type(screen.getByLabelText('Start Date'), '2026-03-04')
+    await app.user.type(screen.getByLabelText('Start date'), '2026-03-04')
     await waitFor(() => expect(asked(app).startDate).toBe('2026-03-04T03:00:00.000Z'))
   })
 

@@ -159,13 +159,13 @@ function TransactionFilters({ filters, isFiltered, onChange, onClear }: Transact
           ))}
         </SelectField>
         <DateFilter
-          label={i18n._('Start Date')}
+          label={i18n._('Start date')}
           max={filters.endDate || undefined}
           value={filters.startDate}
           onChange={(startDate, how) => onChange({ startDate }, how)}
         />
         <DateFilter
-          label={i18n._('End Date')}
+          label={i18n._('End date')}
           min={filters.startDate || undefined}
           value={filters.endDate}
           onChange={(endDate, how) => onChange({ endDate }, how)}

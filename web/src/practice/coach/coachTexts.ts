@@ -96,7 +96,7 @@ export function questionTexts(
   return {
     question: questionText(i18n, asked),
     reason: i18n._(
-      'A strong player would choose {better}: a {best} chance to win the game instead of {chance}.',
+      'A strong player would choose {better}: the chance to win the game is {best} instead of {chance}.',
       {
         better: actionName(i18n, best.action),
         best: percent(i18n, best.winChance),

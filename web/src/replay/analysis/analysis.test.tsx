@@ -90,7 +90,7 @@ describe('the analysis of a replayed game', () => {
     const list = (await screen.findByRole('heading', { name: 'Decisions to look at' })).closest('section')!
     const row = within(list).getByRole('button', { name: /: Blunder/ })
     expect(row.textContent).toContain('Better: Quiero.')
-    expect(row.textContent).toContain('Cost 15 points (± 2): a 45% chance to win instead of 60%.')
+    expect(row.textContent).toContain('Cost 15 points (± 2): the chance to win was 45% instead of 60%.')
     await user.click(row)
     expect(shownStep()).toBe(firsts[bad])
     expect(row.getAttribute('aria-current')).toBe('step')
@@ -103,7 +103,7 @@ describe('the analysis of a replayed game', () => {
     const list = (await screen.findByRole('heading', { name: /costliest decisions/ })).closest('section')!
     const [row, ...others] = within(list).getAllByRole('button')
     expect(others).toEqual([])
-    expect(row!.textContent).toMatch(/Better: Quiero\. About 15 points of winning chance\.$/)
+    expect(row!.textContent).toMatch(/Better: Quiero\. It costs about 15 percentage points\.$/)
     expect(screen.getByRole('progressbar')).toBeTruthy()
     await user.click(row!)
     expect(shownStep()).toBe(firsts[bad])
@@ -135,7 +135,7 @@ describe('the analysis of a replayed game', () => {
     const { user } = await open('?analysis=1')
     const alert = await screen.findByRole('alert')
     FakeWorker.behaviour = 'answers'
-    await user.click(within(alert).getByRole('button', { name: 'Try Again' }))
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
     await screen.findByRole('heading', { name: 'Summary' })
   })
 

@@ -92,7 +92,7 @@ export function AnalysisPanel({ record, replay, viewer, moment, onMoment }: Anal
             <Trans id="The analysis could not be loaded. Check your connection." />
           </p>
           <Button onClick={() => ask(seat)}>
-            <Trans id="Try Again" />
+            <Trans id="Try again" />
           </Button>
         </div>
       )}
@@ -119,7 +119,7 @@ function FirstLook({ decisions, replay, onMoment }: FirstLookProps) {
   return (
     <section aria-labelledby="analysis-first" role="status">
       <h3 id="analysis-first">
-        <Trans id="The costliest decisions, at a first look" />
+        <Trans id="The costliest decisions at first glance" />
       </h3>
       {decisions.length === 0 ? (
         <p>
@@ -141,7 +141,7 @@ function FirstLook({ decisions, replay, onMoment }: FirstLookProps) {
                   }}
                 />{' '}
                 <Trans
-                  id="About {loss} points of winning chance."
+                  id="It costs about {loss, plural, one {# percentage point} other {# percentage points}}."
                   values={{ loss: Math.round(100 * loss) }}
                 />
               </button>

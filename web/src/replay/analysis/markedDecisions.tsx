@@ -103,7 +103,7 @@ function MarkedRow({ decision, hand, isShown, onShow }: MarkedRowProps) {
         </span>
         <small>
           <Trans
-            id="Cost {loss} points (± {margin}): a {after} chance to win instead of {before}."
+            id="Cost {loss} points (± {margin}): the chance to win was {after} instead of {before}."
             values={{
               loss: points(i18n, loss),
               margin: points(i18n, margin),

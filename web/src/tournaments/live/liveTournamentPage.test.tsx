@@ -108,7 +108,7 @@ describe('the page of a tournament', () => {
     })
     await heading('Tournament Not Found')
     expect(screen.getByText('The requested tournament could not be found.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Go to Tournaments' }).getAttribute('href')).toBe('/tournaments')
+    expect(screen.getByRole('link', { name: 'Go to tournaments' }).getAttribute('href')).toBe('/tournaments')
   })
 
   it('that fails to load can be retried', async () => {
@@ -118,7 +118,7 @@ describe('the page of a tournament', () => {
     })
     await heading('Failed to fetch tournament details')
     api.replies['GET /api/tournaments/{id}'] = { body: details() }
-    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     await heading('Friday night')
   })
 
@@ -207,7 +207,7 @@ describe('the page of a tournament', () => {
     await heading('Your rating is too low')
     expect(await screen.findByText('No players yet.')).toBeTruthy()
     expect(screen.getByText(/^This tournament is for ratings from 1400\./)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Find a match' }).getAttribute('href')).toBe('/match-queue')
+    expect(screen.getByRole('link', { name: 'Find a game' }).getAttribute('href')).toBe('/match-queue')
     await enabled('Decline p3')
     expect(screen.queryByRole('button', { name: /^(Accept|Invite|Join)/ })).toBeNull()
   })

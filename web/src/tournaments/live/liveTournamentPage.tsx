@@ -173,7 +173,7 @@ function NotFound() {
   const { i18n } = useLingui()
   const actions = (
     <ButtonLink href="/tournaments" variant="primary">
-      <Trans id="Go to Tournaments" />
+      <Trans id="Go to tournaments" />
     </ButtonLink>
   )
   return (

@@ -22,7 +22,7 @@ describe('the alert dashboard', () => {
       'New Alerts7unassigned': '/admin/alerts?view=list&status=new',
       'Critical Alerts52 still open': '/admin/alerts?view=list&severity=critical',
       'Total Alerts4+recent, 57 in total': '/admin/alerts?view=list',
-      'Alert Types2Most common: Rapid Wins': '/admin/alerts?view=list&type=rapid_wins',
+      'Alert Types2Most common: Rapid wins': '/admin/alerts?view=list&type=rapid_wins',
     })
   })
 
@@ -34,8 +34,8 @@ describe('the alert dashboard', () => {
     )
     const types = await panel('Alert Types')
     expect(linksOf(types)).toEqual([
-      ['Rapid Wins40', '/admin/alerts?view=list&type=rapid_wins'],
-      ['Hack Attempt10', '/admin/alerts?view=list&type=hack_attempt'],
+      ['Rapid wins40', '/admin/alerts?view=list&type=rapid_wins'],
+      ['Hack attempt10', '/admin/alerts?view=list&type=hack_attempt'],
     ])
     expect([...types.querySelectorAll('i')].map(bar => bar.style.width)).toEqual(['100%', '25%'])
   })

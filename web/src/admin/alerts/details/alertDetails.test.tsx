@@ -40,11 +40,11 @@ describe('the details of an alert', () => {
       }),
     )
     expect(await screen.findByRole('heading', { name: 'Alert 1' })).toBeTruthy()
-    for (const text of ['Critical', 'Acknowledged', 'Impossible Moves', 'Twelve moves were refused.'])
+    for (const text of ['Critical', 'Acknowledged', 'Impossible moves', 'Twelve moves were refused.'])
       expect(screen.getByText(text, { selector: '.alert-details *' })).toBeTruthy()
-    expect(await factsOf('Alert Information')).toMatchObject({ Source: 'Game engine', Priority: '42' })
-    expect((await factsOf('Alert Information'))['Acknowledged by']).toContain('marta')
-    expect(await factsOf('Player Information')).toMatchObject({
+    expect(await factsOf('Alert information')).toMatchObject({ Source: 'Game engine', Priority: '42' })
+    expect((await factsOf('Alert information'))['Acknowledged by']).toContain('marta')
+    expect(await factsOf('Player information')).toMatchObject({
       Username: 'tramposo',
       Email: 'tramposo@example.com',
       Games: '29',
@@ -52,8 +52,8 @@ describe('the details of an alert', () => {
       Losses: '2',
       Coins: '15,250',
     })
-    const evidence = await panel('Additional Information')
-    expect(await factsOf('Additional Information')).toMatchObject({ 'Refused moves': '12' })
+    const evidence = await panel('Additional information')
+    expect(await factsOf('Additional information')).toMatchObject({ 'Refused moves': '12' })
     expect(
       within(evidence)
         .getAllByRole('link')
@@ -167,7 +167,7 @@ describe('the details of an alert', () => {
     api.replies[ONE] = { body: dismissed }
     server.send('alert:changed', newsOf(dismissed, { by: 'marta' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Actions' })).toBeNull())
-    expect((await factsOf('Alert Information'))['Dismissed by']).toBe('marta')
+    expect((await factsOf('Alert information'))['Dismissed by']).toBe('marta')
   })
 })
 
@@ -283,7 +283,7 @@ describe('a resolution', () => {
     await user.type(await screen.findByLabelText('Resolution'), ' A shared computer ')
     expect(Object.keys(localStorage)).toContain(`alert-draft:${idOf(1)}`)
     await user.click(await resolve())
-    await toasts.said('Success', 'Alert resolved successfully')
+    await toasts.said('Success', 'Alert resolved')
     expect(api.calls.find(({ url }) => url.pathname.endsWith('/resolve'))?.body).toEqual({
       resolution: 'A shared computer',
     })

@@ -103,9 +103,9 @@ function LoadedAlert({ alert }: { alert: Alert }) {
           <ClosedPanel alert={alert} acts={acts} draft={draft} onReopened={focusTitle} />
         )}
         <div className="detail-part" data-part="evidence">
-          <section className="panel alert-panel" aria-label={i18n._('Additional Information')}>
+          <section className="panel alert-panel" aria-label={i18n._('Additional information')}>
             <h2>
-              <Trans id="Additional Information" />
+              <Trans id="Additional information" />
             </h2>
             <EvidenceList metadata={alert.metadata} />
           </section>

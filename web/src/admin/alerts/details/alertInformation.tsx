@@ -12,9 +12,9 @@ import { alertHref } from '../list/listUrl.ts'
 export function AlertInformation({ alert }: { alert: Alert }) {
   const { i18n } = useLingui()
   return (
-    <section className="panel alert-panel" aria-label={i18n._('Alert Information')}>
+    <section className="panel alert-panel" aria-label={i18n._('Alert information')}>
       <h2>
-        <Trans id="Alert Information" />
+        <Trans id="Alert information" />
       </h2>
       <dl className="alert-facts">
         <Fact name={<Trans id="Created" />}>
@@ -76,9 +76,9 @@ export function PlayerInformation({ player }: { player: NonNullable<Alert['playe
   const { i18n } = useLingui()
   const { stats, wallet } = player
   return (
-    <section className="panel alert-panel" aria-label={i18n._('Player Information')}>
+    <section className="panel alert-panel" aria-label={i18n._('Player information')}>
       <h2>
-        <Trans id="Player Information" />
+        <Trans id="Player information" />
       </h2>
       <dl className="alert-facts">
         <Fact name={<Trans id="Username" />}>

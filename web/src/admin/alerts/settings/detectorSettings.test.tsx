@@ -26,10 +26,10 @@ describe('the detectors', () => {
         },
       }),
     })
-    const moves = await detector('Impossible Moves')
+    const moves = await detector('Impossible moves')
     expect(save().disabled).toBe(true)
     fireEvent.change(moves.getByLabelText('Rejected moves'), { target: { value: '9' } })
-    await user.click((await detector('Rapid Wins')).getByRole('switch'))
+    await user.click((await detector('Rapid wins')).getByRole('switch'))
     await user.click(save())
     await toasts.said('Success', 'Detector settings saved')
     const sent = api.calls.find(({ route }) => route === WRITE)?.body as AlertSettings
@@ -45,7 +45,7 @@ describe('the detectors', () => {
 
   it.each(['', '0', '1001', '2.5', 'many'])('reject %j', async value => {
     await visit('/admin/alerts/settings', { [READ]: { body: usual } })
-    const moves = await detector('Impossible Moves')
+    const moves = await detector('Impossible moves')
     fireEvent.change(moves.getByLabelText('Rejected moves'), { target: { value } })
     expect(await moves.findByText('Must be between 1 and 1,000')).toBeTruthy()
     expect(save().disabled).toBe(true)
@@ -54,7 +54,7 @@ describe('the detectors', () => {
   it('can be reset to the defaults or to the saved values', async () => {
     const detectors = { ...DEFAULT_DETECTORS, impossible_moves: { on: true, refusals: 50, within: 10 } }
     const { user } = await visit('/admin/alerts/settings', { [READ]: { body: { ...usual, detectors } } })
-    const moves = await detector('Impossible Moves')
+    const moves = await detector('Impossible moves')
     const field = moves.getByLabelText<HTMLInputElement>('Rejected moves')
     await user.click(moves.getByRole('button', { name: 'Defaults' }))
     expect(field.value).toBe('5')
@@ -68,7 +68,7 @@ describe('the detectors', () => {
       [READ]: { body: usual },
       [WRITE]: { status: 409, body: { error } },
     })
-    const moves = await detector('Impossible Moves')
+    const moves = await detector('Impossible moves')
     fireEvent.change(moves.getByLabelText('Rejected moves'), { target: { value: '9' } })
     await user.click(save())
     expect(await screen.findByText(error)).toBeTruthy()
@@ -85,7 +85,7 @@ describe('the detectors', () => {
     await user.click(screen.getByRole('button', { name: 'Reload' }))
     await waitFor(async () =>
       expect(
-        (await detector('Impossible Moves')).getByLabelText<HTMLInputElement>('Rejected moves').value,
+        (await detector('Impossible moves')).getByLabelText<HTMLInputElement>('Rejected moves').value,
       ).toBe('7'),
     )
   })
@@ -94,7 +94,7 @@ describe('the detectors', () => {
 describe('leaving with unsaved changes', () => {
   async function changed() {
     const visited = await visit('/admin/alerts/settings', { [READ]: { body: usual } })
-    const moves = await detector('Impossible Moves')
+    const moves = await detector('Impossible moves')
     fireEvent.change(moves.getByLabelText('Rejected moves'), { target: { value: '9' } })
     await waitFor(() => expect(save().disabled).toBe(false))
     return visited
@@ -102,7 +102,7 @@ describe('leaving with unsaved changes', () => {
   const question = () => screen.findByRole('dialog', { name: 'Discard changes?' })
   const answer = async (name: string) => within(await question()).getByRole('button', { name })
   const value = async () =>
-    (await detector('Impossible Moves')).getByLabelText<HTMLInputElement>('Rejected moves').value
+    (await detector('Impossible moves')).getByLabelText<HTMLInputElement>('Rejected moves').value
 
   it('asks first after a click on a link', async () => {
     const { user } = await changed()
@@ -119,7 +119,7 @@ describe('leaving with unsaved changes', () => {
   it('asks first on Back', async () => {
     const { user } = await visit('/admin/alerts?view=list', { [READ]: { body: usual } })
     await user.click(await screen.findByRole('link', { name: 'Settings' }))
-    const moves = await detector('Impossible Moves')
+    const moves = await detector('Impossible moves')
     fireEvent.change(moves.getByLabelText('Rejected moves'), { target: { value: '9' } })
     await waitFor(() => expect(save().disabled).toBe(false))
     act(() => history.back())
