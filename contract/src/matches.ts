@@ -50,6 +50,13 @@ export const Match = z
   .meta({ id: 'Match' })
 export type Match = z.infer<typeof Match>
 
+/** A match as staff see it. */
+export const StaffMatch = Match.extend({
+  /** Whether the caller may start, change and decide it: administrators all, organisers those of their tournaments. */
+  mayManage: z.boolean(),
+}).meta({ id: 'StaffMatch' })
+export type StaffMatch = z.infer<typeof StaffMatch>
+
 export const MATCH_SORTS = [
   'createdAt',
   'scheduledTime',
@@ -115,14 +122,14 @@ export const matchRoutes = {
       tournament: TournamentId.optional(),
       player: UserId.optional(),
     }),
-    answer: z.array(Match),
+    answer: z.array(StaffMatch),
   },
   'GET /api/admin/matches/{id}': {
     summary: 'One match',
     tag: 'Matches',
     access: 'staff',
     params: OneMatch,
-    answer: Match,
+    answer: StaffMatch,
     failures: [404],
   },
   'PATCH /api/matches/{id}': {

@@ -96,6 +96,7 @@ export const MESSAGES = {
   playerIsGuest: 'One of the players is a guest. Only players with an account can be in a match.',
   playerNotEntered: 'One of the players has not joined this tournament',
   matchNotFound: 'Match not found',
+  notYourMatch: 'Organisers can do this only in matches of their own tournaments. Ask an administrator.',
   matchNotScheduled: 'Only a scheduled match can be started',
   matchNotEditable: 'Only a scheduled match can be changed or cancelled',
   matchOfBracket: 'The tables of a bracket are scheduled by the tournament and cannot be changed here',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from './input.ts'
-import { TournamentId } from './matches.ts'
+import { PlayerName, TournamentId } from './matches.ts'
 import { MESSAGES } from './messages.ts'
 import { isTimeZone, WEEKDAYS } from './recurrence.ts'
 import type { Route } from './route.ts'
@@ -61,6 +61,10 @@ export const Series = z
     daysAhead: z.int(),
     /** The start times of the next tournaments to be created; empty if the series was stopped. */
     nextDates: z.array(z.iso.datetime()),
+    /** Only administrators may change a series that adds coins. */
+    addedPrize: z.int().min(0),
+    /** Besides administrators, only its creator may change or stop it. */
+    createdBy: PlayerName,
     /** The number of tournaments created by the series. */
     created: z.int().min(0),
     /** Why the last tournament could not be created; null if it was. */

@@ -192,12 +192,14 @@ export const tournamentRoutes = {
     answer: TournamentLimits,
   },
   'GET /api/admin/tournaments': {
-    summary: 'All tournaments, newest first; searched by name',
+    summary: 'All tournaments except drafts of other organisers, newest first; searched by name',
     tag: 'Tournaments',
     access: 'organiser',
     query: listQuery(TOURNAMENT_SORTS).extend({
       status: z.enum(TOURNAMENT_FILTERS).optional(),
       format: z.enum(FORMATS).optional(),
+      /** Only tournaments that this user created or co-organises. */
+      organiser: UserId.optional(),
     }),
     answer: z.array(Tournament),
   },

@@ -42,6 +42,7 @@ import {
   createTournamentHandlers,
   createTournaments,
   findOpenTournament,
+  findOrganised,
   isBracketTable,
   requireOrganiserOf,
   serveTournaments,
@@ -130,6 +131,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     findOpen: findOpenTournament,
     isBracketTable,
     requireOrganiser: requireOrganiserOf,
+    findOrganised,
     called: tournamentIdsMatching,
   })
   servePlayers(serve, ctx)

@@ -1,4 +1,11 @@
-import { type MatchId, MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
+import {
+  type Match,
+  type MatchId,
+  MESSAGES,
+  type StaffMatch,
+  type TournamentId,
+  type UserId,
+} from '@valecuatro/contract'
 import { eq } from 'drizzle-orm'
 import { findRunningGame, readRecord } from '../games/index.ts'
 import { writeAudit } from '../platform/audit.ts'
@@ -33,6 +40,12 @@ export interface TournamentQueries {
   isBracketTable: (tx: Database, id: MatchId) => Promise<boolean>
   /** Refuses a user who may not act in this tournament. */
   requireOrganiser: (tx: Database, actorId: UserId, id: TournamentId) => Promise<void>
+  /** Those of some tournaments in which this user may act. */
+  findOrganised: (
+    db: Database,
+    caller: Pick<Caller, 'userId' | 'role'>,
+    ids: TournamentId[],
+  ) => Promise<Set<TournamentId>>
   called: TournamentIdsMatching
 }
 
@@ -61,7 +74,7 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
     const id = await ctx.db.transaction(async tx => {
       const at = ctx.now()
       const time = laterOf(at, new Date(scheduledTime))
-      if (tournamentId) await tournaments.requireOrganiser(tx, caller.userId, tournamentId)
+      await requireRight(tx, caller, tournamentId ?? null)
       const tournament = tournamentId ? await tournaments.findOpen(tx, tournamentId, players) : null
       await requirePlayers(tx, players)
       const matchId = await scheduleMatch(tx, {
@@ -78,10 +91,25 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
     return readMatch(ctx.db, id)
   })
 
-  /** Refuses a user who may not act in the tournament of a match. */
-  async function requireOrganiser(tx: Database, { userId }: Caller, id: MatchId) {
+  /** Organisers act in matches of their own tournaments, administrators in all. */
+  async function requireRight(tx: Database, { userId, role }: Caller, tournamentId: TournamentId | null) {
+    if (tournamentId) await tournaments.requireOrganiser(tx, userId, tournamentId)
+    else if (role !== 'admin') throw new HttpError(403, MESSAGES.notYourMatch)
+  }
+
+  async function requireOrganiser(tx: Database, caller: Caller, id: MatchId) {
     const { tournament } = await readMatch(tx, id)
-    if (tournament) await tournaments.requireOrganiser(tx, userId, tournament._id)
+    await requireRight(tx, caller, tournament?._id ?? null)
+  }
+
+  /** Adds what the caller may do with each match. */
+  async function presentToStaff(caller: Caller, rows: Match[]): Promise<StaffMatch[]> {
+    const ids = [...new Set(rows.flatMap(({ tournament }) => tournament?._id ?? []))]
+    const organised = await tournaments.findOrganised(ctx.db, caller, ids)
+    return rows.map(row => ({
+      ...row,
+      mayManage: row.tournament ? organised.has(row.tournament._id) : caller.role === 'admin',
+    }))
   }
 
   /** Locks a scheduled match that this user may change. */
@@ -162,10 +190,13 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
   serve('GET /api/admin/matches', async ({ query, caller, reply }) => {
     const { rows, total } = await list(ctx.db, { ...query, viewer: caller.role })
     reply.header('X-Total-Count', total)
-    return rows
+    return presentToStaff(caller, rows)
   })
 
-  serve('GET /api/admin/matches/{id}', ({ params }) => readMatch(ctx.db, params.id))
+  serve('GET /api/admin/matches/{id}', async ({ params, caller }) => {
+    const [match] = await presentToStaff(caller, [await readMatch(ctx.db, params.id)])
+    return match!
+  })
 
   async function finish(
     caller: Caller,

@@ -2,7 +2,13 @@ export { createTournament } from './create.ts'
 export { type DrawOptions, readBracketTables } from './draw.ts'
 export { enterTournament } from './enter.ts'
 export { tournamentIdsMatching } from './list.ts'
-export { findChatRoom, findOpenTournament, isBracketTable, requireOrganiserOf } from './queries.ts'
+export {
+  findChatRoom,
+  findOpenTournament,
+  findOrganised,
+  isBracketTable,
+  requireOrganiserOf,
+} from './queries.ts'
 export { serveTournaments } from './routes.ts'
 export { findEntrantsOnSameDevice, type SharedDevice } from './sharedDevices.ts'
 export { createTournamentHandlers } from './socketHandlers.ts'

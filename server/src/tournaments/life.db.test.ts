@@ -79,7 +79,7 @@ async function newOrganiser() {
 }
 
 describe('a draft', () => {
-  test('is visible only to organisers until it is published, and can then be joined', async () => {
+  test('is visible only to administrators and its organisers until it is published, and can then be joined', async () => {
     const { _id: id, status } = await create({ draft: true, name: 'Secreta' })
     expect(status).toBe('draft')
     const { client } = await newPlayer(world)
@@ -88,7 +88,8 @@ describe('a draft', () => {
       (await client.call('GET /api/tournaments', { query: { search: 'secreta' } })).body.length
     expect(await read(id, client)).toMatchObject(refused(MESSAGES.tournamentNotFound, 404))
     expect((await read(id, createClient(world))).status).toBe(404)
-    expect((await read(id, organiser.client)).status).toBe(200)
+    expect((await read(id, organiser.client)).status).toBe(404)
+    expect((await read(id)).status).toBe(200)
     expect(await listed()).toBe(0)
     const enter = () => client.call('POST /api/tournaments/{id}/enter', about(id))
     expect(await enter()).toMatchObject(refused(MESSAGES.tournamentNotOpen))

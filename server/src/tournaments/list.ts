@@ -1,4 +1,10 @@
-import type { TOURNAMENT_FILTERS, TOURNAMENT_SORTS, Tournament, TournamentId } from '@valecuatro/contract'
+import type {
+  TOURNAMENT_FILTERS,
+  TOURNAMENT_SORTS,
+  Tournament,
+  TournamentId,
+  UserId,
+} from '@valecuatro/contract'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { numberKey, textKey, timeKey, uuidKey } from '../platform/keysetStream.ts'
@@ -22,6 +28,10 @@ interface TournamentFilters {
   search?: string | undefined
   status?: (typeof TOURNAMENT_FILTERS)[number] | undefined
   format?: TournamentRow['format'] | undefined
+  /** Only tournaments that this user created or co-organises. */
+  organiser?: UserId | undefined
+  /** The organiser from whom the drafts of others are hidden. */
+  viewerId?: UserId | undefined
 }
 
 export interface TournamentPage {
@@ -31,7 +41,7 @@ export interface TournamentPage {
 
 const ID = uuidKey(sql`t.id`)
 
-/** All tournaments, for administrators. */
+/** All tournaments, for administrators; for organisers without the drafts of others. */
 export function createTournamentList() {
   const list = pagedList<Sort, TournamentFilters, TournamentId>({
     table: 'tournaments',
@@ -54,10 +64,11 @@ export function createTournamentList() {
 
   return async (
     db: Database,
-    listing: Paging & Sorting<Sort> & TournamentFilters,
+    listing: Paging & Sorting<Sort> & Omit<TournamentFilters, 'viewerId'>,
     viewer: Viewer,
   ): Promise<TournamentPage> => {
-    const { ids, total } = await list.page(db, listing)
+    const viewerId = viewer.role === 'admin' ? undefined : viewer.userId
+    const { ids, total } = await list.page(db, { ...listing, viewerId })
     return { rows: await lookUp(db, ids, viewer), total }
   }
 }
@@ -72,12 +83,29 @@ const STATUS_FILTERS: Record<(typeof TOURNAMENT_FILTERS)[number], SQL> = {
 
 const WITHOUT_CHAMPION = sql`(t.status IN ('draft', 'open', 'in_progress') OR t.outcome = 'refunded')`
 
-const select = (_: Database, { search, status, format }: TournamentFilters): Selection => ({
-  permanent: [...(search ? [isNamed(search)] : []), ...(format ? [sql`t.format = ${format}`] : [])],
-  key: format ?? 'all',
-  changing: status ? { condition: STATUS_FILTERS[status], others: WITHOUT_CHAMPION } : undefined,
+const isOrganisedBy = (userId: UserId) => sql`(t.created_by = ${userId} OR ${userId} = ANY(t.co_organisers))`
+
+const isDraftOfOthers = (userId: UserId) => sql`(t.status = 'draft' AND ${isOrganisedBy(userId)} IS NOT TRUE)`
+
+/** The condition that depends on the status; finished tournaments are no drafts. */
+function byStatus({ status, viewerId }: TournamentFilters): Selection['changing'] {
+  const hidden = viewerId ? isDraftOfOthers(viewerId) : undefined
+  if (!status) return hidden && { condition: sql`NOT ${hidden}`, others: hidden }
+  const condition = STATUS_FILTERS[status]
+  return { condition: hidden ? sql`${condition} AND NOT ${hidden}` : condition, others: WITHOUT_CHAMPION }
+}
+
+const select = (_: Database, filters: TournamentFilters): Selection => ({
+  permanent: [
+    ...(filters.search ? [isNamed(filters.search)] : []),
+    ...(filters.format ? [sql`t.format = ${filters.format}`] : []),
+    // Co-organisers may change, but the rows of one organiser are few and not counted by day.
+    ...(filters.organiser ? [isOrganisedBy(filters.organiser)] : []),
+  ],
+  key: filters.format ?? 'all',
+  changing: byStatus(filters),
   // Few tournaments are not finished at any time.
-  areFew: !!search || (!!status && status !== 'finished'),
+  areFew: !!filters.search || !!filters.organiser || (!!filters.status && filters.status !== 'finished'),
 })
 
 const DAY_MS = 24 * 60 * 60 * 1000

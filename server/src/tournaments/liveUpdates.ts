@@ -3,7 +3,7 @@ import { readDisplayedRatings } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import { every } from '../platform/every.ts'
 import type { Socket, Sockets } from '../platform/sockets.ts'
-import { maySeeDrafts } from './queries.ts'
+import { maySeeDraft } from './queries.ts'
 import { placeOf, readSnapshots, type Snapshot } from './snapshot.ts'
 
 const PREFIX = 'tournament:'
@@ -171,8 +171,8 @@ export function createLiveUpdates(ctx: Context, sockets: Sockets) {
       await socket.join(roomOf(tournamentId))
       await refresh([tournamentId])
       const each = watched.get(tournamentId)
-      const isHidden = each?.read?.state.tournament.status === 'draft' && !maySeeDrafts(caller)
-      if (!each?.read || !each.sent || isHidden) {
+      const isDraft = each?.read?.state.tournament.status === 'draft'
+      if (!each?.read || !each.sent || (isDraft && !maySeeDraft(each.read.organisers, caller))) {
         await socket.leave(roomOf(tournamentId))
         return undefined
       }

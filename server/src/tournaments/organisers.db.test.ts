@@ -174,6 +174,67 @@ describe('the tournament of another organiser or of an administrator', () => {
       refused(MESSAGES.notYourTournament),
     )
     expect((await other.client.call('POST /api/matches/{id}/finalize', winner)).status).toBe(200)
+    const mayManage = async (client: Client) => [
+      (await client.call('GET /api/admin/matches/{id}', about(body._id))).body.mayManage,
+      (await client.call('GET /api/admin/matches', { query: { tournament: id } })).body[0].mayManage,
+    ]
+    expect(await mayManage(stranger)).toEqual([false, false])
+    expect(await mayManage((await newStaff('moderator')).client)).toEqual([false, false])
+    expect(await mayManage(other.client)).toEqual([true, true])
+    expect(await mayManage(admin)).toEqual([true, true])
+  })
+
+  test('is not shown to other organisers while it is a draft', async () => {
+    const { _id: id } = await create(other.client, { draft: true, name: 'Borrador' })
+    const listed = async (client: Client, query = {}) => {
+      const answer = await client.call('GET /api/admin/tournaments', { query: { limit: '100', ...query } })
+      return (answer.body as Tournament[]).some(({ _id }) => _id === id)
+    }
+    const shown = async (client: Client) => [
+      (await client.call('GET /api/tournaments/{id}', about(id))).status === 200,
+      await listed(client),
+      await listed(client, { status: 'draft' }),
+      await listed(client, { search: 'borrador' }),
+    ]
+    expect(await shown(organiser.client)).toEqual([false, false, false, false])
+    expect(await shown(other.client)).toEqual([true, true, true, true])
+    expect(await shown(admin)).toEqual([true, true, true, true])
+    const total = async ({ client }: typeof organiser) =>
+      Number(
+        (await client.call('GET /api/admin/tournaments', { query: { limit: '1' } })).headers['x-total-count'],
+      )
+    expect(await total(other)).toBe((await total(organiser)) + 1)
+    await other.client.call('PATCH /api/tournaments/{id}', {
+      ...about(id),
+      body: { coOrganisers: [organiser.name] },
+    })
+    expect(await shown(organiser.client)).toEqual([true, true, true, true])
+  })
+})
+
+describe('a match without a tournament', () => {
+  test('is scheduled, changed, started and decided by administrators, not by organisers', async () => {
+    const players = await createUsers(world.ctx, 4)
+    const schedule = (client: Client) =>
+      client.call('POST /api/matches', { body: { players, scheduledTime: inHours(1) } })
+    const sentence = refused(MESSAGES.notYourMatch)
+    expect(await schedule(organiser.client)).toMatchObject(sentence)
+    const { body } = await schedule(admin)
+    const match = about(body._id)
+    const time = { ...match, body: { scheduledTime: inHours(2) } }
+    expect(await organiser.client.call('PATCH /api/matches/{id}', time)).toMatchObject(sentence)
+    expect(await organiser.client.call('POST /api/matches/{id}/cancel', match)).toMatchObject(sentence)
+    const start = (client: Client) => client.call('POST /api/games', { body: { matchId: body._id } })
+    expect(await start(organiser.client)).toMatchObject(sentence)
+    expect((await start(admin)).status).toBe(201)
+    for (const [route, winner] of [
+      ['POST /api/matches/{id}/finish', { winner: players[0] }],
+      ['POST /api/matches/{id}/finalize', { winnerId: players[0] }],
+    ] as const)
+      expect(await organiser.client.call(route, { ...match, body: winner })).toMatchObject(sentence)
+    const read = async (client: Client) => (await client.call('GET /api/admin/matches/{id}', match)).body
+    expect(await read(organiser.client)).toMatchObject({ status: 'in_progress', mayManage: false })
+    expect(await read(admin)).toMatchObject({ mayManage: true })
   })
 })
 
@@ -276,6 +337,7 @@ describe('a series', () => {
   test('of an administrator that adds coins is not changed by an organiser, and no coins move', async () => {
     const { _id: template } = await create(admin, { addedPrize: 10_000 })
     const series = (await repeat(admin, template)).body as Series
+    expect(series).toMatchObject({ createdBy: { _id: admin.userId }, addedPrize: 10_000 })
     const before = await coins(PLATFORM_WALLET_ID)
     const { _id: own } = await create(organiser.client)
     expect(await change(organiser.client, series)).toMatchObject(refused(MESSAGES.notYourSeries))

@@ -1,12 +1,5 @@
-import {
-  type MatchId,
-  MESSAGES,
-  mayCall,
-  type Role,
-  type TournamentId,
-  type UserId,
-} from '@valecuatro/contract'
-import { asc, eq, sql } from 'drizzle-orm'
+import { type MatchId, MESSAGES, type Role, type TournamentId, type UserId } from '@valecuatro/contract'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
 import type { MatchTournament } from '../matches/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -70,20 +63,41 @@ export async function lockOrganised(tx: Database, id: TournamentId, actorId: Use
   return tournament
 }
 
-/** A tournament that the viewer may see; only organisers see drafts. */
+type Viewer = Pick<Caller, 'userId' | 'role'>
+
+/** A tournament that the viewer may see. */
 export async function findVisibleTournament(
   db: Database,
   id: TournamentId,
-  viewer: Pick<Caller, 'role'> | null,
+  viewer: Viewer | null,
 ): Promise<TournamentRow> {
   const [row] = await db.select().from(tournaments).where(eq(tournaments.id, id))
-  if (!row || (row.status === 'draft' && !maySeeDrafts(viewer)))
+  if (!row || (row.status === 'draft' && !maySeeDraft(organisersOf(row), viewer)))
     throw new HttpError(404, MESSAGES.tournamentNotFound)
   return row
 }
 
-export const maySeeDrafts = (viewer: Pick<Caller, 'role'> | null) =>
-  viewer !== null && mayCall('organiser', viewer.role)
+/** Administrators see all drafts, organisers those that they created or co-organise. */
+export const maySeeDraft = (organisers: UserId[], viewer: Viewer | null): boolean =>
+  viewer?.role === 'admin' || (viewer?.role === 'organiser' && organisers.includes(viewer.userId))
+
+/** Those of some tournaments in which this user may act. */
+export async function findOrganised(
+  db: Database,
+  { userId, role }: Viewer,
+  ids: TournamentId[],
+): Promise<Set<TournamentId>> {
+  if (role === 'admin') return new Set(ids)
+  if (role !== 'organiser' || ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .where(and(inArray(tournaments.id, ids), isOrganisedBy(userId)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+const isOrganisedBy = (userId: UserId) =>
+  sql`(${tournaments.createdBy} = ${userId} OR ${userId} = ANY(${tournaments.coOrganisers}))`
 
 /** Finds and locks a tournament for which a match of these players can be scheduled. */
 export async function findOpenTournament(

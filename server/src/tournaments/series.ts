@@ -19,7 +19,7 @@ import {
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, max, ne } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
-import { findUser } from '../accounts/index.ts'
+import { findUser, readUsernamesById } from '../accounts/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -285,8 +285,9 @@ async function presentSeries(ctx: Context, rows: SeriesRow[]): Promise<Series[]>
     )
     .groupBy(tournaments.seriesId)
   const created = new Map(counts.map(row => [row.id, row.created]))
+  const names = await readUsernamesById(ctx.db, [...new Set(rows.map(({ createdBy }) => createdBy))])
   return rows.map(row => {
-    const { name, format, entryFee, maxPlayers } = row.template
+    const { name, format, entryFee, maxPlayers, addedPrize } = row.template
     const { id: _id, weekdays, time, timeZone, daysAhead, failure, stoppedAt, nextDate } = row
     const nextDates = stoppedAt ? [] : nextOccurrences(row, nextDate, ctx.now(), NEXT_DATES)
     return {
@@ -300,6 +301,8 @@ async function presentSeries(ctx: Context, rows: SeriesRow[]): Promise<Series[]>
       timeZone,
       daysAhead,
       nextDates: nextDates.map(({ start }) => start.toISOString()),
+      addedPrize: addedPrize ?? 0,
+      createdBy: { _id: row.createdBy, username: names.get(row.createdBy) ?? '' },
       created: created.get(_id) ?? 0,
       failure,
       stoppedAt: stoppedAt?.toISOString() ?? null,

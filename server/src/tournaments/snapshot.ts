@@ -15,6 +15,7 @@ import { readCurrentMatches } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { type EntryLists, ownEntryOf, presentDetails, type RatedViewer, readEntryLists } from './present.ts'
+import { organisersOf } from './queries.ts'
 import { arenaQueue, bracketTables, tournaments } from './schema.ts'
 import { findPresent } from './startTables.ts'
 
@@ -23,11 +24,12 @@ export interface QueuedPlayer {
   joinedAt: Date
 }
 
-/** The public state of a tournament, its queue, and its waiting list, admissions and invitations. */
+/** The public state of a tournament, its queue, waiting list, admissions and invitations, and its organisers. */
 export interface Snapshot {
   state: Omit<TournamentState, 'seq'>
   lists: EntryLists
   waiting: QueuedPlayer[]
+  organisers: UserId[]
 }
 
 /** The part of a snapshot that changes only with the version of the tournament. */
@@ -70,7 +72,7 @@ export async function readSnapshots(
       attendance: matches.map(match => ({ matchId: match._id, seats: presenceAt(match) })),
       now,
     }
-    snapshots.set(id, { state, lists, waiting })
+    snapshots.set(id, { state, lists, waiting, organisers: organisersOf(row) })
   }
   return snapshots
 }

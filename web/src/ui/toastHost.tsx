@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { createRoot } from 'react-dom/client'
 import { ToastContainer, toast } from 'react-toastify'
+import { keepToastsClear } from './toastPlace.ts'
 
 export interface ToastButton {
   label: string
@@ -23,6 +24,7 @@ const WITH_BUTTON_MS = 10_000
 
 const place = document.createElement('div')
 document.body.append(place)
+keepToastsClear(place)
 createRoot(place).render(
   <ToastContainer position="top-right" autoClose={5000} draggable draggablePercent={80} />,
 )

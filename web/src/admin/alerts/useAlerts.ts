@@ -8,6 +8,7 @@ import type { CallFailure } from '../../net/call.ts'
 import { hasStatus, request } from '../../net/query.tsx'
 import { useSessionStore, useViewerId } from '../../net/session/useSession.ts'
 import { failureOf } from '../kit/errorBar.tsx'
+import { useRowsPerPage } from '../kit/rowsPerPage.ts'
 import type { PagedRows } from '../kit/usePagedQuery.ts'
 import { type ListView, toApiFilters } from './list/listUrl.ts'
 
@@ -23,12 +24,15 @@ export const alertKeys = {
 export interface AlertRows extends PagedRows<Alert> {
   /** There are more than `total`. */
   capped: boolean
+  /** How many rows a full page has. */
+  limit: number
 }
 
 const rowsOf = ({ alerts, pagination }: AlertPage): AlertRows => ({
   value: alerts,
   total: pagination.total,
   capped: pagination.capped ?? false,
+  limit: pagination.limit,
 })
 
 /** Rows must not move under the pointer, so data is refetched only on request or when the page is opened again. */
@@ -41,18 +45,20 @@ const REFETCH_ON_MOUNT_ONLY = {
 export function useAlertList(view: ListView) {
   const viewer = useViewerId()
   const queries = useQueryClient()
+  const rowsPerPage = useRowsPerPage('admin-alert-rows-per-page', ALERT_PAGE_SIZE)
+  const { limit } = rowsPerPage
   const filters = toApiFilters(view)
   const optionsOf = (page: number) => ({
-    queryKey: [...alertKeys.lists(viewer), filters, page],
+    queryKey: [...alertKeys.lists(viewer), filters, { page, limit }],
     queryFn: async () =>
-      rowsOf(await request('GET /api/admin/alerts', { query: { ...filters, page, limit: ALERT_PAGE_SIZE } })),
+      rowsOf(await request('GET /api/admin/alerts', { query: { ...filters, page, limit } })),
   })
   const query = useQuery({
     ...optionsOf(view.page),
     ...REFETCH_ON_MOUNT_ONLY,
     placeholderData: keepPreviousData,
   })
-  const hasNext = !query.isPlaceholderData && (query.data?.total ?? 0) > view.page * ALERT_PAGE_SIZE
+  const hasNext = !query.isPlaceholderData && (query.data?.total ?? 0) > view.page * limit
   const next = optionsOf(view.page + 1)
   const nextKey = JSON.stringify(next.queryKey)
 
@@ -69,13 +75,13 @@ export function useAlertList(view: ListView) {
       shown,
       rowsOf(
         await request('GET /api/admin/alerts', {
-          query: { ...filters, sortBy: 'createdAt', sortOrder: 'desc', page: 1, limit: ALERT_PAGE_SIZE },
+          query: { ...filters, sortBy: 'createdAt', sortOrder: 'desc', page: 1, limit },
         }),
       ),
     )
   const shown = query.isPlaceholderData || query.isFetching ? undefined : query.data
 
-  return { ...query, limit: ALERT_PAGE_SIZE, refresh, findMissed: shown && (() => findMissed(shown)) }
+  return { ...query, limit, rowsPerPage, refresh, findMissed: shown && (() => findMissed(shown)) }
 }
 
 export interface Missed {

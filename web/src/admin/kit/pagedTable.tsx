@@ -7,7 +7,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { ErrorBar } from './errorBar.tsx'
 import { ariaSortOrder, SORT_ORDERS, type Sorting, toggleSort } from './urlState.ts'
-import { type ListQuery, pendingChanges, ROW_CHOICES } from './usePagedQuery.ts'
+import { type ListQuery, pendingChanges } from './usePagedQuery.ts'
 
 interface PagedTableProps<Row, S extends string> {
   /** The accessible name of the table. */
@@ -59,7 +59,7 @@ export function PagedTable<Row, S extends string = string>(props: PagedTableProp
 
   /** Shows the page that has the first row of the current one. */
   function showRows(rows: number) {
-    query.chooseLimit?.(rows)
+    query.rowsPerPage?.choose(rows)
     onPage(Math.floor(((page - 1) * limit) / rows) + 1, 'replace')
   }
 
@@ -92,7 +92,7 @@ export function PagedTable<Row, S extends string = string>(props: PagedTableProp
               sort: { key: sorting.sort, order: ariaSortOrder(sorting.order) },
               onSort: sortBy,
             })}
-            placeholderRows={data ? 0 : Math.min(limit, ROW_CHOICES[0])}
+            placeholderRows={data ? 0 : Math.min(limit, 10)}
           />
         </div>
       )}
@@ -115,12 +115,13 @@ export function PagedTable<Row, S extends string = string>(props: PagedTableProp
 
 function RowsPerPage<Row>({ query, onChoose }: { query: ListQuery<Row>; onChoose: (rows: number) => void }) {
   const { i18n } = useLingui()
-  if (!query.chooseLimit || (query.data?.total ?? 0) <= ROW_CHOICES[0]) return null
+  const { choices = [], limit } = query.rowsPerPage ?? {}
+  if ((query.data?.total ?? 0) <= (choices[0] ?? Number.POSITIVE_INFINITY)) return null
   return (
     <label className="paged-list-rows-choice">
       <Trans id="Rows per page" />
-      <select className="input" value={query.limit} onChange={({ target }) => onChoose(Number(target.value))}>
-        {ROW_CHOICES.map(rows => (
+      <select className="input" value={limit} onChange={({ target }) => onChoose(Number(target.value))}>
+        {choices.map(rows => (
           <option key={rows} value={rows}>
             {i18n.number(rows)}
           </option>

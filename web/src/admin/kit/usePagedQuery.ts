@@ -1,36 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AdminList, PAGE_SIZE } from '@valecuatro/contract'
-import { useEffect, useRef, useState } from 'react'
+import type { AdminList } from '@valecuatro/contract'
+import { useEffect, useRef } from 'react'
 import { hasStatus } from '../../net/query.tsx'
 import { useSessionStore, useViewerId } from '../../net/session/useSession.ts'
 import { useSocket, useSocketStatus } from '../../net/socket/useSocket.ts'
 import { type HeldRows, holdRows, type PagedRows } from './heldRows.ts'
+import { type RowsPerPage, useRowsPerPage } from './rowsPerPage.ts'
 
 export type { PagedRows }
-
-/** The page size of the contract, repeated here so that its schemas are not loaded. */
-const ROWS_PER_PAGE: typeof PAGE_SIZE = 10
-
-/** How many rows a page can have; the choice is kept in the browser for all lists. */
-export const ROW_CHOICES = [ROWS_PER_PAGE, 25, 50, 100] as const
-const KEPT_ROWS = 'admin-rows-per-page'
-
-function readKeptRows(): number {
-  try {
-    const kept = Number(localStorage.getItem(KEPT_ROWS))
-    return ROW_CHOICES.find(rows => rows === kept) ?? ROWS_PER_PAGE
-  } catch {
-    return ROWS_PER_PAGE
-  }
-}
-
-function keepRows(rows: number) {
-  try {
-    localStorage.setItem(KEPT_ROWS, String(rows))
-  } catch {
-    // Storage may be unavailable in private windows; the choice then lasts until the page is closed.
-  }
-}
 
 /** Further messages within this time cause one more refetch. */
 const MIN_REFETCH_INTERVAL_MS = 1500
@@ -52,7 +29,8 @@ interface PagedQueryOptions<Row> {
  * background updates change rows only in place (`holdRows`).
  */
 export function usePagedQuery<Row extends { _id: string }>({ key, page, ask, live }: PagedQueryOptions<Row>) {
-  const [limit, setLimit] = useState(readKeptRows)
+  const rowsPerPage = useRowsPerPage()
+  const { limit } = rowsPerPage
   const viewer = useViewerId()
   const session = useSessionStore()
   const queries = useQueryClient()
@@ -120,12 +98,7 @@ export function usePagedQuery<Row extends { _id: string }>({ key, page, ask, liv
     return true
   }
 
-  function chooseLimit(rows: number) {
-    keepRows(rows)
-    setLimit(rows)
-  }
-
-  return { ...query, limit, chooseLimit, load, refresh }
+  return { ...query, limit, rowsPerPage, load, refresh }
 }
 
 const rowKey = ({ _id }: { _id: string }) => _id
@@ -174,8 +147,8 @@ function useLiveList(list: AdminList | undefined, onChange: () => Promise<unknow
 export interface ListQuery<Row> {
   data: (PagedRows<Row> & Partial<Pick<HeldRows<Row>, 'next'>>) | undefined
   limit: number
-  /** Changes how many rows a page has; only lists with a choice have it. */
-  chooseLimit?: (rows: number) => void
+  /** Only lists that let the administrator choose have it. */
+  rowsPerPage?: RowsPerPage
   isPlaceholderData: boolean
   isFetching: boolean
   isError: boolean

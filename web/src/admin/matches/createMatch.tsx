@@ -5,6 +5,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { ChoicesError, useCreateForm } from '../kit/form.tsx'
+import { useMayCall } from '../kit/useMayCall.ts'
 import { EMPTY_MATCH, NO_TOURNAMENT, readMatchDraft } from './matchDraft.ts'
 import { MatchForm } from './matchForm.tsx'
 import { useOpenTournaments } from './playerPicker.tsx'
@@ -18,6 +19,7 @@ interface CreateMatchProps {
 export function CreateMatch(props: CreateMatchProps) {
   const { i18n } = useLingui()
   const tournaments = useOpenTournaments()
+  const mayStandAlone = useMayCall('admin')
   const { dialog, ...form } = useCreateForm({
     empty: EMPTY_MATCH,
     read: readMatchDraft,
@@ -41,6 +43,11 @@ export function CreateMatch(props: CreateMatchProps) {
           required
           value={draft.tournament}
           error={errorOf('tournament')}
+          hint={
+            !mayStandAlone && tournaments.data?.value.length === 0
+              ? i18n._('You organise no open tournament. Create one first.')
+              : undefined
+          }
           onChange={event => change({ tournament: event.target.value })}
         >
           <option value="">{i18n._('Choose a tournament')}</option>
@@ -49,7 +56,7 @@ export function CreateMatch(props: CreateMatchProps) {
               {name}
             </option>
           ))}
-          <option value={NO_TOURNAMENT}>{i18n._('None (standalone match)')}</option>
+          {mayStandAlone && <option value={NO_TOURNAMENT}>{i18n._('None (standalone match)')}</option>}
         </SelectField>
         <ChoicesError query={tournaments}>
           <Trans id="Couldn’t load the open tournaments." />

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { Trans } from '@lingui/react'
-import type { Match } from '@valecuatro/contract'
+import type { Match, StaffMatch } from '@valecuatro/contract'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/notice.tsx'
 import type { Column } from '../../ui/table.tsx'
@@ -14,14 +14,12 @@ interface MatchActs {
   /** The load of the list on the screen; a game started since then is marked as started. */
   load: number
   onFinish: (match: Match) => void
-  /** Whether the viewer's role may start and finish matches. */
-  mayRun: boolean
 }
 
 const playersOf = ({ players }: Match) => players.map(({ username }) => username).join(', ')
 
 /** The key of a sortable column is the server's sort parameter. */
-export const matchColumns = (i18n: I18n, { game, load, onFinish, mayRun }: MatchActs): Column<Match>[] => [
+export const matchColumns = (i18n: I18n, { game, load, onFinish }: MatchActs): Column<StaffMatch>[] => [
   {
     key: 'players',
     label: i18n._('Players'),
@@ -98,7 +96,7 @@ export const matchColumns = (i18n: I18n, { game, load, onFinish, mayRun }: Match
             <Trans id="Details" />
             {ofWhich}
           </ButtonLink>
-          {mayRun && canStart(match) && game.started.get(match._id) !== load && (
+          {match.mayManage && canStart(match) && game.started.get(match._id) !== load && (
             <Button size="small" disabled={game.busy} onClick={() => game.start(match, load)}>
               <Trans id="Start Game" />
               {ofWhich}
@@ -110,7 +108,7 @@ export const matchColumns = (i18n: I18n, { game, load, onFinish, mayRun }: Match
               <Trans id="Game started" />
             </Badge>
           )}
-          {mayRun && match.status === 'in_progress' && game.started.get(match._id) !== load && (
+          {match.mayManage && match.status === 'in_progress' && game.started.get(match._id) !== load && (
             <Button size="small" onClick={() => onFinish(match)}>
               <Trans id="Mark Finished" />
               {ofWhich}

@@ -1,4 +1,4 @@
-import type { Match, MatchId } from '@valecuatro/contract'
+import type { Match, MatchId, StaffMatch } from '@valecuatro/contract'
 import { useParams } from 'wouter'
 import '../kit/management.css'
 import type { I18n } from '@lingui/core'
@@ -14,7 +14,6 @@ import { Timestamp } from '../kit/dates.tsx'
 import { BackLink, ConnectionLost, CopyId, Fact, Facts } from '../kit/details.tsx'
 import { ErrorBar } from '../kit/errorBar.tsx'
 import { PageHead } from '../kit/pageHead.tsx'
-import { useMayCall } from '../kit/useMayCall.ts'
 import { TournamentLink, UserLink } from '../kit/userLink.tsx'
 import { CancelMatch, EditMatch } from './editMatch.tsx'
 import { FinalizeMatch } from './finalizeMatch.tsx'
@@ -35,7 +34,7 @@ const isOver = ({ status }: Match) => status === 'finished' || status === 'cance
 function MatchDetails({ id }: { id: MatchId }) {
   const { i18n } = useLingui()
   const viewer = useViewerId()
-  const query = useQuery<Match>({
+  const query = useQuery<StaffMatch>({
     queryKey: [viewer, 'admin-match', id],
     queryFn: () => request('GET /api/admin/matches/{id}', { params: { id } }),
     refetchInterval: ({ state }) => (state.data && !isOver(state.data) ? REFETCH_INTERVAL_MS : false),
@@ -63,9 +62,8 @@ function MatchDetails({ id }: { id: MatchId }) {
   )
 }
 
-function Inside({ known, onEnded }: { known: Match; onEnded: () => void }) {
+function Inside({ known, onEnded }: { known: StaffMatch; onEnded: () => void }) {
   const { i18n } = useLingui()
-  const mayRun = useMayCall('organiser')
   const game = useStartGame()
   const live = useLiveScore(known.status === 'in_progress' ? known.gameId : null)
   const match = live ? { ...known, score: live.score } : known
@@ -92,15 +90,14 @@ function Inside({ known, onEnded }: { known: Match; onEnded: () => void }) {
           <Trans id="Viewing the cards is recorded in the audit log." />
         </p>
       )}
-      {mayRun && match.status === 'in_progress' && <FinalizeMatch match={match} />}
+      {match.mayManage && match.status === 'in_progress' && <FinalizeMatch match={match} />}
     </>
   )
 }
 
-function MatchActions({ match, busy, onStart }: { match: Match; busy: boolean; onStart: () => void }) {
-  const mayRun = useMayCall('organiser')
+function MatchActions({ match, busy, onStart }: { match: StaffMatch; busy: boolean; onStart: () => void }) {
   const [open, setOpen] = useState<'edit' | 'cancel' | null>(null)
-  const isEditable = mayRun && match.status === 'scheduled'
+  const isEditable = match.mayManage && match.status === 'scheduled'
   const close = () => setOpen(null)
   return (
     <>
@@ -116,7 +113,7 @@ function MatchActions({ match, busy, onStart }: { match: Match; busy: boolean; o
       )}
       {isEditable && open === 'edit' && <EditMatch match={match} onClose={close} />}
       {isEditable && open === 'cancel' && <CancelMatch match={match} onClose={close} />}
-      {mayRun && canStart(match) && (
+      {match.mayManage && canStart(match) && (
         <Button variant="primary" busy={busy} onClick={onStart}>
           <Trans id="Start Game" />
         </Button>

@@ -101,7 +101,12 @@ describe('the list', () => {
 
 it('offers a moderator neither Start Game nor Mark Finished, nor a link to the tournament', async () => {
   const me = { body: { ...asAdmin['GET /api/auth/me'].body, role: 'moderator' } }
-  await visit({ 'GET /api/auth/me': me, [LIST]: rows([scheduled, aMatch({ _id: id(701) as Match['_id'] })]) })
+  await visit({
+    'GET /api/auth/me': me,
+    [LIST]: rows(
+      [scheduled, aMatch({ _id: id(701) as Match['_id'] })].map(match => ({ ...match, mayManage: false })),
+    ),
+  })
   expect(await screen.findAllByRole('link', { name: /^Details/ })).toHaveLength(2)
   expect(screen.queryByRole('button', { name: /^(Start Game|Mark Finished)/ })).toBeNull()
   expect(screen.getAllByText('Friday night')).not.toHaveLength(0)
@@ -332,6 +337,16 @@ describe('creating a match', () => {
       expect(last(USERS)).toMatchObject({ role: 'player', status: 'active', search: 'ANI' }),
     )
     expect(last(TOURNAMENTS)).toMatchObject({ status: 'open' })
+    expect(dialog().getByRole('option', { name: 'None (standalone match)' })).toBeTruthy()
+  })
+
+  it('offers organisers their own tournaments, and no match without one', async () => {
+    const me = { ...asAdmin['GET /api/auth/me'].body, role: 'organiser' }
+    const { api } = await begin({ 'GET /api/auth/me': { body: me }, [TOURNAMENTS]: rows([]) })
+    expect(await dialog().findByText('You organise no open tournament. Create one first.')).toBeTruthy()
+    expect(dialog().queryByRole('option', { name: 'None (standalone match)' })).toBeNull()
+    const asked = api.calls.find(call => call.route === TOURNAMENTS)!
+    expect(asked.url.searchParams.get('organiser')).toBe(me._id)
   })
 
   it('warns before creating a match in the past', async () => {

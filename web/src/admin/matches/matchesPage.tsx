@@ -1,6 +1,6 @@
 import '../kit/management.css'
 import { Trans, useLingui } from '@lingui/react'
-import { MATCH_SORTS, MATCH_STATUSES, type Match } from '@valecuatro/contract/matches'
+import { MATCH_SORTS, MATCH_STATUSES, type Match, type StaffMatch } from '@valecuatro/contract/matches'
 import { useState } from 'react'
 import { request, requestPage } from '../../net/query.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +33,7 @@ export default function MatchesPage() {
   const game = useStartGame()
   const { view, change, search } = useUrlState(PARAMS)
   const { page, ...asked } = view
-  const query = usePagedQuery<Match>({
+  const query = usePagedQuery<StaffMatch>({
     key: ['admin-matches', asked],
     page,
     ask: (page, limit) => requestPage('GET /api/admin/matches', { query: { ...asked, page, limit } }),
@@ -42,11 +42,11 @@ export default function MatchesPage() {
       lookUp: ({ _id }) => request('GET /api/admin/matches/{id}', { params: { id: _id } }),
     },
   })
-  const mayRun = useMayCall('organiser')
+  const mayCreate = useMayCall('organiser')
   const isFiltered = asked.search !== '' || asked.status !== ''
   const clear = () => change({ search: '', status: '' })
 
-  const create = mayRun && (
+  const create = mayCreate && (
     <Button variant="primary" onClick={() => setCreating(true)}>
       <Trans id="Create match" />
     </Button>
@@ -85,7 +85,7 @@ export default function MatchesPage() {
       <PagedTable
         caption={i18n._('Matches')}
         query={query}
-        columns={matchColumns(i18n, { game, load: query.data?.load ?? 0, onFinish: setFinishing, mayRun })}
+        columns={matchColumns(i18n, { game, load: query.data?.load ?? 0, onFinish: setFinishing })}
         rowKey={({ _id }) => _id}
         page={page}
         onPage={(page, how) => change({ page }, how)}

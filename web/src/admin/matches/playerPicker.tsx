@@ -6,6 +6,7 @@ import { useViewerId } from '../../net/session/useSession.ts'
 import { CloseIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { ChoicesError, useFocusAfterRemoval } from '../kit/form.tsx'
+import { useOrganisedOnly } from '../kit/useMayOrganise.ts'
 import { type Candidate, SEATS } from './matchDraft.ts'
 
 interface PlayerPickerProps {
@@ -190,14 +191,15 @@ function usePlayers(typed: string) {
   })
 }
 
-/** The tournaments that a match can belong to. */
+/** The tournaments that a match can belong to: the open ones in which the user may act. */
 export function useOpenTournaments() {
   const viewer = useViewerId()
+  const organisedOnly = useOrganisedOnly()
   return useQuery({
     queryKey: [viewer, 'open-tournaments'],
     queryFn: () =>
       requestPage('GET /api/admin/tournaments', {
-        query: { status: 'open', sort: 'name', order: 'asc', page: 1, limit: 100 },
+        query: { status: 'open', ...organisedOnly, sort: 'name', order: 'asc', page: 1, limit: 100 },
       }),
   })
 }

@@ -11,25 +11,18 @@ import { Button, type ButtonSize } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { useDialogCall } from '../kit/useApiMutation.ts'
+import { useMayOrganise } from '../kit/useMayOrganise.ts'
 import { dividePrizePool, furtherShares, PrizeDivision, parseAward } from './award.tsx'
 import { CancelTournament } from './cancelTournament.tsx'
 import { CreateTournament, EditTournament } from './createTournament.tsx'
 import { FinalizeTournament, leaderOf } from './finalizeTournament.tsx'
 import { PublishTournament, RemoveTournament, StartTournament } from './publishTournament.tsx'
-import { SeriesForm } from './series.tsx'
+import { SeriesForm } from './seriesForm.tsx'
 import { draftLike } from './tournamentDraft.ts'
 
 interface TournamentActsProps {
   tournament: Tournament
   size?: ButtonSize
-}
-
-/** Administrators act in all tournaments, organisers in those that they created or co-organise. */
-export function useMayOrganise({ createdBy, coOrganisers }: Pick<Tournament, 'createdBy' | 'coOrganisers'>) {
-  const { user } = useSession()
-  return (
-    user?.role === 'admin' || [createdBy, ...coOrganisers].some(organiser => organiser?._id === user?._id)
-  )
 }
 
 /** The actions on an open tournament; renders nothing for others. Organisers finalize only after play. */
@@ -65,9 +58,10 @@ export function OrganiserActions({ tournament }: { tournament: Tournament }) {
     'edit' | 'publish' | 'start' | 'duplicate' | 'repeat' | 'cancel' | 'remove' | null
   >(null)
   const mayOrganise = useMayOrganise(tournament)
+  const isAdmin = useSession().user?.role === 'admin'
   const [, navigate] = useLocation()
   const close = () => setAct(null)
-  const { status, players, startDate } = tournament
+  const { status, players, startDate, addedPrize } = tournament
   const isEmpty = players.length === 0
   return (
     <>
@@ -89,7 +83,8 @@ export function OrganiserActions({ tournament }: { tournament: Tournament }) {
       <Button onClick={() => setAct('duplicate')}>
         <Trans id="Duplicate" />
       </Button>
-      {mayOrganise && (
+      {/* Only administrators create a series that adds coins. */}
+      {mayOrganise && (isAdmin || addedPrize === 0) && (
         <Button onClick={() => setAct('repeat')}>
           <Trans id="Repeat" />
         </Button>

@@ -24,13 +24,14 @@ import { Timestamp } from '../kit/dates.tsx'
 import { BackLink, ConnectionLost, CopyId, Fact, Facts } from '../kit/details.tsx'
 import { ErrorBar } from '../kit/errorBar.tsx'
 import { PageHead } from '../kit/pageHead.tsx'
+import { useMayOrganise } from '../kit/useMayOrganise.ts'
 import { UserLink } from '../kit/userLink.tsx'
 import { AnnounceSection } from './announce.tsx'
 import { ChatModeration } from './chatModeration.tsx'
 import { Invitations } from './invitations.tsx'
 import { LiveTables } from './liveTables.tsx'
 import { MatchHistory } from './matchHistory.tsx'
-import { OrganiserActions, TournamentActions, useMayOrganise } from './tournamentActions.tsx'
+import { OrganiserActions, TournamentActions } from './tournamentActions.tsx'
 
 export default function TournamentPage() {
   const { id } = useParams<{ id: TournamentId }>()

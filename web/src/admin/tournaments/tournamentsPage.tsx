@@ -10,6 +10,7 @@ import {
 import { useState } from 'react'
 import { serverErrorText } from '../../i18n/failureText.ts'
 import { request, requestPage } from '../../net/query.tsx'
+import { useSession } from '../../net/session/useSession.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -27,6 +28,7 @@ const PARAMS = {
   search: searchText,
   status: oneOf(TOURNAMENT_FILTERS),
   format: oneOf(FORMATS),
+  organiser: oneOf(['me']),
   sort: oneOf(TOURNAMENT_SORTS, 'createdAt'),
   order: oneOf(SORT_ORDERS, 'desc'),
   page: pageNumber,
@@ -37,18 +39,22 @@ export default function TournamentsPage() {
   const [isCreating, setCreating] = useState(false)
   const { view, change, search } = useUrlState(PARAMS)
   const { page, ...asked } = view
+  const ownId = useSession().user?._id
   const query = usePagedQuery<Tournament>({
     key: ['admin-tournaments', asked],
     page,
-    ask: (page, limit) => requestPage('GET /api/admin/tournaments', { query: { ...asked, page, limit } }),
+    ask: (page, limit) =>
+      requestPage('GET /api/admin/tournaments', {
+        query: { ...asked, organiser: asked.organiser && ownId, page, limit },
+      }),
     live: {
       list: 'tournaments',
       lookUp: ({ _id }) => request('GET /api/tournaments/{id}', { params: { id: _id } }),
     },
   })
   const failure = failureOf(query.error)
-  const isFiltered = asked.search !== '' || asked.status !== '' || asked.format !== ''
-  const clear = () => change({ search: '', status: '', format: '' })
+  const isFiltered = [asked.search, asked.status, asked.format, asked.organiser].some(value => value !== '')
+  const clear = () => change({ search: '', status: '', format: '', organiser: '' })
   const create = (
     <Button variant="primary" onClick={() => setCreating(true)}>
       <Trans id="Create Tournament" />
@@ -88,6 +94,14 @@ export default function TournamentsPage() {
           <option value="">{i18n._('All')}</option>
           <option value="arena">{i18n._('Arena')}</option>
           <option value="bracket">{i18n._('Bracket')}</option>
+        </SelectField>
+        <SelectField
+          label={i18n._('Organised by')}
+          value={asked.organiser}
+          onChange={event => change({ organiser: PARAMS.organiser.read(event.target.value) })}
+        >
+          <option value="">{i18n._('All')}</option>
+          <option value="me">{i18n._('Me')}</option>
         </SelectField>
       </Filters>
       <PagedTable

@@ -313,7 +313,7 @@ it('an administrator changes the role of a user', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the role of player1' }))
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Change role' }).disabled).toBe(true)
   await user.selectOptions(dialog.getByLabelText('Role'), 'Organiser')
-  expect(dialog.getByText(/Runs tournaments and matches/)).toBeTruthy()
+  expect(dialog.getByText(/Runs the tournaments that they create/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Change role' }))
   expect(await screen.findByText('organiser')).toBeTruthy()
   expect(api.calls.find(({ route }) => route.endsWith('/role'))?.body).toEqual({ role: 'organiser' })

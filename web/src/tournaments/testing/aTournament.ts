@@ -5,6 +5,7 @@ import {
   type Match,
   type OwnEntry,
   type PlayerName,
+  type StaffMatch,
   type Tournament,
   type TournamentChanges,
   type TournamentDetails,
@@ -120,7 +121,7 @@ export function aPlace(over: Partial<TournamentPlace> = {}): TournamentPlace {
   }
 }
 
-export function aMatch(over: Partial<Match> = {}): Match {
+export function aMatch(over: Partial<StaffMatch> = {}): StaffMatch {
   return {
     _id: id(700) as Match['_id'],
     tournament: { _id: id(900) as Tournament['_id'], name: 'Friday night' },
@@ -134,6 +135,7 @@ export function aMatch(over: Partial<Match> = {}): Match {
     finishedAt: null,
     score: { team1: 7, team2: 11 },
     gameId: id(701) as NonNullable<Match['gameId']>,
+    mayManage: true,
     ...over,
   }
 }

@@ -179,6 +179,7 @@ it('a page of the list that arrives after the alert was left opens no other aler
       ids: [idOf(1)],
       firstPage: 1,
       lastPage: 1,
+      limit: 20,
       before: 0,
       after: 1,
       capped: false,

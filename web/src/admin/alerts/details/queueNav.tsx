@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Alert } from '@valecuatro/contract'
-import { ALERT_PAGE_SIZE, canApply } from '@valecuatro/contract/alertEnums'
+import { canApply } from '@valecuatro/contract/alertEnums'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../../../net/call.ts'
@@ -109,11 +109,14 @@ async function fetchFurtherAlert(id: string, to: 'previous' | 'next') {
     const isMoving = view.status !== '' || view.sortBy === 'status' || view.sortBy === 'priority'
     const page = to === 'previous' ? queue.firstPage - 1 : queue.lastPage + (isMoving && again ? 0 : 1)
     const answer = await call('GET /api/admin/alerts', {
-      query: { ...toApiFilters(view), page, limit: ALERT_PAGE_SIZE },
+      query: { ...toApiFilters(view), page, limit: queue.limit },
     })
     if (!answer.ok) return answer
-    const { alerts, pagination } = answer.value
-    queue = extendQueue(queue, { value: alerts, total: pagination.total, capped: pagination.capped }, page)
+    const {
+      alerts,
+      pagination: { total, capped, limit },
+    } = answer.value
+    queue = extendQueue(queue, { value: alerts, total, capped, limit }, page)
     rememberQueue(queue)
     const there = positionInQueue(queue, id)?.[to] ?? null
     if (there !== 'more') return there

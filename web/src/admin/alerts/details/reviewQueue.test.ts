@@ -16,6 +16,7 @@ const page = (numbers: readonly number[], total: number) => ({
   value: numbers.map(n => ({ _id: `a${n}` })),
   total,
   capped: false,
+  limit: 20,
 })
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
 const short = toReviewQueue(page([1, 2, 3], 3), 1, HREF)

@@ -1,4 +1,3 @@
-import { ALERT_PAGE_SIZE } from '@valecuatro/contract/alertEnums'
 import type { AlertRows } from '../useAlerts.ts'
 
 /** The last list that was open; Previous and Next on an alert's page follow it. */
@@ -8,6 +7,8 @@ export interface ReviewQueue {
   /** The first and the last fetched page. */
   firstPage: number
   lastPage: number
+  /** How many alerts a full page has. */
+  limit: number
   /** How many alerts of the list come before and after the fetched ones. */
   before: number
   after: number
@@ -17,30 +18,39 @@ export interface ReviewQueue {
   href: string
 }
 
-type Page = Pick<AlertRows, 'total' | 'capped'> & { value: readonly { _id: string }[] }
+type Page = Pick<AlertRows, 'total' | 'capped' | 'limit'> & { value: readonly { _id: string }[] }
 
-export const toReviewQueue = ({ value, total, capped }: Page, page: number, href: string): ReviewQueue => ({
+export const toReviewQueue = (
+  { value, total, capped, limit }: Page,
+  page: number,
+  href: string,
+): ReviewQueue => ({
   ids: value.map(({ _id }) => _id),
   firstPage: page,
   lastPage: page,
-  before: (page - 1) * ALERT_PAGE_SIZE,
-  after: Math.max(0, total - (page - 1) * ALERT_PAGE_SIZE - value.length),
+  limit,
+  before: (page - 1) * limit,
+  after: Math.max(0, total - (page - 1) * limit - value.length),
   capped,
   href,
 })
 
 /** Adds a page at the end or the beginning of the queue; known alerts keep their position. */
-export function extendQueue(queue: ReviewQueue, { value, total, capped }: Page, page: number): ReviewQueue {
+export function extendQueue(
+  queue: ReviewQueue,
+  { value, total, capped, limit }: Page,
+  page: number,
+): ReviewQueue {
   const known = new Set(queue.ids)
   const fresh = value.map(({ _id }) => _id).filter(id => !known.has(id))
   if (page < queue.firstPage) {
-    return { ...queue, ids: [...fresh, ...queue.ids], firstPage: page, before: (page - 1) * ALERT_PAGE_SIZE }
+    return { ...queue, ids: [...fresh, ...queue.ids], firstPage: page, before: (page - 1) * limit }
   }
   return {
     ...queue,
     ids: [...queue.ids, ...fresh],
     lastPage: page,
-    after: Math.max(0, total - (page - 1) * ALERT_PAGE_SIZE - value.length),
+    after: Math.max(0, total - (page - 1) * limit - value.length),
     capped,
   }
 }
@@ -79,7 +89,7 @@ export function readQueue(): ReviewQueue | null {
 function isQueue(value: unknown): value is ReviewQueue {
   if (typeof value !== 'object' || value === null) return false
   const queue: Partial<Record<keyof ReviewQueue, unknown>> = value
-  const numbers = [queue.firstPage, queue.lastPage, queue.before, queue.after]
+  const numbers = [queue.firstPage, queue.lastPage, queue.limit, queue.before, queue.after]
   return (
     Array.isArray(queue.ids) &&
     numbers.every(number => Number.isInteger(number)) &&

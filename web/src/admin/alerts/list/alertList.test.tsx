@@ -111,6 +111,26 @@ describe('the list of alerts', () => {
     await user.click(screen.getByRole('button', { name: 'Next' }))
     expect(location.search).toBe('?view=list&page=2')
   })
+
+  it('shows as many rows as chosen, from the first row of the page on, and keeps the choice', async () => {
+    const { user, api } = await visit('/admin/alerts?view=list&page=4', {
+      [LIST]: ({ url }) => {
+        const [page, limit] = ['page', 'limit'].map(name => Number(url.searchParams.get(name)))
+        return { body: anAlertPage([anAlert(page ?? 0)], 300, page, limit) }
+      },
+    })
+    await rowOf('Alert 4')
+    const choice = screen.getByLabelText<HTMLSelectElement>('Rows per page')
+    expect([...choice.options].map(({ value }) => value)).toEqual(['10', '20', '25', '50', '100'])
+    await user.selectOptions(choice, '50')
+    await rowOf('Alert 2')
+    expect(asked(api).some(query => query.get('page') === '2' && query.get('limit') === '50')).toBe(true)
+    expect(location.search).toBe('?view=list&page=2')
+    expect(screen.getByText('51–100 of 300')).toBeTruthy()
+    expect(localStorage.getItem('admin-alert-rows-per-page')).toBe('50')
+    // Previous and Next of an alert's page count with the same pages.
+    expect(JSON.parse(sessionStorage.getItem('alert-queue') ?? '')).toMatchObject({ limit: 50, before: 50 })
+  })
 })
 
 describe('the search', () => {

@@ -46,15 +46,14 @@ export function anAlert(n: number, over: Partial<Alert> = {}): Alert {
   }
 }
 
-export const anAlertPage = (alerts: Alert[], total = alerts.length, page = 1): AlertPage => ({
+export const anAlertPage = (
+  alerts: Alert[],
+  total = alerts.length,
+  page = 1,
+  limit = ALERT_PAGE_SIZE,
+): AlertPage => ({
   alerts,
-  pagination: {
-    page,
-    limit: ALERT_PAGE_SIZE,
-    total,
-    pages: Math.ceil(total / ALERT_PAGE_SIZE),
-    capped: false,
-  },
+  pagination: { page, limit, total, pages: Math.ceil(total / limit), capped: false },
 })
 
 export const aDashboard = (over: Partial<AlertDashboard> = {}): AlertDashboard => ({

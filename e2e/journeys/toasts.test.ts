@@ -1,0 +1,62 @@
+// @module-tag long
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type ApiClient, signInAdmin } from '../support/accounts.ts'
+import { button, DESKTOP, expectVisible, PHONE, toast, useBrowser } from '../support/browser.ts'
+
+const newPage = useBrowser()
+let admin: ApiClient
+
+beforeAll(async () => {
+  admin = await signInAdmin()
+})
+
+/** The names of the buttons, links and fields that lie beneath a toast. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('.Toastify__toast')].map(each =>
+      each.getBoundingClientRect(),
+    )
+    return [...document.querySelectorAll<HTMLElement>('a[href], button, input, select')]
+      .filter(each => each.closest('.Toastify') === null && each.checkVisibility())
+      .filter(each => {
+        const box = each.getBoundingClientRect()
+        if (box.width < 4 || box.bottom < 0 || box.top > innerHeight) return false
+        return toasts.some(
+          it => it.left < box.right && it.right > box.left && it.top < box.bottom && it.bottom > box.top,
+        )
+      })
+      .map(each => each.ariaLabel || each.textContent || each.tagName)
+  })
+
+const PAGES = [
+  ['/admin', '/api/admin/system/status'],
+  ['/admin/transactions', '/api/admin/transactions'],
+  ['/admin/tournaments', '/api/admin/tournaments'],
+  ['/admin/matches', '/api/admin/matches'],
+] as const
+
+describe.each([PHONE, { width: 768, height: 1024 }, DESKTOP])('on a screen of $width × $height', viewport => {
+  test.each(PAGES)('toasts cover no button of %s that could not be loaded', async (path, failing) => {
+    const page = await newPage({ account: admin, viewport, keepsToasts: true })
+    await page.route(
+      url => url.pathname === failing,
+      route => route.fulfill({ status: 500, body: '{}', contentType: 'application/json' }),
+    )
+    await page.goto(path)
+    await expectVisible(button(page, 'Try Again').first(), page.locator('.Toastify__toast').first())
+    await expect.poll(() => covered(page)).toEqual([])
+  })
+
+  test('a toast after Refresh covers nothing that can be pressed', async () => {
+    const page = await newPage({ account: admin, viewport, keepsToasts: true })
+    await page.goto('/admin')
+    await button(page, 'Refresh').click()
+    await expectVisible(toast(page, 'Dashboard data refreshed successfully!'))
+    await page.mouse.move(0, 0)
+    await expect.poll(() => covered(page)).toEqual([])
+    const box = (await page.locator('.Toastify__toast').first().boundingBox())!
+    if (viewport === PHONE) expect(box.y, 'in the lower half of a phone').toBeGreaterThan(viewport.height / 2)
+    else expect(box.x + box.width, 'in the right half').toBeGreaterThan(viewport.width / 2)
+  })
+})

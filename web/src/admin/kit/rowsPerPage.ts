@@ -1,0 +1,46 @@
+import type { PAGE_SIZE } from '@valecuatro/contract'
+import { useState } from 'react'
+
+/** The page size of the contract, repeated here so that its schemas are not loaded. */
+const ROWS_PER_PAGE: typeof PAGE_SIZE = 10
+
+const CHOICES: readonly number[] = [ROWS_PER_PAGE, 25, 50, 100]
+
+/** How many rows a page of a list has; the administrator's choice is kept in the browser. */
+export interface RowsPerPage {
+  limit: number
+  choices: readonly number[]
+  choose: (rows: number) => void
+}
+
+/** All lists share one choice; a list whose default differs keeps its own. */
+export function useRowsPerPage(key = 'admin-rows-per-page', byDefault: number = ROWS_PER_PAGE): RowsPerPage {
+  const choices = CHOICES.includes(byDefault)
+    ? CHOICES
+    : [...CHOICES, byDefault].toSorted((one, other) => one - other)
+  const [limit, setLimit] = useState(() => readKeptRows(key, choices) ?? byDefault)
+
+  function choose(rows: number) {
+    keepRows(key, rows)
+    setLimit(rows)
+  }
+
+  return { limit, choices, choose }
+}
+
+function readKeptRows(key: string, choices: readonly number[]): number | undefined {
+  try {
+    const kept = Number(localStorage.getItem(key))
+    return choices.find(rows => rows === kept)
+  } catch {
+    return undefined
+  }
+}
+
+function keepRows(key: string, rows: number) {
+  try {
+    localStorage.setItem(key, String(rows))
+  } catch {
+    // Storage may be unavailable in private windows; the choice then lasts until the page is closed.
+  }
+}
