@@ -5,7 +5,7 @@ import { alertSentences, serverSentences } from './build/serverSentences.ts'
 
 /** Parts of the table that are loaded once it can be played. */
 const TABLE_LATER = [
-  'src/table/{afterGame,connectionStrip,noTable}.tsx',
+  'src/table/{afterGame,noTable}.tsx',
   'src/table/menus/open*.tsx',
   'src/table/felt/{pointsWon,senaFace}.tsx',
   'src/table/leaving/{leavingDialogs,leavingStrip}.tsx',

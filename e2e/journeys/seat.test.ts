@@ -36,14 +36,6 @@ describe('one seat', () => {
 
   test('survives a lost connection, and plays a card chosen meanwhile only once', async () => {
     const { page } = person
-    await waitForCardTurn(person)
-    // The strip above the table is loaded when the table can be played.
-    for (const chunk of ['deferredParts', 'tableLater']) {
-      await page.waitForFunction(
-        part => performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
-        chunk,
-      )
-    }
     const { cards, hand } = await waitForCardTurn(person)
     const [card = ''] = cards
     const before = await heldCards(page)

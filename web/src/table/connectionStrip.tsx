@@ -7,7 +7,10 @@ interface ConnectionStripProps {
   onTakeSeat: () => void
 }
 
-/** Reports a problem with the connection or the seat, and offers the next step. */
+/**
+ * Reports a problem with the connection or the seat, and offers the next step. Part of the first scripts of a table:
+ * without a connection it could not be loaded.
+ */
 export function ConnectionStrip({ table, onTakeSeat }: ConnectionStripProps) {
   const own = table.seats.find(({ seat }) => seat === table.seat)
   if (table.connection === 'refused') {
@@ -41,9 +44,15 @@ export function ConnectionStrip({ table, onTakeSeat }: ConnectionStripProps) {
     )
   }
   if (own?.held && table.phase === 'playing') {
+    // The server pauses a game of one person and bots, except in a tournament.
+    const isPaused = !table.tournament && table.seats.filter(({ userId }) => userId !== null).length === 1
     return (
       <Strip tone="warning">
-        <Trans id="You were away, so a bot is playing for you." />
+        {isPaused ? (
+          <Trans id="You were away. The game is waiting for you." />
+        ) : (
+          <Trans id="You were away, so a bot is playing for you." />
+        )}
       </Strip>
     )
   }

@@ -1,5 +1,4 @@
 /** Parts of the table that are not needed before the first move; loaded separately. */
-export { ConnectionStrip } from './connectionStrip.tsx'
 export { PlateMenu } from './felt/plateMenu.tsx'
 export { PointsWon } from './felt/pointsWon.tsx'
 export { TalkLine } from './felt/senaFace.tsx'

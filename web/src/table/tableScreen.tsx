@@ -8,6 +8,7 @@ import { usePreloadable } from '../ui/preloadable.ts'
 import { toast } from '../ui/toast.ts'
 import { Announcer } from './announcer.tsx'
 import { ActionBar, useMazoGuard } from './bar/actionBar.tsx'
+import { ConnectionStrip } from './connectionStrip.tsx'
 import { useExplanations } from './explain/loadExplanations.ts'
 import { Felt } from './felt/felt.tsx'
 import { useLeaving } from './leaving/leaving.tsx'
@@ -105,12 +106,8 @@ export function TableScreen({ store, table, nextSteps, hasCoach = false, coachBu
       score={<ScoreSheet scene={scene} names={names} />}
       log={<HandLog scene={scene} names={names} />}
     >
-      {deferred && (
-        <>
-          <deferred.ConnectionStrip table={table} onTakeSeat={store.takeSeat} />
-          <deferred.LeavingStrip store={store} table={table} names={names} />
-        </>
-      )}
+      <ConnectionStrip table={table} onTakeSeat={store.takeSeat} />
+      {deferred && <deferred.LeavingStrip store={store} table={table} names={names} />}
       <main id="main" tabIndex={-1} className="table-main">
         <h1 className="sr-only">
           <Trans id="Truco table" />
