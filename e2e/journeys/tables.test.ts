@@ -49,6 +49,7 @@ async function playToTheEnd(people: Player[]) {
     for (const { page, controls } of people) {
       const { calls, cards, isHandOver } = await readTable(page)
       if (isHandOver) await controls.goOn()
+      else if (calls.includes('I’m back')) await controls.call('I’m back').catch(() => {})
       else if (calls.includes('Quiero')) await controls.call('Quiero').catch(() => {})
       else if (calls.includes('Envido')) await controls.call('Falta envido').catch(() => {})
       else if (cards.length > 0) await controls.card(cards[0]!).catch(() => {})
@@ -155,6 +156,47 @@ test('four people choose partners, play, and play again with other partners', {
   await host.getByRole('menuitem', { name: 'Swap with dario' }).click()
   await expectVisible(host.getByRole('button', { name: /^elsa.*your partner/ }))
   await start('elsa')
+})
+
+test('a game against a bot waits while its only person is away, and the lobby does not list it', {
+  tags: ['long'],
+}, async () => {
+  const person = await newPlayer('viajera', byMouse)
+  const { page } = person
+  await page.goto('/game')
+  await button(page, 'Create a table').first().click()
+  const creation = page.getByRole('dialog', { name: 'Create a table' })
+  await creation.getByRole('radio', { name: 'One against one' }).check()
+  await creation.getByRole('radio', { name: '15 points' }).check()
+  await creation.getByRole('radio', { name: '15 s' }).check()
+  await creation.getByRole('radio', { name: 'Everyone' }).check()
+  await creation.getByLabel('Opponent').selectOption('careful')
+  await creation.getByRole('button', { name: 'Create', exact: true }).click()
+  await button(page, 'Start game').click()
+  await page.waitForURL(GAME_URL)
+  await page.locator('.piece-press').first().waitFor()
+  const table = page.url()
+
+  const other = await newPage({ account: await registerAccount('mirona') })
+  await other.goto('/game')
+  const row = other.getByRole('listitem').filter({ hasText: 'viajera' })
+  await expectVisible(row)
+
+  await page.goto('/rankings')
+  const banner = page.getByRole('complementary', { name: 'Your game' })
+  await expectVisible(banner.getByText('You have a game in progress'))
+  // The turn has run out. From here on, bots would finish the hand within seconds.
+  await row.waitFor({ state: 'hidden' })
+  for (const path of ['/learn', '/rules', '/tournaments', '/profile']) {
+    await page.goto(path)
+    await expectVisible(banner.getByText('You have a game in progress'))
+  }
+  await banner.getByRole('link', { name: 'Go to the table' }).click()
+  await page.waitForURL(table)
+  await expectVisible(row)
+  expect((await readTable(page)).isOver).toBe(false)
+  await playToTheEnd([person])
+  await expectVisible(heading(page, /^You (won!|lost)$/))
 })
 
 test('a blocked player cannot join the table, and a report reaches the administrators', {

@@ -152,11 +152,18 @@ export interface WatchableGame {
   score: Game['score']
 }
 
-/** The ids of the newest running games that everyone may watch. */
+/**
+ * The ids of the newest running games that everyone may watch. A game whose people are all away is left out: it may
+ * wait for them for a day.
+ */
 export async function findWatchableGames(db: Database, limit: number): Promise<GameId[]> {
   const rows = await rowsOf<{ id: GameId }>(
     db,
-    sql`SELECT id FROM games WHERE phase <> 'over' AND watchable ORDER BY id DESC LIMIT ${limit}`,
+    sql`SELECT id FROM games
+        WHERE phase <> 'over' AND watchable AND EXISTS (
+          SELECT FROM game_seats s
+          WHERE s.game_id = games.id AND s.user_id IS NOT NULL AND NOT games.held @> to_jsonb(s.seat))
+        ORDER BY id DESC LIMIT ${limit}`,
   )
   return rows.map(({ id }) => id)
 }

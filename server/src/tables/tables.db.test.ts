@@ -10,7 +10,7 @@ import {
   type TableRoom,
 } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '../../test/client.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer, randomAction } from '../../test/table.ts'
@@ -737,6 +737,30 @@ describe('the lobby', () => {
       gone: [],
       games: [{ gameId, players: 2, target: 30, score: { team1: 0, team2: 0 } }],
     })
+  })
+
+  test('does not list a game that waits for its only person', async () => {
+    const [host, watcher] = [await arrive(), await arrive()]
+    const code = await createTable(host, { isPublic: true, players: 2, turnSeconds: 15 }, ['careful'])
+    const { gameId } = await ask(host, 'table:start', { code })
+    // The lobby is read again once a second at most.
+    const listsGame = async () =>
+      (await ask(watcher, 'lobby:watch')).games.some(game => game.gameId === gameId)
+    await host.player.sync(gameId)
+    await expect.poll(listsGame, { timeout: 60_000 }).toBe(true)
+
+    host.player.leave()
+    const untilListed = (isListed: boolean) =>
+      vi.waitFor(
+        async () => {
+          if (!isListed) world.advance(5000)
+          expect(await listsGame()).toBe(isListed)
+        },
+        { timeout: 60_000 },
+      )
+    await untilListed(false)
+    await connect(host).player.sync(gameId)
+    await untilListed(true)
   })
 
   test('lists one table of a person who creates many and stands up', async () => {
