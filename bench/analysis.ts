@@ -3,14 +3,16 @@
  * right, and how much players of different strength lose by their decisions. Games are one against one to 15, against
  * Maestro.
  *
- *   npm run build && node bench/analysis.ts [--games 4] [--samples 64] [--seed 1] [--browser] [--decisions 100]
+ *   npm run build && node bench/analysis.ts [--games 4] [--samples 64] [--seed 1] [--browser] [--busy 0] [--decisions 100]
  *
- * `games` is the number per player; 0 skips that part. With `browser` one game is also analysed in Chromium.
- * `decisions` is the number of decisions on which the margins are measured; each takes some two seconds of one core.
- * Exits with an error if stronger players do not lose less, or if fewer than 92 of 100 reference values lie within the
- * stated margin.
+ * `games` is the number per player; 0 skips that part. With `browser` one game is also analysed in Chromium: in a worker
+ * of its own, and on the page, which shows the costliest decisions first. `busy` is the number of processes that compute
+ * beside the page all the time. `decisions` is the number of decisions on which the margins are measured; each takes some two seconds of one core.
+ * Exits with an error if stronger players do not lose less, if fewer than 92 of 100 reference values lie within the
+ * stated margin, or if the page needs more than a quarter of the whole time for its first look.
  */
 import '../scripts/allPackages.mjs'
+import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Bot, LEVELS } from '@valecuatro/bots'
@@ -26,7 +28,18 @@ import {
   seededRandom,
 } from '@valecuatro/bots/analysis'
 import { createLevelBot, createPolicy } from '@valecuatro/bots/policy'
-import { deal, type GameRecord, legal, type Move, newGame, play, replay, view } from '@valecuatro/engine'
+import {
+  deal,
+  type GameRecord,
+  legal,
+  type Move,
+  newGame,
+  play,
+  replay,
+  seatsOf,
+  view,
+} from '@valecuatro/engine'
+import type { Page } from 'playwright-core'
 import { startTestServer } from '../e2e/support/testServer.ts'
 import { askedSeats, pick, randomHands } from '../training/table.ts'
 
@@ -40,6 +53,8 @@ const SEEDS = 2
 /** The maximum number of decisions from one game, so that they come from many games. */
 const DECISIONS_PER_GAME = 5
 const LEAST_COVERAGE = 0.92
+/** The most that the first look may take of the time of the whole analysis on the page. */
+const MOST_OF_THE_WHOLE = 0.25
 
 const { values: options } = parseArgs({
   options: {
@@ -47,6 +62,7 @@ const { values: options } = parseArgs({
     samples: { type: 'string', default: '64' },
     seed: { type: 'string', default: '1' },
     browser: { type: 'boolean', default: false },
+    busy: { type: 'string', default: '0' },
     decisions: { type: 'string', default: '100' },
   },
 })
@@ -69,14 +85,14 @@ function botOf(player: (typeof PLAYERS)[number], random: () => number): Bot {
   }
 }
 
-function playGame(player: (typeof PLAYERS)[number], gameSeed: number): GameRecord {
+function playGame(player: (typeof PLAYERS)[number], gameSeed: number, players: 2 | 4 = 2): GameRecord {
   const random = seededRandom(gameSeed)
-  const bots = [botOf(player, random), botOf('maestro', random)]
+  const bots = seatsOf(players).map(seat => botOf(seat === 0 ? player : 'maestro', random))
   const hands: { cards: GameRecord['hands'][number]['cards']; moves: Move[] }[] = []
-  let game = newGame({ players: 2, target: 15 })
+  let game = newGame({ players, target: 15 })
   while (game.phase !== 'over') {
     if (game.phase === 'deal') {
-      hands.push({ cards: randomHands(2, random), moves: [] })
+      hands.push({ cards: randomHands(players, random), moves: [] })
       game = deal(game, hands.at(-1)!.cards)
     }
     const seat = askedSeats(game)[0]!
@@ -188,39 +204,74 @@ function measureMargins(count: number): void {
   if (coverage < LEAST_COVERAGE) process.exitCode = 1
 }
 
-/** Measures the analysis of a game in one worker of the built page. */
-async function measureBrowser(record: GameRecord): Promise<void> {
-  const assets = readdirSync(new URL('../web/dist/assets/', import.meta.url))
-  const script = assets.find(name => /^analysisWorker-.*\.js$/.test(name))!
+/** Runs the built page in Chromium. */
+async function withPage(measurement: (page: Page) => Promise<void>): Promise<void> {
   const server = await startTestServer({ DEMO: '0' })
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
   })
   try {
-    const page = await browser.newPage()
-    await page.goto(server.page)
-    const seconds = await page.evaluate(
-      async ({ script, record, sampling, steps }) => {
-        const worker = new Worker(`/assets/${script}`, { type: 'module' })
-        const ask = (at: number) =>
-          new Promise(resolve => {
-            worker.onmessage = resolve
-            worker.postMessage({ record, seat: 0, at, sampling })
-          })
-        await ask(0)
-        const began = performance.now()
-        for (let at = 0; at < steps; at++) await ask(at)
-        worker.terminate()
-        return (performance.now() - began) / 1000
-      },
-      { script, record, sampling, steps: replay(record).length },
-    )
-    console.log(`in one worker of Chromium ${seconds.toFixed(1)} s`)
+    const context = await browser.newContext({ baseURL: server.page })
+    await measurement(await context.newPage())
   } finally {
     await browser.close()
     await server.stop()
   }
+}
+
+/** Measures the analysis of a game in one worker. */
+async function measureWorker(page: Page, record: GameRecord): Promise<void> {
+  const assets = readdirSync(new URL('../web/dist/assets/', import.meta.url))
+  const script = assets.find(name => /^analysisWorker-.*\.js$/.test(name))!
+  await page.goto('/')
+  const seconds = await page.evaluate(
+    async ({ script, record, sampling, steps }) => {
+      const worker = new Worker(`/assets/${script}`, { type: 'module' })
+      const ask = (at: number) =>
+        new Promise(resolve => {
+          worker.onmessage = resolve
+          worker.postMessage({ record, seat: 0, at, sampling })
+        })
+      await ask(0)
+      const began = performance.now()
+      for (let at = 0; at < steps; at++) await ask(at)
+      worker.terminate()
+      return (performance.now() - began) / 1000
+    },
+    { script, record, sampling, steps: replay(record).length },
+  )
+  console.log(`in one worker of Chromium ${seconds.toFixed(1)} s`)
+}
+
+/** Measures how soon the page shows the costliest decisions of a game, and then its whole analysis. */
+async function measureFirstLook(page: Page, record: GameRecord, busy: number): Promise<void> {
+  const steps = replay(record)
+  const { game } = steps.at(-1)!
+  await page.goto('/')
+  // The page analyses the last practice game of the tab.
+  await page.evaluate(
+    text => sessionStorage.setItem('practice', text),
+    JSON.stringify({ seq: steps.length, game, record }),
+  )
+  const others = Array.from({ length: busy }, () => spawn(process.execPath, ['-e', 'for (;;);']))
+  const seconds: number[] = []
+  try {
+    const began = performance.now()
+    await page.goto('/game/practice/replay?analysis=1')
+    for (const shown of ['#analysis-first', '#analysis-chance']) {
+      await page.locator(shown).waitFor({ timeout: 600_000 })
+      seconds.push((performance.now() - began) / 1000)
+    }
+  } finally {
+    for (const other of others) other.kill()
+  }
+  const [first = 0, whole = 0] = seconds
+  console.log(
+    `on the page beside ${busy} busy processes, ${game.rules.players} players, ${steps.length} steps: ` +
+      `the costliest decisions after ${first.toFixed(1)} s, everything after ${whole.toFixed(1)} s (${percent(first / whole)})`,
+  )
+  if (first > MOST_OF_THE_WHOLE * whole) process.exitCode = 1
 }
 
 if (games > 0) {
@@ -232,6 +283,11 @@ if (games > 0) {
   console.log(
     `in Node ${((performance.now() - began) / 1000).toFixed(1)} s for ${replay(record).length} steps`,
   )
-  if (options.browser) await measureBrowser(record)
+  if (options.browser)
+    await withPage(async page => {
+      await measureWorker(page, record)
+      for (const players of [2, 4] as const)
+        await measureFirstLook(page, playGame('principiante', sampling.seed, players), Number(options.busy))
+    })
 }
 measureMargins(Number(options.decisions))

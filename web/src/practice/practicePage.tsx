@@ -15,7 +15,7 @@ import { afterDelay, whenIdle } from '../ui/defer.ts'
 import { preloadable, useLoadedPart } from '../ui/preloadable.ts'
 import { useTitle } from '../ui/useTitle.ts'
 import type { Coach } from './coach/coach.tsx'
-import { createPracticeSource, type PracticeStorage } from './practiceSource.ts'
+import { createPracticeSource, type PracticeSource, type PracticeStorage } from './practiceSource.ts'
 
 /** Part of the query string of a game against one bot. Another parameter, `level`, sets the strength of the bots. */
 const ONE_ON_ONE = 'players=2'
@@ -80,6 +80,11 @@ function PracticeTable({ store }: { store: TableStore }) {
           <Button variant="primary" onClick={() => void store.source.rematch()}>
             <Trans id="Play again" />
           </Button>
+          {(store.source as PracticeSource).isRecorded() && (
+            <ButtonLink href="/game/practice/replay?analysis=1">
+              <Trans id="Analyse" />
+            </ButtonLink>
+          )}
           {isAuthenticated ? (
             <ButtonLink href="/match-queue">
               <Trans id="Find a game" />

@@ -1,5 +1,5 @@
 import type { GameMove, TableState } from '@valecuatro/contract'
-import { type Event, isCard, legal, type Rules } from '@valecuatro/engine'
+import { type Event, isCard, legal, type Rules, replay } from '@valecuatro/engine'
 import { describe, expect, it, vi } from 'vitest'
 import type { TableSource } from '../table/model/source.ts'
 import { seeded } from '../table/testing/playedGame.ts'
@@ -128,6 +128,22 @@ describe('a practice game', () => {
       expect(table.events.at(-1)!.type).toBe('game')
       expect(table.clock.isIdle()).toBe(true)
     }
+  })
+
+  it.each([2, 4] as const)('of %d players leaves a record that gives the same game', async players => {
+    const keep = memory()
+    const table = sitDown(4, keep, LOADED_BOTS, { target: 15, players })
+    await playOn(table, seeded(7), 5)
+    table.close()
+    // A reload continues the record.
+    const reloaded = sitDown(4, keep, LOADED_BOTS, { target: 15, players })
+    expect(await playOn(reloaded, seeded(8))).toBe(true)
+    const { game, record } = JSON.parse(keep.text!)
+    expect(replay(record).at(-1)!.game).toEqual(game)
+    expect(reloaded.source.isRecorded()).toBe(true)
+
+    await reloaded.source.rematch()
+    expect(JSON.parse(keep.text!).record.hands).toEqual([])
   })
 
   it('never reveals the cards of the bots', async () => {

@@ -9,7 +9,9 @@ import {
   EMPTY_SUMMARY,
   type Event,
   type Game,
+  type GameRecord,
   legal,
+  type Move,
   newGame,
   play,
   type Rules,
@@ -39,6 +41,8 @@ export interface PracticeStorage {
 export interface PracticeSource extends TableSource {
   /** The position as the player sees it. */
   view(): View
+  /** Whether the stored game has the record that a replay needs. */
+  isRecorded(): boolean
 }
 
 interface Practice {
@@ -59,6 +63,8 @@ interface Kept {
   /** The events of the hand, as the player may see them; absent in games stored by an older version. */
   handEvents?: Event[]
   summary?: Summary
+  /** All hands so far, for the replay (`replay/model/storedPractice.ts`); absent in games stored by an older version. */
+  record?: GameRecord
 }
 
 /** A table in this browser only, with the same rules and bots as on the server. */
@@ -72,13 +78,14 @@ export function createPracticeSource({
   wait,
 }: Practice): PracticeSource {
   // The player leads the first hand, so they can act immediately.
-  let { seq, game, handEvents = [], summary = EMPTY_SUMMARY } = restore(keep, rules) ?? begin(SELF)
+  let { seq, game, handEvents = [], summary = EMPTY_SUMMARY, record } = restore(keep, rules) ?? begin(SELF)
   let listener: TableListener | null = null
   let cancel = () => {}
   let isResigned = false
 
   function begin(mano: Seat): Kept {
-    return { seq: 1, game: newGame(rules, { mano }) }
+    const game = newGame(rules, { mano })
+    return { seq: 1, game, record: { rules: game.rules, start: { mano, score: game.score }, hands: [] } }
   }
 
   const seats = () => seatsOf(game.rules.players)
@@ -111,17 +118,20 @@ export function createPracticeSource({
     const outcome = play(game, seat, action)
     if (!outcome.ok) return false
     game = outcome.game
+    record = record && withMove(record, { seat, action })
     moveOn(outcome.events)
     return true
   }
 
   function dealCards(): Event {
-    game = deal(game, shuffledHands(random, game.rules))
+    const cards = shuffledHands(random, game.rules)
+    game = deal(game, cards)
+    record = record && { ...record, hands: [...record.hands, { cards, moves: [] }] }
     return dealEvent(game)
   }
 
   function save() {
-    keep.save(JSON.stringify({ seq, game, handEvents, summary } satisfies Kept))
+    keep.save(JSON.stringify({ seq, game, handEvents, summary, ...(record && { record }) } satisfies Kept))
   }
 
   function moveOn(all: readonly Event[]) {
@@ -192,6 +202,7 @@ export function createPracticeSource({
 
   return {
     view: () => view(game, SELF),
+    isRecorded: () => record !== undefined,
     open(to) {
       listener = to
       save()
@@ -225,7 +236,8 @@ export function createPracticeSource({
     },
     async rematch() {
       isResigned = false
-      ;({ seq, game } = { ...begin(seats()[Math.floor(random() * game.rules.players)]!), seq: seq + 1 })
+      ;({ game, record } = begin(seats()[Math.floor(random() * game.rules.players)]!))
+      seq++
       handEvents = []
       summary = EMPTY_SUMMARY
       save()
@@ -237,6 +249,12 @@ export function createPracticeSource({
       if (listener && game.phase === 'deal' && game.hands > 0) moveOn([dealCards()])
     },
   }
+}
+
+/** The record with one more move in its last hand. */
+function withMove(record: GameRecord, move: Move): GameRecord {
+  const last = record.hands.at(-1)!
+  return { ...record, hands: [...record.hands.slice(0, -1), { ...last, moves: [...last.moves, move] }] }
 }
 
 function pauseAfter(events: readonly Event[]): number {
@@ -261,6 +279,7 @@ function restore(keep: PracticeStorage, { players = 4 }: Partial<Rules>): Kept |
       game,
       ...(Array.isArray(kept.handEvents) && { handEvents: kept.handEvents }),
       ...(hasShapeOf(kept.summary, EMPTY_SUMMARY) && { summary: kept.summary }),
+      ...(kept.record && Array.isArray(kept.record.hands) && { record: kept.record }),
     }
   } catch {
     return null

@@ -13,6 +13,8 @@ import { type ReplayControl, type SideTab, urlOfStep } from './useReplay.ts'
 
 interface ControlsProps {
   replay: Replay
+  /** Whether others can open the replay and verify its deal. */
+  isShared: boolean
   control: ReplayControl
   names: Names
   /** The name of the player whose point of view can be chosen instead of all cards. */
@@ -29,6 +31,7 @@ interface ControlsProps {
 /** The playback controls of a replay. */
 export function Controls({
   replay,
+  isShared,
   control,
   names,
   witness,
@@ -46,8 +49,8 @@ export function Controls({
   const panels: [SideTab, string][] = [
     ['hand', i18n._('Hands')],
     ['analysis', i18n._('Analysis')],
-    ['deal', i18n._('Verify the deal')],
   ]
+  if (isShared) panels.push(['deal', i18n._('Verify the deal')])
   return (
     <section className="dark-scheme replay-controls" aria-label={i18n._('Replay controls')}>
       <p className="replay-line">
@@ -112,9 +115,11 @@ export function Controls({
             <Trans id="Only what {name} saw" values={{ name: witness }} />
           </span>
         </button>
-        <CopyButton text={() => urlOfStep(location.href, moment)} icon={<LinkIcon />}>
-          <Trans id="Copy link" />
-        </CopyButton>
+        {isShared && (
+          <CopyButton text={() => urlOfStep(location.href, moment)} icon={<LinkIcon />}>
+            <Trans id="Copy link" />
+          </CopyButton>
+        )}
       </div>
       <div className="replay-panels">
         {panels.map(([name, label]) => (

@@ -1,29 +1,60 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { GameId } from '@valecuatro/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'wouter'
 import drawing from '../art/live.svg'
 import { PlayerFrame } from '../frame/playerFrame.tsx'
 import { hasStatus, QueryProvider, request } from '../net/query.tsx'
 import { useSession } from '../net/session/useSession.ts'
+import { SELF } from '../table/model/localSeats.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { FeltMessage } from '../ui/feltMessage.tsx'
 import { ErrorState, SpinnerPage } from '../ui/states.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import { openReplay } from './model/replay.ts'
 import { seatOfUser } from './model/replayTable.ts'
+import { loadPractice, practiceRecord } from './model/storedPractice.ts'
 import { ReplayScreen } from './replayScreen.tsx'
 
 /** A finished game, for everyone who has the link and may see it. */
 export default function ReplayPage() {
   const { i18n } = useLingui()
-  const { id } = useParams<{ id: GameId }>()
+  const { id } = useParams<{ id: GameId | typeof PRACTICE }>()
   useTitle(i18n._('Replay'))
   return (
     <QueryProvider>
-      <FinishedGame key={id} gameId={id} />
+      {id === PRACTICE ? <PracticeGame /> : <FinishedGame key={id} gameId={id} />}
     </QueryProvider>
+  )
+}
+
+/** Stands for the practice game of this tab, instead of an id. */
+const PRACTICE = 'practice'
+
+function PracticeGame() {
+  const { i18n } = useLingui()
+  // Opened once: a change of language must not start the analysis again.
+  const [opened] = useState(() => {
+    const practice = loadPractice()
+    return practice && { practice, replay: openReplay(practice) }
+  })
+  const isOver = opened?.practice.game.phase === 'over'
+  if (isOver && opened.replay.moments.length > 0) {
+    const record = practiceRecord(opened.practice, i18n._('You'))
+    return <ReplayScreen record={record} replay={opened.replay} seat={SELF} isPractice />
+  }
+  return (
+    <NoReplay
+      title={opened && !isOver ? <Trans id="This game is not over yet" /> : <Trans id="Game not found" />}
+      action={
+        <ButtonLink href="/game/practice" variant="primary">
+          <Trans id="Go to the table" />
+        </ButtonLink>
+      }
+    >
+      <Trans id="You can replay your last practice game from the end of it until you start another." />
+    </NoReplay>
   )
 }
 

@@ -28,10 +28,12 @@ interface ReplayScreenProps {
   replay: Replay
   /** The viewer's seat; null if they did not play. */
   seat: Seat | null
+  /** Whether the game was dealt in this browser: there is no deal to verify, and no other player can open it. */
+  isPractice?: boolean
 }
 
 /** A finished game on the table with all cards face up, step by step or playing automatically. */
-export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
+export function ReplayScreen({ record, replay, seat, isPractice = false }: ReplayScreenProps) {
   const { i18n } = useLingui()
   const seats = useMemo(() => seatStates(record), [record])
   const names = useMemo(() => namesOf(i18n, seats, seat), [i18n, seats, seat])
@@ -75,14 +77,22 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
       style={{ '--rate': position.isPlaying ? position.speed : 1 } as CSSProperties}
     >
       <header className="replay-top">
-        <Link href="/game" className="icon-button" aria-label={i18n._('Leave the replay')}>
+        <Link
+          href={isPractice ? '/game/practice' : '/game'}
+          className="icon-button"
+          aria-label={i18n._('Leave the replay')}
+        >
           <LeaveIcon />
         </Link>
         <div className="replay-title">
           <h1>
             <Trans id="Replay" />
           </h1>
-          <p>{i18n.date(record.finishedAt, { dateStyle: 'medium', timeStyle: 'short' })}</p>
+          <p>
+            {isPractice
+              ? i18n._('Practice')
+              : i18n.date(record.finishedAt, { dateStyle: 'medium', timeStyle: 'short' })}
+          </p>
         </div>
         <ScoreSheet scene={table.scene} names={names} />
       </header>
@@ -99,6 +109,7 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
               score={table.scene.score}
               names={names}
               viewer={seat === null ? null : teamOf(seat)}
+              playAt={isPractice ? '/game/practice' : '/game'}
               onAnalysis={() => {
                 setTab('analysis')
                 setPanelOpen(true)
@@ -109,6 +120,7 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
         <SidePanel
           record={record}
           replay={replay}
+          hasDeal={!isPractice}
           scene={table.scene}
           moment={moment}
           names={names}
@@ -120,6 +132,7 @@ export function ReplayScreen({ record, replay, seat }: ReplayScreenProps) {
         />
         <Controls
           replay={replay}
+          isShared={!isPractice}
           control={control}
           names={names}
           witness={record.players[witness]?.username ?? ''}
@@ -145,11 +158,13 @@ interface GameEndProps {
   score: Scene['score']
   names: Names
   viewer: Team | null
+  /** The page of a new game. */
+  playAt: string
   onAnalysis: () => void
 }
 
 /** The recorded result of a replayed game, its analysis, and a link to play. */
-function GameEnd({ winner, score, names, viewer, onAnalysis }: GameEndProps) {
+function GameEnd({ winner, score, names, viewer, playAt, onAnalysis }: GameEndProps) {
   const { i18n } = useLingui()
   return (
     <div className="game-over replay-end">
@@ -168,7 +183,7 @@ function GameEnd({ winner, score, names, viewer, onAnalysis }: GameEndProps) {
         <Button onClick={onAnalysis}>
           <Trans id="Analyse the game" />
         </Button>
-        <ButtonLink href="/game" variant="primary">
+        <ButtonLink href={playAt} variant="primary">
           <Trans id="Play a game" />
         </ButtonLink>
       </div>

@@ -23,6 +23,8 @@ const AnalysisPanel = lazy(async () => ({
 interface SidePanelProps {
   record: GameRecordAnswer
   replay: Replay
+  /** Whether the game has a deal to verify. */
+  hasDeal: boolean
   scene: Scene
   moment: number
   names: Names
@@ -38,6 +40,7 @@ interface SidePanelProps {
 export function SidePanel({
   record,
   replay,
+  hasDeal,
   scene,
   moment,
   names,
@@ -48,6 +51,15 @@ export function SidePanel({
   onClose,
 }: SidePanelProps) {
   const { i18n } = useLingui()
+  const deal = {
+    name: 'deal' as const,
+    label: <Trans id="Verify the deal" />,
+    content: (
+      <LazyPanel>
+        <DealPanel record={record} />
+      </LazyPanel>
+    ),
+  }
   return (
     <section className="dark-scheme replay-side" aria-label={i18n._('Game details')}>
       <Tabs
@@ -88,15 +100,7 @@ export function SidePanel({
               </LazyPanel>
             ),
           },
-          {
-            name: 'deal',
-            label: <Trans id="Verify the deal" />,
-            content: (
-              <LazyPanel>
-                <DealPanel record={record} />
-              </LazyPanel>
-            ),
-          },
+          ...(hasDeal ? [deal] : []),
         ]}
       />
       <button

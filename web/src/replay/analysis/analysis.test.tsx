@@ -149,6 +149,37 @@ describe('the analysis of a replayed game', () => {
     expect(game.hand.held[0]).toEqual(steps[bad - 1]!.game.hand!.held[0])
   })
 
+  it('of a practice game needs no account; its deal cannot be verified, nor its link shared', async () => {
+    const { game, record } = shown
+    sessionStorage.setItem('practice', JSON.stringify({ seq: 9, game, record }))
+    const { user } = await renderApp('/game/practice/replay?analysis=1', {})
+    await screen.findByRole('heading', { name: 'Decisions to look at' })
+    const players = screen.getByRole('combobox', { name: 'Analyse the play of' })
+    expect(
+      within(players)
+        .getAllByRole('option')
+        .map(each => each.textContent),
+    ).toEqual(['You', 'Beto', 'Tita', 'Mecha'])
+    expect(screen.queryByRole('tab', { name: 'Verify the deal' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Last step' }))
+    expect(screen.getByRole('link', { name: 'Play a game' }).getAttribute('href')).toBe('/game/practice')
+  })
+
+  it.each([
+    [
+      'that is not over yet',
+      { seq: 9, game: steps[5]!.game, record: shown.record },
+      'This game is not over yet',
+    ],
+    ['that an older version stored', { seq: 9, game: shown.game }, 'Game not found'],
+  ])('is not offered for a practice game %s', async (_, stored, title) => {
+    sessionStorage.setItem('practice', JSON.stringify(stored))
+    await renderApp('/game/practice/replay?analysis=1', {})
+    await screen.findByRole('heading', { name: title })
+    expect(screen.getByRole('link', { name: 'Go to the table' }).getAttribute('href')).toBe('/game/practice')
+  })
+
   it('is available in Spanish', async () => {
     await open('?analysis=1', 'es')
     await screen.findByRole('heading', { name: 'Chances de anita' })

@@ -9,11 +9,12 @@ import { actionName } from '../../table/text/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import type { Replay } from '../model/replay.ts'
+import { storePractice } from '../model/storedPractice.ts'
 import { percent, points } from './analysisText.ts'
 import { ChanceCurve, type CurveMark } from './chanceCurve.tsx'
 import { type MarkedDecision, MarkedDecisions } from './markedDecisions.tsx'
 import { chancesByMoment, firstMoments } from './momentChances.ts'
-import { practiceFrom, storePractice } from './playAgain.ts'
+import { practiceFrom } from './playAgain.ts'
 import { analysisFromUrl, urlOfAnalysis, useAnalysis } from './useAnalysis.ts'
 
 interface AnalysisPanelProps {
@@ -54,9 +55,10 @@ export function AnalysisPanel({ record, replay, viewer, moment, onMoment }: Anal
             if (state.is === 'done') ask(chosen)
           }}
         >
-          {record.players.map(({ username }, each) => (
+          {record.players.map(({ username, userId }, each) => (
             <option key={username} value={each}>
-              {each === viewer ? i18n._('{name} (you)', { name: username }) : username}
+              {/* In practice the player without an account is called “You” already. */}
+              {each === viewer && userId !== null ? i18n._('{name} (you)', { name: username }) : username}
             </option>
           ))}
         </SelectField>

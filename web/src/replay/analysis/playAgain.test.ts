@@ -1,4 +1,4 @@
-import { legal, type Seat, seatAfter, view } from '@valecuatro/engine'
+import { legal, replay, type Seat, seatAfter, view } from '@valecuatro/engine'
 import { expect, it } from 'vitest'
 import { openReplay } from '../model/replay.ts'
 import { aRecord } from '../testing/aRecord.ts'
@@ -11,12 +11,11 @@ it.each([0, 1, 2, 3] as const)('each decision of seat %d can be played again, fr
     if (move === null) deal = at
     if (move?.seat !== seat) continue
     const before = steps[at - 1]!.game
-    const { game, handEvents } = practiceFrom(
-      record,
-      deal > 0 ? steps[deal - 1]!.game : record.start,
-      steps.slice(deal, at),
-      seat,
-    )
+    const {
+      game,
+      handEvents,
+      record: started,
+    } = practiceFrom(record, deal > 0 ? steps[deal - 1]!.game : record.start, steps.slice(deal, at), seat)
     expect(legal(game, 0).sort()).toEqual(legal(before, seat).sort())
     expect(game.mano).toBe(seatAfter(before.mano, 4 - seat, 4))
     const side = seat % 2
@@ -24,6 +23,7 @@ it.each([0, 1, 2, 3] as const)('each decision of seat %d can be played again, fr
     expect(game.hand!.held).toEqual(
       [0, 1, 2, 3].map(place => before.hand!.held[seatAfter(place as Seat, seat, 4)]),
     )
+    expect(replay(started).at(-1)!.game).toEqual(game)
     expect(handEvents[0]).toMatchObject({ type: 'deal', hands: [expect.any(Array), [], [], []] })
     expect(view(game, 0).hand!.held[0]).toEqual(view(before, seat).hand!.held[seat])
   }

@@ -2,7 +2,6 @@ import {
   deal,
   dealEvent,
   type Event,
-  type Game,
   type GameRecord,
   newGame,
   play,
@@ -13,16 +12,7 @@ import {
   teamOf,
   viewEvent,
 } from '@valecuatro/engine'
-
-/** A practice game as `practice/practiceSource.ts` stores it. */
-interface StoredPractice {
-  seq: number
-  game: Game
-  handEvents: Event[]
-}
-
-/** The key of the practice game in the session storage, the same as in `practice/practicePage.tsx`. */
-const PRACTICE_KEY = 'practice'
+import type { StoredPractice } from '../model/storedPractice.ts'
 
 /**
  * Creates a practice game from a recorded position with the same cards; `seat` becomes the player's own. `steps` are
@@ -40,25 +30,20 @@ export function practiceFrom(
   const score = teamOf(seat) === 0 ? ([ours, theirs] as const) : ([theirs, ours] as const)
   const { held } = steps[0]!.game.hand!
   const cards = seatsOf(players).map(place => held[seatAfter(place, seat, players)]!)
-  let game = deal(newGame(rules, { mano: turned(before.mano), score }), cards)
+  const start = { mano: turned(before.mano), score }
+  const moves = steps.slice(1).map(({ move }) => ({ seat: turned(move!.seat), action: move!.action }))
+  let game = deal(newGame(rules, start), cards)
   const events: Event[] = [dealEvent(game)]
-  for (const { move } of steps.slice(1)) {
-    const outcome = play(game, turned(move!.seat), move!.action)
+  for (const { seat, action } of moves) {
+    const outcome = play(game, seat, action)
     if (!outcome.ok) throw new Error(outcome.error.message)
     game = outcome.game
     events.push(...outcome.events)
   }
-  return { seq: 1 + events.length, game, handEvents: events.map(event => viewEvent(event, 0)) }
-}
-
-/** Stores the game for the practice page and returns the page's path. */
-export function storePractice(practice: StoredPractice): string {
-  try {
-    sessionStorage.setItem(PRACTICE_KEY, JSON.stringify(practice))
-  } catch {
-    // Without storage the page starts a new game.
+  return {
+    seq: 1 + events.length,
+    game,
+    handEvents: events.map(event => viewEvent(event, 0)),
+    record: { rules, start, hands: [{ cards, moves }] },
   }
-  return practice.game.rules.players === 2
-    ? '/game/practice?players=2&level=maestro'
-    : '/game/practice?level=maestro'
 }
