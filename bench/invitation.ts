@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import '../scripts/allPackages.mjs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { startTestServer, type TestServer } from '../e2e/support/testServer.ts'
+import { followLive } from '../server/test/followLive.ts'
 import { connectPlayer } from '../server/test/player.ts'
 
 const { chromium } = await import('playwright-core')
@@ -63,14 +64,15 @@ async function openTable(server: TestServer, name: string): Promise<{ path: stri
   const created = await host.send('table:create', { options: { players: 2 } } as never)
   if (!created.ok) throw new Error(created.code)
   const { code } = created
-  host.socket.on('table:changed', table => {
-    if (table.state === 'gathering' && table.seats[1]?.isReady) void host.send('table:start', { code })
-  })
   host.socket.on('game:ready', ({ gameId }) => {
     const seed = { gameId, seed: '0123456789abcdef' }
     void host.send('game:seed', seed as never)
   })
-  await host.send('table:watch', { code })
+  const table = await followLive(host, 'table', code)
+  host.socket.on('live:change', () => {
+    const { state, seats } = table.current()
+    if (state === 'gathering' && seats[1]?.isReady) void host.send('table:start', { code })
+  })
   return { path: `/t/${code}`, leave: () => host.leave() }
 }
 

@@ -14,7 +14,6 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
-import type { LobbyChanges, LobbyGame, LobbyTable } from '@valecuatro/contract'
 import pg from 'pg'
 import { pino } from 'pino'
 import WebSocket from 'ws'
@@ -23,6 +22,7 @@ import { readConfig } from '../server/src/platform/config.ts'
 import { openPostgres } from '../server/src/platform/database.ts'
 import { createEvents } from '../server/src/platform/events.ts'
 import { startCluster } from '../server/test/cluster.ts'
+import { followLive } from '../server/test/followLive.ts'
 import { connectPlayer, type Player } from '../server/test/player.ts'
 import { freePort } from '../server/test/ports.ts'
 
@@ -115,9 +115,9 @@ function serveWatchers() {
       const text = data.toString('utf8', 0, 20)
       if (text === '2') return socket.send('3')
       if (text.startsWith('0')) return socket.send('40')
-      if (text.startsWith('40')) return socket.send('420["lobby:watch",{}]')
+      if (text.startsWith('40')) return socket.send('420["live:watch",{"topic":"lobby"}]')
       if (text.startsWith('430')) return resolve()
-      if (!text.startsWith('42["lobby:changed"')) return
+      if (!text.startsWith('42["live:change"')) return
       received.messages++
       received.bytes += data.length
     })
@@ -198,9 +198,6 @@ async function run() {
 
   let broadcasts = 0
   let wholeBytes = 0
-  const tables = new Map<string, LobbyTable>()
-  const games = new Map<string, LobbyGame>()
-  const list = () => ({ tables: [...tables.values()], games: [...games.values()], gone: [], goneGames: [] })
 
   try {
     const cookies = await Promise.all(Array.from({ length: 2 * HOSTS }, (_, n) => register(url, `host-${n}`)))
@@ -218,20 +215,16 @@ async function run() {
           bots: [],
         })
         if (!created.ok) throw new Error(`no table: ${created.code}`)
-        await player.send('table:watch', { code: created.code })
+        await player.send('live:watch', { topic: 'table', id: created.code })
         return { player, code: created.code }
       }),
     )
     const reader = connectPlayer({ url, cookie: cookies[0]! })
-    const known = await reader.send('lobby:watch', {})
-    if (!known.ok) throw new Error('the lobby cannot be watched')
-    for (const table of known.tables) tables.set(table.code, table)
-    reader.socket.on('lobby:changed', (changes: LobbyChanges) => {
-      for (const code of changes.gone) tables.delete(code)
-      for (const table of changes.tables) tables.set(table.code, table)
+    const lobby = await followLive(reader, 'lobby', '')
+    reader.socket.on('live:change', () => {
       // The alternative is to send the whole list after a change, also at most once a second.
       broadcasts++
-      wholeBytes += Buffer.byteLength(JSON.stringify(['lobby:changed', list()])) + 2
+      wholeBytes += Buffer.byteLength(JSON.stringify(['live:change', lobby.current()])) + 2
     })
 
     const watchers = new Worker(new URL(import.meta.url), { argv: process.argv.slice(2) })

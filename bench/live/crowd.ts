@@ -44,7 +44,9 @@ async function connectPeople({ port, people }: { port: number; people: string[] 
       some.map((_, seat) => connectSocketIo(port, { cookies: some } as BenchTable, seat)),
     )
     await Promise.all(
-      opened.filter((_, n) => n % WATCHES_LOBBY === 0).map(connection => connection.ask('lobby:watch', {})),
+      opened
+        .filter((_, n) => n % WATCHES_LOBBY === 0)
+        .map(connection => connection.ask('live:watch', { topic: 'lobby' })),
     )
     connections.push(...opened)
   }

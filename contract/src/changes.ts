@@ -71,7 +71,14 @@ function changesOfList(before: unknown[], after: unknown[]): Changes | null {
 /** The key that identifies a row of a list. */
 function keyOf(row: unknown): string {
   if (!isObject(row)) return JSON.stringify(row)
-  const key = row._id ?? row.number ?? row.place ?? row.matchId ?? (row.player as Fields | undefined)?._id
+  const key =
+    row._id ??
+    row.number ??
+    row.place ??
+    row.matchId ??
+    row.code ??
+    row.gameId ??
+    (row.player as Fields | undefined)?._id
   return key === undefined ? JSON.stringify(row) : String(key)
 }
 

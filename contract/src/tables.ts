@@ -86,7 +86,6 @@ export type LobbySeat = { username: string; rating: number | null; isBot: boolea
 /** A public table that waits for players. */
 export interface LobbyTable {
   code: TableCode
-  version: number
   options: TableOptions
   createdAt: number
   seats: LobbySeat[]
@@ -112,12 +111,6 @@ export const MAX_LOBBY_GAMES = 50
 export interface Lobby {
   tables: LobbyTable[]
   games: LobbyGame[]
-}
-
-/** The changes since the last message: rows that are new or changed, and rows that are no longer listed. */
-export interface LobbyChanges extends Lobby {
-  gone: TableCode[]
-  goneGames: GameId[]
 }
 
 export const tableRoutes = {

@@ -25,6 +25,7 @@ import { createPeople } from './people/index.ts'
 import { createApi } from './platform/api.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Context } from './platform/context.ts'
+import { createLive } from './platform/live.ts'
 import { createServe } from './platform/serve.ts'
 import { handleMessages, openSockets, type Sockets, userRoom } from './platform/sockets.ts'
 import { createPuzzles } from './puzzles/index.ts'
@@ -102,6 +103,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     sockets.closeSession(sessionId, isRenewed ? 'renewed' : 'signed-out'),
   )
   ctx.events.onSignal('user-warned', ({ userId }) => sockets.send(userRoom(userId), 'warning:new', {}))
+  const live = createLive(ctx, sockets)
   const banner = createSiteBanner(ctx, serve, sockets)
   const alerts = createAlerts(ctx, serve, sockets)
   const games = createGames(ctx, sockets, {
@@ -121,7 +123,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const tournaments = createTournaments(ctx, matches, sockets, { noShowMs: ctx.config.noShowSeconds * 1000 })
   // Registered after the tournaments' handler, which refunds entry fees.
   ctx.events.on('user-deleted', (tx, { userId, at }) => burnCoins(tx, userId, at))
-  const tables = createTables(ctx, serve, matches, sockets)
+  const tables = createTables(ctx, serve, matches, sockets, live)
   games.matchLookup.setTableReader(
     async (code, userId) => (await readPlaceAtTable(ctx.db, code, userId)) === 'there',
   )
@@ -137,7 +139,9 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   servePlayers(serve, ctx)
   createPuzzles(ctx, serve)
   serveTournaments(serve, ctx, tournaments)
+  live.serve({ ...tables.topics })
   handleMessages(sockets, ctx, {
+    ...live.handlers,
     ...createGameHandlers(ctx, games, sockets),
     ...createRematchHandler(ctx, games, matches, sockets),
     ...queue.handlers,
@@ -157,6 +161,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   })
 
   api.addHook('preClose', async () => {
+    live.close()
     figures.close()
     banner.close()
     people.close()

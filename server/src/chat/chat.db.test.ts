@@ -56,7 +56,8 @@ async function arriveAsGuest(): Promise<Person> {
 const write = ({ player }: Person, channel: ChatChannel, text: string) =>
   player.send('chat:send', { channel, text })
 const read = ({ player }: Person, channel: ChatChannel) => player.send('chat:history', { channel })
-const watch = ({ player }: Person, channel: ChatChannel) => player.send('table:watch', channel as never)
+const watch = ({ player }: Person, channel: ChatChannel) =>
+  player.send('live:watch', { topic: 'table', id: 'code' in channel ? channel.code : '' })
 
 /** The texts that a person receives from now on. */
 function received({ player }: Person): string[] {

@@ -178,7 +178,7 @@ describe('a player is notified', () => {
     // The notices about a table are read when its game begins, and when it has ended without a result.
     const before = (await list(beto.client)).unread
     const guest = connectPlayer({ url, cookie: beto.cookie })
-    await guest.send('table:watch', { code })
+    await guest.send('live:watch', { topic: 'table', id: code })
     await guest.send('table:sit', { code, seat: 1 })
     await guest.send('table:ready', { code, isReady: true })
     const started = await host.send('table:start', { code })

@@ -128,6 +128,8 @@ type Fields<A> = A extends { ok: true } ? Exclude<keyof A, 'ok'> : never
 
 /** The fields of the answer to each message, in addition to `ok`. */
 const FIELDS: { [M in ClientMessage]: readonly Fields<Answers[M]>[] } = {
+  'live:watch': ['version'],
+  'live:leave': [],
   'game:act': ['seq'],
   'game:sync': ['table'],
   'game:leave': [],
@@ -151,8 +153,6 @@ const FIELDS: { [M in ClientMessage]: readonly Fields<Answers[M]>[] } = {
   'tournament:queue': ['place'],
   'tournament:unqueue': ['place'],
   'table:create': ['code', 'table'],
-  'table:watch': ['table'],
-  'table:unwatch': [],
   'table:sit': ['table'],
   'table:stand': ['table'],
   'table:ready': ['table'],
@@ -163,8 +163,6 @@ const FIELDS: { [M in ClientMessage]: readonly Fields<Answers[M]>[] } = {
   'table:bot': ['table'],
   'table:host': ['table'],
   'table:start': ['gameId'],
-  'lobby:watch': ['tables', 'games'],
-  'lobby:unwatch': [],
   'chat:history': ['messages'],
   'chat:send': ['message'],
   'friend:invite': [],

@@ -7,6 +7,7 @@ import {
   type ClientMessage,
   type ClientToServer,
   clientMessages,
+  type LiveTopic,
   MAX_FRAME_BYTES,
   mayCall,
   type Payload,
@@ -38,6 +39,8 @@ interface NodeToNode {
   outage(): void
   /** The sending node can serve players; sent once a second. */
   healthy(): void
+  /** The sending node has changed a live document. */
+  changed(topic: LiveTopic, id: string): void
 }
 
 interface SocketData {
@@ -92,6 +95,13 @@ export interface Sockets {
     message: M,
     payload: ServerMessages[M],
   ): Promise<void>
+  /** Sends sockets of this node a message each, in batches as `sendHereInBatches`. */
+  sendEachHere<M extends ServerMessage>(
+    message: M,
+    payloads: [socketId: string, payload: ServerMessages[M]][],
+  ): Promise<void>
+  /** Tells the other nodes that a live document has changed. */
+  announceChange(topic: LiveTopic, id: string): void
   /** Whether a socket at this node is in this room. */
   hasSocketHere(room: string): boolean
   /** False if no socket can be in a room; always true with a bus, because other nodes may have sockets. */
@@ -262,6 +272,15 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
         // Each socket is in a room named by its id; the message is encoded once for all of them.
         io.local.to(ids.slice(from, from + BATCH_SOCKETS)).emit(message, ...args)
       }
+    },
+    async sendEachHere(message, payloads) {
+      for (const [index, [socketId, payload]] of payloads.entries()) {
+        if (index > 0 && index % BATCH_SOCKETS === 0) await nextTurn()
+        sockets.get(socketId)?.emit(message, ...([payload] as Parameters<ServerToClient[typeof message]>))
+      }
+    },
+    announceChange(topic, id) {
+      if (bus) io.serverSideEmit('changed', topic, id)
     },
     countNodes: () => io.of('/').adapter.serverCount(),
     hasSocketHere,

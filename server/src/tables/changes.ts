@@ -1,14 +1,15 @@
-import type { TableCode, UserId } from '@valecuatro/contract'
+import type { RefusalCode, TableCode, UserId } from '@valecuatro/contract'
 import { watchRoom } from '../games/index.ts'
 import { findBlockedPairs } from '../people/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
+import type { Live } from '../platform/live.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
 import { presentRoom } from './present.ts'
 import type { ChangeResult, Room } from './room.ts'
 import * as rules from './room.ts'
-import { personRoom, tableRoom } from './socketRooms.ts'
+import { personRoom } from './socketRooms.ts'
 import { lockRooms, saveRoom } from './store.ts'
 
 export type Changes = ReturnType<typeof createChanges>
@@ -17,17 +18,14 @@ export type Changes = ReturnType<typeof createChanges>
  * How a table is changed. Every change is one transaction: it locks the table's row, applies a rule of `room.ts` and
  * increments the version; the watchers are told after the commit. Lock order: tables by code, then the player.
  */
-export function createChanges(ctx: Context, sockets: Sockets) {
+export function createChanges(ctx: Context, sockets: Sockets, live: Live) {
   const present = (room: Room) => presentRoom(ctx.db, room, ctx.now())
 
   /** Writes a change and sends it to the watchers of the table. */
   async function save(tx: Database, before: Room, after: Room): Promise<Room> {
     if (after === before) return before
     const saved = await saveRoom(tx, before, after)
-    afterCommit(tx, async () => {
-      if (sockets.mayHaveSockets(tableRoom(saved.code)))
-        sockets.send(tableRoom(saved.code), 'table:changed', await present(saved))
-    })
+    live.changed(tx, 'table', saved.code)
     return saved
   }
 
@@ -52,21 +50,18 @@ export function createChanges(ctx: Context, sockets: Sockets) {
     const left = rules.leaveIfBlocked(room, blocks, ctx.now())
     const gone = there.filter(userId => !left.people.some(each => each.userId === userId))
     afterCommit(tx, () => {
-      for (const userId of gone) {
-        closeFor(sockets, room, userId)
-        // Their page asks for the newer table, and is refused it.
-        sockets.send(userRoom(userId), 'table:beat', { code: room.code, version: room.version + 1 })
-      }
+      for (const userId of gone) closeFor(room, userId, 'blocked')
     })
     return left
   }
 
-  return { present, save, changeIn, change, withoutBlocked }
-}
+  /** Stops sending a table, and its game if that is not public, to a person who no longer belongs there. */
+  function closeFor({ code, gameId, options }: Room, userId: UserId, reason: RefusalCode) {
+    const own = personRoom(code, userId)
+    live.expel('table', code, own, reason)
+    sockets.io.in(own).socketsLeave(own)
+    if (gameId && !options.isPublic) sockets.io.in(userRoom(userId)).socketsLeave(watchRoom(gameId))
+  }
 
-/** Stops sending a table, and its game if that is not public, to a person who no longer belongs there. */
-export function closeFor(sockets: Sockets, { code, gameId, options }: Room, userId: UserId) {
-  const own = personRoom(code, userId)
-  sockets.io.in(own).socketsLeave([tableRoom(code), own])
-  if (gameId && !options.isPublic) sockets.io.in(userRoom(userId)).socketsLeave(watchRoom(gameId))
+  return { present, save, changeIn, change, withoutBlocked, closeFor }
 }

@@ -1,7 +1,5 @@
 import {
   type GameId,
-  type Lobby,
-  type LobbyChanges,
   type LobbyGame,
   type LobbyTable,
   MAX_LOBBY_GAMES,
@@ -17,82 +15,40 @@ import { readDisplayedRatings } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { every } from '../platform/every.ts'
-import type { Socket, Sockets } from '../platform/sockets.ts'
+import type { Live, TopicHandler } from '../platform/live.ts'
 import type { Room } from './room.ts'
 import { readRooms } from './store.ts'
 
-const LOBBY_ROOM = 'lobby'
 const REFRESH_INTERVAL_MS = 1000
 /** The scores of games are read again once in this many rounds. */
 const ROUNDS_PER_SCORES = 5
 
-/** The lists as last sent by this node; the changes are computed against them. */
-interface Shown {
-  tables: Map<TableCode, LobbyTable>
-  games: Map<GameId, LobbyGame>
+/** A table as last read; it is read again only if its version has changed. */
+interface KnownTable {
+  version: number
+  row: LobbyTable
 }
 
 /**
- * The lobby's lists. While a socket of this node watches, the node reads the listed tables and games once a second and
- * sends the changes to its sockets, in one message for the whole room. The cost does not depend on the number of
- * tables, public or private.
+ * The lobby's lists. While a socket of this node watches, the node reads the listed tables and games once a second. The
+ * cost does not depend on the number of tables, public or private.
  */
-export function createLobby(ctx: Context, sockets: Sockets) {
-  let shown: Shown = { tables: new Map(), games: new Map() }
+export function createLobby(ctx: Context, live: Live) {
+  let tables = new Map<TableCode, KnownTable>()
+  let games = new Map<GameId, LobbyGame>()
   let round = 0
-  let refreshedAt = Number.NEGATIVE_INFINITY
-  let refreshing: Promise<void> | null = null
 
-  /** Reads the lists again and sends the changes; concurrent callers share one run. */
-  function refresh(): Promise<void> {
-    refreshing ??= readAndSend().finally(() => {
-      refreshing = null
-    })
-    return refreshing
-  }
-
-  async function readAndSend() {
-    const tables = await readTables(ctx.db, shown.tables)
-    const games = await readGames(ctx.db, shown.games, round++ % ROUNDS_PER_SCORES === 0)
-    const changes: LobbyChanges = {
-      tables: changedRows(shown.tables, tables, ({ version: _, ...row }) => row),
-      gone: [...shown.tables.keys()].filter(code => !tables.has(code)),
-      games: changedRows(shown.games, games, row => row),
-      goneGames: [...shown.games.keys()].filter(gameId => !games.has(gameId)),
-    }
-    shown = { tables, games }
-    refreshedAt = performance.now()
-    const hasChanged = Object.values(changes).some(rows => rows.length > 0)
-    if (hasChanged && sockets.hasSocketHere(LOBBY_ROOM))
-      await sockets.sendHereInBatches(LOBBY_ROOM, 'lobby:changed', changes)
-  }
-
-  const stop = every(ctx.log, REFRESH_INTERVAL_MS, 'lobby', async () => {
-    if (sockets.hasSocketHere(LOBBY_ROOM)) await refresh()
-  })
-
-  return {
-    /** Adds a watcher; resolves with the lists as this node last sent them, to which the next changes are relative. */
-    async watch(socket: Socket): Promise<Lobby> {
-      if (performance.now() - refreshedAt > REFRESH_INTERVAL_MS) await refresh()
-      void socket.join(LOBBY_ROOM)
-      return { tables: [...shown.tables.values()], games: [...shown.games.values()] }
+  const topic: TopicHandler<'lobby'> = {
+    // A little less, so that a refresh that comes early is not postponed.
+    intervalMs: 0.9 * REFRESH_INTERVAL_MS,
+    async read() {
+      tables = await readTables(ctx.db, tables)
+      games = await readGames(ctx.db, games, round++ % ROUNDS_PER_SCORES === 0)
+      return [{ tables: [...tables.values()].map(({ row }) => row), games: [...games.values()] }]
     },
-
-    async unwatch(socket: Socket) {
-      await socket.leave(LOBBY_ROOM)
-    },
-
-    close: stop,
   }
-}
 
-function changedRows<K, R>(before: Map<K, R>, after: Map<K, R>, visible: (row: R) => unknown): R[] {
-  const textOf = (row: R | undefined) => row && JSON.stringify(visible(row))
-  return [...after].flatMap(([key, row]) => {
-    const known = before.get(key)
-    return known === row || textOf(known) === textOf(row) ? [] : [row]
-  })
+  return { topic, close: every(ctx.log, REFRESH_INTERVAL_MS, 'lobby', () => live.refresh('lobby')) }
 }
 
 /** Among this many of the newest tables the rows are shared. */
@@ -104,8 +60,8 @@ const MAX_CANDIDATES = 20 * MAX_LOBBY_TABLES
  */
 async function readTables(
   db: Database,
-  known: Map<TableCode, LobbyTable>,
-): Promise<Map<TableCode, LobbyTable>> {
+  known: Map<TableCode, KnownTable>,
+): Promise<Map<TableCode, KnownTable>> {
   const listed = await rowsOf<{ code: TableCode; version: number }>(
     db,
     sql`SELECT code, version FROM (
@@ -128,7 +84,7 @@ async function readTables(
   )
 }
 
-async function presentTables(db: Database, rooms: Room[]): Promise<Map<TableCode, LobbyTable>> {
+async function presentTables(db: Database, rooms: Room[]): Promise<Map<TableCode, KnownTable>> {
   const userIds = rooms.flatMap(room => room.seats.flatMap(({ userId }) => userId ?? []))
   const names = await readUsernamesById(db, userIds)
   const ratings = {
@@ -139,17 +95,19 @@ async function presentTables(db: Database, rooms: Room[]): Promise<Map<TableCode
     rooms.map(({ code, version, options, createdAt, seats }) => [
       code,
       {
-        code,
         version,
-        options,
-        createdAt: createdAt.getTime(),
-        seats: seatsOf(options.players).map(seat => {
-          const taken = seats.find(each => each.seat === seat)
-          if (!taken) return null
-          if (!taken.userId) return { username: '', rating: null, isBot: true }
-          const rating = ratings[modeOf(options.players)].get(taken.userId) ?? null
-          return { username: names.get(taken.userId) ?? '', rating, isBot: false }
-        }),
+        row: {
+          code,
+          options,
+          createdAt: createdAt.getTime(),
+          seats: seatsOf(options.players).map(seat => {
+            const taken = seats.find(each => each.seat === seat)
+            if (!taken) return null
+            if (!taken.userId) return { username: '', rating: null, isBot: true }
+            const rating = ratings[modeOf(options.players)].get(taken.userId) ?? null
+            return { username: names.get(taken.userId) ?? '', rating, isBot: false }
+          }),
+        },
       },
     ]),
   )

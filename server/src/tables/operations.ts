@@ -13,8 +13,9 @@ import type { Matches } from '../matches/index.ts'
 import { isBlockedWith, noteInvitation } from '../people/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
+import type { Live } from '../platform/live.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
-import { type Changes, closeFor, createChanges } from './changes.ts'
+import { type Changes, createChanges } from './changes.ts'
 import { handleTableEvents } from './eventHandlers.ts'
 import { createTablePresence, refusalToEnter } from './presence.ts'
 import type { ChangeResult } from './room.ts'
@@ -33,14 +34,14 @@ declare module '../platform/events.ts' {
 export type TableOperations = ReturnType<typeof createTableOperations>
 
 /** The operations on tables. */
-export function createTableOperations(ctx: Context, matches: Matches, sockets: Sockets) {
-  const changes = createChanges(ctx, sockets)
+export function createTableOperations(ctx: Context, matches: Matches, sockets: Sockets, live: Live) {
+  const changes = createChanges(ctx, sockets, live)
   handleTableEvents(ctx, changes)
 
   return {
     present: changes.present,
     ...createSeating(ctx, changes),
-    ...createHosting(ctx, sockets, changes),
+    ...createHosting(ctx, changes),
     ...createTablePresence(ctx, sockets, changes),
     start: (userId: UserId, code: TableCode) => startGame(ctx, matches, changes, userId, code),
 
@@ -74,7 +75,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
 }
 
 /** What only the host of a table may do, apart from starting a game. */
-function createHosting(ctx: Context, sockets: Sockets, { changeIn, change, withoutBlocked }: Changes) {
+function createHosting(ctx: Context, { changeIn, change, withoutBlocked, closeFor }: Changes) {
   return {
     changeOptions: (hostId: UserId, code: TableCode, options: TableOptions) =>
       ctx.db.transaction(tx =>
@@ -108,10 +109,7 @@ function createHosting(ctx: Context, sockets: Sockets, { changeIn, change, witho
 
     async remove(hostId: UserId, code: TableCode, userId: UserId): Promise<ChangeResult> {
       const changed = await change(code, room => rules.removePerson(room, hostId, userId, ctx.now()))
-      if (!rules.isRefused(changed)) {
-        closeFor(sockets, changed, userId)
-        sockets.send(userRoom(userId), 'table:removed', { code })
-      }
+      if (!rules.isRefused(changed)) closeFor(changed, userId, 'removed')
       return changed
     },
   }

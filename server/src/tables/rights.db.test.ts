@@ -37,7 +37,7 @@ type Refusals = readonly [
 
 type Tried = Extract<
   ClientMessage,
-  `table:${string}` | `lobby:${string}` | `chat:${string}` | `friend:${string}`
+  `table:${string}` | `live:${string}` | `chat:${string}` | `friend:${string}`
 >
 
 const EVERYONE: Refusals = [null, null, null, null, null]
@@ -47,8 +47,8 @@ const PEOPLE_AT_THE_TABLE: Refusals = ['not-allowed', null, null, 'not-allowed',
 
 const RIGHTS: Record<Tried, Refusals> = {
   'table:create': EVERYONE,
-  'table:watch': [null, null, null, 'blocked', 'removed'],
-  'table:unwatch': EVERYONE,
+  'live:watch': [null, null, null, 'blocked', 'removed'],
+  'live:leave': EVERYONE,
   'table:sit': [null, null, null, 'blocked', 'removed'],
   'table:stand': SEATED_PEOPLE,
   'table:ready': SEATED_PEOPLE,
@@ -59,8 +59,6 @@ const RIGHTS: Record<Tried, Refusals> = {
   'table:bot': THE_HOST_ALONE,
   'table:host': THE_HOST_ALONE,
   'table:start': THE_HOST_ALONE,
-  'lobby:watch': EVERYONE,
-  'lobby:unwatch': EVERYONE,
   'chat:history': PEOPLE_AT_THE_TABLE,
   'chat:send': PEOPLE_AT_THE_TABLE,
   'friend:invite': ['not-allowed', 'not-allowed', null, 'not-allowed', 'removed'],
@@ -72,9 +70,9 @@ function payloadOf(message: Tried, who: Who, code: TableCode, { host, friend }: 
   switch (message) {
     case 'table:create':
       return { options: {}, bots: [] }
-    case 'lobby:watch':
-    case 'lobby:unwatch':
-      return {}
+    case 'live:watch':
+    case 'live:leave':
+      return { topic: 'table', id: code }
     case 'chat:history':
       return { channel: { code } }
     case 'chat:send':
@@ -142,21 +140,23 @@ async function gather(): Promise<TableCode> {
   if (!created.ok) throw new Error(created.code)
   const { code } = created
   const steps: [Who | 'host', ClientMessage, object?][] = [
-    ['host', 'table:watch'],
-    ['guest', 'table:watch'],
-    ['player', 'table:watch'],
+    ['host', 'live:watch'],
+    ['guest', 'live:watch'],
+    ['player', 'live:watch'],
     ['player', 'table:sit', { seat: 1 }],
-    ['removed', 'table:watch'],
+    ['removed', 'live:watch'],
     ['host', 'table:remove', { userId: people.removed.userId }],
   ]
   for (const [who, message, payload] of steps)
-    expect(await send(who, message, { code, ...payload })).toMatchObject({ ok: true })
+    expect(await send(who, message, { topic: 'table', id: code, code, ...payload })).toMatchObject({
+      ok: true,
+    })
   return code
 }
 
-describe('the messages of tables, the lobby, chat and friends', () => {
+describe('the messages of tables, chat and friends', () => {
   test('are all covered by this test', () => {
-    const own = Object.keys(clientMessages).filter(message => /^(table|lobby|chat|friend):/.test(message))
+    const own = Object.keys(clientMessages).filter(message => /^(table|live|chat|friend):/.test(message))
     expect(Object.keys(RIGHTS).toSorted()).toEqual(own.toSorted())
   })
 
@@ -223,7 +223,7 @@ describe('the game of a table by invitation', () => {
     const watched = await people.guest.player.send('game:sync', { gameId })
     expect(watched).toMatchObject({ ok: true, table: { seat: null } })
 
-    expect(await send('stranger', 'table:watch', { code })).toMatchObject({ ok: true })
+    expect(await send('stranger', 'live:watch', { topic: 'table', id: code })).toMatchObject({ ok: true })
     expect(await sync('stranger', gameId)).toBeNull()
     await send('host', 'table:remove', { code, userId: people.stranger.userId })
     expect(await sync('stranger', gameId)).toBe('not-allowed')

@@ -1,24 +1,26 @@
 import type { GameId, SocketRefusal, UserId } from '@valecuatro/contract'
+import { inArray } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { createLimit, isAllowed, unlessGuessing } from '../platform/limits.ts'
+import { liveRoom, type TopicHandler } from '../platform/live.ts'
 import { type MessageHandlers, refuse } from '../platform/sockets.ts'
-import type { createLobby } from './lobby.ts'
 import type { TableOperations } from './operations.ts'
 import { type ChangeResult, isRefused } from './room.ts'
-import { personRoom, tableRoom } from './socketRooms.ts'
+import { tables as tablesTable } from './schema.ts'
+import { personRoom } from './socketRooms.ts'
+import { readRooms } from './store.ts'
 
-type TableMessages = Extract<keyof MessageHandlers, `table:${string}` | `lobby:${string}` | 'friend:invite'>
+type TableMessages = Extract<keyof MessageHandlers, `table:${string}` | 'friend:invite'>
 
 /** How many tables a person may create, and how many wrong codes they may try, so that codes cannot be guessed. */
 const CREATED_PER_MINUTE = 10
 const GUESSES_PER_MINUTE = 30
 
-/** The messages of clients about tables and the lobby. */
+/** The messages of clients about tables, and how a table is watched. */
 export function createTableHandlers(
   ctx: Context,
   tables: TableOperations,
-  lobby: ReturnType<typeof createLobby>,
-): Pick<MessageHandlers, TableMessages> {
+): { handlers: Pick<MessageHandlers, TableMessages>; topic: TopicHandler<'table'> } {
   const creations = createLimit(ctx, 'tables-created', CREATED_PER_MINUTE, 60)
   const guesses = createLimit(ctx, 'table-codes', GUESSES_PER_MINUTE, 60)
 
@@ -29,29 +31,11 @@ export function createTableHandlers(
     return isRefused(changed) ? refuse(changed) : { ok: true as const, table: await tables.present(changed) }
   }
 
-  return {
+  const handlers: Pick<MessageHandlers, TableMessages> = {
     async 'table:create'({ userId }, { options, bots }, socket) {
       if (!(await isAllowed(creations, userId))) return refuse('slow-down')
       const answered = await answer(userId, () => tables.create(userId, options, bots, socket.data.address))
       return answered.ok ? { ...answered, code: answered.table.code } : answered
-    },
-
-    async 'table:watch'({ userId }, { code }, socket) {
-      const rooms = [tableRoom(code), personRoom(code, userId)]
-      // The socket joins before it is answered, so that it misses no change in between.
-      await socket.join(rooms)
-      const answered = await answer(userId, () => tables.enter(userId, code))
-      if (!answered.ok) for (const room of rooms) await socket.leave(room)
-      return answered
-    },
-
-    async 'table:unwatch'({ userId }, { code }, socket) {
-      if (socket.rooms.has(personRoom(code, userId))) {
-        await socket.leave(tableRoom(code))
-        await socket.leave(personRoom(code, userId))
-        await tables.disconnect(userId, code)
-      }
-      return { ok: true }
     },
 
     'table:sit': ({ userId }, { code, seat }) => answer(userId, () => tables.sit(userId, code, seat)),
@@ -60,7 +44,7 @@ export function createTableHandlers(
       answer(userId, () => tables.setReady(userId, code, isReady)),
 
     async 'table:leave'({ userId }, { code }, socket) {
-      await socket.leave(tableRoom(code))
+      await socket.leave(liveRoom('table', code))
       await socket.leave(personRoom(code, userId))
       const answered = await answer(userId, () => tables.leave(userId, code))
       return answered.ok ? { ok: true } : answered
@@ -93,14 +77,56 @@ export function createTableHandlers(
       const refused = await unlessGuessing([[guesses, userId]], invite, each => each === 'not-found')
       return refused ? refuse(refused) : { ok: true }
     },
+  }
 
-    async 'lobby:watch'(_caller, _payload, socket) {
-      return { ok: true, ...(await lobby.watch(socket)) }
+  const topic: TopicHandler<'table'> = {
+    async read(documents) {
+      const rooms = await readRooms(
+        ctx.db,
+        documents.map(({ id }) => id),
+      )
+      return Promise.all(
+        documents.map(({ id }) => {
+          const room = rooms.get(id)
+          return room ? tables.present(room) : null
+        }),
+      )
     },
 
-    async 'lobby:unwatch'(_caller, _payload, socket) {
-      await lobby.unwatch(socket)
-      return { ok: true }
+    async enter(socket, code) {
+      const { userId } = socket.data.caller
+      const own = personRoom(code, userId)
+      void socket.join(own)
+      const entered = await unlessGuessing(
+        [[guesses, userId]],
+        () => tables.enter(userId, code),
+        result => result === 'not-found',
+      )
+      if (!isRefused(entered)) return null
+      await socket.leave(own)
+      return entered
+    },
+
+    async left(socket, code) {
+      const { userId } = socket.data.caller
+      void socket.leave(personRoom(code, userId))
+      await tables.disconnect(userId, code)
+    },
+
+    async findOutdated(states) {
+      const rows = await ctx.db
+        .select({ code: tablesTable.code, version: tablesTable.version })
+        .from(tablesTable)
+        .where(
+          inArray(
+            tablesTable.code,
+            states.map(({ code }) => code),
+          ),
+        )
+      const versions = new Map(states.map(({ code, version }) => [code, version]))
+      return rows.filter(({ code, version }) => version !== versions.get(code)).map(({ code }) => code)
     },
   }
+
+  return { handlers, topic }
 }

@@ -1,7 +1,5 @@
 import type { TableCode, UserId } from '@valecuatro/contract'
 
-/** All sockets that watch a table. */
-export const tableRoom = (code: TableCode) => `table:${code}`
 /** The sockets of one person that watch a table. */
 export const personRoom = (code: TableCode, userId: UserId) => `table:${code}:${userId}`
 

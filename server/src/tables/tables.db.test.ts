@@ -12,6 +12,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '../../test/client.ts'
+import { followLive } from '../../test/followLive.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer, randomAction } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
@@ -39,6 +40,8 @@ interface Visitor {
   player: Player
   userId: string
   cookie: string
+  /** The table that the visitor watches. */
+  table?: Awaited<ReturnType<typeof followLive<'table'>>>
 }
 
 function connect({ userId, cookie }: { userId: string; cookie: string }): Visitor {
@@ -69,21 +72,27 @@ async function refusal({ player }: Visitor, message: ClientMessage, payload: Sen
 
 async function createTable(host: Visitor, options: Partial<TableOptions> = {}, bots: unknown[] = []) {
   const { code } = await ask(host, 'table:create', { options, bots })
-  await ask(host, 'table:watch', { code })
+  await watch(host, code)
   return code
 }
+/** Lets a visitor watch a table; resolves with its state. */
+async function watch(visitor: Visitor, code: TableCode): Promise<TableRoom> {
+  visitor.table = await followLive(visitor.player, 'table', code)
+  return visitor.table.current()
+}
+/** Waits until the visitor receives a change after which the table satisfies `look`. */
+const until = ({ player, table }: Visitor, look: (table: TableRoom) => boolean) =>
+  new Promise<TableRoom>(resolve => {
+    const listen = () => {
+      if (!look(table!.current())) return
+      player.socket.off('live:change', listen)
+      resolve(table!.current())
+    }
+    player.socket.on('live:change', listen)
+  })
+
 const next = <M extends keyof ServerMessages>({ player }: Visitor, message: M) =>
   new Promise<ServerMessages[M]>(resolve => player.socket.once(message, resolve as never))
-/** Waits until the visitor receives a state of the table that satisfies `look`. */
-const until = ({ player }: Visitor, look: (table: TableRoom) => boolean) =>
-  new Promise<TableRoom>(resolve => {
-    const listen = (table: TableRoom) => {
-      if (!look(table)) return
-      player.socket.off('table:changed', listen)
-      resolve(table)
-    }
-    player.socket.on('table:changed', listen)
-  })
 
 const namesAt = (table: TableRoom) => table.seats.map(({ userId, bot }) => userId ?? bot)
 const read = async (code: TableCode): Promise<TableRoom> =>
@@ -93,7 +102,7 @@ const read = async (code: TableCode): Promise<TableRoom> =>
 async function gatherTwo(options: Partial<TableOptions> = {}, other?: Visitor) {
   const [host, visitor] = [await arrive(), other ?? (await arrive())]
   const code = await createTable(host, { players: 2, target: 15, ...options })
-  await ask(visitor, 'table:watch', { code })
+  await watch(visitor, code)
   await ask(visitor, 'table:sit', { code, seat: 1 })
   await ask(visitor, 'table:ready', { code, isReady: true })
   return { host, visitor, code }
@@ -123,7 +132,7 @@ describe('a table', () => {
   test('is shown by its code, in upper or lower case, to a person without a session, without its visitors', async () => {
     const [host, visitor] = [await arrive(), await arrive()]
     const code = await createTable(host)
-    const { table } = await ask(visitor, 'table:watch', { code: code.toLowerCase() })
+    const table = await watch(visitor, code.toLowerCase() as TableCode)
     expect(table.visitors.map(({ userId }) => userId)).toEqual([visitor.userId])
     expect(await read(code.toLowerCase() as TableCode)).toMatchObject({ code, visitors: [] })
     const missing = await createClient(world).call('GET /api/tables/{code}', { params: { code: 'ZZZZZZ' } })
@@ -143,7 +152,7 @@ describe('a table', () => {
     const [host, visitor] = [await arrive(), await arrive()]
     const code = await createTable(host)
     const came = until(host, ({ visitors }) => visitors.length === 1)
-    await ask(visitor, 'table:watch', { code })
+    await watch(visitor, code)
     const sat = until(host, table => table.seats[2]!.userId === visitor.userId)
     await ask(visitor, 'table:sit', { code, seat: 2 })
     expect((await sat).version).toBeGreaterThan((await came).version)
@@ -174,7 +183,7 @@ describe('a table', () => {
     const code = await createTable(host)
     expect((await ask(host, 'queue:state')).queue.since).toBe(null)
     const watcher = await arrive()
-    await ask(watcher, 'table:watch', { code })
+    await watch(watcher, code)
     const left = until(watcher, table => table.seats[0]!.userId === null)
     await ask(host, 'queue:join')
     expect((await left).hostId).toBe(watcher.userId)
@@ -184,7 +193,7 @@ describe('a table', () => {
   test('passes to the longest seated person when its host leaves, and closes after it has been empty for a time', async () => {
     const [host, first, second] = [await arrive(), await arrive(), await arrive()]
     const code = await createTable(host)
-    await ask(second, 'table:watch', { code })
+    await watch(second, code)
     await ask(first, 'table:sit', { code, seat: 3 })
     await ask(second, 'table:sit', { code, seat: 1 })
     await ask(host, 'table:leave', { code })
@@ -196,7 +205,7 @@ describe('a table', () => {
     expect((await read(code)).state).toBe('gathering')
     world.advance(2 * MINUTE_MS)
     await world.tables.renewPresence()
-    expect(await refusal(first, 'table:watch', { code })).toBe('not-found')
+    expect(await refusal(first, 'live:watch', { topic: 'table', id: code })).toBe('not-found')
     world.advance(25 * 60 * MINUTE_MS)
     await world.tables.renewPresence()
     expect(await rowsOf(world.ctx.db, sql`SELECT code FROM tables`)).toEqual([])
@@ -206,7 +215,7 @@ describe('a table', () => {
     const [host, visitor] = [await arrive(), await arrive()]
     const code = await createTable(host)
     await ask(visitor, 'table:sit', { code, seat: 1 })
-    await ask(visitor, 'table:watch', { code })
+    await watch(visitor, code)
     const away = until(host, table => !table.seats[1]!.isConnected)
     visitor.player.leave()
     await away
@@ -221,7 +230,7 @@ describe('a table', () => {
   test('passes to a connected player when its host has been offline for a minute; the host comes back as a player', async () => {
     const [host, visitor] = [await arrive(), await arrive()]
     const code = await createTable(host)
-    await ask(visitor, 'table:watch', { code })
+    await watch(visitor, code)
     await ask(visitor, 'table:sit', { code, seat: 1 })
     const away = until(visitor, table => !table.seats[0]!.isConnected)
     onTestFinished(world.stopClock())
@@ -235,7 +244,7 @@ describe('a table', () => {
     await world.tables.renewPresence()
     expect(namesAt(await passed)[0]).toBe(host.userId)
     const back = connect(host)
-    const { table } = await ask(back, 'table:watch', { code })
+    const table = await watch(back, code)
     expect([table.hostId, table.seats[0]!.userId]).toEqual([visitor.userId, host.userId])
     expect(await refusal(back, 'table:start', { code })).toBe('not-host')
     await ask(visitor, 'table:bot', { code, seat: 2, bot: 'daring' })
@@ -244,9 +253,9 @@ describe('a table', () => {
   test('keeps a host who is on another page of the site', async () => {
     const [host, visitor] = [await arrive(), await arrive()]
     const code = await createTable(host)
-    await ask(visitor, 'table:watch', { code })
+    await watch(visitor, code)
     await ask(visitor, 'table:sit', { code, seat: 1 })
-    await ask(host, 'table:unwatch', { code })
+    await ask(host, 'live:leave', { topic: 'table', id: code })
     world.advance(2 * MINUTE_MS)
     await world.tables.renewPresence()
     expect((await read(code)).hostId).toBe(host.userId)
@@ -260,9 +269,9 @@ describe('a table', () => {
       sql`INSERT INTO table_people (code, user_id, joined_at, seen_at, is_connected)
           VALUES (${code}, ${visitor.userId}, now(), ${seenAt}::timestamptz, true)`,
     )
-    const changed = next(host, 'table:changed')
+    const changed = until(host, ({ visitors }) => visitors.length === 0)
     await world.tables.renewPresence()
-    expect((await changed).visitors).toEqual([])
+    await changed
   })
 
   test('shrinks to two seats: people move to free seats, the others are visitors', async () => {
@@ -270,7 +279,7 @@ describe('a table', () => {
     const [host, second, third] = people as [Visitor, Visitor, Visitor]
     const code = await createTable(host)
     await ask(second, 'table:sit', { code, seat: 2 })
-    await ask(third, 'table:watch', { code })
+    await watch(third, code)
     await ask(third, 'table:sit', { code, seat: 3 })
     const { table } = await ask(host, 'table:options', { code, options: { players: 2, turnSeconds: 60 } })
     expect(namesAt(table)).toEqual([host.userId, second.userId])
@@ -299,7 +308,7 @@ describe('a game at a table', () => {
     const [host, visitor] = [await arrive(), await arriveAsGuest()]
     const code = await createTable(host, { players: 2, target: 15, flor: true, turnSeconds: 60 })
     expect(await refusal(host, 'table:start', { code })).toBe('not-ready')
-    await ask(visitor, 'table:watch', { code })
+    await watch(visitor, code)
     await ask(visitor, 'table:sit', { code, seat: 1 })
     expect(await refusal(host, 'table:start', { code })).toBe('not-ready')
     await ask(visitor, 'table:ready', { code, isReady: true })
@@ -373,12 +382,12 @@ describe('a game at a table', () => {
 
   test('says before it starts how much it counts for the ratings', async () => {
     const { host, visitor, code } = await gatherTwo({ isRated: true })
-    const { table } = await ask(host, 'table:watch', { code })
+    const table = await watch(host, code)
     expect(table.worth).toEqual({ share: 1, reason: null })
     const { gameId } = await ask(host, 'table:start', { code })
     await play([host, visitor], gameId)
-    const again = await ask(host, 'table:watch', { code })
-    expect(again.table.worth).toEqual({ share: 0.8, reason: 'same-opponent' })
+    const again = await watch(host, code)
+    expect(again.worth).toEqual({ share: 0.8, reason: 'same-opponent' })
 
     const device = randomBytes(16).toString('base64url')
     const [one, other] = [
@@ -429,7 +438,7 @@ describe('a game at a table', () => {
   test('that both players leave is over, and the table is empty', async () => {
     const { host, visitor, code } = await gatherTwo()
     const watcher = await arrive()
-    await ask(watcher, 'table:watch', { code })
+    await watch(watcher, code)
     const { gameId } = await ask(host, 'table:start', { code })
     const again = until(watcher, ({ state }) => state === 'gathering')
     await ask(host, 'game:abandon', { gameId })
@@ -527,8 +536,10 @@ describe('rights', () => {
     'table:host',
     'table:start',
   ] as const
-  const OWN_MESSAGES = ['table:watch', 'table:sit', 'table:stand', 'table:ready', 'table:leave'] as const
+  const OWN_MESSAGES = ['live:watch', 'table:sit', 'table:stand', 'table:ready', 'table:leave'] as const
   const payloads = (code: TableCode, userId: string) => ({
+    topic: 'table',
+    id: code,
     code,
     seat: 2,
     isReady: true,
@@ -548,7 +559,7 @@ describe('rights', () => {
     ]
     const code = await createTable(host)
     await ask(seated, 'table:sit', { code, seat: 1 })
-    await ask(guest, 'table:watch', { code })
+    await watch(guest, code)
     const { now: _, ...before } = await read(code)
     for (const [who, person] of Object.entries({ seated, stranger, guest })) {
       for (const message of HOST_MESSAGES) {
@@ -567,12 +578,12 @@ describe('rights', () => {
     await block(stranger, other.userId)
     const [hosting, blocked, neutral] = [connect(host), connect(other), connect(stranger)]
     const code = await createTable(hosting)
-    for (const message of ['table:watch', 'table:sit'] as const)
-      expect(await refusal(blocked, message, { code, seat: 1 })).toBe('blocked')
+    for (const message of ['live:watch', 'table:sit'] as const)
+      expect(await refusal(blocked, message, { ...payloads(code, ''), seat: 1 })).toBe('blocked')
     const otherCode = await createTable(await arrive())
     await ask(neutral, 'table:sit', { code: otherCode, seat: 1 })
-    for (const message of ['table:watch', 'table:sit'] as const)
-      expect(await refusal(blocked, message, { code: otherCode, seat: 2 })).toBe('blocked')
+    for (const message of ['live:watch', 'table:sit'] as const)
+      expect(await refusal(blocked, message, payloads(otherCode, ''))).toBe('blocked')
     await ask(neutral, 'table:stand', { code: otherCode })
     await ask(blocked, 'table:sit', { code: otherCode, seat: 2 })
   })
@@ -583,8 +594,8 @@ describe('rights', () => {
     const code = await createTable(hosting)
     await host.client.call('POST /api/players/{id}/block', { params: { id: other.userId } })
     await ask(hosting, 'table:stand', { code })
-    for (const message of ['table:sit', 'table:watch'] as const)
-      expect(await refusal(blocked, message, { code, seat: 1 })).toBe('blocked')
+    for (const message of ['table:sit', 'live:watch'] as const)
+      expect(await refusal(blocked, message, payloads(code, ''))).toBe('blocked')
     for (const message of ['chat:history', 'chat:send'] as const)
       expect(await refusal(blocked, message, { channel: { code }, text: 'Hola' })).toBe('not-allowed')
     const reading = await other.client.call('GET /api/tables/{code}', { params: { code } })
@@ -594,7 +605,7 @@ describe('rights', () => {
   test('a removed person cannot read the table', async () => {
     const [host, { userId, cookie, client }] = [await arrive(), await newPlayer(world)]
     const code = await createTable(host)
-    await ask(connect({ userId, cookie }), 'table:watch', { code })
+    await watch(connect({ userId, cookie }), code)
     const read = () => client.call('GET /api/tables/{code}', { params: { code } })
     expect((await read()).status).toBe(200)
     await ask(host, 'table:remove', { code, userId })
@@ -606,22 +617,17 @@ describe('rights', () => {
     const [hosting, seated, visitor] = [connect(host), connect(seat), connect(visit)]
     const code = await createTable(hosting)
     await ask(seated, 'table:sit', { code, seat: 1 })
-    await ask(visitor, 'table:watch', { code })
+    await watch(visitor, code)
     for (const { client } of [seat, host]) {
-      // Heartbeats with the version that the visitor knows may come in between.
-      const beats: number[] = []
-      visitor.player.socket.on('table:beat', ({ version }: ServerMessages['table:beat']) => {
-        beats.push(version)
-        visitor.player.recheck()
-      })
+      const refused = next(visitor, 'live:refused')
       const gone = until(hosting, table => table.visitors.length === 0)
       await client.call('POST /api/players/{id}/block', { params: { id: visit.userId } })
-      const { version } = await gone
-      await visitor.player.until(() => beats.includes(version))
-      expect(await refusal(visitor, 'table:watch', { code })).toBe('blocked')
+      await gone
+      expect(await refused).toEqual({ topic: 'table', id: code, code: 'blocked' })
+      expect(await refusal(visitor, 'live:watch', { topic: 'table', id: code })).toBe('blocked')
       expect(await refusal(visitor, 'chat:send', { channel: { code }, text: 'Hola' })).toBe('not-allowed')
       await client.call('DELETE /api/players/{id}/block', { params: { id: visit.userId } })
-      await ask(visitor, 'table:watch', { code })
+      await watch(visitor, code)
     }
   })
 
@@ -630,8 +636,8 @@ describe('rights', () => {
     const code = await createTable(host)
     const newcomer = connect(later)
     await later.client.call('POST /api/players/{id}/block', { params: { id: visit.userId } })
-    await ask(visit, 'table:watch', { code })
-    await ask(newcomer, 'table:watch', { code })
+    await watch(visit, code)
+    await watch(newcomer, code)
     const { table } = await ask(newcomer, 'table:sit', { code, seat: 1 })
     expect(table.visitors).toEqual([])
     await ask(newcomer, 'table:stand', { code })
@@ -644,11 +650,11 @@ describe('rights', () => {
   test('a removed person can no longer do anything at the table, and is notified', async () => {
     const [host, removed] = [await arrive(), await arrive()]
     const code = await createTable(host)
-    await ask(removed, 'table:watch', { code })
+    await watch(removed, code)
     await ask(removed, 'table:sit', { code, seat: 1 })
-    const received = next(removed, 'table:removed')
+    const received = next(removed, 'live:refused')
     const { table } = await ask(host, 'table:remove', { code, userId: removed.userId })
-    expect(await received).toEqual({ code })
+    expect(await received).toEqual({ topic: 'table', id: code, code: 'removed' })
     expect([namesAt(table)[1], table.visitors]).toEqual([null, []])
     for (const message of [...OWN_MESSAGES, ...HOST_MESSAGES]) {
       const refused = await refusal(removed, message, payloads(code, host.userId))
@@ -696,7 +702,7 @@ test('codes cannot be guessed: after too many wrong codes even the right one is 
   connected.push(player)
   const codes = ['A', 'B'].flatMap(first => [...'CDEFGHJKMNPQRSTUVW'].map(last => `${first}BCDE${last}`))
   const guess = async (code: string) => {
-    const answer = await player.send('table:watch', { code })
+    const answer = await player.send('live:watch', { topic: 'table', id: code })
     return answer.ok || answer.code
   }
   const created = await player.send('table:create', { options: {}, bots: [] })
@@ -717,7 +723,8 @@ describe('the lobby', () => {
     const one = await createTable(first, { isPublic: true, players: 2 })
     const two = await createTable(second, { isPublic: true }, ['daring'])
     await createTable(third)
-    const { tables } = await ask(watcher, 'lobby:watch')
+    const lobby = await followLive(watcher.player, 'lobby', '')
+    const { tables } = lobby.current()
     expect(tables.map(({ code }) => code)).toEqual([two, one])
     expect(tables[0]!.seats).toEqual([
       { username: expect.any(String), rating: null, isBot: false },
@@ -726,35 +733,31 @@ describe('the lobby', () => {
       null,
     ])
 
-    const changes = next(watcher, 'lobby:changed')
     await ask(third, 'table:sit', { code: one, seat: 1 })
-    expect(await changes).toMatchObject({ tables: [], gone: [one], games: [], goneGames: [] })
+    const without = await lobby.until(state => state.tables.length === 1)
+    expect([without.tables[0]!.code, without.games]).toEqual([two, []])
     await ask(third, 'table:ready', { code: one, isReady: true })
-    const started = next(watcher, 'lobby:changed')
     const { gameId } = await ask(first, 'table:start', { code: one })
-    expect(await started).toMatchObject({
-      tables: [],
-      gone: [],
-      games: [{ gameId, players: 2, target: 30, score: { team1: 0, team2: 0 } }],
-    })
+    const { games } = await lobby.until(state => state.games.length === 1)
+    expect(games).toMatchObject([{ gameId, players: 2, target: 30, score: { team1: 0, team2: 0 } }])
+    expect(lobby.reads()).toBe(1)
   })
 
   test('does not list a game that waits for its only person', async () => {
     const [host, watcher] = [await arrive(), await arrive()]
     const code = await createTable(host, { isPublic: true, players: 2, turnSeconds: 15 }, ['careful'])
     const { gameId } = await ask(host, 'table:start', { code })
-    // The lobby is read again once a second at most.
-    const listsGame = async () =>
-      (await ask(watcher, 'lobby:watch')).games.some(game => game.gameId === gameId)
+    const lobby = await followLive(watcher.player, 'lobby', '')
+    const listsGame = () => lobby.current().games.some(game => game.gameId === gameId)
     await host.player.sync(gameId)
     await expect.poll(listsGame, { timeout: 60_000 }).toBe(true)
 
     host.player.leave()
     const untilListed = (isListed: boolean) =>
       vi.waitFor(
-        async () => {
+        () => {
           if (!isListed) world.advance(5000)
-          expect(await listsGame()).toBe(isListed)
+          expect(listsGame()).toBe(isListed)
         },
         { timeout: 60_000 },
       )
@@ -806,27 +809,19 @@ describe('the lobby', () => {
         true, created_at + (n || ' seconds')::interval, '203.0.113.7'
       FROM tables, generate_series(1, 150) AS n WHERE code = ${own}`)
     // The lobby is read again once a second at most.
-    const listed = async () => (await ask(watcher, 'lobby:watch')).tables.map(({ code }) => code)
-    await expect.poll(async () => (await listed()).length, { timeout: 60_000 }).toBe(100)
-    expect(await listed()).toContain(own)
+    const lobby = await followLive(watcher.player, 'lobby', '')
+    const { tables } = await lobby.until(state => state.tables.length === 100)
+    expect(tables.map(({ code }) => code)).toContain(own)
   })
 
   test('sends nothing for a private table, and a delta for a public one', async () => {
     const [host, other, watcher] = [await arrive(), await arrive(), await arrive()]
-    await ask(watcher, 'lobby:watch')
-    const changes: ServerMessages['lobby:changed'][] = []
-    watcher.player.socket.on('lobby:changed', message => {
-      changes.push(message)
-      watcher.player.recheck()
-    })
+    const lobby = await followLive(watcher.player, 'lobby', '')
     const secret = await createTable(host)
     await ask(host, 'table:ready', { code: secret, isReady: true })
     const code = await createTable(other, { isPublic: true })
-    const listed = await watcher.player.until(() =>
-      changes.find(({ tables }) => tables.some(table => table.code === code)),
-    )
-    expect(listed.tables.map(table => table.code)).toEqual([code])
-    expect(JSON.stringify(changes)).not.toContain(secret)
-    await ask(watcher, 'lobby:unwatch')
+    await lobby.until(({ tables }) => tables.some(table => table.code === code))
+    expect(JSON.stringify(lobby.changes)).not.toContain(secret)
+    await ask(watcher, 'live:leave', { topic: 'lobby' })
   })
 })

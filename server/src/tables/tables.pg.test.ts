@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Cluster, startCluster } from '../../test/cluster.ts'
 import { type ClusterClient, newClusterClient } from '../../test/clusterClient.ts'
+import { followLive } from '../../test/followLive.ts'
 import { startTestServer } from '../../test/node.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { type RedisServer, startRedis } from '../../test/redis.ts'
@@ -261,17 +262,12 @@ test('people who watch a table detect a change that a node wrote but did not sen
   try {
     const [host] = await arrive(1)
     const code = await createTable(host!)
-    const watched = await host!.player.send('table:watch', { code })
-    if (!watched.ok) throw new Error(watched.code)
-    const beat = new Promise<number>(resolve =>
-      host!.player.socket.on('table:beat', ({ version }) => {
-        if (version > watched.table.version) resolve(version)
-      }),
-    )
+    const table = await followLive(host!.player, 'table', code)
     const unheard = connectPlayer({ url: silent.url, cookie: host!.cookie })
     present.push(unheard)
     const changed = await unheard.send('table:options', { code, options: { flor: true } })
-    expect(await beat).toBe(changed.ok && changed.table.version)
+    const { version } = await table.until(({ options }) => options.flor)
+    expect(version).toBe(changed.ok && changed.table.version)
   } finally {
     await silent.close()
   }
@@ -280,23 +276,18 @@ test('people who watch a table detect a change that a node wrote but did not sen
 test('changes reach people at the other node, and the whole table survives a restart of all nodes', async () => {
   const [host, visitor] = await arrive(2)
   const code = await gatherTwo(host!, visitor!)
-  expect(await send(host!.player, 'table:watch', { code })).toMatchObject({ ok: true })
-  const received = new Promise<TableRoom>(resolve =>
-    host!.player.socket.on('table:changed', table => {
-      if (table.options.flor || !table.seats[1]!.isReady) resolve(table)
-    }),
-  )
+  const table = await followLive(host!.player, 'table', code)
   await send(visitor!.player, 'table:ready', { code, isReady: false })
-  const { now: _, ...before } = await received
+  const { now: _, ...before } = await table.until(({ seats }) => !seats[1]!.isReady)
   for (const { player } of [host!, visitor!]) player.leave()
   await Promise.all(nodes.splice(0).map(node => node.close()))
   nodes.push(await startTestServer(shared), await startTestServer(shared))
-  const back = await send(openTab(visitor!, 1), 'table:watch', { code })
-  expect(back.table).toMatchObject({
+  const back = (await followLive(openTab(visitor!, 1), 'table', code)).current()
+  expect(back).toMatchObject({
     code,
     hostId: host!.userId,
     options: before.options,
     seats: [{ userId: host!.userId }, { userId: visitor!.userId, isReady: false, isConnected: true }],
   })
-  expect(back.table!.version).toBeGreaterThan(before.version)
+  expect(back.version).toBeGreaterThan(before.version)
 })

@@ -222,7 +222,7 @@ export function createPlayer(simulation: PlayerContext, account: Account) {
     if (!created.ok) return
     const { code } = created
     simulation.tables.push({ code, players })
-    await ask('table:watch', { code })
+    await ask('live:watch', { topic: 'table', id: code })
     for (let tries = 0; tries < 12 && !game; tries++) {
       await sleep(1000 + below(1500))
       if (tries === 8)
@@ -235,7 +235,7 @@ export function createPlayer(simulation: PlayerContext, account: Account) {
   }
 
   async function visitTable({ code, players }: OpenTable) {
-    const watched = await ask('table:watch', { code })
+    const watched = await ask('live:watch', { topic: 'table', id: code })
     if (!watched.ok) return
     const seated = await ask('table:sit', { code, seat: (1 + below(players - 1)) as Seat })
     if (seated.ok) {

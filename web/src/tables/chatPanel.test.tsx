@@ -41,7 +41,7 @@ type Handlers = Parameters<typeof openLiveServer>[0]
 async function openTable(handlers: Handlers = {}, shown: TableRoom = table) {
   localStorage.removeItem('chat')
   const server = await openLiveServer({
-    'table:watch': () => ({ ok: true, table: shown }),
+    'live:watch': () => ({ ok: true, version: 1, state: shown }),
     'chat:history': () => ({ ok: true, messages: [said(1, 'Hola')] }),
     'chat:send': ({ text }) => ({ ok: true, message: said(3, text, 'anita') }),
     ...handlers,

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { LobbyGame, LobbySeat, LobbyTable, TableRoom } from '@valecuatro/contract'
-import { type FormEvent, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Avatar } from '../art/avatar.tsx'
 import { call } from '../net/call.ts'
-import { useSocket } from '../net/socket/useSocket.ts'
+import { useLive } from '../net/live.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { CreateTable } from './createTable.tsx'
 import { Explained } from './explained.tsx'
-import { type LobbyFilter, matches, NO_FILTER, openLobbyStore } from './lobby.ts'
+import { type LobbyFilter, matches, NO_FILTER } from './lobby.ts'
 import { isTaken } from './room.ts'
 import { Choices, rulesText } from './tableOptions.tsx'
 import './tables.css'
@@ -93,18 +93,9 @@ function JoinByCode() {
   )
 }
 
-const NOTHING = () => () => {}
-const UNKNOWN = () => null
-
-function useLobby() {
-  const socket = useSocket()
-  const store = useMemo(() => socket && openLobbyStore(socket), [socket])
-  return useSyncExternalStore(store?.subscribe ?? NOTHING, store?.current ?? UNKNOWN, UNKNOWN)
-}
-
 /** Live lists of public tables that wait for players, and of games to watch. */
 export function LobbyLists() {
-  const lobby = useLobby()
+  const { state: lobby } = useLive('lobby', '')
   const [filter, setFilter] = useState<LobbyFilter>(NO_FILTER)
   if (!lobby) return <Skeleton height="10rem" />
   const tables = lobby.tables.filter(({ options }) => matches(filter, options))

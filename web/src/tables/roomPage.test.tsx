@@ -11,14 +11,15 @@ const BETO = { userId: personId(1), username: 'beto', isGuest: false }
 
 /** Opens a table as a signed-in player; the server answers with this room. */
 async function visit(room: TableRoom, replies: Replies = {}) {
-  const server = await openLiveServer({ 'table:watch': () => ({ ok: true, table: room }) })
+  const server = await openLiveServer()
+  server.publish('table', CODE, room)
   const app = await renderApp(
     `/t/${CODE}`,
     { 'GET /api/auth/me': { body: aPlayer }, 'GET /api/games/current': { body: null }, ...replies },
     'en',
     server,
   )
-  return { ...app, server, tell: (next: TableRoom) => act(async () => server.send('table:changed', next)) }
+  return { ...app, server, tell: (next: TableRoom) => act(async () => server.publish('table', CODE, next)) }
 }
 
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
@@ -281,7 +282,7 @@ describe('a player who opens the link', () => {
     ['removed', 'The host removed you from this table'],
     ['not-found', 'Table not found'],
   ] as const)('sees why the table cannot be opened: %s', async (code, title) => {
-    const server = await openLiveServer({ 'table:watch': () => ({ ok: false, code }) })
+    const server = await openLiveServer({ 'live:watch': () => ({ ok: false, code }) })
     await renderApp(`/t/${CODE}`, { 'GET /api/auth/me': { body: aPlayer } }, 'en', server)
     await screen.findByRole('heading', { name: title })
   })
@@ -291,7 +292,7 @@ describe('a player who opens the link', () => {
     await screen.findByText('Choose a seat.')
     await tell({ ...room, version: 2, state: 'closed' })
     await screen.findByRole('heading', { name: 'This table has closed' })
-    act(() => server.send('table:removed', { code: CODE }))
+    act(() => server.send('live:refused', { topic: 'table', id: CODE, code: 'removed' }))
     await screen.findByRole('heading', { name: 'The host removed you from this table' })
   })
 
@@ -316,7 +317,7 @@ describe('a visitor without a session', () => {
     const asked = vi.fn()
     let attempts = 0
     const server = await openLiveServer({
-      'table:watch': () => ({ ok: true, table: room }),
+      'live:watch': () => ({ ok: true, version: 1, state: room }),
       // Another player is faster at first.
       'table:sit': payload => {
         asked('sit', payload)
@@ -359,7 +360,7 @@ describe('a visitor without a session', () => {
     const guest = { ...aPlayer, _id: personId(9), username: 'invitada', guest: true as const }
     const sat = vi.fn()
     const server = await openLiveServer({
-      'table:watch': () => ({ ok: true, table: room }),
+      'live:watch': () => ({ ok: true, version: 1, state: room }),
       'table:sit': payload => {
         sat(payload)
         return { ok: false, code: 'seat-taken' }

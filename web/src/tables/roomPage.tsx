@@ -9,7 +9,7 @@ import {
   type UserId,
 } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { PlayerFrame } from '../frame/playerFrame.tsx'
 import { useSession } from '../net/session/useSession.ts'
@@ -82,18 +82,7 @@ interface LiveRoomProps {
 }
 
 function LiveRoom({ socket, code, user, wantedSeat }: LiveRoomProps) {
-  const [store, setStore] = useState<RoomStore | null>(null)
-  useEffect(() => {
-    const opened = openRoomStore(socket, code)
-    setStore(opened)
-    return () => opened.close()
-  }, [socket, code])
-  return store ? <OpenRoom store={store} user={user} wantedSeat={wantedSeat} /> : <RoomLoading />
-}
-
-type OpenRoomProps = Pick<LiveRoomProps, 'user' | 'wantedSeat'> & { store: RoomStore }
-
-function OpenRoom({ store, user, wantedSeat }: OpenRoomProps) {
+  const store = useMemo(() => openRoomStore(socket, code), [socket, code])
   const { room, missing, refused } = useSyncExternalStore(store.subscribe, store.current)
   useRefusals(refused)
   useOpenGame(room, user._id)
@@ -103,26 +92,33 @@ function OpenRoom({ store, user, wantedSeat }: OpenRoomProps) {
   return <Room room={room} store={store} user={user} />
 }
 
-/** Seats a person who has joined with a nickname and makes them ready; if the seat is taken by then, in another one. */
+/** Seats a person who has joined with a nickname and makes them ready. */
 function useTakeWantedSeat(
   room: TableRoom | null,
   store: RoomStore,
   userId: UserId,
   wantedSeat: RefObject<WantedSeat | null>,
 ) {
-  const attempts = useRef(0)
+  const isShown = room !== null
   useEffect(() => {
     const wanted = wantedSeat.current
-    if (room === null || wanted === null) return
+    if (!isShown || wanted === null) return
     wantedSeat.current = null
-    if (room.state !== 'gathering' || seatOf(room, userId) !== null) return
+    void takeWantedSeat(store, userId, wanted)
+  }, [isShown, store, userId, wantedSeat])
+}
+
+/** Takes the wanted seat or, if another player has taken it by then, another one. */
+async function takeWantedSeat(store: RoomStore, userId: UserId, wanted: WantedSeat) {
+  const attempts = store.current().room?.seats.length ?? 0
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const { room } = store.current()
+    if (room?.state !== 'gathering' || seatOf(room, userId) !== null) return
     const free = room.seats.filter(row => !isTaken(row)).map(row => row.seat)
-    const seat = wanted !== 'any' && free.includes(wanted) ? wanted : free[0]
-    if (seat === undefined || attempts.current++ >= room.seats.length) return
-    void takeSeat(store, seat, true).then(isSeated => {
-      if (!isSeated && store.current().refused?.code === 'seat-taken') wantedSeat.current = 'any'
-    })
-  }, [room, store, userId, wantedSeat])
+    const seat = attempt === 0 && wanted !== 'any' && free.includes(wanted) ? wanted : free[0]
+    if (seat === undefined || (await takeSeat(store, seat, true))) return
+    if (store.current().refused?.code !== 'seat-taken') return
+  }
 }
 
 function useRefusals(refused: ReturnType<RoomStore['current']>['refused']) {

@@ -1,7 +1,9 @@
 import type { ClientMessages, RefusalCode, SocketRefusal, TableCode, TableRoom } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import type { z } from 'zod'
+import { type Live, liveStore } from '../net/live.ts'
 import type { LiveSocket, SocketResult } from '../net/socket/liveSocket.ts'
+import { createStore, type Store } from '../net/store.ts'
 import type { Missing } from './room.ts'
 
 /** The messages that change a table; the answer contains the changed table. */
@@ -26,9 +28,7 @@ export interface RoomState {
     | null
 }
 
-export interface RoomStore {
-  current(): RoomState
-  subscribe(listener: () => void): () => void
+export interface RoomStore extends Store<RoomState> {
   change<M extends TableChange>(
     message: M,
     payload: Omit<z.input<ClientMessages[M]>, 'code'>,
@@ -36,99 +36,59 @@ export interface RoomStore {
   /** Starts the game, whose id everyone then receives with the table. */
   start(): Promise<boolean>
   leave(): Promise<boolean>
-  close(): void
 }
 
-const RETRY_MS = 1000
+const missingOf = ({ state, gone }: Live<'table'>): Missing | null => {
+  if (gone === 'removed') return 'removed'
+  if (gone === 'not-found' && state) return 'closed'
+  if (gone) return 'not-found'
+  return state?.state === 'closed' ? 'closed' : null
+}
 
-/** Follows a table over the live connection. Watches it again after a reconnect or a missed version. */
+/** A table that is followed while there are subscribers, and the requests that change it. */
 export function openRoomStore(socket: LiveSocket, code: TableCode): RoomStore {
-  let state: RoomState = { room: null, missing: null, pending: null, refused: null }
+  const live = liveStore(socket, 'table', code)
+  const store = createStore<RoomState>({ room: null, missing: null, pending: null, refused: null }, () => {
+    const stop = live.subscribe(show)
+    show()
+    return stop
+  })
   let refusals = 0
-  let isOpen = true
-  let retry: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
+  /** The table as the last request was answered, which may be newer than the followed one. */
+  let answered: TableRoom | null = null
 
-  function set(next: Partial<RoomState>) {
-    if (!isOpen) return
-    state = { ...state, ...next }
-    for (const listener of [...listeners]) listener()
-  }
+  const set = (next: Partial<RoomState>) => store.set({ ...store.current(), ...next })
 
-  function adopt(room: TableRoom) {
-    if (room.code !== code || (state.room && room.version < state.room.version)) return
-    set({ room, missing: room.state === 'closed' ? 'closed' : null })
-  }
-
-  async function watch() {
-    clearTimeout(retry)
-    if (!isOpen || socket.status() !== 'connected') return
-    const answer = await socket.ask('table:watch', { code })
-    if (answer.ok) return adopt(answer.table)
-    switch (answer.code) {
-      case 'not-found':
-      case 'malformed':
-        return set({ missing: state.room ? 'closed' : 'not-found' })
-      case 'removed':
-        return set({ missing: 'removed' })
-      case 'blocked':
-        return set({ missing: 'not-found' })
-      default:
-        retry = setTimeout(watch, RETRY_MS)
-    }
+  function show() {
+    const { state } = live.current()
+    const room = answered && (!state || answered.version > state.version) ? answered : state
+    set({ room: room ?? store.current().room, missing: missingOf(live.current()) })
   }
 
   /** Sends one request at a time; further presses are ignored until it is answered. */
   async function send<A extends SocketResult<TableChange | 'table:start' | 'table:leave'>>(
     pending: NonNullable<RoomState['pending']>,
     ask: () => Promise<A>,
-  ): Promise<A | null> {
-    if (state.pending !== null) return null
+  ): Promise<boolean> {
+    if (store.current().pending !== null) return false
     set({ pending, refused: null })
     const answer = await ask()
-    if (answer.ok && 'table' in answer) adopt(answer.table)
+    if (answer.ok && 'table' in answer) {
+      answered = answer.table
+      show()
+    }
     set({ pending: null, refused: answer.ok ? null : { id: ++refusals, ...answer } })
     // After a refusal the screen may be out of date; an unanswered request may have been carried out.
-    if (!answer.ok) void watch()
-    return answer
+    if (!answer.ok) await live.refresh()
+    return answer.ok
   }
 
-  const stops = [
-    socket.on('table:changed', adopt),
-    socket.on('table:beat', beat => {
-      if (beat.code === code && state.room && beat.version > state.room.version) void watch()
-    }),
-    socket.on('table:removed', news => {
-      if (news.code === code) set({ missing: 'removed' })
-    }),
-    socket.subscribe(() => void watch()),
-  ]
-  void watch()
-
   return {
-    current: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    async change(message, payload) {
-      const answer = await send(message, () => socket.ask(message, { ...payload, code } as never))
-      return answer?.ok ?? false
-    },
-    async start() {
-      const answer = await send('table:start', () => socket.ask('table:start', { code }))
-      return answer?.ok ?? false
-    },
-    async leave() {
-      const answer = await send('table:leave', () => socket.ask('table:leave', { code }))
-      return answer?.ok ?? false
-    },
-    close() {
-      isOpen = false
-      clearTimeout(retry)
-      for (const stop of stops) stop()
-      void socket.ask('table:unwatch', { code })
-    },
+    current: store.current,
+    subscribe: store.subscribe,
+    change: (message, payload) => send(message, () => socket.ask(message, { ...payload, code } as never)),
+    start: () => send('table:start', () => socket.ask('table:start', { code })),
+    leave: () => send('table:leave', () => socket.ask('table:leave', { code })),
   }
 }
 

@@ -3,6 +3,9 @@ import { createServer } from 'node:http'
 import type {
   ClientMessage,
   ClientToServer,
+  LiveId,
+  LiveState,
+  LiveTopic,
   Payload,
   ServerMessage,
   ServerMessages,
@@ -26,6 +29,12 @@ export async function openLiveServer(handlers: Handlers = {}) {
     ready: Promise.resolve(),
   }
   const asked: ClientMessage[] = []
+  /** Live documents, by topic and id. */
+  const documents = new Map<string, { version: number; state: unknown }>()
+  const watch = ({ topic, id }: Payload<'live:watch'>): SocketAnswer<'live:watch'> | 'silence' => {
+    const document = documents.get(`${topic}:${id}`)
+    return document ? { ok: true, ...document } : 'silence'
+  }
   let port = 0
   let io = await start()
 
@@ -60,7 +69,8 @@ export async function openLiveServer(handlers: Handlers = {}) {
   function listen(socket: Socket) {
     socket.onAny((message: ClientMessage, payload: unknown, answer: (answer: unknown) => void) => {
       asked.push(message)
-      const reply = handlers[message]?.(payload as never) ?? 'silence'
+      const handle = handlers[message] ?? (message === 'live:watch' ? watch : null)
+      const reply = handle?.(payload as never) ?? 'silence'
       if (reply !== 'silence') answer(reply)
     })
   }
@@ -78,6 +88,12 @@ export async function openLiveServer(handlers: Handlers = {}) {
     countConnections: () => io.sockets.sockets.size,
     send<M extends ServerMessage>(message: M, payload: ServerMessages[M]) {
       io.emit(message, ...([payload] as never))
+    },
+    /** Changes a live document and sends it to all clients. */
+    publish<T extends LiveTopic>(topic: T, id: LiveId<T>, state: LiveState<T>) {
+      const version = (documents.get(`${topic}:${id}`)?.version ?? 0) + 1
+      documents.set(`${topic}:${id}`, { version, state })
+      io.emit('live:change', { topic, id, version, changes: { value: state } })
     },
     /** Disconnects all clients; they may reconnect. */
     disconnectAll: () => io.disconnectSockets(true),

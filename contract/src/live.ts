@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Changes } from './changes.ts'
+import type { Access } from './roles.ts'
+import { type Lobby, TableCode, type TableRoom } from './tables.ts'
+
+/**
+ * Live documents: everything that a client can follow. A document belongs to a topic and has an id, a state as its
+ * reader may see it, and a version that each change increments by one.
+ */
+const topic =
+  <State>() =>
+  <Id extends z.ZodType<string>>(declared: { id: Id; access: Access }): Topic<Id, State> =>
+    declared
+
+interface Topic<Id extends z.ZodType<string>, State> {
+  id: Id
+  /** Who may watch, before the topic looks at the document itself. */
+  access: Access
+  /** Exists only for the compiler. */
+  state?: State
+}
+
+/** The id of a topic that has one document. */
+const Single = z.literal('')
+
+export const liveTopics = {
+  /** The public tables that wait for players, newest first, and the games to watch; changes at most once per second. */
+  lobby: topic<Lobby>()({ id: Single, access: 'player' }),
+  /** A table where people gather. A watcher without a seat is a visitor of the table. */
+  table: topic<TableRoom>()({ id: TableCode, access: 'player' }),
+}
+
+type Topics = typeof liveTopics
+export type LiveTopic = keyof Topics
+export type LiveId<T extends LiveTopic> = z.output<Topics[T]['id']>
+export type LiveState<T extends LiveTopic> = NonNullable<Topics[T]['state']>
+
+/** Names a document; its id must be one of its topic. */
+export const LiveRef = z.object({
+  topic: z.enum(Object.keys(liveTopics) as [LiveTopic, ...LiveTopic[]]),
+  id: z.string().max(100).default(''),
+})
+export type LiveRef = z.output<typeof LiveRef>
+
+/** The whole state, or the change since the version that the client has. */
+export type LiveAnswer = { ok: true; version: number } & ({ state: unknown } | { changes: Changes })
+
+/** A change of the document from the version before. */
+export interface LiveChange extends LiveRef {
+  version: number
+  changes: Changes
+}
+
+/** Current versions. A client with a lower one has missed a change and watches the document again. */
+export interface LiveBeat {
+  documents: [topic: LiveTopic, id: string, version: number][]
+}

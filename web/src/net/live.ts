@@ -1,0 +1,180 @@
+import type {
+  Changes,
+  LiveAnswer,
+  LiveChange,
+  LiveId,
+  LiveState,
+  LiveTopic,
+  RefusalCode,
+} from '@valecuatro/contract'
+import { applyChanges } from '@valecuatro/contract/changes'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { LiveSocket } from './socket/liveSocket.ts'
+import { useSocket } from './socket/useSocket.ts'
+import { createStore, type Store } from './store.ts'
+
+export interface Live<T extends LiveTopic> {
+  /** Null until the server has answered; afterwards as last received. */
+  state: LiveState<T> | null
+  /** Why the document cannot be watched, or no longer; null if it can. */
+  gone: RefusalCode | null
+}
+
+/** A live document. It is watched while there are subscribers. */
+export interface LiveStore<T extends LiveTopic> extends Store<Live<T>> {
+  /** Asks the server for the current state; resolves when it has answered. */
+  refresh(): Promise<void>
+}
+
+/** The pause before the first retry. It doubles with each retry, up to the maximum; a random part of it is left out. */
+const FIRST_RETRY_MS = 1000
+const MAX_RETRY_MS = 30_000
+/** Refusals after which the server is asked again; any other is final. */
+const TEMPORARY: readonly string[] = ['unanswered', 'unavailable', 'slow-down']
+
+const UNKNOWN = { state: null, gone: null }
+
+/**
+ * Follows a document: reads its state, applies the changes in the order of their versions, and asks again after a
+ * reconnect, a missed change or a temporary failure.
+ */
+function openDocument<T extends LiveTopic>(socket: LiveSocket, topic: T, id: LiveId<T>): LiveStore<T> {
+  const store = createStore<Live<T>>(UNKNOWN, follow)
+  /** The version of the state; null if it was not read over this connection. */
+  let version: number | null = null
+  /** The highest version of which the server has told. */
+  let highest = -1
+  /** Changes that arrived before the ones that they follow, by version. */
+  const early = new Map<number, Changes>()
+  /** Counts subscriptions and connections, so that the answer to an earlier one is ignored. */
+  let session = 0
+  let asking: Promise<void> | null = null
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function watch(): Promise<void> {
+    clearTimeout(timer)
+    if (socket.status() !== 'connected') return
+    asking ??= ask()
+    await asking
+  }
+
+  async function ask() {
+    const asked = session
+    const answer = await socket.ask('live:watch', { topic, id, since: version ?? undefined })
+    if (asked !== session) return
+    asking = null
+    if (answer.ok) {
+      failures = 0
+      adopt(answer)
+      if (highest > version!) retry()
+    } else if (TEMPORARY.includes(answer.code)) retry()
+    else refused(answer.code as RefusalCode)
+  }
+
+  function retry() {
+    const pause = Math.min(FIRST_RETRY_MS * 2 ** failures++, MAX_RETRY_MS)
+    clearTimeout(timer)
+    timer = setTimeout(watch, pause * (0.5 + Math.random() / 2))
+  }
+
+  function adopt(answer: LiveAnswer) {
+    const { state } = store.current()
+    if (version === null || answer.version > version) {
+      if ('state' in answer) set(answer.version, answer.state as LiveState<T>)
+      else if (state !== null && version === answer.version - 1)
+        set(answer.version, applyChanges(state, answer.changes))
+    }
+    if (store.current().gone) store.set({ ...store.current(), gone: null })
+    applyEarly()
+  }
+
+  function set(next: number, state: LiveState<T>) {
+    version = next
+    highest = Math.max(highest, next)
+    store.set({ state, gone: null })
+  }
+
+  function applyEarly() {
+    for (const each of early.keys()) if (each <= version!) early.delete(each)
+    for (let changes = early.get(version! + 1); changes; changes = early.get(version! + 1)) {
+      early.delete(version! + 1)
+      set(version! + 1, applyChanges(store.current().state as LiveState<T>, changes))
+    }
+  }
+
+  /** Called with each version of which the server tells. */
+  function notice(told: number) {
+    highest = Math.max(highest, told)
+    if (version !== null && told > version) void watch()
+  }
+
+  function refused(code: RefusalCode) {
+    forget()
+    store.set({ ...store.current(), gone: code })
+  }
+
+  function forget() {
+    session++
+    asking = null
+    failures = 0
+    version = null
+    highest = -1
+    early.clear()
+    clearTimeout(timer)
+  }
+
+  function follow() {
+    const isThis = (ref: { topic: LiveTopic; id: string }) => ref.topic === topic && ref.id === id
+    const stops = [
+      socket.on('live:change', (change: LiveChange) => {
+        if (!isThis(change) || (version !== null && change.version <= version)) return
+        early.set(change.version, change.changes)
+        if (version !== null) applyEarly()
+        notice(change.version)
+      }),
+      socket.on('live:beat', ({ documents }) => {
+        for (const [topic, id, told] of documents) if (isThis({ topic, id })) notice(told)
+      }),
+      socket.on('live:refused', ({ code, ...ref }) => {
+        if (isThis(ref)) refused(code)
+      }),
+      socket.subscribe(() => {
+        forget()
+        void watch()
+      }),
+    ]
+    void watch()
+    return () => {
+      for (const stop of stops) stop()
+      forget()
+      store.set(UNKNOWN)
+      void socket.ask('live:leave', { topic, id })
+    }
+  }
+
+  return { current: store.current, subscribe: store.subscribe, refresh: watch }
+}
+
+const opened = new WeakMap<LiveSocket, Map<string, LiveStore<never>>>()
+
+/** The store of a live document; all parts of the page share one. */
+export function liveStore<T extends LiveTopic>(socket: LiveSocket, topic: T, id: LiveId<T>): LiveStore<T> {
+  const stores = opened.get(socket) ?? new Map<string, LiveStore<never>>()
+  opened.set(socket, stores)
+  const key = `${topic}:${id}`
+  const known = stores.get(key) as unknown as LiveStore<T> | undefined
+  const store = known ?? openDocument(socket, topic, id)
+  stores.set(key, store as unknown as LiveStore<never>)
+  return store
+}
+
+const NOT_FOLLOWED = () => () => {}
+const NOTHING = () => UNKNOWN
+
+/** A live document, while the component is shown. */
+export function useLive<T extends LiveTopic>(topic: T, id: LiveId<T>): Live<T> {
+  const socket = useSocket()
+  const store = useMemo(() => socket && liveStore(socket, topic, id), [socket, topic, id])
+  return useSyncExternalStore(store?.subscribe ?? NOT_FOLLOWED, store?.current ?? NOTHING, NOTHING)
+}
