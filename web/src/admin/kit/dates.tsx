@@ -1,12 +1,26 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 
+interface TimestampProps {
+  at: string
+  /** Whether the time may be on a second line, for a narrow column. */
+  canWrap?: boolean
+}
+
 /** A time to the minute, with the seconds in its tooltip. */
-export function Timestamp({ at }: { at: string }) {
+export function Timestamp({ at, canWrap = false }: TimestampProps) {
   const { i18n } = useLingui()
+  const title = i18n.date(at, { dateStyle: 'full', timeStyle: 'long' })
   return (
-    <time className="stamp" dateTime={at} title={i18n.date(at, { dateStyle: 'full', timeStyle: 'long' })}>
-      {i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' })}
+    <time className={canWrap ? undefined : 'stamp'} dateTime={at} title={title}>
+      {canWrap ? (
+        <>
+          <span className="stamp">{i18n.date(at, { dateStyle: 'medium' })},</span>{' '}
+          <span className="stamp">{i18n.date(at, { timeStyle: 'short' })}</span>
+        </>
+      ) : (
+        i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' })
+      )}
     </time>
   )
 }

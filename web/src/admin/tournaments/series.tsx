@@ -110,7 +110,7 @@ function SeriesCard({ series, onEdit, onStop }: SeriesCardProps) {
       </p>
       {nextDates.length > 0 && (
         <div>
-          <p className="soft">
+          <p className="field-hint">
             <Trans
               id="Next to be created, in the time zone {zone}"
               values={{ zone: timeZone.replaceAll('_', ' ') }}

@@ -48,7 +48,7 @@ export function RefundTransaction({ transaction, onClose }: RefundTransactionPro
       description={[ledgerReason(i18n, reason), meta.tournament?.name, user.username]
         .filter(part => part !== undefined)
         .join(' · ')}
-      act={<Trans id="Refund" />}
+      act={<Trans id="Refund transaction" />}
       variant={type === 'debit' ? 'primary' : 'danger'}
       busy={act.busy}
       isFilled={note.trim() !== ''}

@@ -87,15 +87,10 @@ export const transactionColumns = (
     key: 'createdAt',
     label: i18n._('Date'),
     sortable: true,
-    cell: ({ meta }) => (
-      <span className="cell-when">
-        <Timestamp at={meta.timestamp} />
-      </span>
-    ),
+    cell: ({ meta }) => <Timestamp at={meta.timestamp} canWrap />,
   },
   {
     key: 'actions',
-    minWidth: 'medium',
     label: i18n._('Actions'),
     kind: 'actions',
     cell: transaction => <RefundCell transaction={transaction} onRefund={() => refund(transaction)} />,

@@ -190,7 +190,7 @@ describe('a refund', () => {
     expect(dialog.getByText(sentence, { exact: false })).toBeTruthy()
     await user.type(dialog.getByLabelText('Note (optional)'), ' table crashed ')
     api.replies[LIST] = rows([aTransaction({ refund: 'done' })])
-    await user.click(dialog.getByRole('button', { name: 'Refund' }))
+    await user.click(dialog.getByRole('button', { name: 'Refund transaction' }))
     expect(await screen.findByText('Refunded')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     const sent = api.calls.find(({ route }) => route.endsWith('/refund'))
@@ -210,7 +210,7 @@ describe('a refund', () => {
       { [REFUND]: { status: 409, body: { error: 'This transaction has already been refunded' } } },
     )
     api.replies[LIST] = rows([aTransaction({ refund: 'done' })])
-    await user.click(dialog.getByRole('button', { name: 'Refund' }))
+    await user.click(dialog.getByRole('button', { name: 'Refund transaction' }))
     expect((await dialog.findByRole('alert')).textContent).toBe('This transaction has already been refunded')
     expect(await screen.findByText('Refunded')).toBeTruthy()
   })

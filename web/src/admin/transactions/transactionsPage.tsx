@@ -54,7 +54,7 @@ export default function TransactionsPage() {
   const [refunded, setRefunded] = useState<Transaction | null>(null)
 
   return (
-    <>
+    <div className="ledger">
       <PageHead
         title={i18n._('Transaction Viewer')}
         actions={
@@ -102,7 +102,7 @@ export default function TransactionsPage() {
         }
       />
       {refunded && <RefundTransaction transaction={refunded} onClose={() => setRefunded(null)} />}
-    </>
+    </div>
   )
 }
 
@@ -129,8 +129,14 @@ function TransactionFilters({ filters, isFiltered, onChange, onClear }: Transact
   /** Only the first letter adds a history entry; later ones replace it. */
   const searchUser = (user: string) => onChange({ user }, filters.user === '' ? 'push' : 'replace')
   return (
-    <div className="ledger-filters">
+    <>
       <Filters isFiltered={isFiltered} onClear={onClear}>
+        <SearchField
+          label={i18n._('User')}
+          placeholder={i18n._('Name, email or ID')}
+          value={filters.user}
+          onSearch={searchUser}
+        />
         <SelectField
           label={i18n._('Type')}
           value={filters.type}
@@ -140,12 +146,6 @@ function TransactionFilters({ filters, isFiltered, onChange, onClear }: Transact
           <option value="credit">{i18n._('Credit')}</option>
           <option value="debit">{i18n._('Debit')}</option>
         </SelectField>
-        <SearchField
-          label={i18n._('User')}
-          placeholder={i18n._('Name, email or ID')}
-          value={filters.user}
-          onSearch={searchUser}
-        />
         <SelectField
           label={i18n._('Reason')}
           value={filters.reason}
@@ -177,6 +177,6 @@ function TransactionFilters({ filters, isFiltered, onChange, onClear }: Transact
           <Trans id="The end date is before the start date." />
         </p>
       )}
-    </div>
+    </>
   )
 }

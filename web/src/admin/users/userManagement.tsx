@@ -97,7 +97,13 @@ export function UserList({ users, caption, failed, more = [] }: UserListProps) {
         empty={
           <div className="panel">
             <EmptyState
-              title={<Trans id="No users found" />}
+              title={
+                view.status === 'name-to-review' && view.search === '' && view.role === '' ? (
+                  <Trans id="No names to review" />
+                ) : (
+                  <Trans id="No users found" />
+                )
+              }
               actions={
                 isFiltered && (
                   <Button onClick={clear}>

@@ -132,7 +132,7 @@ function RowActions({ alert, acts }: { alert: Alert; acts: AlertActions }) {
       {canApply('dismiss', alert.status) && (
         <button
           type="button"
-          className="alert-act"
+          className="alert-act alert-dismiss"
           disabled={busy}
           title={i18n._('Dismiss')}
           aria-label={i18n._('Dismiss {title}', { title })}
