@@ -179,7 +179,7 @@ describe('tournaments', () => {
     const body = { championId: users[0]!._id }
     await admin.call('POST /api/tournaments/{id}/finalize', { params: { id: second }, body })
     await expectVisible(
-      page.getByText(/already finalized this tournament/),
+      page.getByText(/already ended this tournament/),
       page.getByText(`Champion: ${NAMES[0]} · `),
     )
     await expect.poll(() => send(page, 'Finalize tournament').count()).toBe(0)
@@ -323,7 +323,7 @@ test('the ledger keeps its filters in the address, links to causes, and can be s
     await page.goto(path)
     await expectVisible(page.getByRole('row').nth(1))
     await expectAccessibleAndNoSideScroll(page)
-    await button(page, /^Create (Tournament|Match)$/).click()
+    await button(page, /^Create (Tournament|match)$/).click()
     await expectNoSideScroll(page)
     await page.keyboard.press('Escape')
     await gone(page)

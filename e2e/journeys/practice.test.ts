@@ -91,7 +91,7 @@ describe('practice', () => {
     }
     await close('.shortcut-list')
     await page.keyboard.press('b')
-    await expectVisible(page.getByRole('dialog', { name: 'Card ranking' }))
+    await expectVisible(page.getByRole('dialog', { name: 'What beats what' }))
     await expectInBothThemes(page, '.card-ranking')
     await close('.card-ranking')
     await button(page, 'Menu').click()

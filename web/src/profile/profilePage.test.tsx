@@ -202,7 +202,7 @@ describe('the player’s own profile', () => {
     expect(plot.getAttribute('aria-valuetext')).toMatch(/^Rating 1,510/)
     await user.keyboard('{Home}{ArrowLeft}')
     expect(plot.getAttribute('aria-valuenow')).toBe('1')
-    expect(screen.getByRole('link', { name: 'Watch replay' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Watch the replay' }).getAttribute('href')).toBe(
       `/game/${id(50)}/replay`,
     )
     await user.keyboard('{End}')

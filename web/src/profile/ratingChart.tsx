@@ -170,7 +170,7 @@ function RatingPlot({ course }: { course: readonly RatingPoint[] }) {
         <span>{day(point.at)}</span>
         {point.gameId && (
           <Link href={`/game/${point.gameId}/replay`} className="link">
-            <Trans id="Watch replay" />
+            <Trans id="Watch the replay" />
           </Link>
         )}
       </p>

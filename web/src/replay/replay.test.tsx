@@ -187,7 +187,7 @@ describe('a replay that cannot be shown', () => {
 
   it('can be retried when the server does not answer', async () => {
     const { user, api } = await open('', { [RECORD]: 'unreachable' })
-    await screen.findByRole('heading', { name: 'We could not load the replay' })
+    await screen.findByRole('heading', { name: 'The replay could not be loaded' })
     api.replies[RECORD] = { body: record }
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await slider()
@@ -195,7 +195,7 @@ describe('a replay that cannot be shown', () => {
 
   it('reports an invalid record', async () => {
     await open('', { [RECORD]: { body: { ...record, notation: 'hand 1\n0: 1e' } } })
-    await screen.findByRole('heading', { name: 'We could not load the replay' })
+    await screen.findByRole('heading', { name: 'The replay could not be loaded' })
   })
 })
 

@@ -128,7 +128,10 @@ function FinishedGame({ gameId }: { gameId: GameId }) {
   }
   return (
     <PlayerFrame>
-      <ErrorState title={<Trans id="We could not load the replay" />} onRetry={() => void query.refetch()} />
+      <ErrorState
+        title={<Trans id="The replay could not be loaded" />}
+        onRetry={() => void query.refetch()}
+      />
     </PlayerFrame>
   )
 }

@@ -29,7 +29,7 @@ export const ENGLISH: RulesTexts = {
       ],
     },
     ranking: {
-      title: 'Which card beats which',
+      title: 'What beats what',
       text: [
         'The ranking is not that of the numbers. Four cards stand above all: the ace of swords, the ace of clubs, the seven of swords and the seven of coins. Then come all 3s, all 2s, the other two aces, the 12s, 11s and 10s, the other two 7s, the 6s, 5s and 4s.',
         'Cards in one row are equally strong, whatever their suit.',

@@ -96,7 +96,7 @@ export function Conversation({ chat, userId, closed, empty, nameOf, actionsOf }:
         )}
         {status === 'failed' && (
           <p className="chat-empty" role="alert">
-            <Trans id="Couldn’t load the messages." />{' '}
+            <Trans id="The messages could not be loaded." />{' '}
             <button type="button" className="link" onClick={retry}>
               <Trans id="Try again" />
             </button>

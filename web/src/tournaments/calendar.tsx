@@ -25,7 +25,7 @@ export function TournamentCalendar() {
     <Loaded
       query={query}
       loading={<Skeleton height="28rem" />}
-      failed={<Trans id="Couldn’t load the calendar" />}
+      failed={<Trans id="The calendar could not be loaded" />}
     >
       {entries => {
         const days = calendarDays(entries, new Date(), WEEKS)

@@ -63,7 +63,7 @@ export function CopyId({ id }: { id: string }) {
 
   async function copy() {
     if (await copyText(id)) setCopied(true)
-    else toast.error(i18n._('Couldn’t copy to the clipboard'))
+    else toast.error(i18n._('Your browser does not allow copying'))
   }
 
   return (

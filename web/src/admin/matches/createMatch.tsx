@@ -59,7 +59,7 @@ export function CreateMatch(props: CreateMatchProps) {
           {mayStandAlone && <option value={NO_TOURNAMENT}>{i18n._('None (standalone match)')}</option>}
         </SelectField>
         <ChoicesError query={tournaments}>
-          <Trans id="Couldn’t load the open tournaments." />
+          <Trans id="The open tournaments could not be loaded." />
         </ChoicesError>
         {outsiders.length > 0 && (
           <Notice tone="warning">

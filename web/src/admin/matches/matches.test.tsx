@@ -419,11 +419,11 @@ describe('creating a match', () => {
 
   it('shows an error when the tournaments cannot be loaded, and retries', async () => {
     const { user, api } = await begin({ [TOURNAMENTS]: { status: 500 } })
-    expect(await dialog().findByText('Couldn’t load the open tournaments.')).toBeTruthy()
+    expect(await dialog().findByText('The open tournaments could not be loaded.')).toBeTruthy()
     api.replies[TOURNAMENTS] = rows([aTournament()])
     await press(user, 'Try Again')
     expect(await dialog().findByRole('option', { name: 'Friday night' })).toBeTruthy()
-    expect(dialog().queryByText('Couldn’t load the open tournaments.')).toBeNull()
+    expect(dialog().queryByText('The open tournaments could not be loaded.')).toBeNull()
   })
 
   it('moves the focus to a neighbour when a player is removed', async () => {

@@ -40,7 +40,7 @@ export function SeriesSection() {
       <Loaded
         query={query}
         loading={<Skeleton height="6rem" />}
-        failed={<Trans id="Couldn’t load the series" />}
+        failed={<Trans id="The series could not be loaded" />}
       >
         {series =>
           series.length === 0 ? (

@@ -129,7 +129,7 @@ export function SeriesForm({ series, template, onClose }: SeriesFormProps) {
           ))}
         </SelectField>
         <ChoicesError query={choices}>
-          <Trans id="Couldn’t load the tournaments." />
+          <Trans id="The tournaments could not be loaded." />
         </ChoicesError>
         <fieldset
           className="series-weekdays"

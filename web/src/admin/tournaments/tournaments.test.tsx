@@ -528,7 +528,7 @@ it('a new series shows that the tournaments could not be loaded, retries, and as
   })
   await open(user, 'Create a series')
   const dialog = within(await screen.findByRole('dialog', { name: 'Create a series' }))
-  expect(await dialog.findByText('Couldn’t load the tournaments.')).toBeTruthy()
+  expect(await dialog.findByText('The tournaments could not be loaded.')).toBeTruthy()
   choices = rows([aTournament()])
   await user.click(dialog.getByRole('button', { name: 'Try Again' }))
   await dialog.findByRole('option', { name: /^Friday night/ })

@@ -101,7 +101,7 @@ function EarlierMeasures({ user: { _id: id } }: { user: AdminUserDetails }) {
   if (warnings.isError || suspensions.isError)
     return (
       <p className="field-hint">
-        <Trans id="Couldn’t load earlier warnings and suspensions." />
+        <Trans id="Earlier warnings and suspensions could not be loaded." />
       </p>
     )
   if (!warnings.data || !suspensions.data) return <Skeleton height="2rem" />

@@ -102,7 +102,7 @@ export function PasswordLink({ user, onClose }: UserDialogProps) {
 
   async function copy(link: string) {
     if (await copyText(link)) toast.success(i18n._('Link copied'))
-    else toast.error(i18n._('The link could not be copied'))
+    else toast.error(i18n._('Your browser does not allow copying'))
   }
 
   const failed = i18n._('The link could not be issued')

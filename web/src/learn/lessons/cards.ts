@@ -102,7 +102,7 @@ export const cards: LessonOf = i18n => ({
     },
     {
       text: i18n._(
-        'No need to learn the order by heart: the label on each card says how many others it beats, and “Card ranking” in the menu shows them all.',
+        'No need to learn the order by heart: the label on each card says how many others it beats, and “What beats what” in the menu shows them all.',
       ),
     },
   ],

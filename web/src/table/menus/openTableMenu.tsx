@@ -66,7 +66,7 @@ export function OpenTableMenu({
           </Switch>
           <DropdownMenu.Separator className="menu-line" />
           <DropdownMenu.Item className="menu-item" onSelect={onCardRanking}>
-            <Trans id="Card ranking" />
+            <Trans id="What beats what" />
           </DropdownMenu.Item>
           {hasKeyboard() && (
             <DropdownMenu.Item className="menu-item" onSelect={onShortcutList}>

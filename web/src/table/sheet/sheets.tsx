@@ -35,7 +35,7 @@ const KEYS: readonly KeyLine[] = [
   { keys: 'N', words: () => 'No quiero' },
   { keys: 'M', words: i18n => i18n._('Mazo (press twice)') },
   { keys: 'S', words: i18n => i18n._('Chat & señas') },
-  { keys: 'B', words: i18n => i18n._('Card ranking') },
+  { keys: 'B', words: i18n => i18n._('What beats what') },
   { keys: 'Space', words: i18n => i18n._('Continue') },
   { keys: '?', words: i18n => i18n._('This help') },
 ]
@@ -67,7 +67,7 @@ function ShortcutList({ open, onOpenChange }: { open: boolean; onOpenChange: (op
 function CardRanking({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { i18n } = useLingui()
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={i18n._('Card ranking')}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={i18n._('What beats what')}>
       <p>
         <Trans id="Each row beats the rows below it. Cards in the same row tie." />{' '}
         <a href="/rules" target="_blank" rel="noreferrer" className="link">

@@ -67,7 +67,7 @@ const ERROR_TEXTS: Record<ArenaError, ReactNode> = {
   'not-entered': <Trans id="You haven’t joined this tournament." />,
   'not-running': <Trans id="This tournament isn’t running right now." />,
   'slow-down': <Trans id="Too many attempts. Wait a moment and try again." />,
-  unavailable: <Trans id="The server didn’t respond. Try again in a moment." />,
+  unavailable: <Trans id="The server did not answer. Try again in a moment." />,
 }
 
 function WaitingTime({ since, here }: { since: number; here: number }) {

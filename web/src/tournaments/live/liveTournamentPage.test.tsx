@@ -516,7 +516,7 @@ describe('an arena', () => {
   it.each([
     ['not-running', 'This tournament isn’t running right now.'],
     ['already-playing', 'You’re already at a table.'],
-    ['unavailable', 'The server didn’t respond. Try again in a moment.'],
+    ['unavailable', 'The server did not answer. Try again in a moment.'],
   ] as const)('explains why joining the queue failed: %s', async (code, sentence) => {
     const { server, user } = await visit({ tournament: running })
     server.handlers['tournament:queue'] = () => ({ ok: false, code })

@@ -73,7 +73,7 @@ function Played({ tournamentId, running, me }: SectionProps) {
       <Loaded
         query={query}
         loading={<Skeleton height="10rem" />}
-        failed={<Trans id="Couldn’t load the games" />}
+        failed={<Trans id="The games could not be loaded" />}
       >
         {({ value, total }) => (
           <>

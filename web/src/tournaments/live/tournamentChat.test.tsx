@@ -114,7 +114,7 @@ it('can be loaded again after a failure', async () => {
     handlers: { 'chat:history': () => ({ ok: false, code: 'unavailable' }) },
   })
   await user.click(await toggle('Chat'))
-  await screen.findByText('Couldn’t load the messages.')
+  await screen.findByText('The messages could not be loaded.')
   server.handlers['chat:history'] = () => ({ ok: true, messages: [] })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText(/^Say hello to the other players/)
