@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { englishCatalogs } from './build/englishCatalogs.ts'
 import { inlineSentences } from './build/serverSentences.ts'
-import { slimReact } from './build/slimReact.ts'
 
 /** In development, fills in the API host, which the page server does in production. */
 const fillApiHost: Plugin = {
@@ -22,7 +21,6 @@ export default defineConfig({
     englishCatalogs,
     fillApiHost,
     inlineSentences,
-    slimReact,
   ],
   // React provides this hook itself; the router brings a copy for older versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim.*$/, replacement: 'react' }] },
@@ -59,7 +57,6 @@ export default defineConfig({
             { name: 'sound', test: /src\/sound\/(sounds|voicePreference)|ui\/(persistentToggle|tableIcons)/ },
             // A group includes what its modules import, unless an earlier group has it.
             { name: 'schemas', test: /node_modules\/zod\// },
-            { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)/ },
             {
               name: 'popups',
               test: /node_modules\/(radix-ui|@radix-ui|@floating-ui|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden|get-nonce|tslib)/,

@@ -1,10 +1,18 @@
 import { type Event, type Seat, type Team, teamOf } from '@valecuatro/engine'
 import type { Context } from '../platform/context.ts'
+import { JsonText } from '../platform/encoder.ts'
 import type { Sockets } from '../platform/sockets.ts'
 import { type Pace, turnTimeOf } from './clock.ts'
-import { type LiveGame, presentSeats, presentTable, resigningSeats, seatRoom, watchRoom } from './liveGame.ts'
+import {
+  type LiveGame,
+  presentMove,
+  presentSeats,
+  presentTable,
+  resigningSeats,
+  seatRoom,
+  watchRoom,
+} from './liveGame.ts'
 import type { MatchLookup } from './matchLookup.ts'
-import { writeMove } from './moveMessage.ts'
 
 export type Broadcast = ReturnType<typeof createBroadcast>
 
@@ -12,7 +20,7 @@ export type Broadcast = ReturnType<typeof createBroadcast>
 export function createBroadcast(ctx: Context, sockets: Sockets, matchLookup: MatchLookup, pace: Pace) {
   /** Each seat and the spectators get their own version, through their own room. */
   function broadcastMove(live: LiveGame, events: Event[], now: Date) {
-    const messageFor = writeMove(live, events, now)
+    const messageFor = (seat: Seat | null) => JsonText.of(presentMove(live, events, now, seat))
     const versions: Parameters<typeof sockets.sendVersions<'game:moved'>>[1] = []
     for (const { seat, userId } of live.seats) {
       const room = seatRoom(live.id, seat)

@@ -2,13 +2,14 @@ import type {
   BotKind,
   GameEnding,
   GameId,
+  GameMove,
   MatchId,
   SeatState,
   TableState,
   UserId,
 } from '@valecuatro/contract'
 import { commitmentOf } from '@valecuatro/contract/deck'
-import { type Card, type Game, type Seat, teamOf, view } from '@valecuatro/engine'
+import { type Card, type Event, type Game, type Seat, teamOf, view, viewEvent } from '@valecuatro/engine'
 import type { MatchRef } from './matchLookup.ts'
 import { type Attendance, hasLeft } from './outcome.ts'
 
@@ -164,4 +165,20 @@ function canRematch(live: LiveGame): boolean {
 export function wasDealtCard({ game: { hand } }: LiveGame, seat: Seat, card: Card): boolean {
   if (!hand) return true
   return hand.held[seat]!.includes(card) || hand.plays.some(play => play.seat === seat && play.card === card)
+}
+
+/** A move as a seat (null: a spectator) may see it. */
+export function presentMove(live: LiveGame, events: Event[], now: Date, seat: Seat | null): GameMove {
+  return {
+    gameId: live.id,
+    seq: live.seq,
+    events: events.map(event => viewEvent(event, seat)),
+    view: view(live.game, seat),
+    phase: live.phase,
+    held: live.held,
+    left: leftSeats(live),
+    ending: live.ending,
+    deadlineAt: live.deadlineAt?.getTime() ?? null,
+    now: now.getTime(),
+  }
 }

@@ -1,6 +1,4 @@
-import type { Server } from 'socket.io'
-
-type Packet = Parameters<Server['encoder']['encode']>[0]
+import { Decoder, type Packet } from 'socket.io-parser'
 
 /** A payload that is already serialized as JSON. */
 export class JsonText<T> {
@@ -22,12 +20,17 @@ export class JsonText<T> {
 }
 
 /**
- * Socket.IO searches every object that it sends for binary data. Our messages have none, and with four versions of a
- * table per move the search is expensive: this encoder skips it.
+ * Socket.IO's own encoder searches every object for binary data. Our messages have none, and with four versions of a
+ * table per move the search is expensive: this one skips it.
  */
-export function skipBinarySearch({ encoder }: { encoder: Server['encoder'] }) {
-  Object.assign(encoder, { encode: (packet: Packet) => [encode(packet)] })
+class Encoder {
+  encode(packet: Packet): string[] {
+    return [encode(packet)]
+  }
 }
+
+/** How Socket.IO reads and writes packets: the option `parser` of its server. */
+export const jsonParser = { Encoder, Decoder }
 
 /** A packet as Socket.IO's protocol writes it: type, namespace unless it is the first, id, JSON. */
 function encode({ type, nsp, id, data }: Packet): string {

@@ -22,10 +22,9 @@ import type { Bus } from './bus.ts'
 import { type CallContext, runInCall } from './callContext.ts'
 import type { Context } from './context.ts'
 import { isUnreachable } from './database.ts'
-import { JsonText, skipBinarySearch } from './encoder.ts'
+import { JsonText, jsonParser } from './encoder.ts'
 import { every } from './every.ts'
 import { failureMessage } from './failures.ts'
-import { gatherWrites } from './gatherWrites.ts'
 import { createTokenBucket } from './limits.ts'
 import { isAllowedOrigin } from './origins.ts'
 import type { Caller } from './serve.ts'
@@ -151,6 +150,7 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
     transports: ['websocket'],
     maxHttpBufferSize: MAX_FRAME_BYTES,
     serveClient: false,
+    parser: jsonParser,
     pingInterval: 10_000,
     pingTimeout: 8_000,
     ...(bus && { adapter: bus.adapter }),
@@ -162,8 +162,6 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
         bus?.isReady() !== false && isAllowedOrigin(ctx.config, request.headers.origin, request.headers.host),
       ),
   })
-  skipBinarySearch(io)
-  gatherWrites(io)
   // The rule by which Fastify finds the address of a call.
   const isTrustedProxy = proxyAddr.compile(ctx.config.trustProxy ?? [])
   io.use(async (socket, next) => {
