@@ -37,11 +37,12 @@ import {
   play,
   replay,
   seatsOf,
+  seatsToAct,
   view,
 } from '@valecuatro/engine'
 import type { Page } from 'playwright-core'
 import { startTestServer } from '../e2e/support/testServer.ts'
-import { askedSeats, pick, randomHands } from '../training/table.ts'
+import { pick, randomHands } from '../training/table.ts'
 
 const { chromium } = await import('playwright-core')
 
@@ -95,7 +96,7 @@ function playGame(player: (typeof PLAYERS)[number], gameSeed: number, players: 2
       hands.push({ cards: randomHands(players, random), moves: [] })
       game = deal(game, hands.at(-1)!.cards)
     }
-    const seat = askedSeats(game)[0]!
+    const seat = seatsToAct(game)[0]!
     const action = bots[seat]!(view(game, seat))
     const outcome = play(game, seat, action)
     if (!outcome.ok) throw new Error(outcome.error.message)

@@ -23,11 +23,12 @@ import {
   play,
   type Seat,
   seatsOf,
+  seatsToAct,
   teamOf,
   type View,
   view,
 } from '@valecuatro/engine'
-import { askedSeats, pick, randomHands, seeded } from '../training/table.ts'
+import { pick, randomHands, seeded } from '../training/table.ts'
 import { createRulePlayer, RULE_PLAYERS } from './rulePlayers.ts'
 
 interface Match {
@@ -106,7 +107,7 @@ function isWon({ players, one, two, seed }: Match, number: number): boolean {
         return random ? chooseSena(view(game, seat), random) : null
       })
     }
-    const asked = askedSeats(game)
+    const asked = seatsToAct(game)
     let seat: Seat = asked[passed ? 1 : 0]!
     if (asked.length > 1 && table[seat]!.time !== null) {
       const waits = asked.map(each => table[each]!.time?.(view(game, each)) ?? 0)

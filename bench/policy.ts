@@ -8,9 +8,9 @@
 import '../scripts/allPackages.mjs'
 import { readFileSync } from 'node:fs'
 import { createLevelBot, createPolicy } from '@valecuatro/bots/policy'
-import { deal, type Game, newGame, play, type View, view } from '@valecuatro/engine'
+import { deal, type Game, newGame, play, seatsToAct, type View, view } from '@valecuatro/engine'
 import { startTestServer } from '../e2e/support/testServer.ts'
-import { askedSeats, randomHands, seeded } from '../training/table.ts'
+import { randomHands, seeded } from '../training/table.ts'
 
 const { chromium } = await import('playwright-core')
 
@@ -34,7 +34,7 @@ function collect(count: number): { views: View[]; times: number[] } {
   while (views.length < count) {
     if (game.phase === 'over') game = newGame({ players: 4 }, { mano: 0 })
     if (game.phase === 'deal') game = deal(game, randomHands(4, random))
-    const seat = askedSeats(game)[0]!
+    const seat = seatsToAct(game)[0]!
     const seen = view(game, seat)
     const began = performance.now()
     const action = bot(seen)

@@ -18,11 +18,12 @@ import {
   play,
   type Seat,
   seatsOf,
+  seatsToAct,
   teamOf,
   type View,
   view,
 } from '@valecuatro/engine'
-import { askedSeats, pick, type Random, randomHands, seeded } from './table.ts'
+import { pick, type Random, randomHands, seeded } from './table.ts'
 
 interface Player {
   readonly act: Bot
@@ -81,7 +82,7 @@ function playGame(random: Random, write: (bytes: Buffer) => void): void {
   let game: Game = newGame(rules, { mano: Math.floor(random() * players) as Seat, score })
   while (game.phase !== 'over') {
     if (game.phase === 'deal') game = deal(game, randomHands(players, random))
-    const asked = askedSeats(game)
+    const asked = seatsToAct(game)
     const waits = asked.map(seat => (asked.length > 1 ? table[seat]!.time(view(game, seat)) : 0))
     const seat = asked[waits.indexOf(Math.min(...waits))]!
     const first = asked[0]!

@@ -24,11 +24,12 @@ import {
   play,
   type Seat,
   seatsOf,
+  seatsToAct,
   teamOf,
   type View,
   view,
 } from '@valecuatro/engine'
-import { askedSeats, pick, type Random, randomHands, seeded } from './table.ts'
+import { pick, type Random, randomHands, seeded } from './table.ts'
 
 interface Part {
   readonly folder: string
@@ -120,7 +121,7 @@ function playGame(policy: Policy, { players, rival, seed }: Part, number: number
   let passed = false
   while (game.phase !== 'over') {
     if (game.phase === 'deal') game = deal(game, randomHands(players, cards))
-    const asked = askedSeats(game)
+    const asked = seatsToAct(game)
     let seat: Seat = asked[passed ? 1 : 0]!
     if (asked.length > 1 && table[seat]!.time !== null) {
       const waits = asked.map(each => table[each]!.time?.(view(game, each)) ?? 0)

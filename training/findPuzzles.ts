@@ -35,10 +35,11 @@ import {
   play,
   type Seat,
   seatsOf,
+  seatsToAct,
   teamOf,
   view,
 } from '@valecuatro/engine'
-import { askedSeats, pick, randomHands, seeded } from './table.ts'
+import { pick, randomHands, seeded } from './table.ts'
 
 /** The required lead of the best choice over the second, beyond the margin. */
 const LEAD = 0.08
@@ -182,7 +183,7 @@ function playGame(seed: number): void {
       game = deal(game, cards)
       isFound = false
     }
-    const asked = askedSeats(game)
+    const asked = seatsToAct(game)
     const seat = asked[passed ? 1 : 0]!
     const seen = view(game, seat)
     if (!isFound && asked.length === 1) {

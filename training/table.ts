@@ -1,15 +1,4 @@
-import { canWait } from '@valecuatro/bots'
-import {
-  CARDS,
-  type Card,
-  type Game,
-  legal,
-  type Players,
-  type Seat,
-  seatAfter,
-  seatsOf,
-  view,
-} from '@valecuatro/engine'
+import { CARDS, type Card, type Players, seatsOf } from '@valecuatro/engine'
 
 export type Random = () => number
 
@@ -42,18 +31,4 @@ export function randomHands(players: Players, random: Random, flores = false): C
     for (const card of hand) deck.splice(deck.indexOf(card), 1)
     return hand
   })
-}
-
-/**
- * The seats that may act now, in the order in which the policy's players are asked, starting with the seat after the
- * caller. Omits seats that could only fold while an envido waits for a flor.
- */
-export function askedSeats(game: Game): Seat[] {
-  const { players } = game.rules
-  const hand = game.hand!
-  const caller = hand.flor.caller ?? hand.envido.caller ?? hand.truco.caller
-  const first = caller === null ? hand.owes : seatAfter(caller, 1, players)
-  return seatsOf(players)
-    .map(steps => seatAfter(first, steps, players))
-    .filter(seat => legal(game, seat).length > 0 && !canWait(view(game, seat)))
 }

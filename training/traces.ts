@@ -18,9 +18,10 @@ import {
   type Players,
   play,
   type Seat,
+  seatsToAct,
   view,
 } from '@valecuatro/engine'
-import { askedSeats, pick, type Random, randomHands, seeded } from './table.ts'
+import { pick, type Random, randomHands, seeded } from './table.ts'
 
 const END = 255
 
@@ -54,7 +55,7 @@ function traceHand(random: Random): number[] {
   )
   let passed = false
   while (game.phase === 'play') {
-    const asked = askedSeats(game)
+    const asked = seatsToAct(game)
     const seat: Seat = asked[passed ? 1 : 0]!
     const seen = view(game, seat)
     const { features, actions } = observe(seen, !passed && mayPass(seen), canFold)

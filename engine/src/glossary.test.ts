@@ -5,8 +5,8 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 
 /** Words in exported names that have their usual meaning and need no entry. */
 const ORDINARY_WORDS = new Set(
-  `above after by card default distance empty error explain from is legal move new notation of outcome parse play
-  points reason result rival rule spoken strength summarize summary taker winner write`.split(/\s+/),
+  `above act after by card default distance empty error explain from is legal move new notation of outcome parse play
+  points reason result rival rule spoken strength summarize summary taker to winner write`.split(/\s+/),
 )
 
 /** Splits a name such as `mayOpenEnvido` or `ENVIDO_CALLS` into words as the glossary spells them. */

@@ -3,7 +3,7 @@ import { envidoRaises, mayOpenEnvido } from './envido.ts'
 import { florAnswers, holdsFlor, mustCallFlor } from './flor.ts'
 import type { Game, GameState, View } from './game.ts'
 import { type Hand, isInPlay } from './hand.ts'
-import { isSeat, type Seat, teamOf } from './seats.ts'
+import { isSeat, type Seat, seatAfter, seatsFrom, teamOf } from './seats.ts'
 import { trucoAsAnswer, trucoOnTurn } from './truco.ts'
 
 /**
@@ -19,6 +19,23 @@ export function legal(table: Game | View, seat: Seat): Action[] {
   if (hand.envido.caller !== null) return answersToEnvido(table, hand, hand.envido.caller, seat)
   if (hand.truco.caller !== null) return answersToTruco(table, hand, hand.truco.caller, seat)
   return hand.owes === seat ? onTurn(table, hand, seat) : []
+}
+
+/**
+ * The seats that the table waits for, in the order in which they are asked: the seat whose turn it is, or those that may
+ * answer a call, beginning after the caller. While an envido waits for a flor, a seat that could only fold is omitted
+ * (§7.2). A View does not show who holds a flor: it gives all seats of the side that was called to.
+ */
+export function seatsToAct(table: Game | View): Seat[] {
+  const { hand, phase, turn, rules } = table
+  if (phase !== 'play' || hand === null) return []
+  const caller = hand.flor.caller ?? hand.envido.caller ?? hand.truco.caller
+  if (caller === null) return turn === null ? [] : [turn]
+  const isAsked =
+    table.seat === undefined
+      ? (seat: Seat) => legal(table, seat).some(action => action !== 'mazo')
+      : (seat: Seat) => isInPlay(hand, seat) && teamOf(seat) !== teamOf(caller)
+  return seatsFrom(seatAfter(caller, 1, rules.players), rules.players).filter(isAsked)
 }
 
 function onTurn(table: GameState, hand: Hand, seat: Seat): Action[] {

@@ -1,17 +1,14 @@
 import {
   type Action,
   type Game,
-  legal,
   play,
   type Rules,
   type Seat,
-  seatAfter,
-  seatsOf,
+  seatsToAct,
   type Team,
   type View,
   view,
 } from '@valecuatro/engine'
-import { canWait } from '../canWait.ts'
 import { CHARACTER_TRAITS } from '../characters.ts'
 import { choicesOf, decide } from '../decide.ts'
 import { isTrainedFor, mayPass } from '../policy/observation.ts'
@@ -71,7 +68,7 @@ export function playOut(
   }
   let hasPassed = false
   while (game.phase === 'play') {
-    const asked = askedSeats(game)
+    const asked = seatsToAct(game)
     const seat = asked[hasPassed ? 1 : 0]
     if (seat === undefined) return null
     const seen = view(game, seat)
@@ -89,18 +86,4 @@ export function playOut(
 export function chanceBetweenHands(game: Game | View, team: Team): number {
   if (game.phase === 'over') return game.winner === team ? 1 : 0
   return scoreChance(game, team)
-}
-
-/**
- * The seats that may act now, in the order in which they are asked, starting with the seat after the caller. Omits
- * seats that could only fold while an envido waits for a flor.
- */
-export function askedSeats(game: Game): Seat[] {
-  const { players } = game.rules
-  const hand = game.hand!
-  const caller = hand.flor.caller ?? hand.envido.caller ?? hand.truco.caller
-  if (caller === null) return [hand.owes]
-  return seatsOf(players)
-    .map(steps => seatAfter(caller, 1 + steps, players))
-    .filter(seat => legal(game, seat).length > 0 && !canWait(view(game, seat)))
 }

@@ -1,8 +1,8 @@
 import { LEVELS } from '@valecuatro/contract'
-import { legal, type Seat } from '@valecuatro/engine'
+import { legal, type Seat, seatsToAct } from '@valecuatro/engine'
 import { expect, test } from 'vitest'
 import { createLiveGame } from '../../test/liveGame.ts'
-import { chooseSubstituteAction, deadlineOf, isAfterOutage, type Pace, seatsToAct } from './clock.ts'
+import { chooseSubstituteAction, deadlineOf, isAfterOutage, type Pace } from './clock.ts'
 import { beginGame } from './decide.ts'
 import { holdSeats, type LiveGame } from './liveGame.ts'
 
@@ -17,7 +17,7 @@ const afterMs = (live: LiveGame, isNewHand = false, pace = PACE) => {
 }
 const playing = (bots: Seat[] = []) => beginGame(createLiveGame({ bots, createdAt: NOW })).after
 /** The seat that acts first, to the right of the dealer. */
-const firstSeat = (live: LiveGame) => seatsToAct(live)[0]!.seat
+const firstSeat = (live: LiveGame) => seatsToAct(live.game)[0]!
 
 test('before the first deal the deadline is the end of seeding, counted from the creation', () => {
   const live = createLiveGame({ createdAt: new Date(NOW.getTime() - 2000) })

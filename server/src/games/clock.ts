@@ -1,6 +1,6 @@
-import { type Bot, canWait, cautious, followSena, type Random, thinkingTime } from '@valecuatro/bots'
+import { type Bot, cautious, followSena, type Random, thinkingTime } from '@valecuatro/bots'
 import type { Sena } from '@valecuatro/contract'
-import { type Action, type Seat, view } from '@valecuatro/engine'
+import { type Action, type Seat, seatsToAct, view } from '@valecuatro/engine'
 import { createServerBot } from './bots.ts'
 import { isPaused, isPlayedByPerson, type LiveGame, type SeatRow } from './liveGame.ts'
 
@@ -27,12 +27,8 @@ export const turnTimeOf = ({ turnMs }: Pick<LiveGame, 'turnMs'>, pace: Pick<Pace
   turnMs ?? pace.turnMs
 
 /** The seats that are expected to act now. */
-export function seatsToAct(live: LiveGame): SeatRow[] {
-  return live.seats.filter(row => isToAct(live, row))
-}
-
-function isToAct({ phase, game }: LiveGame, { seat }: SeatRow): boolean {
-  return phase === 'playing' && !canWait(view(game, seat))
+function rowsToAct({ phase, game, seats }: LiveGame): SeatRow[] {
+  return phase === 'playing' ? seatsToAct(game).map(seat => seats[seat]!) : []
 }
 
 /**
@@ -50,9 +46,9 @@ export function deadlineOf(
   if (live.phase === 'seeding') return new Date(live.createdAt.getTime() + pace.seedingMs)
   if (isPaused(live)) return new Date(now.getTime() + PAUSE_MS)
   const pause = isNewHand ? pace.betweenHandsMs : 0
-  if (live.seats.some(row => isPlayedByPerson(live, row) && isToAct(live, row)))
+  const acting = rowsToAct(live)
+  if (acting.some(row => isPlayedByPerson(live, row)))
     return new Date(now.getTime() + pause + turnTimeOf(live, pace))
-  const acting = seatsToAct(live)
   const thinking = Math.min(...acting.map(row => thinkingTimeOf(live, row, random)))
   return new Date(now.getTime() + pause + Math.round(thinking * pace.botThinkingScale))
 }
@@ -71,7 +67,7 @@ export function chooseSubstituteAction(
   /** The seña that a bot has seen its partner make in this hand. */
   senaSeenBy: (seat: Seat) => Sena | null = () => null,
 ): Substitution | null {
-  const acting = seatsToAct(live)
+  const acting = rowsToAct(live)
   const late = acting.filter(row => isPlayedByPerson(live, row))
   // Of several late players, or else of several bots, the one with the shortest time to think acts.
   const [row] = (late.length > 0 ? late : acting)

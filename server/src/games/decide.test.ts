@@ -1,7 +1,6 @@
-import { type Action, isCard, legal, newGame, type Seat, view } from '@valecuatro/engine'
+import { type Action, isCard, legal, newGame, type Seat, seatsToAct, view } from '@valecuatro/engine'
 import { expect, test } from 'vitest'
 import { createLiveGame } from '../../test/liveGame.ts'
-import { seatsToAct } from './clock.ts'
 import {
   beginGame,
   decide,
@@ -30,7 +29,7 @@ function fold(live: LiveGame): LiveGame {
   const { hands } = live.game
   let after = live
   while (after.phase === 'playing' && after.game.hands === hands)
-    after = act(after, seatsToAct(after)[0]!.seat, 'mazo')
+    after = act(after, seatsToAct(after.game)[0]!, 'mazo')
   return after
 }
 
@@ -43,7 +42,7 @@ test('the first deal starts the game with cards for all seats', () => {
 
 test('an action is one step, and the same game with the same seeds gets the same cards', () => {
   const live = playing()
-  const { seat } = seatsToAct(live)[0]!
+  const seat = seatsToAct(live.game)[0]!
   const card = legal(live.game, seat)[0]!
   const after = act(live, seat, card)
   expect(after.seq).toBe(live.seq + 1)
@@ -52,7 +51,7 @@ test('an action is one step, and the same game with the same seeds gets the same
 
 test('an action that the rules do not allow changes nothing and names the rule', () => {
   const live = playing()
-  const { seat } = seatsToAct(live)[0]!
+  const seat = seatsToAct(live.game)[0]!
   expect(decide(live, seat, 'vale cuatro', NOW)).toMatchObject({
     ok: false,
     error: { code: expect.any(String) },
@@ -125,7 +124,7 @@ function playHand(live: LiveGame): LiveGame {
   const { hands } = live.game
   let now = live
   while (now.phase === 'playing' && now.game.hands === hands) {
-    const { seat } = seatsToAct(now)[0]!
+    const seat = seatsToAct(now.game)[0]!
     const card = now.game.hand!.held[seat]!.find(isCard)!
     const decided = decide(now, seat, card, NOW)
     if (!decided.ok) throw new Error(decided.error.code)

@@ -1,9 +1,8 @@
 import type { GameId, MatchId, UserId } from '@valecuatro/contract'
-import { type Action, newGame, type Rules, type Seat, type View, view } from '@valecuatro/engine'
+import { type Action, newGame, type Rules, type Seat, seatsToAct, type View, view } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../platform/database.ts'
-import { seatsToAct } from './clock.ts'
 import { beginGame, decide } from './decide.ts'
 import type { LiveGame } from './liveGame.ts'
 import { gameSeats, games } from './schema.ts'
@@ -62,7 +61,7 @@ export async function simulateGame(tx: Database, past: SimulatedGame) {
   }
   write(beginGame(live).after, live.game.mano, 'deal')
   while (live.phase !== 'over') {
-    const { seat } = seatsToAct(live)[0]!
+    const seat = seatsToAct(live.game)[0]!
     const action = past.choose(view(live.game, seat))
     at = new Date(at.getTime() + past.nextStepMs())
     const decided = decide(live, seat, action, at)

@@ -8,6 +8,7 @@ import {
   replay,
   type Seat,
   type Step,
+  seatsToAct,
   type View,
   view,
   viewEvent,
@@ -15,7 +16,6 @@ import {
 import { applyEvent } from '../../table/model/applyEvent.ts'
 import { reconcile } from '../../table/model/reconcile.ts'
 import { type Scene, sceneOf } from '../../table/model/scene.ts'
-import { seatsToAct } from '../../table/model/tableStore.ts'
 
 /** Which cards are shown: all of them, or those that one seat could see at the time. */
 export type Viewpoint = 'all' | Seat

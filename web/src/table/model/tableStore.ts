@@ -1,14 +1,5 @@
 import type { GameMove, RefusalCode, SeatState, TableState } from '@valecuatro/contract'
-import {
-  type Action,
-  type Event,
-  legal,
-  type Rules,
-  type Seat,
-  seatsOf,
-  teamOf,
-  type View,
-} from '@valecuatro/engine'
+import { type Action, type Event, legal, type Rules, type Seat, seatsToAct } from '@valecuatro/engine'
 import type { SocketStatus } from '../../net/socket/liveSocket.ts'
 import { createPresenter, isPredictedEvent, type Presenter, predictEvent } from './presenter.ts'
 import type { Scene } from './scene.ts'
@@ -332,12 +323,4 @@ function lockTab(key: string, onTaken: () => void): TabLock {
   const tabs = new BroadcastChannel(`table ${key}`)
   tabs.onmessage = onTaken
   return { take: () => tabs.postMessage('here'), close: () => tabs.close() }
-}
-
-/** The seats that the table waits for: the one whose turn it is, or the side that must answer a call. */
-export function seatsToAct({ hand, phase, turn, rules }: View): Seat[] {
-  if (phase !== 'play' || hand === null) return []
-  const caller = hand.flor.caller ?? hand.envido.caller ?? hand.truco.caller
-  if (caller === null) return turn === null ? [] : [turn]
-  return seatsOf(rules.players).filter(seat => teamOf(seat) !== teamOf(caller) && !hand.gone.includes(seat))
 }
