@@ -7,6 +7,8 @@ import { byMouse, readTable } from '../support/table.ts'
 
 const newPage = useBrowser()
 
+const LARGE = { width: 2560, height: 1440 }
+
 /** Records every element that changes its position, whether or not the screen has just been touched. */
 function noteShifts() {
   const shifts: string[] = []
@@ -43,6 +45,7 @@ async function playHand(page: Page) {
 test.each([
   ['a phone', PHONE],
   ['a desk', DESKTOP],
+  ['a large screen', LARGE],
 ])('on %s nothing at the table jumps from the first paint to the next deal', async (_, viewport) => {
   const page = await newPage({ viewport, reducedMotion: 'no-preference' })
   await page.addInitScript(shortenPauses, 0.25)
@@ -50,4 +53,28 @@ test.each([
   await page.goto('/game/practice')
   await playHand(page)
   expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts'))).toEqual([])
+})
+
+test('words on and around the felt are larger on a large screen, and nowhere below 12 px', async () => {
+  const sizesAt = async (viewport: typeof LARGE) => {
+    const page = await newPage({ viewport })
+    await page.goto('/game/practice')
+    await page.locator('.call').first().waitFor()
+    await page.locator('.piece-strength').first().waitFor()
+    return page.evaluate(() =>
+      [
+        '.score-name',
+        '.hand-log-lines',
+        '.turn-line',
+        '.call',
+        '.call-worth',
+        '.plate-name',
+        '.piece-strength',
+        '.hint',
+      ].map(name => Number.parseFloat(getComputedStyle(document.querySelector(name)!).fontSize)),
+    )
+  }
+  const [phone, desk, large] = [await sizesAt(PHONE), await sizesAt(DESKTOP), await sizesAt(LARGE)]
+  for (const sizes of [phone, desk]) expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12)
+  for (const [n, size] of large.entries()) expect(size).toBeGreaterThanOrEqual(1.2 * desk[n]!)
 })

@@ -90,9 +90,11 @@ function PracticeTable({ store }: { store: TableStore }) {
               <Trans id="Find a game" />
             </ButtonLink>
           ) : (
-            <ButtonLink href="/auth" state={TO_REGISTER}>
-              <Trans id="Sign up to play with people" />
-            </ButtonLink>
+            <div className="game-over-wide">
+              <ButtonLink href="/auth" state={TO_REGISTER}>
+                <Trans id="Sign up to play with people" />
+              </ButtonLink>
+            </div>
           )}
         </>
       }

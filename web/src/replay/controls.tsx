@@ -112,7 +112,11 @@ export function Controls({
         >
           {hidesCards ? <EyeOffIcon /> : <EyeIcon />}
           <span className="replay-button-words">
-            <Trans id="Only what {name} saw" values={{ name: witness }} />
+            {names.seat === null ? (
+              <Trans id="Only what {name} saw" values={{ name: witness }} />
+            ) : (
+              <Trans id="Only what you saw" />
+            )}
           </span>
         </button>
         {isShared && (

@@ -59,7 +59,7 @@ it('a player of the game sees it from their own seat and is addressed as â€œyouâ
   const { userId, username } = record.players[1]!
   await open('', { 'GET /api/auth/me': { body: { ...aPlayer, _id: userId, username } } })
   await screen.findByText('Us')
-  expect(screen.getByRole('button', { name: 'Only what beto saw' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Only what you saw' })).toBeTruthy()
 })
 
 describe('with the keyboard', () => {

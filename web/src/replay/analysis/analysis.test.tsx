@@ -160,6 +160,7 @@ describe('the analysis of a replayed game', () => {
         .getAllByRole('option')
         .map(each => each.textContent),
     ).toEqual(['You', 'Beto', 'Tita', 'Mecha'])
+    expect(screen.getByRole('heading', { name: 'Your chance to win' })).toBeTruthy()
     expect(screen.queryByRole('tab', { name: 'Verify the deal' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Last step' }))

@@ -102,7 +102,13 @@ export function AnalysisPanel({ record, replay, viewer, moment, onMoment }: Anal
         {state.is === 'done' && <Trans id="The analysis is ready." />}
       </p>
       {state.is === 'done' && (
-        <Result analysis={state.analysis} replay={replay} name={name} moment={moment} onMoment={onMoment} />
+        <Result
+          analysis={state.analysis}
+          replay={replay}
+          name={seat === viewer ? null : name}
+          moment={moment}
+          onMoment={onMoment}
+        />
       )}
     </div>
   )
@@ -158,7 +164,8 @@ function FirstLook({ decisions, replay, onMoment }: FirstLookProps) {
 interface ResultProps {
   analysis: Analysis
   replay: Replay
-  name: string
+  /** The player's name; null for the viewer. */
+  name: string | null
   moment: number
   onMoment: (moment: number) => void
 }
@@ -196,7 +203,11 @@ function Result({ analysis, replay, name, moment, onMoment }: ResultProps) {
       )}
       <section aria-labelledby="analysis-chance">
         <h3 id="analysis-chance">
-          <Trans id="{name}’s chance to win" values={{ name }} />
+          {name === null ? (
+            <Trans id="Your chance to win" />
+          ) : (
+            <Trans id="{name}’s chance to win" values={{ name }} />
+          )}
         </h3>
         <ChanceCurve replay={replay} chances={chances} marks={marks} moment={moment} onMoment={onMoment} />
       </section>
@@ -206,7 +217,11 @@ function Result({ analysis, replay, name, moment, onMoment }: ResultProps) {
         </h3>
         {summary.accuracy === null ? (
           <p>
-            <Trans id="{name} had nothing to decide in this game." values={{ name }} />
+            {name === null ? (
+              <Trans id="You had nothing to decide in this game." />
+            ) : (
+              <Trans id="{name} had nothing to decide in this game." values={{ name }} />
+            )}
           </p>
         ) : (
           <dl className="analysis-figures">
