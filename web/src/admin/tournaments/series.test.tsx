@@ -15,7 +15,7 @@ const aSeries = (over: Partial<Series> = {}): Series => ({
   format: 'arena',
   entryFee: 0,
   maxPlayers: 16,
-  weekdays: [4],
+  weekdays: [1, 4],
   time: '21:00',
   timeZone: 'America/Argentina/Buenos_Aires',
   daysAhead: 7,
@@ -57,6 +57,7 @@ describe('a series', () => {
     expect(await actionsOf('Fridays')).toEqual(['Stop Fridays'])
     expect(await actionsOf('Sundays')).toEqual([])
     expect(screen.getByRole('link', { name: 'rosa' })).toBeTruthy()
+    expect(screen.getAllByText('Monday and Thursday at 9:00 PM', { exact: false })).toHaveLength(3)
   })
 
   it('is changed and stopped by every administrator', async () => {

@@ -1,8 +1,10 @@
+import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { Series } from '@valecuatro/contract'
 import { WEEKDAYS } from '@valecuatro/contract/recurrence'
 import { useState } from 'react'
+import { listText } from '../../i18n/listText.ts'
 import { translateServerText } from '../../i18n/locale.ts'
 import { call } from '../../net/call.ts'
 import { request } from '../../net/query.tsx'
@@ -96,12 +98,7 @@ function SeriesCard({ series, onEdit, onStop }: SeriesCardProps) {
         )}
       </div>
       <p>
-        {weekdays.length === WEEKDAYS.length
-          ? i18n._('Every day at {time}', { time })
-          : i18n._('{days} at {time}', {
-              days: weekdays.map(day => weekdayName(i18n, day)).join(', '),
-              time,
-            })}
+        {repetitionText(i18n, weekdays, time)}
         <span className="cell-note">
           {timeZone.replaceAll('_', ' ')} ·{' '}
           {i18n._('{created, plural, one {# tournament created} other {# tournaments created}}', { created })}{' '}
@@ -153,6 +150,15 @@ function SeriesCard({ series, onEdit, onStop }: SeriesCardProps) {
       )}
     </li>
   )
+}
+
+/** When a series repeats, such as "Monday and Thursday at 9:30 PM". */
+function repetitionText(i18n: I18n, weekdays: Series['weekdays'], time: string): string {
+  const shownTime = i18n.date(new Date(`2026-01-01T${time}`), { timeStyle: 'short' })
+  if (weekdays.length === WEEKDAYS.length) return i18n._('Every day at {time}', { time: shownTime })
+  const names = weekdays.map(day => weekdayName(i18n, day))
+  const days = listText(i18n, names, 'conjunction')
+  return i18n._('{days} at {time}', { days: days[0]!.toLocaleUpperCase() + days.slice(1), time: shownTime })
 }
 
 /** Administrators change all series, organisers their own, unless it adds coins. */
