@@ -139,9 +139,9 @@ async function measureChanges(ctx: Context, players: UserId[]): Promise<boolean>
       const after = await read()
       whole.push(bytesOf('tournament:changed', after.state) + placeBytes(after, watcher))
       const isSame = placeJson(before, watcher) === placeJson(after, watcher)
-      const changes = changesBetween({ ...before.state, now: 0 }, { ...after.state, now: 0 })
-      const message = { tournamentId: id, seq: whole.length, changes, now: after.state.now }
-      changed.push(bytesOf('tournament:changes', message) + (isSame ? 0 : placeBytes(after, watcher)))
+      const changes = changesBetween(before.state, after.state)
+      const message = { topic: 'tournament', id, version: whole.length, changes }
+      changed.push(bytesOf('live:change', message) + (isSame ? 0 : placeBytes(after, watcher)))
     }
   const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
   const ratio = mean(whole) / mean(changed)
@@ -156,7 +156,7 @@ async function measureChanges(ctx: Context, players: UserId[]): Promise<boolean>
 const bytesOf = (name: string, message: unknown) => Buffer.byteLength(JSON.stringify([name, message])) + 2
 const viewerOf = (userId: UserId) => ({ userId, role: 'player' as const, rating: undefined })
 const placeBytes = (snapshot: Snapshot, userId: UserId) =>
-  bytesOf('tournament:place', placeOf(snapshot, viewerOf(userId)))
+  bytesOf('live:change', placeOf(snapshot, viewerOf(userId)))
 const placeJson = (snapshot: Snapshot, userId: UserId) =>
   JSON.stringify({ ...placeOf(snapshot, viewerOf(userId)), version: 0, now: 0 })
 

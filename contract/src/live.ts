@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Changes } from './changes.ts'
+import type { TournamentPlace, TournamentState } from './liveTournament.ts'
+import { TournamentId } from './matches.ts'
 import type { Access } from './roles.ts'
 import { type Lobby, TableCode, type TableRoom } from './tables.ts'
 
@@ -28,6 +30,10 @@ export const liveTopics = {
   lobby: topic<Lobby>()({ id: Single, access: 'player' }),
   /** A table where people gather. A watcher without a seat is a visitor of the table. */
   table: topic<TableRoom>()({ id: TableCode, access: 'player' }),
+  /** A tournament; changes at most once per second. */
+  tournament: topic<TournamentState>()({ id: TournamentId, access: 'player' }),
+  /** The reader's own state in a tournament; changes are sent with those of the tournament, to readers of both. */
+  place: topic<TournamentPlace>()({ id: TournamentId, access: 'player' }),
 }
 
 type Topics = typeof liveTopics

@@ -1,5 +1,4 @@
 import type { UserId } from './accounts.ts'
-import type { Changes } from './changes.ts'
 import type { GameId, MatchId } from './games.ts'
 import type { Match, TournamentId } from './matches.ts'
 import type { OwnEntry, TournamentDetails } from './tournaments.ts'
@@ -10,8 +9,6 @@ export type SeatPresence = 'present' | 'absent' | 'bot'
 /** The complete public state of a tournament. */
 export interface TournamentState {
   tournamentId: TournamentId
-  /** The number of changes that the node has sent. Each node counts on its own. */
-  seq: number
   /** Incremented by each change of the tournament itself, but not of scores, queues and presence. */
   version: number
   tournament: Omit<TournamentDetails, 'joined' | 'own'>
@@ -21,15 +18,6 @@ export interface TournamentState {
   matches: Match[]
   /** The presence of the players of these matches, in the order of seats. */
   attendance: { matchId: MatchId; seats: SeatPresence[] }[]
-  now: number
-}
-
-/** The changes since the state with the previous number. A screen with another number sends `tournament:watch`. */
-export interface TournamentChanges {
-  tournamentId: TournamentId
-  seq: number
-  /** The changes of the state, without its number and its time. */
-  changes: Changes
   now: number
 }
 

@@ -7,7 +7,7 @@ import { ChatChannel, type ChatMessage, type ChatSilence, ChatText } from './cha
 import { ActionText, BOT_KINDS, GameId, type MatchId, SeatNumber } from './games.ts'
 import { type LiveAnswer, type LiveBeat, type LiveChange, LiveRef } from './live.ts'
 import type { GameMove, SeatState, TableState } from './liveGame.ts'
-import type { TournamentChanges, TournamentPlace, TournamentState } from './liveTournament.ts'
+import type { TournamentPlace } from './liveTournament.ts'
 import { TournamentId } from './matches.ts'
 import type { Notice } from './notices.ts'
 import type { FriendRelation, NamedPlayer, Presence } from './people.ts'
@@ -68,9 +68,6 @@ export const clientMessages = {
     /** Not used one against one. */
     partner: z.enum(BOT_KINDS).default('balanced'),
   }),
-  /** Subscribes the socket to every change, until it unsubscribes or disconnects. */
-  'tournament:watch': TournamentRef,
-  'tournament:unwatch': TournamentRef,
   /** Waits for the next table of an arena. */
   'tournament:queue': TournamentRef,
   'tournament:unqueue': TournamentRef,
@@ -175,8 +172,6 @@ export interface Answers {
   'queue:bots': { ok: true; gameId: GameId }
   'queue:state': { ok: true; queue: QueueState }
   'practice:start': { ok: true; gameId: GameId }
-  'tournament:watch': { ok: true; state: TournamentState; place: TournamentPlace }
-  'tournament:unwatch': { ok: true }
   'tournament:queue': { ok: true; place: TournamentPlace }
   'tournament:unqueue': { ok: true; place: TournamentPlace }
   'table:create': { ok: true; code: TableCode; table: TableRoom }
@@ -233,12 +228,6 @@ export interface ServerMessages {
   'queue:state': QueueState
   /** To clients that follow the queues: the number of players in the default queue (`waiting`) and in each queue. */
   'queue:count': { waiting: number; queues: QueueSize[] }
-  /** To clients that watch the tournament, at most once per second. */
-  'tournament:changes': TournamentChanges
-  /** The number of the last changes. A screen with a lower number has missed some and sends `tournament:watch`. */
-  'tournament:beat': { tournamentId: TournamentId; seq: number }
-  /** The receiver's own state, when it has changed. */
-  'tournament:place': TournamentPlace
   /** To the people of the channel, except those who have muted the writer. */
   'chat:message': { channel: ChatChannel; message: ChatMessage }
   /** Messages were removed. They are shown as removed, or not at all if their writer has deleted the account. */

@@ -120,7 +120,9 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const figures = createDashboardFeed(ctx, sockets, readStatus)
   const changes = createListChanges(ctx, api, sockets)
   const queue = createQueue(ctx, matches, sockets)
-  const tournaments = createTournaments(ctx, matches, sockets, { noShowMs: ctx.config.noShowSeconds * 1000 })
+  const tournaments = createTournaments(ctx, matches, sockets, live, {
+    noShowMs: ctx.config.noShowSeconds * 1000,
+  })
   // Registered after the tournaments' handler, which refunds entry fees.
   ctx.events.on('user-deleted', (tx, { userId, at }) => burnCoins(tx, userId, at))
   const tables = createTables(ctx, serve, matches, sockets, live)
@@ -139,7 +141,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   servePlayers(serve, ctx)
   createPuzzles(ctx, serve)
   serveTournaments(serve, ctx, tournaments)
-  live.serve({ ...tables.topics })
+  live.serve({ ...tables.topics, ...tournaments.topics })
   handleMessages(sockets, ctx, {
     ...live.handlers,
     ...createGameHandlers(ctx, games, sockets),

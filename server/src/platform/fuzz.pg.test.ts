@@ -148,8 +148,6 @@ const FIELDS: { [M in ClientMessage]: readonly Fields<Answers[M]>[] } = {
   'queue:bots': ['gameId'],
   'queue:state': ['queue'],
   'practice:start': ['gameId'],
-  'tournament:watch': ['state', 'place'],
-  'tournament:unwatch': [],
   'tournament:queue': ['place'],
   'tournament:unqueue': ['place'],
   'table:create': ['code', 'table'],

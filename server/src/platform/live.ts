@@ -24,8 +24,12 @@ export interface TopicHandler<T extends LiveTopic> {
   isPersonal?: true
   /** The minimum interval between changes sent to a reader; 0 by default. */
   intervalMs?: number
+  /** Fields of the state whose change alone is not sent; by default the time at which it was read. */
+  silentFields?: readonly string[]
   /** Reads documents, in this order; null for one that does not exist. `reader` is set if the topic is personal. */
   read(documents: { id: LiveId<T>; reader: Caller | null }[]): Promise<(LiveState<T> | null)[]>
+  /** Called after a change has been sent. */
+  sent?(id: LiveId<T>): Promise<void>
   /** Called before a socket watches, also if it did before; answers with the reason for a refusal. */
   enter?(socket: Socket, id: LiveId<T>): Promise<RefusalCode | null>
   /** Whether this reader may see the state of a document that all readers share. */
@@ -52,6 +56,8 @@ interface Document {
   reader: Caller | null
   /** The state as last sent; null until it has been read. */
   sent: AnyState | null
+  /** The state as last read. */
+  read: AnyState | null
   /** Counts the changes sent. Starts at random, so that no other node has sent the same number. */
   version: number
   /** The change that led to this version. */
@@ -68,6 +74,7 @@ const BURST_MS = 100
 const BEAT_INTERVAL_MS = 5000
 /** The number of beats after which the version of a quiet document is sent again. */
 const BEATS_PER_REMINDER = 12
+const SILENT_FIELDS = ['now']
 /** A larger room is sent to in batches. */
 const SMALL_ROOM = 50
 
@@ -82,14 +89,21 @@ export const liveRoom = (topic: LiveTopic, id: string, reader?: Caller | null) =
 export function createLive(ctx: Context, sockets: Sockets) {
   const { adapter } = sockets.io.of('/')
   const documents = new Map<string, Document>()
+  /** The documents with the same topic and id, which differ in their readers. */
+  const byId = new Map<string, Set<Document>>()
   let handlers: TopicHandlers
   const handlerOf = (topic: LiveTopic) => handlers[topic] as unknown as AnyHandler
 
   adapter.on('delete-room', forget)
   function forget(room: string) {
     const document = documents.get(room)
-    if (document?.timer) clearTimeout(document.timer)
+    if (!document) return
+    if (document.timer) clearTimeout(document.timer)
     documents.delete(room)
+    const key = liveRoom(document.topic, document.id)
+    const same = byId.get(key)
+    same?.delete(document)
+    if (same?.size === 0) byId.delete(key)
   }
 
   function open(topic: LiveTopic, id: LiveId<LiveTopic>, room: string, reader: Caller | null): Document {
@@ -99,6 +113,7 @@ export function createLive(ctx: Context, sockets: Sockets) {
       room,
       reader,
       sent: null,
+      read: null,
       version: randomInt(2 ** 40),
       changes: null,
       readAt: Number.NEGATIVE_INFINITY,
@@ -107,6 +122,8 @@ export function createLive(ctx: Context, sockets: Sockets) {
       timer: null,
     }
     documents.set(room, document)
+    const key = liveRoom(topic, id)
+    byId.set(key, (byId.get(key) ?? new Set()).add(document))
     return document
   }
 
@@ -143,13 +160,14 @@ export function createLive(ctx: Context, sockets: Sockets) {
     const now = performance.now()
     document.readAt = now
     if (state === null) return document.sent && end(document)
+    document.read = state
     if (document.sent === null) {
       document.sent = state
       return
     }
     const changes = changesBetween(document.sent, state)
-    if (changes === null || isOnlyTime(changes)) return
-    const { intervalMs = 0 } = handlerOf(document.topic)
+    const { intervalMs = 0, silentFields = SILENT_FIELDS } = handlerOf(document.topic)
+    if (changes === null || isOnlyIn(silentFields, changes)) return
     if (now - document.sentAt < intervalMs) return schedule(document)
     document.sent = state
     document.changes = changes
@@ -160,6 +178,7 @@ export function createLive(ctx: Context, sockets: Sockets) {
     const message = { topic, id, version, changes }
     if ((adapter.rooms.get(room)?.size ?? 0) <= SMALL_ROOM) sockets.sendHere(room, 'live:change', message)
     else await sockets.sendHereInBatches(room, 'live:change', message)
+    await handlerOf(topic).sent?.(id)
   }
 
   function schedule(document: Document) {
@@ -175,13 +194,9 @@ export function createLive(ctx: Context, sockets: Sockets) {
     document.timer ??= setTimeout(refreshNow, dueAt - performance.now())
   }
 
-  /** The documents with this id that sockets of this node watch. */
-  function findWatched(topic: LiveTopic, id: string): Document[] {
-    if (!handlerOf(topic).isPersonal) return [documents.get(liveRoom(topic, id)) ?? []].flat()
-    return [...documents.values()].filter(each => each.topic === topic && each.id === id)
+  function noteChange(topic: LiveTopic, id: string) {
+    for (const document of byId.get(liveRoom(topic, id)) ?? []) schedule(document)
   }
-
-  const noteChange = (topic: LiveTopic, id: string) => findWatched(topic, id).forEach(schedule)
   sockets.io.on('changed', noteChange)
 
   /** The document no longer exists. */
@@ -205,8 +220,8 @@ export function createLive(ctx: Context, sockets: Sockets) {
       await handler.left?.(socket, id)
       return refuse('not-found')
     }
-    if (!refused && performance.now() - document.readAt >= (handler.intervalMs ?? 0))
-      await refresh(topic, [document])
+    const isFresh = !document.timer && performance.now() - document.readAt < (handler.intervalMs ?? 0)
+    if (!refused && !isFresh) await refresh(topic, [document])
     const { sent, version, changes } = document
     if (refused || !sent || handler.maySee?.(sent, caller) === false) {
       // Unless the socket has left and watches again since.
@@ -214,7 +229,8 @@ export function createLive(ctx: Context, sockets: Sockets) {
       return refuse(refused || 'not-found')
     }
     const isOneBehind = changes !== null && since === version - 1
-    return { ok: true as const, version, ...(isOneBehind ? { changes } : { state: sent }) }
+    const state = currentState(document, handler.silentFields)
+    return { ok: true as const, version, ...(isOneBehind ? { changes } : { state }) }
   }
 
   async function leave(socket: Socket, topic: LiveTopic, id: LiveId<LiveTopic>) {
@@ -303,12 +319,13 @@ export function createLive(ctx: Context, sockets: Sockets) {
       })
     },
 
-    /** Reads all watched documents of a topic again, for changes that are not announced. */
-    async refresh(topic: LiveTopic) {
-      await refresh(
-        topic,
-        [...documents.values()].filter(each => each.topic === topic),
-      )
+    /** Reads the documents of a topic that sockets of this node watch, for changes that are not announced. */
+    async refresh<T extends LiveTopic>(topic: T, id?: LiveId<T>) {
+      const watched =
+        id === undefined
+          ? [...documents.values()].filter(each => each.topic === topic)
+          : byId.get(liveRoom(topic, id))
+      if (watched) await refresh(topic, watched)
     },
 
     /** Stops sending a document to the sockets of a room, on any node, and tells them why. */
@@ -326,6 +343,11 @@ export function createLive(ctx: Context, sockets: Sockets) {
   }
 }
 
-/** States may contain the time at which they were read as `now`; its change alone is not sent. */
-const isOnlyTime = (changes: Changes) =>
-  'fields' in changes && Object.keys(changes.fields).every(field => field === 'now')
+const isOnlyIn = (fields: readonly string[], changes: Changes) =>
+  'fields' in changes && Object.keys(changes.fields).every(field => fields.includes(field))
+
+/** The state as last sent, with the fields of the state as last read whose changes alone are not sent. */
+function currentState({ sent, read }: Document, fields: readonly string[] = SILENT_FIELDS) {
+  const current = Object.entries(read!).filter(([field]) => fields.includes(field))
+  return { ...sent, ...Object.fromEntries(current) }
+}

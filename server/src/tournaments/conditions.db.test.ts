@@ -94,9 +94,9 @@ test('a tournament shows in lists and on its page why the rating of the reader d
   const read = await weak.client.call('GET /api/tournaments/{id}', { params: { id: from1400! } })
   expect(read.body).toMatchObject({ own: { unmetRating: 'tooLow' } })
   const player = connectPlayer({ url: await listenOnFreePort(world), cookie: weak.cookie })
-  const watched = await player.send('tournament:watch', { tournamentId: from1400! as never })
+  const watched = await player.send('live:watch', { topic: 'place', id: from1400! })
   player.leave()
-  expect(watched).toMatchObject({ ok: true, place: { own: { unmetRating: 'tooLow' } } })
+  expect(watched).toMatchObject({ ok: true, state: { own: { unmetRating: 'tooLow' } } })
 })
 
 test('conditions can be edited: new ones apply to players who have not entered, and no secret is logged', async () => {

@@ -8,11 +8,11 @@ import type {
 } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { followLive } from '../../test/followLive.ts'
 import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { random, SEED } from '../../test/random.ts'
 import { listenOnFreePort, newPlayer } from '../../test/table.ts'
-import { watchTournament } from '../../test/tournamentWatcher.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database.ts'
 import { coinsOf, reconcile } from '../wallet/index.ts'
@@ -116,20 +116,25 @@ describe('an arena', () => {
     const id = await create({ format: 'arena' })
     const guests = await enterWith(id, 4)
     const [first, second] = guests as [Guest, Guest]
-    const watched = await watchTournament(first.player, id)
-    expect(await first.player.send('tournament:watch', { tournamentId: id as never })).toMatchObject({
-      ok: true,
-      state: { tournamentId: id, waiting: [], matches: [], tournament: { pot: 40, prize: 32 } },
-      place: { entered: true, waitingSince: null, next: null, eliminated: false },
+    const watched = await followLive(first.player, 'tournament', id)
+    const place = await followLive(first.player, 'place', id)
+    expect(watched.current()).toMatchObject({
+      tournamentId: id,
+      waiting: [],
+      matches: [],
+      tournament: { pot: 40, prize: 32 },
+    })
+    expect(place.current()).toMatchObject({
+      entered: true,
+      waitingSince: null,
+      next: null,
+      eliminated: false,
     })
     const waits = watched.until(({ waiting }) => waiting.length === 2)
-    const place = new Promise(resolve =>
-      first.player.socket.on('tournament:place', each => each.ahead === 1 && resolve(each)),
-    )
     expect(await queue(second, id)).toMatchObject({ ok: true, place: { ahead: 0 } })
     expect(await queue(first, id)).toMatchObject({ ok: true, place: { ahead: 1, entered: true } })
     expect((await waits).waiting).toEqual([second.userId, first.userId])
-    expect(await place).toMatchObject({ waitingSince: expect.any(Number) })
+    expect(await place.until(({ ahead }) => ahead === 1)).toMatchObject({ waitingSince: expect.any(Number) })
 
     const plays = watched.until(({ matches, waiting }) => matches.length === 1 && waiting.length === 0)
     await queue(guests[2]!, id)
@@ -139,7 +144,7 @@ describe('an arena', () => {
     const over = watched.until(state => state.matches.length === 0)
     await finalize(match!._id, match!.players[1]!._id)
     expect((await over).tournament.playerStats[0]).toMatchObject({ totalPoints: 10, matchesWon: 1 })
-    await first.player.send('tournament:unwatch', { tournamentId: id as never })
+    await first.player.send('live:leave', { topic: 'tournament', id })
   })
 
   test('can be joined by entrants while the arena is running, and left again', async () => {
@@ -266,18 +271,15 @@ describe('a bracket', () => {
     const [present] = (await enterWith(id, 1)) as [Guest]
     const absent = await createUsers(world.ctx, 3)
     for (const userId of absent) await enterTournament(world.ctx, id, userId)
-    const watched = await watchTournament(present.player, id)
+    const watched = await followLive(present.player, 'tournament', id)
     world.advance(SOON_MS)
     await world.tournaments.tick()
     const { tournament } = await watched.until(({ matches }) => matches.length === 1)
     const [table] = tournament.bracket!.rounds[0]!.tables
     expect(table).toMatchObject({ state: 'waiting', gameId: null })
-    const place = await present.player.send('tournament:watch', { tournamentId: id as never })
+    const place = await followLive(present.player, 'place', id)
     const startsBy = new Date(table!.startsBy!).getTime()
-    expect(place).toMatchObject({
-      ok: true,
-      place: { next: { matchId: table!.matchId, gameId: null, startsBy } },
-    })
+    expect(place.current()).toMatchObject({ next: { matchId: table!.matchId, gameId: null, startsBy } })
     const called = ready(present)
     world.advance(61_000)
     await world.tournaments.tick()
@@ -383,8 +385,9 @@ describe('watchers get the changes', () => {
   }, async () => {
     const id = await create({ format: 'bracket', startDate: soon() })
     const [careful, careless] = [await arrive(), await arrive()]
-    const all = await watchTournament(careful.player, id)
-    const most = await watchTournament(careless.player, id, seq => seq === 2)
+    let received = 0
+    const all = await followLive(careful.player, 'tournament', id)
+    const most = await followLive(careless.player, 'tournament', id, () => ++received === 2)
     const userIds = await createUsers(world.ctx, 18)
     /** Checks that both have the current state of the API, in every field. */
     const expectEqual = async () => {
@@ -424,13 +427,12 @@ describe('watchers get the changes', () => {
   test('and detect by a heartbeat that they have missed the last changes', async () => {
     const id = await create({ format: 'bracket', startDate: soon() })
     const [careful, careless] = [await arrive(), await arrive()]
-    const all = await watchTournament(careful.player, id)
-    const most = await watchTournament(careless.player, id, () => true)
+    const all = await followLive(careful.player, 'tournament', id)
+    const most = await followLive(careless.player, 'tournament', id, () => true)
     await admin.call('POST /api/tournaments/{id}/cancel', { params: { id }, body: { reason: 'Rain' } })
     const isOver = ({ tournament }: TournamentState) => tournament.status === 'finished'
     await all.until(isOver)
     expect(isOver(most.current())).toBe(false)
-    world.tournaments.liveUpdates.sendBeats()
     await most.until(isOver)
     expect({ all: all.reads(), most: most.reads() }).toEqual({ all: 1, most: 2 })
   })
@@ -438,13 +440,13 @@ describe('watchers get the changes', () => {
   test('at most once per second, regardless of the number of changes', async () => {
     const id = await create({ format: 'bracket', startDate: soon() })
     const { player } = await arrive()
-    const watched = await watchTournament(player, id)
+    const watched = await followLive(player, 'tournament', id)
     const began = performance.now()
     for (const userId of await createUsers(world.ctx, 24)) {
       await enterTournament(world.ctx, id, userId)
       world.tournaments.changed(id)
     }
     await watched.until(({ tournament }) => tournament.players.length === 24)
-    expect(watched.messages()).toBeLessThanOrEqual(1 + (performance.now() - began) / 1000)
+    expect(watched.changes.length).toBeLessThanOrEqual(1 + (performance.now() - began) / 1000)
   })
 })

@@ -1,9 +1,10 @@
 // @module-tag long
 import { randomBytes } from 'node:crypto'
-import type { TournamentId, TournamentPlace } from '@valecuatro/contract'
+import type { TournamentId } from '@valecuatro/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type ClusterClient, newClusterClient } from '../../test/clusterClient.ts'
+import { followLive } from '../../test/followLive.ts'
 import { startTestServer } from '../../test/node.ts'
 import { createUsers } from '../../test/people.ts'
 import { TEMPLATE } from '../../test/postgres.ts'
@@ -64,24 +65,24 @@ async function enterFour(id: TournamentId): Promise<ClusterClient[]> {
   for (const { player, userId } of people) {
     await player.until(() => player.socket.connected)
     await enterTournament(ctx, id, userId)
-    const watched = await player.send('tournament:watch', { tournamentId: id as never })
-    expect(watched).toMatchObject({ ok: true, place: { entered: true } })
+    await followLive(player, 'tournament', id)
+    const place = await followLive(player, 'place', id)
+    expect(place.current()).toMatchObject({ entered: true })
+    places.set(userId, place)
   }
   return people
 }
 
-const called = ({ player }: ClusterClient) =>
-  new Promise<TournamentPlace>(resolve =>
-    player.socket.on('tournament:place', place => place.next?.gameId && resolve(place)),
-  )
+const places = new Map<string, Awaited<ReturnType<typeof followLive<'place'>>>>()
+const called = ({ userId }: ClusterClient) => places.get(userId)!.until(({ next }) => next?.gameId != null)
 
 test('a table of a bracket starts when its four players are present on any nodes, and all of them see it', async () => {
   const id = await create('bracket')
   const people = await enterFour(id)
-  const places = await Promise.all(people.map(called))
-  expect(new Set(places.map(({ next }) => next!.gameId)).size).toBe(1)
+  const seated = await Promise.all(people.map(called))
+  expect(new Set(seated.map(({ next }) => next!.gameId)).size).toBe(1)
   // Long before the no-show deadline.
-  for (const place of places) expect(place.next!.startsBy).toBeNull()
+  for (const place of seated) expect(place.next!.startsBy).toBeNull()
 })
 
 test('an arena seats people who wait at different nodes', async () => {

@@ -22,6 +22,7 @@ import type { Context } from '../platform/context.ts'
 import { rowsOf } from '../platform/database.ts'
 import { createEvents } from '../platform/events.ts'
 import { HttpError } from '../platform/httpError.ts'
+import { createLive } from '../platform/live.ts'
 import { openSockets } from '../platform/sockets.ts'
 import { anyOfIds } from '../platform/textSearch.ts'
 import { MINT_WALLET_ID, moveCoins, PLATFORM_WALLET_ID, reconcile } from '../wallet/index.ts'
@@ -93,7 +94,7 @@ function openNode(
     botThinkingScale: 1,
   })
   const matches = createMatches(ctx, games, sockets)
-  const tournaments = createTournaments(ctx, matches, sockets, {
+  const tournaments = createTournaments(ctx, matches, sockets, createLive(ctx, sockets), {
     noShowMs: MINUTE,
     random: draw,
     hasSocketHere,

@@ -26,7 +26,7 @@ export interface QueuedPlayer {
 
 /** The public state of a tournament, its queue, waiting list, admissions and invitations, and its organisers. */
 export interface Snapshot {
-  state: Omit<TournamentState, 'seq'>
+  state: TournamentState
   lists: EntryLists
   waiting: QueuedPlayer[]
   organisers: UserId[]

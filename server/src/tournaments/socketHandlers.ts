@@ -21,16 +21,6 @@ export function createTournamentHandlers(
   }
 
   return {
-    async 'tournament:watch'(_caller, { tournamentId }, socket) {
-      const watched = await tournaments.liveUpdates.watch(socket, tournamentId)
-      return watched ? { ok: true, ...watched } : refuse('not-found')
-    },
-
-    async 'tournament:unwatch'(_caller, { tournamentId }, socket) {
-      await tournaments.liveUpdates.unwatch(socket, tournamentId)
-      return { ok: true }
-    },
-
     async 'tournament:queue'(caller, { tournamentId }) {
       const refused = await joinArenaQueue(ctx, tournamentId, caller.userId)
       if (refused) return refuse(refused)

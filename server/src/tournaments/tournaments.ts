@@ -10,16 +10,16 @@ import type {
 import { and, eq, inArray } from 'drizzle-orm'
 import { rowsOfSection } from '../accounts/index.ts'
 import type { Matches } from '../matches/index.ts'
-import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { every } from '../platform/every.ts'
+import type { Live } from '../platform/live.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
 import { advanceTournament } from './advance.ts'
 import { endCancelledGames, endLeftoverGames } from './cancel.ts'
 import { enforceDisqualifications } from './disqualifications.ts'
 import type { DrawOptions } from './draw.ts'
-import { createLiveUpdates } from './liveUpdates.ts'
+import { createTournamentTopics } from './liveTopics.ts'
 import { runOrganiserAction } from './organise.ts'
 import { expirePairInvitations } from './pairs.ts'
 import { type HasSocketHere, renewPresence } from './presence.ts'
@@ -117,6 +117,7 @@ export function createTournaments(
   ctx: Context,
   matches: Matches,
   sockets: Sockets,
+  live: Live,
   {
     noShowMs,
     random = unpredictable,
@@ -124,7 +125,7 @@ export function createTournaments(
   }: TournamentOptions,
 ) {
   const drawOptions: DrawOptions = { random, noShowMs, events: ctx.events }
-  const liveUpdates = createLiveUpdates(ctx, sockets)
+  const changed = (tx: Database, tournamentId: TournamentId) => live.changed(tx, 'tournament', tournamentId)
   let isFirst = true
 
   ctx.events.on('match-starting', async (tx, { tournamentId }) => {
@@ -139,13 +140,13 @@ export function createTournaments(
       .update(bracketTables)
       .set({ state: 'playing' })
       .where(and(eq(bracketTables.matchId, matchId), eq(bracketTables.state, 'waiting')))
-    afterCommit(tx, () => liveUpdates.changed(tournamentId))
+    changed(tx, tournamentId)
   })
 
   ctx.events.on('match-finished', async (tx, match) => {
     await advanceTournament(tx, match, drawOptions)
     const { tournamentId } = match
-    if (tournamentId) afterCommit(tx, () => liveUpdates.changed(tournamentId))
+    if (tournamentId) changed(tx, tournamentId)
   })
 
   ctx.events.on('player-waits', async (tx, { userId, at }) => {
@@ -162,16 +163,14 @@ export function createTournaments(
   )
   ctx.events.on('user-deleted', async (tx, { userId, at }) => {
     for (const tournamentId of await withdrawFromOpenTournaments(ctx, tx, userId, at))
-      afterCommit(tx, () => liveUpdates.changed(tournamentId))
+      changed(tx, tournamentId)
   })
 
-  ctx.events.onSignal('tournament-stepped', ({ tournamentId }) => liveUpdates.changed(tournamentId))
+  ctx.events.onSignal('tournament-stepped', ({ tournamentId }) => changed(ctx.db, tournamentId))
 
   async function leaveQueue(tx: Database, userId: UserId) {
     const left = await tx.delete(arenaQueue).where(eq(arenaQueue.userId, userId)).returning()
-    afterCommit(tx, () => {
-      for (const { tournamentId } of left) liveUpdates.changed(tournamentId)
-    })
+    for (const { tournamentId } of left) changed(tx, tournamentId)
   }
 
   /** Starts tables of an arena as long as enough players wait. */
@@ -210,34 +209,31 @@ export function createTournaments(
       for (const { tournamentId } of queues) await seat(tournamentId)
     }
     await cancelLeftoverMatches(ctx)
-    await liveUpdates.sendChangesOfOthers()
+    await live.refresh('tournament')
   }
 
   const stop = every(ctx.log, RUN_INTERVAL_MS, 'tournaments', tick)
 
   return {
-    liveUpdates,
+    topics: createTournamentTopics(ctx, sockets, live),
     tick,
     seat,
 
     /** Ends the running games of a cancelled tournament. */
     async endGames(tournamentId: TournamentId) {
       await endCancelledGames(ctx, matches, tournamentId)
-      liveUpdates.changed(tournamentId)
+      changed(ctx.db, tournamentId)
     },
 
     /** Carries out an organiser's action in a tournament in play. */
     async organise(actorId: UserId, tournamentId: TournamentId, action: OrganiserAction) {
       await runOrganiserAction(ctx, matches, drawOptions, actorId, tournamentId, action)
-      liveUpdates.changed(tournamentId)
+      changed(ctx.db, tournamentId)
     },
 
     /** Schedules an update of the watchers after a change at this node. */
-    changed: liveUpdates.changed,
+    changed: (tournamentId: TournamentId) => changed(ctx.db, tournamentId),
 
-    close() {
-      stop()
-      liveUpdates.close()
-    },
+    close: stop,
   }
 }

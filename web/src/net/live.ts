@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import type {
   Changes,
   LiveAnswer,
@@ -8,6 +9,7 @@ import type {
   RefusalCode,
 } from '@valecuatro/contract'
 import { applyChanges } from '@valecuatro/contract/changes'
+import { DELETED_PLAYER, translateDeletedPlayers } from '@valecuatro/contract/deletedPlayer'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { LiveSocket } from './socket/liveSocket.ts'
 import { useSocket } from './socket/useSocket.ts'
@@ -16,6 +18,8 @@ import { createStore, type Store } from './store.ts'
 export interface Live<T extends LiveTopic> {
   /** Null until the server has answered; afterwards as last received. */
   state: LiveState<T> | null
+  /** When the state was received, by the clock of this device. */
+  receivedAt: number
   /** Why the document cannot be watched, or no longer; null if it can. */
   gone: RefusalCode | null
 }
@@ -32,7 +36,7 @@ const MAX_RETRY_MS = 30_000
 /** Refusals after which the server is asked again; any other is final. */
 const TEMPORARY: readonly string[] = ['unanswered', 'unavailable', 'slow-down']
 
-const UNKNOWN = { state: null, gone: null }
+const UNKNOWN = { state: null, receivedAt: 0, gone: null }
 
 /**
  * Follows a document: reads its state, applies the changes in the order of their versions, and asks again after a
@@ -61,7 +65,9 @@ function openDocument<T extends LiveTopic>(socket: LiveSocket, topic: T, id: Liv
 
   async function ask() {
     const asked = session
-    const answer = await socket.ask('live:watch', { topic, id, since: version ?? undefined })
+    const answer = inReadersLanguage(
+      await socket.ask('live:watch', { topic, id, since: version ?? undefined }),
+    )
     if (asked !== session) return
     asking = null
     if (answer.ok) {
@@ -92,7 +98,7 @@ function openDocument<T extends LiveTopic>(socket: LiveSocket, topic: T, id: Liv
   function set(next: number, state: LiveState<T>) {
     version = next
     highest = Math.max(highest, next)
-    store.set({ state, gone: null })
+    store.set({ state, receivedAt: Date.now(), gone: null })
   }
 
   function applyEarly() {
@@ -129,7 +135,7 @@ function openDocument<T extends LiveTopic>(socket: LiveSocket, topic: T, id: Liv
     const stops = [
       socket.on('live:change', (change: LiveChange) => {
         if (!isThis(change) || (version !== null && change.version <= version)) return
-        early.set(change.version, change.changes)
+        early.set(change.version, inReadersLanguage(change.changes))
         if (version !== null) applyEarly()
         notice(change.version)
       }),
@@ -154,6 +160,13 @@ function openDocument<T extends LiveTopic>(socket: LiveSocket, topic: T, id: Liv
   }
 
   return { current: store.current, subscribe: store.subscribe, refresh: watch }
+}
+
+/** Live messages are the same for readers of all languages; only answers to calls are in the reader's language. */
+function inReadersLanguage<M>(message: M): M {
+  if (i18n.locale !== 'es') return message
+  const json = JSON.stringify(message)
+  return json.includes(DELETED_PLAYER) ? JSON.parse(translateDeletedPlayers(json, i18n.locale)) : message
 }
 
 const opened = new WeakMap<LiveSocket, Map<string, LiveStore<never>>>()

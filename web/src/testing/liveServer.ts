@@ -31,6 +31,12 @@ export async function openLiveServer(handlers: Handlers = {}) {
   const asked: ClientMessage[] = []
   /** Live documents, by topic and id. */
   const documents = new Map<string, { version: number; state: unknown }>()
+  /** Changes a live document without telling the clients; answers with its version. */
+  function setDocument<T extends LiveTopic>(topic: T, id: LiveId<T>, state: LiveState<T>): number {
+    const version = (documents.get(`${topic}:${id}`)?.version ?? 0) + 1
+    documents.set(`${topic}:${id}`, { version, state })
+    return version
+  }
   const watch = ({ topic, id }: Payload<'live:watch'>): SocketAnswer<'live:watch'> | 'silence' => {
     const document = documents.get(`${topic}:${id}`)
     return document ? { ok: true, ...document } : 'silence'
@@ -89,10 +95,10 @@ export async function openLiveServer(handlers: Handlers = {}) {
     send<M extends ServerMessage>(message: M, payload: ServerMessages[M]) {
       io.emit(message, ...([payload] as never))
     },
+    setDocument,
     /** Changes a live document and sends it to all clients. */
     publish<T extends LiveTopic>(topic: T, id: LiveId<T>, state: LiveState<T>) {
-      const version = (documents.get(`${topic}:${id}`)?.version ?? 0) + 1
-      documents.set(`${topic}:${id}`, { version, state })
+      const version = setDocument(topic, id, state)
       io.emit('live:change', { topic, id, version, changes: { value: state } })
     },
     /** Disconnects all clients; they may reconnect. */

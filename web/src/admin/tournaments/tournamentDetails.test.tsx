@@ -4,16 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { anAdmin, type Replies } from '../../testing/fakeApi.ts'
 import { openLiveServer } from '../../testing/liveServer.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
-import {
-  aMatch,
-  aPlace,
-  aState,
-  changesTo,
-  details,
-  drawnRounds,
-  id,
-  people,
-} from '../../tournaments/testing/aTournament.ts'
+import { aMatch, aState, details, drawnRounds, id, people } from '../../tournaments/testing/aTournament.ts'
 import { asAdmin, rows } from '../testing/answers.ts'
 import { followToasts } from '../testing/toasts.ts'
 
@@ -193,19 +184,18 @@ describe('a tournament', () => {
   })
 
   it('updates live when a player joins', async () => {
-    const server = await openLiveServer({
-      'tournament:watch': () => ({ ok: true, state: aState(), place: aPlace() }),
-    })
+    const server = await openLiveServer()
+    server.setDocument('tournament', id(900), aState())
     await renderApp(
       `/admin/tournaments/${id(900)}`,
       { ...asAdmin, [ONE]: { body: details() }, [MATCHES]: rows([]) },
       'en',
       server,
     )
-    await waitFor(() => expect(server.count('tournament:watch')).toBe(1))
+    await waitFor(() => expect(server.count('live:watch')).toBe(2))
     await screen.findByRole('heading', { name: 'Friday night', level: 1 })
     const after = aState({ players: people(3), pot: 300, prize: 240 })
-    server.send('tournament:changes', changesTo(aState(), after))
+    server.publish('tournament', id(900), after)
     await waitFor(() => expect(factsOf()).toMatchObject({ 'Prize pool': '300 coins', Players: '3 of 8' }))
     await server.stop()
     expect(await screen.findByText('Connection lost. Reconnecting…')).toBeTruthy()
@@ -215,9 +205,8 @@ describe('a tournament', () => {
 it('a dialog about a table follows its score', async () => {
   const stateAt = (team1: number) =>
     aState({ startDate: '2026-03-04T12:00:00.000Z' }, { matches: [aMatch({ score: { team1, team2: 11 } })] })
-  const server = await openLiveServer({
-    'tournament:watch': () => ({ ok: true, state: stateAt(7), place: aPlace() }),
-  })
+  const server = await openLiveServer()
+  server.setDocument('tournament', id(900), stateAt(7))
   const { user } = await renderApp(
     `/admin/tournaments/${id(900)}`,
     { ...asAdmin, [ONE]: { body: details({ startDate: '2026-03-04T12:00:00.000Z' }) }, [MATCHES]: rows([]) },
@@ -227,7 +216,7 @@ it('a dialog about a table follows its score', async () => {
   await user.click(await screen.findByRole('button', { name: 'Manage' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Replace a player' }))
   expect(await screen.findByText(/plays on at 7–11/)).toBeTruthy()
-  server.send('tournament:changes', changesTo(stateAt(7), stateAt(8)))
+  server.publish('tournament', id(900), stateAt(8))
   expect(await screen.findByText(/plays on at 8–11/)).toBeTruthy()
 })
 

@@ -7,14 +7,13 @@ import { useSocketStatus } from '../../net/socket/useSocket.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formatClock, useSecondTicks } from '../../ui/time.tsx'
-import type { ArenaError, LiveTournamentState } from './liveTournament.ts'
-import type { LiveTournamentStore } from './liveTournamentStore.ts'
+import type { ArenaError, LiveTournament } from './liveTournament.ts'
 
 interface ArenaQueueProps {
   me: PlayerName
   /** The partner with whom the player has entered and always plays. */
   partner: PlayerName | undefined
-  live: LiveTournamentState & { store: LiveTournamentStore | null }
+  live: LiveTournament
 }
 
 /** The queue of an arena: every four waiting players get a table. Players can join again after each game. */
@@ -130,7 +129,7 @@ function QueueButton({ live, request, isMain, children }: QueueButtonProps) {
         size={isMain ? 'large' : 'medium'}
         busy={live.pending === request}
         disabled={live.pending !== null || status !== 'connected'}
-        onClick={() => void live.store?.[request]()}
+        onClick={() => live.send(request)}
       >
         {children}
       </Button>

@@ -17,7 +17,6 @@ import {
   aMatch,
   aPlace,
   aState,
-  changesTo,
   details,
   drawnRounds,
   id,
@@ -48,9 +47,9 @@ async function visit({ tournament = {}, state = {}, place = {}, replies = {}, lo
   const known = { ...aPlace({ entered: tournament.joined ?? false }), ...place }
   const server = await openLiveServer({
     'queue:state': () => ({ ok: true, queue: queueState() }),
-    'tournament:watch': () => ({ ok: true, state: aState(tournament, state), place: known }),
-    'tournament:unwatch': () => ({ ok: true }),
   })
+  server.setDocument('tournament', id(900), aState(tournament, state))
+  server.setDocument('place', id(900), known)
   const app = await renderApp(
     PATH,
     {
@@ -64,7 +63,7 @@ async function visit({ tournament = {}, state = {}, place = {}, replies = {}, lo
     server,
   )
   await screen.findByRole('heading', { level: 1 })
-  await waitFor(() => expect(server.count('tournament:watch')).toBe(1))
+  await waitFor(() => expect(server.count('live:watch')).toBe(2))
   return { ...app, server }
 }
 
@@ -126,11 +125,8 @@ describe('the page of a tournament', () => {
     const { server, user } = await visit({
       replies: { 'POST /api/tournaments/{id}/enter': { body: details({ joined: true }) } },
     })
-    server.handlers['tournament:watch'] = () => ({
-      ok: true,
-      state: aState({ players: [...people(2), me] }, { version: 2 }),
-      place: aPlace({ entered: true, version: 2 }),
-    })
+    server.setDocument('tournament', id(900), aState({ players: [...people(2), me] }, { version: 2 }))
+    server.setDocument('place', id(900), aPlace({ entered: true, version: 2 }))
     await user.click(await enabled(/^Join/))
     await user.click(await enabled(/^Join for \d/))
     await heading('You’re in')
@@ -158,11 +154,8 @@ describe('the page of a tournament', () => {
       await screen.findByRole('dialog', { name: 'Join the waiting list of Friday night with p3?' }),
     )
     expect(question.getByText(/^You pay nothing now\. .* neither of you joins\.$/)).toBeTruthy()
-    server.handlers['tournament:watch'] = () => ({
-      ok: true,
-      state: aState(waiting),
-      place: aPlace({ version: 2, own }),
-    })
+    server.setDocument('tournament', id(900), aState(waiting))
+    server.setDocument('place', id(900), aPlace({ version: 2, own }))
     await user.click(question.getByRole('button', { name: 'Join the waiting list' }))
     await heading('You and p3 are on the waiting list')
     expect(await screen.findByText('You’re both on the waiting list')).toBeTruthy()
@@ -224,11 +217,8 @@ describe('the page of a tournament', () => {
         'POST /api/tournaments/{id}/pair': answer.promise,
       },
     })
-    server.handlers['tournament:watch'] = () => ({
-      ok: true,
-      state: aState({ entry }, { version: 2 }),
-      place: aPlace({ own, version: 2 }),
-    })
+    server.setDocument('tournament', id(900), aState({ entry }, { version: 2 }))
+    server.setDocument('place', id(900), aPlace({ own, version: 2 }))
     expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
     await user.type(await screen.findByLabelText('Name of your partner'), partner!.username)
     await user.dblClick(await enabled('Invite'))
@@ -256,11 +246,8 @@ describe('the page of a tournament', () => {
     expect(await screen.findByText('p3 wants to play with you. Each of you pays 100 coins.')).toBeTruthy()
     await user.click(await enabled('Accept p3'))
     await screen.findByRole('dialog', { name: 'Join Friday night with p3?' })
-    server.handlers['tournament:watch'] = () => ({
-      ok: true,
-      state: aState(joined, { version: 2 }),
-      place: aPlace({ entered: true, version: 2 }),
-    })
+    server.setDocument('tournament', id(900), aState(joined, { version: 2 }))
+    server.setDocument('place', id(900), aPlace({ entered: true, version: 2 }))
     await user.click(await enabled(/^Join for \d/))
     await heading('You’re in with p3')
     await user.click(await enabled('Withdraw'))
@@ -314,11 +301,8 @@ describe('the page of a tournament', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(api.count(WITHDRAW)).toBe(0)
 
-    server.handlers['tournament:watch'] = () => ({
-      ok: true,
-      state: aState({}, { version: 2 }),
-      place: aPlace({ version: 2 }),
-    })
+    server.setDocument('tournament', id(900), aState({}, { version: 2 }))
+    server.setDocument('place', id(900), aPlace({ version: 2 }))
     await user.click(await enabled('Withdraw'))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
     await heading('There’s still room')
@@ -403,7 +387,7 @@ describe('a live update', () => {
   it('changes the leaderboard, with three medals, the player marked and the others linked', async () => {
     const { server } = await visit({ tournament: running })
     const after = aState({ ...running, playerStats: stats([60, 50, 40, 30]) })
-    server.send('tournament:changes', changesTo(aState(running), after))
+    server.publish('tournament', id(900), after)
     const table = within(await screen.findByRole('table', { name: 'Leaderboard' }))
     const [, mine, second] = table.getAllByRole('row')
     expect(within(mine!).getByText('60')).toBeTruthy()
@@ -416,63 +400,18 @@ describe('a live update', () => {
     ])
   })
 
-  it('is ignored if it is older or belongs to another tournament', async () => {
-    const { server } = await visit({ tournament: { name: 'Now' }, state: { seq: 5 } })
-    await heading('Now')
-    const rename = (name: string, seq: number) => changesTo(aState({}, { seq: seq - 1 }), aState({ name }))
-    server.send('tournament:changes', rename('Before', 5))
-    server.send('tournament:changes', { ...rename('Other', 6), tournamentId: id(901) })
-    server.send('tournament:changes', rename('Later', 6))
-    await heading('Later')
-    expect(server.count('tournament:watch')).toBe(1)
-  })
-
-  it('after a lost update makes the page request the whole state again', async () => {
-    const { server } = await visit({ tournament: { name: 'Now' } })
-    await heading('Now')
-    server.handlers['tournament:watch'] = () => ({
-      ok: true,
-      state: aState({ name: 'After both' }, { seq: 2 }),
-      place: aPlace(),
-    })
-    server.send('tournament:changes', changesTo(aState({}, { seq: 1 }), aState({ description: 'Second' })))
-    await heading('After both')
-    expect(server.count('tournament:watch')).toBe(2)
-  })
-
-  it('that was lost and the last one makes the page request the state at the next heartbeat', async () => {
-    const { server } = await visit({ tournament: { name: 'Now' }, state: { seq: 4 } })
-    await heading('Now')
-    const last = aState({ name: 'The last change' }, { seq: 5 })
-    server.handlers['tournament:watch'] = () => ({ ok: true, state: last, place: aPlace() })
-    const beat = (seq: number, tournamentId = last.tournamentId) =>
-      server.send('tournament:beat', { tournamentId, seq })
-    beat(9, id(901))
-    beat(4)
-    beat(5)
-    await heading('The last change')
-    beat(5)
-    server.send('tournament:changes', changesTo(last, aState({ name: 'One more' })))
-    await heading('One more')
-    expect(server.count('tournament:watch')).toBe(2)
-  })
-
   it('is requested again after a lost connection', async () => {
     const { server } = await visit()
-    server.handlers['tournament:watch'] = () => ({
-      ok: true,
-      state: aState({ name: 'While you were away' }, { version: 2 }),
-      place: aPlace(),
-    })
+    server.setDocument('tournament', id(900), aState({ name: 'While you were away' }, { version: 2 }))
+    server.setDocument('place', id(900), aPlace())
     server.disconnectAll()
     await heading('While you were away')
-    expect(server.count('tournament:watch')).toBe(2)
   })
 
   it('stops when the player leaves the page', async () => {
     const { server, user } = await visit()
     await user.click(screen.getByRole('link', { name: 'All tournaments' }))
-    await waitFor(() => expect(server.count('tournament:unwatch')).toBe(1))
+    await waitFor(() => expect(server.count('live:leave')).toBe(2))
   })
 
   it('lists running matches to watch, and reloads the finished ones when a table ends', async () => {
@@ -483,7 +422,7 @@ describe('a live update', () => {
     expect(screen.getByText('7 to 11')).toBeTruthy()
     const over: Match = { ...match, status: 'finished', finishedAt: AGO, score: { team1: 30, team2: 24 } }
     api.replies['GET /api/matches'] = { body: [over], headers: { 'X-Total-Count': '1' } }
-    server.send('tournament:changes', changesTo(aState(running, { matches: [match] }), aState(running)))
+    server.publish('tournament', id(900), aState(running))
     const replay = await screen.findByRole('link', { name: 'Replay' })
     expect(replay.getAttribute('href')).toBe(`/game/${GAME}/replay`)
     const asked = api.calls.filter(({ url }) => url.pathname === '/api/matches')
@@ -503,10 +442,7 @@ describe('an arena', () => {
     server.handlers['tournament:unqueue'] = () => ({ ok: true, place: aPlace({ entered: true }) })
     await user.click(await enabled('Find a table'))
     const waiting = [id<UserId>(101), id<UserId>(102)]
-    server.send(
-      'tournament:changes',
-      changesTo(aState(running, { waiting }), aState(running, { waiting: [...waiting, me._id] })),
-    )
+    server.publish('tournament', id(900), aState(running, { waiting: [...waiting, me._id] }))
     await heading('Waiting for one more player')
     expect(screen.getByRole('timer', { name: /^Waiting for 1:24/ })).toBeTruthy()
     await user.click(await enabled('Leave the queue'))
@@ -529,8 +465,9 @@ describe('an arena', () => {
     await enabled('Find a table')
     await waitFor(() => expect(api.count('GET /api/games/current')).toBe(1))
     server.send('game:ready', { gameId: GAME, matchId: id(700) })
-    server.send(
-      'tournament:place',
+    server.publish(
+      'place',
+      id(900),
       aPlace({ entered: true, version: 2, next: { matchId: id(700), gameId: GAME, startsBy: null } }),
     )
     await waitFor(() => expect(location.pathname).toBe(`/game/${GAME}`))
@@ -608,7 +545,7 @@ describe('a bracket', () => {
   it('is updated live', async () => {
     const { server } = await visit({ tournament: bracketOf(4) })
     await screen.findByRole('link', { name: 'Watch Table 1' })
-    server.send('tournament:changes', changesTo(aState(bracketOf(4)), aState(bracketOf(4, 1))))
+    server.publish('tournament', id(900), aState(bracketOf(4, 1)))
     await screen.findByRole('link', { name: 'Replay Table 1' })
   })
 

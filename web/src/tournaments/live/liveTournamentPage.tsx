@@ -77,7 +77,7 @@ interface LoadedTournamentProps {
 
 function LoadedTournament({ tournament, live, user }: LoadedTournamentProps) {
   useTitle(tournament.name)
-  const actions = useJoin(() => live.store?.refresh())
+  const actions = useJoin(live.refresh)
   useInvitationLink(tournament, actions)
   const stage = useStage(tournament, live.ahead)
   useOpenReadyTable(live.place?.next?.gameId ?? null)

@@ -31,15 +31,11 @@ async function visit({ tournament = { joined: true }, handlers = {}, role = 'pla
   document.cookie = 'XSRF-TOKEN=token; Path=/'
   const server = await openLiveServer({
     'queue:state': () => ({ ok: true, queue: queueState() }),
-    'tournament:watch': () => ({
-      ok: true,
-      state: aState(tournament),
-      place: aPlace({ entered: tournament.joined ?? false }),
-    }),
-    'tournament:unwatch': () => ({ ok: true }),
     'chat:history': () => ({ ok: true, messages: [said(1, 'Hola'), said(2, 'Suerte')] }),
     ...handlers,
   })
+  server.setDocument('tournament', tournamentId, aState(tournament))
+  server.setDocument('place', tournamentId, aPlace({ entered: tournament.joined ?? false }))
   const app = await renderApp(
     `/tournament/${tournamentId}/match-queue`,
     {
@@ -82,7 +78,7 @@ it.each<[string, Partial<TournamentDetails>]>([
   ],
 ])('is not shown to players %s', async (_, tournament) => {
   const { server } = await visit({ tournament })
-  await waitFor(() => expect(server.count('tournament:watch')).toBe(1))
+  await waitFor(() => expect(server.count('live:watch')).toBe(2))
   await screen.findByText('Two against two until the lamp goes out.')
   expect(screen.queryByRole('region', { name: 'Chat' })).toBeNull()
   expect(server.count('chat:history')).toBe(0)

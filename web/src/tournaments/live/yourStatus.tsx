@@ -19,14 +19,13 @@ import { type EntryStanding, entryStanding, mayJoin, partnerOf, takesPairs } fro
 import type { EntryActions } from '../useJoin.ts'
 import { ArenaQueue } from './arenaQueue.tsx'
 import { ChampionFrame } from './championFrame.tsx'
-import type { LiveTournamentState, Stage } from './liveTournament.ts'
-import type { LiveTournamentStore } from './liveTournamentStore.ts'
+import type { LiveTournament, Stage } from './liveTournament.ts'
 import { Countdown } from './tournamentHead.tsx'
 
 interface YourStatusProps {
   tournament: TournamentDetails
   stage: Stage
-  live: LiveTournamentState & { store: LiveTournamentStore | null }
+  live: LiveTournament
   user: User
   actions: EntryActions
 }

@@ -1,16 +1,14 @@
-import {
-  type BracketRound,
-  type BracketTable,
-  changesBetween,
-  type Match,
-  type OwnEntry,
-  type PlayerName,
-  type StaffMatch,
-  type Tournament,
-  type TournamentChanges,
-  type TournamentDetails,
-  type TournamentPlace,
-  type TournamentState,
+import type {
+  BracketRound,
+  BracketTable,
+  Match,
+  OwnEntry,
+  PlayerName,
+  StaffMatch,
+  Tournament,
+  TournamentDetails,
+  TournamentPlace,
+  TournamentState,
 } from '@valecuatro/contract'
 import { aPlayer } from '../../testing/fakeApi.ts'
 import { byesAt, sourcesOf } from '../bracket/layout.ts'
@@ -86,7 +84,6 @@ export function aState(over: Partial<TournamentDetails> = {}, rest: Partial<Tour
   const { joined: _, own: __, ...tournament } = details(over)
   return {
     tournamentId: tournament._id,
-    seq: 0,
     version: 1,
     tournament,
     waiting: [],
@@ -96,14 +93,6 @@ export function aState(over: Partial<TournamentDetails> = {}, rest: Partial<Tour
     ...rest,
   } satisfies TournamentState
 }
-
-/** The message that turns the first state into the second one. */
-export const changesTo = (before: TournamentState, after: TournamentState): TournamentChanges => ({
-  tournamentId: before.tournamentId,
-  seq: before.seq + 1,
-  changes: changesBetween({ ...before, seq: 0, now: 0 }, { ...after, seq: 0, now: 0 })!,
-  now: after.now,
-})
 
 export function aPlace(over: Partial<TournamentPlace> = {}): TournamentPlace {
   return {
