@@ -53,7 +53,7 @@ function PracticeGame() {
         </ButtonLink>
       }
     >
-      <Trans id="You can replay your last practice game from the end of it until you start another." />
+      <Trans id="You can watch your last practice game again until you start another." />
     </NoReplay>
   )
 }

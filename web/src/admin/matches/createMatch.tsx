@@ -45,7 +45,7 @@ export function CreateMatch(props: CreateMatchProps) {
           error={errorOf('tournament')}
           hint={
             !mayStandAlone && tournaments.data?.value.length === 0
-              ? i18n._('You organise no open tournament. Create one first.')
+              ? i18n._('You have no open tournament. Create one first.')
               : undefined
           }
           onChange={event => change({ tournament: event.target.value })}

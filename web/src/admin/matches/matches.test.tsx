@@ -343,7 +343,7 @@ describe('creating a match', () => {
   it('offers organisers their own tournaments, and no match without one', async () => {
     const me = { ...asAdmin['GET /api/auth/me'].body, role: 'organiser' }
     const { api } = await begin({ 'GET /api/auth/me': { body: me }, [TOURNAMENTS]: rows([]) })
-    expect(await dialog().findByText('You organise no open tournament. Create one first.')).toBeTruthy()
+    expect(await dialog().findByText('You have no open tournament. Create one first.')).toBeTruthy()
     expect(dialog().queryByRole('option', { name: 'None (standalone match)' })).toBeNull()
     const asked = api.calls.find(call => call.route === TOURNAMENTS)!
     expect(asked.url.searchParams.get('organiser')).toBe(me._id)
