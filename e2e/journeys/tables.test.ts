@@ -177,7 +177,7 @@ test('a game against a bot waits while its only person is away, and the lobby do
   await page.locator('.piece-press').first().waitFor()
   const table = page.url()
 
-  const other = await newPage({ account: await registerAccount('mirona') })
+  const other = await newPage({ account: await registerAccount('paseandera') })
   await other.goto('/game')
   const row = other.getByRole('listitem').filter({ hasText: 'viajera' })
   await expectVisible(row)
