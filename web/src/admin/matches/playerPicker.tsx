@@ -6,6 +6,7 @@ import { useViewerId } from '../../net/session/useSession.ts'
 import { CloseIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { ChoicesError, useFocusAfterRemoval } from '../kit/form.tsx'
+import { useMayCall } from '../kit/useMayCall.ts'
 import { useOrganisedOnly } from '../kit/useMayOrganise.ts'
 import { type Candidate, SEATS } from './matchDraft.ts'
 
@@ -21,6 +22,7 @@ export function PlayerPicker({ chosen, onChoose, error }: PlayerPickerProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const searchField = useRef<HTMLInputElement>(null)
+  const maySeeEmails = useMayCall('moderator')
   const { list, onRemove } = useFocusAfterRemoval(chosen.length, () => searchField.current)
   const isFull = chosen.length >= SEATS
   function remove(player: Candidate) {
@@ -47,7 +49,7 @@ export function PlayerPicker({ chosen, onChoose, error }: PlayerPickerProps) {
         inputMode="search"
         autoComplete="off"
         maxLength={100}
-        placeholder={i18n._('Search by username or email')}
+        placeholder={maySeeEmails ? i18n._('Search by username or email') : i18n._('Search by username')}
         aria-label={i18n._('Search players')}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}

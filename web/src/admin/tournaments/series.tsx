@@ -154,7 +154,7 @@ function SeriesCard({ series, onEdit, onStop }: SeriesCardProps) {
 
 /** When a series repeats, such as "Monday and Thursday at 9:30 PM". */
 function repetitionText(i18n: I18n, weekdays: Series['weekdays'], time: string): string {
-  const shownTime = i18n.date(new Date(`2026-01-01T${time}`), { timeStyle: 'short' })
+  const shownTime = i18n.date(`2026-01-01T${time}Z`, { timeStyle: 'short', timeZone: 'UTC' })
   if (weekdays.length === WEEKDAYS.length) return i18n._('Every day at {time}', { time: shownTime })
   const names = weekdays.map(day => weekdayName(i18n, day))
   const days = listText(i18n, names, 'conjunction')

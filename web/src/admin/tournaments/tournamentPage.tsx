@@ -104,11 +104,13 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
         <EntryConditions entry={tournament.entry} own={null} />
       </div>
       {!mayOrganise && (
-        <Notice>
-          <p>
-            <Trans id="You can look at this tournament. Only administrators and its organisers can act in it." />
-          </p>
-        </Notice>
+        <div className="details-notice">
+          <Notice>
+            <p>
+              <Trans id="You can look at this tournament. Only administrators and its organisers can act in it." />
+            </p>
+          </Notice>
+        </div>
       )}
       {tournament.description !== '' && <p className="description">{tournament.description}</p>}
       <TournamentFacts tournament={tournament} />

@@ -39,7 +39,7 @@ export function ActionsPanel({ alert, acts, draft, fieldRef, onAct }: ActionsPan
       <h2>
         <Trans id="Actions" />
       </h2>
-      <div className="detail-acts">
+      <div className="detail-acts hide-empty">
         {canApply('acknowledge', status) && (
           <Button variant="primary" busy={busy} onClick={() => run('acknowledge')}>
             <Trans id="Acknowledge" />
@@ -50,14 +50,15 @@ export function ActionsPanel({ alert, acts, draft, fieldRef, onAct }: ActionsPan
             <Trans id="Investigate" />
           </Button>
         )}
-        <Button variant="danger" busy={busy} onClick={() => run('dismiss')}>
-          <Trans id="Dismiss" />
-        </Button>
       </div>
       <form className="detail-resolve" onSubmit={event => void resolve(event)}>
         <ResolutionField text={text} onChange={setText} fieldRef={fieldRef} />
         <Button type="submit" variant="primary" busy={busy} disabled={text.trim() === ''}>
           <Trans id="Resolve" />
+        </Button>
+        {/* Last, so that it does not take the place of a button that was just pressed. */}
+        <Button variant="danger" busy={busy} onClick={() => run('dismiss')}>
+          <Trans id="Dismiss" />
         </Button>
       </form>
     </section>

@@ -78,9 +78,9 @@ describe('the details of an alert', () => {
   })
 
   it.each([
-    ['new', ['Acknowledge', 'Investigate', 'Dismiss', 'Resolve']],
-    ['acknowledged', ['Investigate', 'Dismiss', 'Resolve']],
-    ['investigating', ['Dismiss', 'Resolve']],
+    ['new', ['Acknowledge', 'Investigate', 'Resolve', 'Dismiss']],
+    ['acknowledged', ['Investigate', 'Resolve', 'Dismiss']],
+    ['investigating', ['Resolve', 'Dismiss']],
   ] as const)('of a %s alert offer the allowed actions', async (status, names) => {
     await open(anAlert(1, { status }))
     const buttons = within(await panel('Actions')).getAllByRole('button')
