@@ -275,20 +275,21 @@ async function measureFirstLook(page: Page, record: GameRecord, busy: number): P
   if (first > MOST_OF_THE_WHOLE * whole) process.exitCode = 1
 }
 
+const record = playGame('principiante', sampling.seed)
 if (games > 0) {
   const losses = PLAYERS.map(measure)
   if (losses.some((loss, n) => n > 0 && loss <= losses[n - 1]!)) process.exitCode = 1
-  const record = playGame('principiante', sampling.seed)
   const began = performance.now()
   analyseGame(evaluator, record, 0, sampling)
   console.log(
     `in Node ${((performance.now() - began) / 1000).toFixed(1)} s for ${replay(record).length} steps`,
   )
-  if (options.browser)
-    await withPage(async page => {
-      await measureWorker(page, record)
-      for (const players of [2, 4] as const)
-        await measureFirstLook(page, playGame('principiante', sampling.seed, players), Number(options.busy))
-    })
 }
-measureMargins(Number(options.decisions))
+if (options.browser)
+  await withPage(async page => {
+    await measureWorker(page, record)
+    for (const players of [2, 4] as const)
+      await measureFirstLook(page, playGame('principiante', sampling.seed, players), Number(options.busy))
+  })
+const decisions = Number(options.decisions)
+if (decisions > 0) measureMargins(decisions)

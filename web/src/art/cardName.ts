@@ -23,13 +23,13 @@ export function cardName(i18n: I18n, card: Card): string {
 export function suitName(i18n: I18n, suit: Suit): string {
   switch (suit) {
     case 'espada':
-      return i18n._('suit of swords')
+      return i18n._('swords')
     case 'basto':
-      return i18n._('suit of clubs')
+      return i18n._('clubs')
     case 'oro':
-      return i18n._('suit of coins')
+      return i18n._('coins')
     case 'copa':
-      return i18n._('suit of cups')
+      return i18n._('cups')
   }
 }
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { CARDS, type Card, rankOf } from '@valecuatro/engine'
 import { useEffect, useState } from 'react'
 import { isPracticeKept } from '../ui/preloadable.ts'
-import { cardName, faceDownName, suitOf } from './cardName.ts'
+import { cardName, faceDownName, suitName, suitOf } from './cardName.ts'
 
 type Props = {
   card: CardFace
@@ -32,6 +32,7 @@ export function PlayingCard({ card, className = '', label }: Props) {
 
 /** Number and suit, for a card whose image could not be loaded. */
 function DrawnCard({ card, className, name }: { card: CardFace; className: string; name: string }) {
+  const { i18n } = useLingui()
   return (
     <span
       className={`playing-card drawn-card ${className}`.trim()}
@@ -42,7 +43,7 @@ function DrawnCard({ card, className, name }: { card: CardFace; className: strin
       {card !== 'back' && (
         <span className={`suit-${suitOf(card)}`}>
           <b>{rankOf(card)}</b>
-          {suitOf(card)}
+          {suitName(i18n, suitOf(card))}
         </span>
       )}
     </span>

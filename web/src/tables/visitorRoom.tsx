@@ -47,15 +47,7 @@ export function VisitorRoom({ code, onChoose, onJoin }: VisitorRoomProps) {
   return (
     <div className="room">
       <RoomHead room={room} />
-      <section className="room-floor">
-        <RoomTable room={room} choice={{ seat: chosen, onChoose: choose }} />
-        {room.state === 'playing' && (
-          <p className="room-action">
-            <Trans id="The game has begun." />{' '}
-            <Trans id="Join with a nickname to watch it and play the next one." />
-          </p>
-        )}
-      </section>
+      {/* First, so that a phone shows it without scrolling. */}
       <div className="room-side">
         <section className="panel room-panel">
           <h2>
@@ -68,6 +60,15 @@ export function VisitorRoom({ code, onChoose, onJoin }: VisitorRoomProps) {
           <JoinForm code={code} inputRef={nickname} onJoin={onJoin} />
         </section>
       </div>
+      <section className="room-floor">
+        <RoomTable room={room} choice={{ seat: chosen, onChoose: choose }} />
+        {room.state === 'playing' && (
+          <p className="room-action">
+            <Trans id="The game has begun." />{' '}
+            <Trans id="Join with a nickname to watch it and play the next one." />
+          </p>
+        )}
+      </section>
     </div>
   )
 }
