@@ -5,6 +5,7 @@ import { alertRoutes } from './alerts.ts'
 import { auditRoutes } from './audit.ts'
 import { bannerRoutes } from './banner.ts'
 import { chatRoutes } from './chat.ts'
+import { FAILURE_CODES } from './failureCodes.ts'
 import { gameRoutes } from './games.ts'
 import { mailRoutes } from './mail.ts'
 import { matchRoutes } from './matches.ts'
@@ -37,6 +38,7 @@ export * from './banner.ts'
 export * from './changes.ts'
 export * from './chat.ts'
 export * from './detectors.ts'
+export * from './failureCodes.ts'
 export * from './games.ts'
 export * from './input.ts'
 export * from './listing.ts'
@@ -127,14 +129,6 @@ export type CsrfExempt = {
   [K in RouteKey]: Routes[K] extends { csrf: 'exempt' } ? K : never
 }[RouteKey]
 
-/** Failures that a client handles in another way than by showing the message. */
-export const FAILURE_CODES = [
-  'second-factor-required',
-  'confirm-identity',
-  'second-factor-setup-required',
-] as const
-export type FailureCode = (typeof FAILURE_CODES)[number]
-
 /** The answer of every failed call. */
 export const Failure = z
   .object({
@@ -143,8 +137,8 @@ export const Failure = z
     by: z.string().optional(),
     /** The path of the rejected value in the query or body, such as `players.0`. */
     field: z.string().optional(),
-    /** What the caller has to do first. */
-    code: z.enum(FAILURE_CODES).optional(),
+    /** The reason, for programs. */
+    code: z.enum(FAILURE_CODES),
     /** The ways in which the caller can prove their identity, if that is what they have to do. */
     proofs: z.array(z.enum(IDENTITY_PROOFS)).optional(),
   })

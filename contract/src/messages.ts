@@ -27,7 +27,7 @@ export const MESSAGES = {
   secondFactorRequired: 'Enter a code from your authenticator app, or use your passkey',
   signInExpired: 'This took too long. Please sign in again.',
   confirmIdentity: 'Please confirm that it is you',
-  secondFactorSetUpRequired: 'Set up a second step for signing in before you use the admin panel',
+  secondFactorSetupRequired: 'Set up a second step for signing in before you use the admin panel',
   secondFactorNeeded:
     'Your account must have a second step for signing in, so the last one cannot be removed',
   codeRequired: 'Code is required',

@@ -9,7 +9,7 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
-import { accountRequired, confirmIdentity, secondFactorSetUpRequired } from '../platform/httpError.ts'
+import { accountRequired, confirmIdentity, secondFactorSetupRequired } from '../platform/httpError.ts'
 import type { Caller } from '../platform/serve.ts'
 import { authenticators, passkeys, recoveryCodes, sessions, users } from './schema.ts'
 
@@ -29,7 +29,7 @@ export const lacksSecondFactor = (
 /** Refuses calls of staff who lack a required second factor, and calls that need a recent confirmation of identity. */
 export function createSecondFactorCheck(ctx: Context) {
   return async (caller: Caller, { access, confirm }: Pick<Route, 'access' | 'confirm'>): Promise<void> => {
-    if (!mayCall(access, 'player') && lacksSecondFactor(ctx, caller)) throw secondFactorSetUpRequired()
+    if (!mayCall(access, 'player') && lacksSecondFactor(ctx, caller)) throw secondFactorSetupRequired()
     if (!confirm || (confirm === 'second-factor' && !caller.hasSecondFactor)) return
     await requireConfirmedIdentity(ctx, caller)
   }

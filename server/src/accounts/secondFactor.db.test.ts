@@ -526,7 +526,7 @@ describe('with REQUIRE_STAFF_2FA=1', () => {
       expect((await admin.call('GET /api/auth/me')).body.secondFactorMissing).toBe(true)
       expect(await admin.call('GET /api/admin/users')).toMatchObject({
         status: 403,
-        body: { code: 'second-factor-setup-required', error: MESSAGES.secondFactorSetUpRequired },
+        body: { code: 'second-factor-setup-required', error: MESSAGES.secondFactorSetupRequired },
       })
       await addAuthenticator(admin)
       expect((await admin.call('GET /api/admin/users')).status).toBe(200)

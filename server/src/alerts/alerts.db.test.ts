@@ -136,7 +136,11 @@ describe('the status of an alert', () => {
         if (status !== 200)
           expect([status, body]).toEqual([
             409,
-            { error: MESSAGES.alertAcknowledged, by: won[0]!.body.acknowledgedBy },
+            {
+              error: MESSAGES.alertAcknowledged,
+              code: 'alert-acknowledged',
+              by: won[0]!.body.acknowledgedBy,
+            },
           ])
     }
   })

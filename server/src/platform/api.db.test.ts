@@ -118,7 +118,7 @@ describe('a wrong request gets a clear answer', () => {
     const answer = await world.api.inject({ url })
     expect({ status: answer.statusCode, body: answer.json() }).toEqual({
       status: 404,
-      body: { error: MESSAGES.notFound },
+      body: { error: MESSAGES.notFound, code: 'not-found' },
     })
   })
 })

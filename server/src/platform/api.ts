@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import { type Failure, MESSAGES } from '@valecuatro/contract'
+import { codeOf, type Failure, MESSAGES, type Message } from '@valecuatro/contract'
 import { translateDeletedPlayers } from '@valecuatro/contract/deletedPlayer'
 import Fastify, {
   type FastifyBaseLogger,
@@ -31,7 +31,7 @@ import { connectionTimeouts } from './timeouts.ts'
 
 const BODY_LIMIT = 64 * 1024
 const CALLS_PER_MINUTE = 6000
-const MESSAGE_LIST: readonly string[] = Object.values(MESSAGES)
+const MESSAGE_LIST: readonly Message[] = Object.values(MESSAGES)
 
 /** The API host before any domain has added its routes. */
 export async function createApi(ctx: Context): Promise<FastifyInstance> {
@@ -47,7 +47,7 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     // A path that cannot be decoded, or with a part that is too long for an id, does not exist.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
-      reply.status(404).send({ error: MESSAGES.notFound }),
+      reply.status(404).send(failure(MESSAGES.notFound)),
     ...connectionTimeouts(config.requestTimeoutSeconds),
     // On a busy machine, starting and stopping exceed Fastify's default of ten seconds; stopping has its own limit.
     pluginTimeout: 0,
@@ -97,17 +97,17 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
 
   // The plugin counts only calls of known routes; this counts requests for unknown paths as well.
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (_request, reply) =>
-    reply.status(404).send({ error: MESSAGES.notFound }),
+    reply.status(404).send(failure(MESSAGES.notFound)),
   )
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const { status, message, retryAfter, ...more } = describe(error)
+    const { status, retryAfter, ...answer } = describe(error)
     if (status >= 500) request.log.error({ err: error }, 'call failed')
     if (status === 500) {
       const route = `${request.method} ${request.routeOptions.url ?? '(none)'}`
       ctx.events.signal('call-failed', { route, error: failureMessage(error) })
     }
     if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
-    return reply.status(status).send({ error: message, ...more })
+    return reply.status(status).send(answer)
   })
   return app
 }
@@ -149,23 +149,23 @@ declare module 'fastify' {
   }
 }
 
-interface Described extends Pick<Failure, 'by' | 'field' | 'code' | 'proofs'> {
+interface Described extends Failure {
   status: number
-  message: string
   retryAfter?: number | undefined
 }
+
+const failure = (message: Message): Failure => ({ error: message, code: codeOf(message) })
 
 function describe(error: FastifyError): Described {
   if (error instanceof HttpError) {
     const { status, retryAfterSeconds: retryAfter, by, field, code, proofs, about } = error
-    const message = about ? `${error.message}: ${about}` : error.message
     return {
       status,
-      message,
+      error: about ? `${error.message}: ${about}` : error.message,
+      code,
       retryAfter,
       ...(by && { by }),
       ...(field && { field }),
-      ...(code && { code }),
       ...(proofs && { proofs }),
     }
   }
@@ -175,18 +175,18 @@ function describe(error: FastifyError): Described {
     const message = MESSAGE_LIST.find(known => known === issue?.message) ?? MESSAGES.malformed
     // An invalid id is answered like an unknown one.
     if (error.validationContext === 'params')
-      return { status: 404, message: message === MESSAGES.malformed ? MESSAGES.notFound : message }
+      return { status: 404, ...failure(message === MESSAGES.malformed ? MESSAGES.notFound : message) }
     const field = issue?.instancePath.slice(1).replaceAll('/', '.')
-    return { status: 400, message, ...(field && { field }) }
+    return { status: 400, ...failure(message), ...(field && { field }) }
   }
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return { status: 413, message: MESSAGES.tooLarge }
+      return { status: 413, ...failure(MESSAGES.tooLarge) }
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return { status: 415, message: MESSAGES.contentType }
+      return { status: 415, ...failure(MESSAGES.contentType) }
   }
-  if (isUnreachable(error)) return { status: 503, message: MESSAGES.unavailable, retryAfter: 5 }
+  if (isUnreachable(error)) return { status: 503, ...failure(MESSAGES.unavailable), retryAfter: 5 }
   const status = error.statusCode ?? 500
-  if (status >= 400 && status < 500) return { status, message: MESSAGES.malformed }
-  return { status: 500, message: MESSAGES.unexpected }
+  if (status >= 400 && status < 500) return { status, ...failure(MESSAGES.malformed) }
+  return { status: 500, ...failure(MESSAGES.unexpected) }
 }

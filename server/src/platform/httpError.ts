@@ -1,5 +1,6 @@
 import {
   type Access,
+  codeOf,
   type FailureCode,
   type IdentityProof,
   MESSAGES,
@@ -7,14 +8,16 @@ import {
 } from '@valecuatro/contract'
 import type { Language } from './language.ts'
 
-/** Answers a call with a status and `{ error }`. For mistakes of the client, never for internal failures. */
+/** Answers a call with a status and `{ error, code }`. For mistakes of the client, never for internal failures. */
 export class HttpError extends Error {
   readonly status: number
+  readonly code: FailureCode
   readonly retryAfterSeconds: number | undefined
 
   constructor(status: number, message: Message, retryAfterSeconds?: number) {
     super(message)
     this.status = status
+    this.code = codeOf(message)
     this.retryAfterSeconds = retryAfterSeconds
   }
 
@@ -27,18 +30,16 @@ export class HttpError extends Error {
   /** The user who has already done it, if that is the reason. */
   by: string | undefined
 
-  /** What the caller has to do first, and how. */
-  code: FailureCode | undefined
+  /** The ways in which the caller can prove their identity, if that is what they have to do. */
   proofs: IdentityProof[] | undefined
-
-  withCode(code: FailureCode, proofs?: IdentityProof[]): this {
-    this.code = code
-    this.proofs = proofs
-    return this
-  }
 
   ofField(field: string): this {
     this.field = field
+    return this
+  }
+
+  withProofs(proofs: IdentityProof[]): this {
+    this.proofs = proofs
     return this
   }
 
@@ -75,9 +76,8 @@ export function suspendedFor({ reason, until }: Suspension, contact: string, lan
 }
 export const badToken = () => new HttpError(403, MESSAGES.csrf)
 export const secondFactorRequired = (proofs: IdentityProof[]) =>
-  new HttpError(401, MESSAGES.secondFactorRequired).withCode('second-factor-required', proofs)
+  new HttpError(401, MESSAGES.secondFactorRequired).withProofs(proofs)
 export const confirmIdentity = (proofs: IdentityProof[]) =>
-  new HttpError(403, MESSAGES.confirmIdentity).withCode('confirm-identity', proofs)
-export const secondFactorSetUpRequired = () =>
-  new HttpError(403, MESSAGES.secondFactorSetUpRequired).withCode('second-factor-setup-required')
+  new HttpError(403, MESSAGES.confirmIdentity).withProofs(proofs)
+export const secondFactorSetupRequired = () => new HttpError(403, MESSAGES.secondFactorSetupRequired)
 export const accountRequired = () => new HttpError(403, MESSAGES.accountRequired)

@@ -168,7 +168,7 @@ test('the solution of a puzzle that was drawn for an account is sent to no one e
     body: { action: worst(puzzle._id) },
   })
   for (const { status, body } of [await tryIt(second, puzzle._id, '203.0.113.9'), asHelper])
-    expect([status, body]).toEqual([429, { error: MESSAGES.puzzleInUse }])
+    expect([status, body]).toEqual([429, { error: MESSAGES.puzzleInUse, code: 'puzzle-in-use' }])
   for (let n = 0; n < 30; n++) expect((await read(helper, 'next')).puzzle._id).not.toBe(puzzle._id)
   expect((await answer(client, puzzle._id, best(puzzle._id))).ratingChange).toBeGreaterThan(0)
   // Once it is answered, others may read it.

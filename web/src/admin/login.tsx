@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Credentials, User } from '@valecuatro/contract'
-import { MESSAGES } from '@valecuatro/contract/messages'
 import type { ReactNode } from 'react'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -155,6 +154,6 @@ function LoginForm({ wanted }: { wanted: string | null }) {
 /** `POST /api/admin/login` accepts staff only; the right password of a player is sent to the ordinary sign-in. */
 async function signInAnyone(body: Credentials): Promise<CallResult<User>> {
   const answer = await call('POST /api/admin/login', { body })
-  if (answer.ok || answer.reason !== 'refused' || answer.error !== MESSAGES.notAnAdministrator) return answer
+  if (answer.ok || answer.reason !== 'refused' || answer.code !== 'not-an-administrator') return answer
   return call('POST /api/auth/login', { body })
 }

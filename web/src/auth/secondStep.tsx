@@ -40,8 +40,8 @@ export function SecondStep({ proofs, onSignedIn, onCancel }: StepProps & { proof
       return null
     }
     if (answer.reason === 'unreachable') return i18n._('An error occurred. Please try again.')
-    if (answer.error === MESSAGES.signInExpired) {
-      toast.error(translateServerText(i18n, answer.error))
+    if (answer.code === 'sign-in-expired') {
+      toast.error(translateServerText(i18n, answer.error ?? MESSAGES.signInExpired))
       onCancel()
       return null
     }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { User } from '@valecuatro/contract'
-import { MESSAGES } from '@valecuatro/contract/messages'
+import type { FailureCode, User } from '@valecuatro/contract'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import aceOfClubs from '../art/1b.svg'
 import aceOfSwords from '../art/1e.svg'
@@ -256,20 +255,20 @@ function useSubmitAccount(mode: FormMode, onSignedIn?: () => void) {
   return { submitAccount, ...steps }
 }
 
-const NAME_ERRORS: readonly string[] = [
-  MESSAGES.usernameTaken,
-  MESSAGES.usernameSimilar,
-  MESSAGES.usernameReserved,
-  MESSAGES.nicknameTaken,
-]
+const FIELD_OF: { readonly [code in FailureCode]?: Field } = {
+  'username-taken': 'username',
+  'username-similar': 'username',
+  'username-reserved': 'username',
+  'nickname-taken': 'username',
+  'email-taken': 'email',
+  'password-weak': 'password',
+}
 
 /** The field to correct; an error about this field alone is also shown there. */
 function toCorrect(failure: CallFailure, mode: FormMode): Correction<Field> {
-  const error = failure.reason === 'refused' ? failure.error : null
   // The form has already checked the format of the fields.
-  if (error !== null && NAME_ERRORS.includes(error)) return { field: 'username', error }
-  if (error === MESSAGES.emailTaken) return { field: 'email', error }
-  if (error === MESSAGES.passwordWeak) return { field: 'password', error }
+  const field = failure.reason === 'refused' && failure.code && FIELD_OF[failure.code]
+  if (field && failure.error !== null) return { field, error: failure.error }
   return { field: mode === 'login' ? 'password' : mode === 'guest' ? 'username' : 'email' }
 }
 

@@ -18,8 +18,9 @@ interface Refused {
   error: string | null
   /** The field of the body that was refused. */
   field?: string
-  /** What the user has to do first; `proofs` are the ways to confirm their identity, if the code asks for that. */
+  /** The reason, for programs; missing if the answer did not come from the API. */
   code?: FailureCode
+  /** The ways to confirm the user's identity, if the code asks for that. */
   proofs?: IdentityProof[]
   /** The body is not JSON: the answer came from a proxy between the page and the API. */
   unreadable?: true

@@ -198,7 +198,7 @@ function EmailForm({ username, onDone }: { username: string; onDone: () => void 
         onDone()
         return null
       }
-      if (answer.reason === 'refused' && answer.error === MESSAGES.currentPasswordWrong)
+      if (answer.reason === 'refused' && answer.code === 'current-password-wrong' && answer.error)
         return { field: 'currentPassword', error: answer.error }
       if (answer.reason === 'refused' && answer.status === 409 && answer.error)
         return { field: 'email', error: answer.error }

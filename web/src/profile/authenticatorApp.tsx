@@ -101,7 +101,7 @@ function AuthenticatorDialog({ secret, uri, onClose, onDone }: AuthenticatorDial
     check: ({ code }) => (code.trim() === '' ? { code: MESSAGES.codeRequired } : {}),
     send: async ({ code }): Promise<Correction<'code'> | null> => {
       const answer = await call('POST /api/auth/authenticator/confirm', { body: { code } })
-      if (!answer.ok && answer.reason === 'refused' && answer.error === MESSAGES.codeWrong)
+      if (!answer.ok && answer.reason === 'refused' && answer.code === 'code-wrong' && answer.error)
         return { field: 'code', error: answer.error }
       const done = await change(async () => answer)
       if (!done) return { field: 'code' }

@@ -1,7 +1,6 @@
 import './security.css'
 import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { MESSAGES } from '@valecuatro/contract/messages'
 import { type ReactNode, useState } from 'react'
 import { failureText } from '../i18n/failureText.ts'
 import type { CallFailure, CallResult } from '../net/call.ts'
@@ -35,7 +34,7 @@ export function MethodRow({ name, about, badge, children }: MethodRowProps) {
 export function useChangeFailed() {
   const { i18n } = useLingui()
   return (failure: CallFailure) => {
-    if (failure.reason === 'refused' && failure.error === MESSAGES.confirmIdentity) return
+    if (failure.reason === 'refused' && failure.code === 'confirm-identity') return
     toast.error(failureText(i18n, failure, i18n._('The change could not be saved. Please try again.')))
   }
 }

@@ -89,7 +89,7 @@ function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
     const made = await createPasskey()
     setAsking(false)
     if (!made.ok) {
-      const isOwnChoice = made.reason === 'refused' && made.error === MESSAGES.confirmIdentity
+      const isOwnChoice = made.reason === 'refused' && made.code === 'confirm-identity'
       if (!isOwnChoice) toast.error(translateServerText(i18n, passkeyText(made)))
       return
     }

@@ -1,4 +1,5 @@
-import type { RouteKey, User } from '@valecuatro/contract'
+import type { Message, RouteKey, User } from '@valecuatro/contract'
+import { codeOf } from '@valecuatro/contract/failureCodes'
 import { vi } from 'vitest'
 
 export interface RecordedCall {
@@ -52,7 +53,7 @@ export function fakeApi(replies: Replies = {}) {
       aborted(init.signal),
     ])
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
-    return new Response(answer.text ?? JSON.stringify(answer.body ?? {}), {
+    return new Response(answer.text ?? JSON.stringify(withCode(answer.body ?? {})), {
       status: answer.status ?? 200,
       ...(answer.headers && { headers: answer.headers }),
     })
@@ -64,6 +65,12 @@ export function fakeApi(replies: Replies = {}) {
     routes: () => calls.map(call => call.route),
     count: (route: RouteKey) => calls.filter(call => call.route === route).length,
   }
+}
+
+/** A failure with the code that the API sends beside its sentence. */
+function withCode(body: unknown): unknown {
+  const isFailure = typeof body === 'object' && body !== null && 'error' in body
+  return isFailure ? { code: codeOf(body.error as Message), ...body } : body
 }
 
 /** Rejects like `fetch` when its signal is aborted before the answer arrives. */
