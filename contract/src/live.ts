@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Changes } from './changes.ts'
+import { text } from './input.ts'
 import type { TournamentPlace, TournamentState } from './liveTournament.ts'
 import { TournamentId } from './matches.ts'
 import type { Access } from './roles.ts'
@@ -44,7 +45,7 @@ export type LiveState<T extends LiveTopic> = NonNullable<Topics[T]['state']>
 /** Names a document; its id must be one of its topic. */
 export const LiveRef = z.object({
   topic: z.enum(Object.keys(liveTopics) as [LiveTopic, ...LiveTopic[]]),
-  id: z.string().max(100).default(''),
+  id: text().max(100).default(''),
 })
 export type LiveRef = z.output<typeof LiveRef>
 
