@@ -160,7 +160,7 @@ test('a player sees the replay from their own seat', { tags: ['long'] }, async (
   const page = await newPage()
   await signIn(page)
   await page.goto(`/game/${gameId}/replay`)
-  await expectVisible(page.getByText('Us').first(), button(page, /^Only what replay1\w+ saw$/))
+  await expectVisible(page.getByText('Us').first(), button(page, /^Only what you saw$/))
   await button(page, /^Only what/).click()
   await expect.poll(() => openCards(page).count()).toBe(3)
 })
