@@ -3,6 +3,7 @@ import { type Box, findFreePlace, isFree } from './freePlace.ts'
 const STACK = '.Toastify__toast-container'
 const PRESSABLE =
   'a[href], button, input, select, textarea, summary, label, [role="button"], [role="option"], [role^="menuitem"]'
+const FIELD = 'input, select, textarea, label'
 const PHONE = '(max-width: 40rem)'
 const MARGIN = 16
 const PHONE_MARGIN = 8
@@ -56,11 +57,23 @@ function moveClear(stack: HTMLElement, host: HTMLElement): void {
   const now = stack.getBoundingClientRect()
   const isInside = now.top >= area.top && now.bottom <= area.bottom && now.right <= area.right
   if (isPlaced && isInside && isFree(now, obstacles)) return
-  const { left, top } = findFreePlace({ size: now, area, near: isPhone ? 'bottom' : 'top right', obstacles })
+  const options = { size: now, area, near: isPhone ? 'bottom' : 'top right' } as const
+  // Where a small screen is full of fields, at least the buttons and links stay free.
+  const levels = [obstacles, obstacles.filter(({ isField }) => !isField)]
+  const places = levels.map(avoided => ({ avoided, ...findFreePlace({ ...options, obstacles: avoided }) }))
+  const { left, top } =
+    places.find(({ avoided, ...place }) => isFree(boxAt(place, now), avoided)) ?? places.at(-1)!
   stack.style.left = `${left}px`
   stack.style.top = `${top}px`
   stack.dataset.placed = isPlaced ? 'again' : 'first'
 }
+
+const boxAt = ({ left, top }: Pick<Box, 'left' | 'top'>, { width, height }: DOMRect): Box => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+})
 
 function visibleArea(isPhone: boolean): Box {
   const margin = isPhone ? PHONE_MARGIN : MARGIN
@@ -81,12 +94,18 @@ function topOfBottomBar(width: number, height: number): number {
 }
 
 /** What can be pressed on the screen. Behind an open dialog nothing can: the page has no pointer events then. */
-function pressableBoxes(host: HTMLElement): Box[] {
+function pressableBoxes(host: HTMLElement): (Box & { isField: boolean })[] {
   return [...document.querySelectorAll(PRESSABLE)]
     .filter(element => !host.contains(element))
     .map(element => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ element, box }) => isOnScreen(box) && isPressable(element))
-    .map(({ box }) => box)
+    .map(({ element, box: { left, top, right, bottom } }) => ({
+      left,
+      top,
+      right,
+      bottom,
+      isField: element.matches(FIELD),
+    }))
 }
 
 const isPressable = (element: Element) =>

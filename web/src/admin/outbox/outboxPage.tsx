@@ -100,12 +100,12 @@ function useColumns(open: MailAction, retry: MailAction): Column<OutboxMail>[] {
   const { i18n } = useLingui()
   return [
     { key: 'subject', label: i18n._('Subject'), kind: 'title', cell: ({ subject }) => subject },
-    { key: 'to', label: i18n._('To'), cell: ({ to }) => to },
+    { key: 'to', label: i18n._('To'), cell: ({ to }) => <span className="mail-text">{to}</span> },
     {
       key: 'state',
       label: i18n._('Status'),
       cell: ({ state, lastError, attempts }) => (
-        <>
+        <div>
           <Badge tone={STATES[state].tone}>{i18n._(STATES[state].name)}</Badge>
           {lastError && (
             <p className="mail-error">
@@ -115,7 +115,7 @@ function useColumns(open: MailAction, retry: MailAction): Column<OutboxMail>[] {
               />
             </p>
           )}
-        </>
+        </div>
       ),
     },
     { key: 'at', label: i18n._('When'), cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
