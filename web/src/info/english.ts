@@ -165,7 +165,7 @@ export const ENGLISH: InfoTexts = {
         {
           heading: 'If play is becoming a problem',
           paragraphs: [
-            'Playing more than you wanted to, hiding it, or playing to forget something are signs worth taking seriously, with or without money. Talk to someone you trust, or to a health service near you. Argentina has free and confidential helplines for problem gambling: 0800-444-4000, run by the province of Buenos Aires, and 0800-666-6006, run by the city.',
+            'Playing more than you wanted to, hiding it, or playing to forget something are signs worth taking seriously, with or without money. Talk to someone you trust, or to a health service near you. Argentina has free and confidential helplines for problem gambling: 0800\u00a0444\u00a04000, run by the province of Buenos Aires, and 0800\u00a0666\u00a06006, run by the city.',
           ],
         },
         {

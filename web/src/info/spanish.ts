@@ -165,7 +165,7 @@ export const SPANISH: InfoTexts = {
         {
           heading: 'Si el juego se vuelve un problema',
           paragraphs: [
-            'Jugar más de lo que querías, esconderlo o jugar para olvidarte de algo son señales para tomar en serio, haya plata o no. Hablá con alguien de confianza o con un servicio de salud. En la Argentina hay líneas gratuitas y confidenciales de ayuda por juego problemático: 0800-444-4000, de la provincia de Buenos Aires, y 0800-666-6006, de la ciudad.',
+            'Jugar más de lo que querías, esconderlo o jugar para olvidarte de algo son señales para tomar en serio, haya plata o no. Hablá con alguien de confianza o con un servicio de salud. En la Argentina hay líneas gratuitas y confidenciales de ayuda por juego problemático: 0800\u00a0444\u00a04000, de la provincia de Buenos Aires, y 0800\u00a0666\u00a06006, de la ciudad.',
           ],
         },
         {
