@@ -29,7 +29,7 @@ export interface TopicHandler<T extends LiveTopic> {
   /** Reads documents, in this order; null for one that does not exist. `reader` is set if the topic is personal. */
   read(documents: { id: LiveId<T>; reader: Caller | null }[]): Promise<(LiveState<T> | null)[]>
   /** Called after a change has been sent. */
-  sent?(id: LiveId<T>): Promise<void>
+  sent?(id: LiveId<T>): void
   /** Called before a socket watches, also if it did before; answers with the reason for a refusal. */
   enter?(socket: Socket, id: LiveId<T>): Promise<RefusalCode | null>
   /** Whether this reader may see the state of a document that all readers share. */
@@ -178,7 +178,7 @@ export function createLive(ctx: Context, sockets: Sockets) {
     const message = { topic, id, version, changes }
     if ((adapter.rooms.get(room)?.size ?? 0) <= SMALL_ROOM) sockets.sendHere(room, 'live:change', message)
     else await sockets.sendHereInBatches(room, 'live:change', message)
-    await handlerOf(topic).sent?.(id)
+    handlerOf(topic).sent?.(id)
   }
 
   function schedule(document: Document) {
@@ -214,14 +214,21 @@ export function createLive(ctx: Context, sockets: Sockets) {
     // The socket joins before the document is read, so that it misses no change in between.
     void socket.join(room)
     const document = documents.get(room) ?? open(topic, id, room, reader)
-    const refused = await handler.enter?.(socket, id)
-    if (!refused && !socket.rooms.has(room)) {
-      // The socket has left meanwhile.
-      await handler.left?.(socket, id)
-      return refuse('not-found')
+    let refused: RefusalCode | null | undefined
+    try {
+      refused = await handler.enter?.(socket, id)
+      if (!refused && !socket.rooms.has(room)) {
+        // The socket has left meanwhile.
+        await handler.left?.(socket, id)
+        return refuse('not-found')
+      }
+      const isFresh = !document.timer && performance.now() - document.readAt < (handler.intervalMs ?? 0)
+      if (!refused && !isFresh) await refresh(topic, [document])
+    } catch (error) {
+      // It is not known whether the reader may see the document.
+      await socket.leave(room)
+      throw error
     }
-    const isFresh = !document.timer && performance.now() - document.readAt < (handler.intervalMs ?? 0)
-    if (!refused && !isFresh) await refresh(topic, [document])
     const { sent, version, changes } = document
     if (refused || !sent || handler.maySee?.(sent, caller) === false) {
       // Unless the socket has left and watches again since.

@@ -97,14 +97,18 @@ export function createTableHandlers(
       const { userId } = socket.data.caller
       const own = personRoom(code, userId)
       void socket.join(own)
-      const entered = await unlessGuessing(
-        [[guesses, userId]],
-        () => tables.enter(userId, code),
-        result => result === 'not-found',
-      )
-      if (!isRefused(entered)) return null
-      await socket.leave(own)
-      return entered
+      let isEntered = false
+      try {
+        const entered = await unlessGuessing(
+          [[guesses, userId]],
+          () => tables.enter(userId, code),
+          result => result === 'not-found',
+        )
+        isEntered = !isRefused(entered)
+        return isRefused(entered) ? entered : null
+      } finally {
+        if (!isEntered) await socket.leave(own)
+      }
     },
 
     async left(socket, code) {

@@ -45,7 +45,11 @@ export function createTournamentTopics(
         const found = await read(documents.map(({ id }) => id))
         return documents.map(({ id }) => found.get(id)?.state ?? null)
       },
-      sent: id => live.refresh('place', id),
+      sent(id) {
+        live
+          .refresh('place', id)
+          .catch(error => ctx.log.warn({ err: error }, 'the places in a tournament could not be sent'))
+      },
       maySee: ({ tournamentId }, caller) => isVisible(snapshots.get(tournamentId), caller),
       async left(_socket, id) {
         if (!isWatched(id)) snapshots.delete(id)
