@@ -3,6 +3,7 @@ import type { Changes } from './changes.ts'
 import { text } from './input.ts'
 import type { TournamentPlace, TournamentState } from './liveTournament.ts'
 import { TournamentId } from './matches.ts'
+import type { QueueSize } from './queue.ts'
 import type { Access } from './roles.ts'
 import { type Lobby, TableCode, type TableRoom } from './tables.ts'
 
@@ -31,6 +32,8 @@ export const liveTopics = {
   lobby: topic<Lobby>()({ id: Single, access: 'player' }),
   /** A table where people gather. A watcher without a seat is a visitor of the table. */
   table: topic<TableRoom>()({ id: TableCode, access: 'player' }),
+  /** How many players wait in each queue; changes at most once per second. */
+  queue: topic<{ queues: QueueSize[] }>()({ id: Single, access: 'player' }),
   /** A tournament; changes at most once per second. */
   tournament: topic<TournamentState>()({ id: TournamentId, access: 'player' }),
   /** The reader's own state in a tournament; changes are sent with those of the tournament, to readers of both. */

@@ -11,7 +11,7 @@ import type { TournamentPlace } from './liveTournament.ts'
 import { TournamentId } from './matches.ts'
 import type { Notice } from './notices.ts'
 import type { FriendRelation, NamedPlayer, Presence } from './people.ts'
-import { QueueOptions, type QueueSize, type QueueState } from './queue.ts'
+import { QueueOptions, type QueueState } from './queue.ts'
 import type { SystemStatus } from './system.ts'
 import { TableCode, TableOptions, type TableRoom } from './tables.ts'
 import { PHRASES, type Phrase, SENAS, type Sena } from './talk.ts'
@@ -226,8 +226,6 @@ export interface ServerMessages {
   'game:ready': { gameId: GameId; matchId: MatchId }
   /** The receiver's own state, after another of their tabs has changed it. */
   'queue:state': QueueState
-  /** To clients that follow the queues: the number of players in the default queue (`waiting`) and in each queue. */
-  'queue:count': { waiting: number; queues: QueueSize[] }
   /** To the people of the channel, except those who have muted the writer. */
   'chat:message': { channel: ChatChannel; message: ChatMessage }
   /** Messages were removed. They are shown as removed, or not at all if their writer has deleted the account. */

@@ -119,7 +119,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const people = createPeople(ctx, serve, sockets)
   const figures = createDashboardFeed(ctx, sockets, readStatus)
   const changes = createListChanges(ctx, api, sockets)
-  const queue = createQueue(ctx, matches, sockets)
+  const queue = createQueue(ctx, matches, sockets, live)
   const tournaments = createTournaments(ctx, matches, sockets, live, {
     noShowMs: ctx.config.noShowSeconds * 1000,
   })
@@ -141,7 +141,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   servePlayers(serve, ctx)
   createPuzzles(ctx, serve)
   serveTournaments(serve, ctx, tournaments)
-  live.serve({ ...tables.topics, ...tournaments.topics })
+  live.serve({ ...queue.topics, ...tables.topics, ...tournaments.topics })
   handleMessages(sockets, ctx, {
     ...live.handlers,
     ...createGameHandlers(ctx, games, sockets),

@@ -5,23 +5,25 @@ import { readPause } from '../matches/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
+import type { Live, TopicHandler } from '../platform/live.ts'
 import { type Socket, type Sockets, userRoom } from '../platform/sockets.ts'
 import { findEntry, type RemovedEntries, readQueueSizes, sizeOf } from './entries.ts'
 
 const BOTS_OFFERED_AFTER_MS = 20_000
-/** The sockets that are sent how many players wait. */
-export const QUEUE_ROOM = 'queue'
+/** The minimum interval between changes of the number of waiting players. */
+const COUNT_INTERVAL_MS = 1000
 
 export type Announcements = ReturnType<typeof createAnnouncements>
 
 /** What players are told about the queue: how many wait, and their own place. */
-export function createAnnouncements(ctx: Context, sockets: Sockets) {
+export function createAnnouncements(ctx: Context, sockets: Sockets, live: Live) {
   /** Players who were waiting, with a socket at this node, in the last round. */
   const waitingHere = new Set<UserId>()
 
-  async function broadcastCount() {
-    const queues = await readQueueSizes(ctx.db)
-    sockets.send(QUEUE_ROOM, 'queue:count', { waiting: sizeOf(queues), queues })
+  /** How many players wait. */
+  const topic: TopicHandler<'queue'> = {
+    intervalMs: COUNT_INTERVAL_MS,
+    read: async () => [{ queues: await readQueueSizes(ctx.db) }],
   }
 
   async function notifyPartners(partners: RemovedEntries['partners']) {
@@ -39,7 +41,9 @@ export function createAnnouncements(ctx: Context, sockets: Sockets) {
 
   return {
     waitingHere,
-    broadcastCount,
+    topic,
+    /** Tells everyone how many wait, once a change of that is committed. */
+    announceCount: (tx: Database) => live.changed(tx, 'queue', ''),
 
     /** To all tabs of a player. */
     async sendState(userId: UserId) {
@@ -60,10 +64,8 @@ export function createAnnouncements(ctx: Context, sockets: Sockets) {
     /** Tells the other players once the removal is committed. Answers whether there was one. */
     announceRemoved(db: Database, { userIds, partners }: RemovedEntries): boolean {
       if (userIds.length === 0) return false
-      afterCommit(db, async () => {
-        await broadcastCount()
-        await notifyPartners(partners)
-      })
+      live.changed(db, 'queue', '')
+      afterCommit(db, () => notifyPartners(partners))
       return true
     },
 

@@ -14,7 +14,7 @@ import { queueEntries } from './schema.ts'
 export type Membership = ReturnType<typeof createMembership>
 
 /** Who is in the queue: joining it alone or as a pair, and leaving it. */
-export function createMembership(ctx: Context, { announceRemoved }: Announcements) {
+export function createMembership(ctx: Context, { announceCount, announceRemoved }: Announcements) {
   /** Removes players from the queue, with their partners, and tells the others once that is committed. */
   async function removeFromQueue(db: Database, userIds: UserId[]): Promise<boolean> {
     if (userIds.length === 0) return false
@@ -48,6 +48,7 @@ export function createMembership(ctx: Context, { announceRemoved }: Announcement
       if (entry?.partnerId && (inviteCode !== null || !isSameQueue(entry, queue)))
         await removeFromQueue(tx, [userId])
       await insertEntry(tx, userId, queue, now, inviteCode)
+      announceCount(tx)
       await ctx.events.emit(tx, 'player-waits', { userId, at: 'queue' })
       return null
     },
@@ -75,6 +76,7 @@ export function createMembership(ctx: Context, { announceRemoved }: Announcement
       await tx
         .insert(queueEntries)
         .values({ userId, mode, flor, partnerId: host.userId, joinedAt: now, seenAt: now })
+      announceCount(tx)
       await ctx.events.emit(tx, 'player-waits', { userId, at: 'queue' })
       return { ok: true as const, hostId: host.userId, queue: { mode, flor } }
     },

@@ -1,6 +1,7 @@
 import type { ServerMessages } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { followLive } from '../../test/followLive.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { listenOnFreePort, newPlayer, randomAction } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
@@ -33,8 +34,6 @@ const ready = (player: Player) =>
 /** The first message of its kind that is as described: one that was sent before may arrive late. */
 const receivedState = (player: Player, isIt: (state: ServerMessages['queue:state']) => boolean) =>
   new Promise(resolve => player.socket.on('queue:state', state => isIt(state) && resolve(state)))
-const receivedCount = (player: Player, isIt: (count: ServerMessages['queue:count']) => boolean) =>
-  new Promise(resolve => player.socket.on('queue:count', count => isIt(count) && resolve(count)))
 
 describe('waiting', () => {
   test('counts a player once however many tabs, and keeps their place when they join again', async () => {
@@ -86,9 +85,9 @@ describe('waiting', () => {
   test('is sent live to everyone who waits', async () => {
     const [a, b] = [await arrive(), await arrive()]
     await join(a.player)
-    const received = receivedCount(a.player, ({ waiting }) => waiting === 2)
+    const sizes = await followLive(a.player, 'queue', '')
     await join(b.player)
-    await received
+    await sizes.until(({ queues }) => queues.some(({ waiting }) => waiting === 2))
   })
 
   test('survives the server: the entry is in the database, with its time', async () => {
@@ -255,9 +254,10 @@ describe('each mode', () => {
       { mode: '2v2', flor: false, waiting: 1 },
       { mode: '2v2', flor: true, waiting: 1 },
     ])
-    const counted = receivedCount(first.player, ({ queues }) => queues[1]?.waiting === 0)
+    const sizes = await followLive(first.player, 'queue', '')
     await duel.player.send('queue:leave', undefined)
-    expect(await counted).toMatchObject({ waiting: 1, queues: [{}, { waiting: 0 }, {}, {}] })
+    const { queues } = await sizes.until(state => state.queues[1]?.waiting === 0)
+    expect(queues.map(({ waiting }) => waiting)).toEqual([0, 0, 1, 1])
   })
 
   test('seats two players against each other, with flor, rated as one against one', async () => {

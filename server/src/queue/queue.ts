@@ -4,6 +4,7 @@ import type { Matches } from '../matches/index.ts'
 import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
 import { every } from '../platform/every.ts'
+import type { Live } from '../platform/live.ts'
 import { type Sockets, userRoom } from '../platform/sockets.ts'
 import { createAnnouncements } from './announcements.ts'
 import { readQueueSizes } from './entries.ts'
@@ -19,8 +20,8 @@ const REMOVED_AFTER_MS = 60_000
 export type Queue = ReturnType<typeof createQueue>
 
 /** Players who wait for a table, alone or as a pair: those who have waited longest in a queue are seated first. */
-export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
-  const announcements = createAnnouncements(ctx, sockets)
+export function createQueue(ctx: Context, matches: Matches, sockets: Sockets, live: Live) {
+  const announcements = createAnnouncements(ctx, sockets, live)
   const membership = createMembership(ctx, announcements)
   const seating = createSeating(ctx, matches, membership)
   const { waitingHere } = announcements
@@ -55,6 +56,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets) {
 
   return {
     handlers: createQueueHandlers(ctx, announcements, membership, seating),
+    topics: { queue: announcements.topic },
     serveQueue,
     sendCurrent: announcements.sendCurrent,
     close: stop,

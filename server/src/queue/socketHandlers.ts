@@ -13,7 +13,7 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { createLimit, unlessGuessing } from '../platform/limits.ts'
 import { type MessageHandlers, refuse, type Socket } from '../platform/sockets.ts'
-import { type Announcements, QUEUE_ROOM, readQueueState } from './announcements.ts'
+import { type Announcements, readQueueState } from './announcements.ts'
 import { findEntry } from './entries.ts'
 import type { Membership } from './membership.ts'
 import { queueEntries } from './schema.ts'
@@ -65,30 +65,28 @@ function createWaitingHandlers(
   }
 
   /** After a player has joined: their tabs are told, and the queue is served. */
-  async function afterJoining(userId: UserId, queue: QueueOptions, socket: Socket) {
+  async function afterJoining(userId: UserId, queue: QueueOptions) {
     if (await membership.removeSeated([userId])) return refuse('already-playing')
-    await socket.join(QUEUE_ROOM)
     announcements.waitingHere.add(userId)
     const state = await announcements.sendState(userId)
     await seating.seatWaitingPlayers(queue)
-    await announcements.broadcastCount()
     return { ok: true as const, queue: state }
   }
 
   return {
-    async 'queue:join'({ userId }, options, socket) {
+    async 'queue:join'({ userId }, options) {
       const queue = options ?? DEFAULT_QUEUE
       const refused = await ctx.db.transaction(tx => membership.joinQueue(tx, userId, queue, null))
-      return refused ?? afterJoining(userId, queue, socket)
+      return refused ?? afterJoining(userId, queue)
     },
 
-    async 'queue:invite'({ userId }, options, socket) {
+    async 'queue:invite'({ userId }, options) {
       const queue = { mode: '2v2', flor: options?.flor ?? false } as const
       const refused = await ctx.db.transaction(async tx => {
         const entry = await findEntry(tx, userId)
         return membership.joinQueue(tx, userId, queue, entry?.inviteCode ?? newInviteCode())
       })
-      return refused ?? afterJoining(userId, queue, socket)
+      return refused ?? afterJoining(userId, queue)
     },
 
     'queue:invitation': ({ userId }, { code }, socket) =>
@@ -100,7 +98,7 @@ function createWaitingHandlers(
       )
       if (!accepted.ok) return accepted
       await announcements.sendState(accepted.hostId)
-      return afterJoining(userId, accepted.queue, socket)
+      return afterJoining(userId, accepted.queue)
     },
 
     async 'queue:leave'({ userId }) {
@@ -109,8 +107,7 @@ function createWaitingHandlers(
       return { ok: true, queue: await announcements.sendState(userId) }
     },
 
-    async 'queue:state'({ userId }, _payload, socket) {
-      await socket.join(QUEUE_ROOM)
+    async 'queue:state'({ userId }) {
       return { ok: true, queue: await readQueueState(ctx, userId) }
     },
   }

@@ -1,7 +1,9 @@
 import type { ClientMessages, GameId, QueueOptions } from '@valecuatro/contract'
 import type { z } from 'zod'
 import { call } from '../net/call.ts'
+import { liveStore } from '../net/live.ts'
 import type { LiveSocket, SocketResult } from '../net/socket/liveSocket.ts'
+import { createStore, type Store } from '../net/store.ts'
 import {
   type PlayerStatus,
   type PlayerStatusEvent,
@@ -18,9 +20,7 @@ export interface Invitation {
   flor: boolean
 }
 
-export interface PlayerStatusStore {
-  current(): PlayerStatus
-  subscribe(listener: () => void): () => void
+export interface PlayerStatusStore extends Store<PlayerStatus> {
   /** Joins a queue; by default two against two without flor. */
   join(queue?: QueueOptions): Promise<void>
   /** Creates an invitation and waits for a partner to accept it. */
@@ -59,24 +59,19 @@ export function playerStatusStoreOf(socket: LiveSocket): PlayerStatusStore {
 }
 
 function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
-  let status = UNKNOWN_STATUS
-  const listeners = new Set<() => void>()
-
-  function dispatch(event: PlayerStatusEvent) {
-    const before = status
-    status = reducePlayerStatus(before, event)
-    if (status !== before) for (const listener of [...listeners]) listener()
-  }
+  const store = createStore(UNKNOWN_STATUS)
+  const status = store.current
+  const dispatch = (event: PlayerStatusEvent) => store.set(reducePlayerStatus(status(), event))
 
   async function askForQueue() {
-    const updates = status.queueUpdates
+    const updates = status().queueUpdates
     const answer = await socket.ask('queue:state', null)
     if (answer.ok) dispatch({ type: 'queue-answered', state: answer.queue, at: Date.now(), updates })
   }
 
   async function askForGame({ doubting } = { doubting: false }) {
     if (doubting) dispatch({ type: 'game-doubted' })
-    const updates = status.gameUpdates
+    const updates = status().gameUpdates
     const current = await call('GET /api/games/current')
     if (current.ok) dispatch({ type: 'game-answered', gameId: current.value?.gameId ?? null, updates })
   }
@@ -86,9 +81,9 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
     request: QueueRequest,
     ask: () => Promise<SocketResult<M>>,
   ) {
-    if (status.pending !== null) return
+    if (status().pending !== null) return
     dispatch({ type: 'requested', request })
-    const updates = status.queueUpdates
+    const updates = status().queueUpdates
     const answer = await ask()
     if (!answer.ok) {
       // Not waiting: the player has left in another tab or has been seated. Paused: the state contains the end of the
@@ -112,7 +107,11 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
   }
 
   socket.on('queue:state', state => dispatch({ type: 'queue-received', state, at: Date.now() }))
-  socket.on('queue:count', ({ queues }) => dispatch({ type: 'counted', queues }))
+  const sizes = liveStore(socket, 'queue', '')
+  sizes.subscribe(() => {
+    const { state } = sizes.current()
+    if (state) dispatch({ type: 'counted', queues: state.queues })
+  })
   socket.on('game:ready', ({ gameId }) => dispatch({ type: 'game-ready', gameId }))
   socket.on('game:moved', ({ gameId, phase }) => {
     if (phase === 'over') dispatch({ type: 'game-over', gameId })
@@ -122,11 +121,8 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
   askAll()
 
   return {
-    current: () => status,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    current: store.current,
+    subscribe: store.subscribe,
     join: queue => sendRequest('join', () => socket.ask('queue:join', queue ?? null)),
     invite: flor => sendRequest('invite', () => socket.ask('queue:invite', { flor })),
     accept: code => sendRequest('accept', () => socket.ask('queue:accept', { code })),

@@ -31,6 +31,7 @@ async function visit(
   handlers: Parameters<typeof openLiveServer>[0] = {},
 ) {
   const server = await openLiveServer({ 'queue:state': () => ({ ok: true, queue: state }), ...handlers })
+  server.setDocument('queue', '', { queues: state.queues })
   const app = await renderApp(
     path,
     {
@@ -58,7 +59,7 @@ describe('the match queue', () => {
   it('shows how many players wait and updates the count', async () => {
     const { server } = await visit('/match-queue', stateWith(2))
     await screen.findByText('2 players waiting')
-    server.send('queue:count', { waiting: 1, queues: queueSizes(1) })
+    server.publish('queue', '', { queues: queueSizes(1) })
     await screen.findByText('1 player waiting')
   })
 
@@ -70,7 +71,7 @@ describe('the match queue', () => {
     await screen.findByRole('heading', { name: 'Waiting for 3 more players' })
     expect(screen.getByRole('timer').textContent).toBe('0:00')
     expect(document.title).toMatch(/^\(0:00\) Match Queue/)
-    server.send('queue:count', { waiting: 3, queues: queueSizes(3) })
+    server.publish('queue', '', { queues: queueSizes(3) })
     await screen.findByRole('heading', { name: 'Waiting for one more player' })
     await user.click(await enabled('Cancel'))
     await enabled('Find a game')

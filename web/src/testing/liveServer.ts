@@ -4,6 +4,7 @@ import type {
   ClientMessage,
   ClientToServer,
   LiveId,
+  LiveRef,
   LiveState,
   LiveTopic,
   Payload,
@@ -29,6 +30,7 @@ export async function openLiveServer(handlers: Handlers = {}) {
     ready: Promise.resolve(),
   }
   const asked: ClientMessage[] = []
+  const refs: LiveRef[] = []
   /** Live documents, by topic and id. */
   const documents = new Map<string, { version: number; state: unknown }>()
   /** Changes a live document without telling the clients; answers with its version. */
@@ -75,6 +77,7 @@ export async function openLiveServer(handlers: Handlers = {}) {
   function listen(socket: Socket) {
     socket.onAny((message: ClientMessage, payload: unknown, answer: (answer: unknown) => void) => {
       asked.push(message)
+      if (message === 'live:watch') refs.push(payload as LiveRef)
       const handle = handlers[message] ?? (message === 'live:watch' ? watch : null)
       const reply = handle?.(payload as never) ?? 'silence'
       if (reply !== 'silence') answer(reply)
@@ -91,6 +94,8 @@ export async function openLiveServer(handlers: Handlers = {}) {
     /** The messages that clients have sent, in order. */
     asked,
     count: (message: ClientMessage) => asked.filter(each => each === message).length,
+    /** How often clients have watched documents of a topic. */
+    countWatched: (topic: LiveTopic) => refs.filter(ref => ref.topic === topic).length,
     countConnections: () => io.sockets.sockets.size,
     send<M extends ServerMessage>(message: M, payload: ServerMessages[M]) {
       io.emit(message, ...([payload] as never))

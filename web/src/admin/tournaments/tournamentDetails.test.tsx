@@ -192,7 +192,7 @@ describe('a tournament', () => {
       'en',
       server,
     )
-    await waitFor(() => expect(server.count('live:watch')).toBe(2))
+    await waitFor(() => expect(server.countWatched('place')).toBe(1))
     await screen.findByRole('heading', { name: 'Friday night', level: 1 })
     const after = aState({ players: people(3), pot: 300, prize: 240 })
     server.publish('tournament', id(900), after)

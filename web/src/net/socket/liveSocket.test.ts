@@ -28,11 +28,11 @@ it('connects, sends and receives messages', async () => {
   expect(await socket.ask('game:leave', { gameId: 'x' as never })).toEqual({ ok: true })
 
   const heard: number[] = []
-  const leave = socket.on('queue:count', ({ waiting }) => heard.push(waiting))
-  server.send('queue:count', { waiting: 3, queues: [] })
+  const leave = socket.on('notices:changed', ({ unread }) => heard.push(unread))
+  server.send('notices:changed', { unread: 3 })
   await vi.waitFor(() => expect(heard).toEqual([3]), 60_000)
   leave()
-  server.send('queue:count', { waiting: 4, queues: [] })
+  server.send('notices:changed', { unread: 4 })
   await socket.ask('game:leave', { gameId: 'x' as never })
   expect(heard).toEqual([3])
 })
@@ -189,7 +189,7 @@ describe('a watched connection', () => {
     expect(socket.status()).toBe('connected')
     vi.advanceTimersByTime(500)
     expect(socket.status()).toBe('lost')
-    server.send('queue:count', { waiting: 3, queues: [] })
+    server.send('notices:changed', { unread: 3 })
     await becomes(socket, 'connected')
     expect(server.handshakes.count).toBe(1)
   })

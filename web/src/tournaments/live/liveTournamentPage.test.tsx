@@ -63,7 +63,7 @@ async function visit({ tournament = {}, state = {}, place = {}, replies = {}, lo
     server,
   )
   await screen.findByRole('heading', { level: 1 })
-  await waitFor(() => expect(server.count('live:watch')).toBe(2))
+  await waitFor(() => expect(server.countWatched('place')).toBe(1))
   return { ...app, server }
 }
 

@@ -78,7 +78,7 @@ it.each<[string, Partial<TournamentDetails>]>([
   ],
 ])('is not shown to players %s', async (_, tournament) => {
   const { server } = await visit({ tournament })
-  await waitFor(() => expect(server.count('live:watch')).toBe(2))
+  await waitFor(() => expect(server.countWatched('place')).toBe(1))
   await screen.findByText('Two against two until the lamp goes out.')
   expect(screen.queryByRole('region', { name: 'Chat' })).toBeNull()
   expect(server.count('chat:history')).toBe(0)
