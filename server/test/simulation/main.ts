@@ -21,4 +21,7 @@ for (let seed = SEED; seed < SEED + COUNT; seed++) {
 }
 await close()
 if (COUNT === 1) console.log(`Trace ${outcomes[0]?.trace}`)
-process.exitCode = failed.length > 0 ? 1 : 0
+// If no connection is accepted, nothing is played and nothing can fail.
+const isIdle = COUNT >= 10 && addCounts(outcomes).games === 0
+if (isIdle) console.error('No game was played in any of these simulations.')
+process.exitCode = failed.length > 0 || isIdle ? 1 : 0

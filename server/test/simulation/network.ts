@@ -191,7 +191,8 @@ export function openConnection(
     writeBuffer: [],
     request: {
       headers: { cookie, origin: 'http://localhost:3000', host: 'localhost:4000' },
-      connection: {},
+      connection: { remoteAddress: '127.0.0.1' },
+      socket: { remoteAddress: '127.0.0.1' },
       url: '/socket.io/',
       _query: {},
     },
