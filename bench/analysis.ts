@@ -258,8 +258,9 @@ async function measureFirstLook(page: Page, record: GameRecord, busy: number): P
   const others = Array.from({ length: busy }, () => spawn(process.execPath, ['-e', 'for (;;);']))
   const seconds: number[] = []
   try {
-    const began = performance.now()
     await page.goto('/game/practice/replay?analysis=1')
+    await page.locator('#analysis-progress').waitFor()
+    const began = performance.now()
     for (const shown of ['#analysis-first', '#analysis-chance']) {
       await page.locator(shown).waitFor({ timeout: 600_000 })
       seconds.push((performance.now() - began) / 1000)
