@@ -25,8 +25,18 @@ export type AnalysisAnswer =
 /** Fixed, so that every reader of a game sees the same numbers. */
 export const SAMPLING: Sampling = { samples: 64, seed: 4 }
 
-/** A first look at the player's own decisions takes a tenth of the time of the whole analysis. */
-export const QUICK_SAMPLING: Sampling = { samples: 8, seed: 4 }
+/**
+ * The deals of a first look at all of the player's decisions together, about a tenth of those of the whole analysis: a
+ * long game of four takes about as long as a short one.
+ */
+const QUICK_DEALS = 176
+const MIN_QUICK_SAMPLES = 4
+const MAX_QUICK_SAMPLES = 8
+
+const quickSampling = (decisions: number): Sampling => ({
+  ...SAMPLING,
+  samples: Math.max(MIN_QUICK_SAMPLES, Math.min(MAX_QUICK_SAMPLES, Math.round(QUICK_DEALS / decisions))),
+})
 const MOST_COSTLIEST = 3
 
 const MOST_WORKERS = 4
@@ -97,7 +107,7 @@ export function runAnalysis(
     })
   if (own.length === 0) evaluateAll()
   else
-    evaluate(own, QUICK_SAMPLING, (evaluations, players) => {
+    evaluate(own, quickSampling(own.length), (evaluations, players) => {
       onCostliest(
         assemble(evaluations, players)
           .decisions.filter(({ loss }) => loss >= MARK_THRESHOLDS.inaccuracy)
