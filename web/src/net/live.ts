@@ -11,6 +11,7 @@ import type {
 import { applyChanges } from '@valecuatro/contract/changes'
 import { DELETED_PLAYER, translateDeletedPlayers } from '@valecuatro/contract/deletedPlayer'
 import { useMemo, useSyncExternalStore } from 'react'
+import { createRetry } from './retry.ts'
 import type { LiveSocket } from './socket/liveSocket.ts'
 import { useSocket } from './socket/useSocket.ts'
 import { createStore, type Store } from './store.ts'
@@ -30,9 +31,6 @@ export interface LiveStore<T extends LiveTopic> extends Store<Live<T>> {
   refresh(): Promise<void>
 }
 
-/** The pause before the first retry. It doubles with each retry, up to the maximum; a random part of it is left out. */
-const FIRST_RETRY_MS = 1000
-const MAX_RETRY_MS = 30_000
 /** Refusals after which the server is asked again; any other is final. */
 const TEMPORARY: readonly string[] = ['unanswered', 'unavailable', 'slow-down']
 
@@ -53,11 +51,10 @@ function openDocument<T extends LiveTopic>(socket: LiveSocket, topic: T, id: Liv
   /** Counts subscriptions and connections, so that the answer to an earlier one is ignored. */
   let session = 0
   let asking: Promise<void> | null = null
-  let failures = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const retry = createRetry(watch)
 
   async function watch(): Promise<void> {
-    clearTimeout(timer)
+    retry.cancel()
     if (socket.status() !== 'connected') return
     asking ??= ask()
     await asking
@@ -71,17 +68,11 @@ function openDocument<T extends LiveTopic>(socket: LiveSocket, topic: T, id: Liv
     if (asked !== session) return
     asking = null
     if (answer.ok) {
-      failures = 0
+      retry.succeed()
       adopt(answer)
-      if (highest > version!) retry()
-    } else if (TEMPORARY.includes(answer.code)) retry()
+      if (highest > version!) retry.fail()
+    } else if (TEMPORARY.includes(answer.code)) retry.fail()
     else refused(answer.code as RefusalCode)
-  }
-
-  function retry() {
-    const pause = Math.min(FIRST_RETRY_MS * 2 ** failures++, MAX_RETRY_MS)
-    clearTimeout(timer)
-    timer = setTimeout(watch, pause * (0.5 + Math.random() / 2))
   }
 
   function adopt(answer: LiveAnswer) {
@@ -123,11 +114,11 @@ function openDocument<T extends LiveTopic>(socket: LiveSocket, topic: T, id: Liv
   function forget() {
     session++
     asking = null
-    failures = 0
     version = null
     highest = -1
     early.clear()
-    clearTimeout(timer)
+    retry.succeed()
+    retry.cancel()
   }
 
   function follow() {

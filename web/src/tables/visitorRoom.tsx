@@ -4,6 +4,7 @@ import type { Seat } from '@valecuatro/engine'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { translateServerText } from '../i18n/locale.ts'
 import { call } from '../net/call.ts'
+import { createRetry } from '../net/retry.ts'
 import { useSessionStore } from '../net/session/useSession.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -74,7 +75,6 @@ export function VisitorRoom({ code, onChoose, onJoin }: VisitorRoomProps) {
 }
 
 const POLL_MS = 5000
-const MAX_POLL_MS = 60_000
 
 /**
  * A visitor has no live connection, so the table is polled every few seconds while the page is visible, less often
@@ -87,30 +87,34 @@ function useRoomByCode(code: TableCode) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt runs the effect again
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let waitMs = POLL_MS
+    const retry = createRetry(load)
     let isOpen = true
-    async function load() {
+    function stop() {
       clearTimeout(timer)
+      retry.cancel()
+    }
+    async function load() {
+      stop()
       if (document.visibilityState === 'hidden') return
       const answer = await call('GET /api/tables/{code}', { params: { code } })
       if (!isOpen) return
       if (answer.ok) {
         setRoom(answer.value)
         setFailed(null)
-        waitMs = POLL_MS
-      } else if (answer.reason === 'refused' && answer.status === 404) return setFailed('not-found')
+        retry.succeed()
+        clearTimeout(timer)
+        timer = setTimeout(load, POLL_MS)
+      } else if (answer.reason === 'refused' && answer.status === 404) setFailed('not-found')
       else {
         setFailed('unreachable')
-        waitMs = Math.min(2 * waitMs, MAX_POLL_MS)
+        retry.fail()
       }
-      clearTimeout(timer)
-      timer = setTimeout(load, waitMs)
     }
     void load()
     document.addEventListener('visibilitychange', load)
     return () => {
       isOpen = false
-      clearTimeout(timer)
+      stop()
       document.removeEventListener('visibilitychange', load)
     }
   }, [code, attempt])

@@ -1,9 +1,12 @@
 import type { GameId, GameMove, SocketRefusal, TableState } from '@valecuatro/contract'
 import type { Action } from '@valecuatro/engine'
+import { createRetry } from '../../net/retry.ts'
 import type { LiveSocket } from '../../net/socket/liveSocket.ts'
 import type { ActAnswer, TableListener, TableSource } from './source.ts'
 
 const RETRY_MS = 1000
+/** A player whose turn may come does not wait longer than this for the state of the game. */
+const MAX_SYNC_PAUSE_MS = 4000
 /** Refusals that do not depend on the move, which is sent again. */
 const RETRYABLE = new Set<SocketRefusal['code']>(['unavailable', 'slow-down'])
 const MAX_ATTEMPTS = 5
@@ -18,7 +21,7 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSourc
   /** Whether the player has left since the last sync request: its answer may still show them in their seat. */
   let isOutdated = false
   let isSeeded = false
-  let retry: ReturnType<typeof setTimeout> | undefined
+  const retry = createRetry(sync, MAX_SYNC_PAUSE_MS)
   let stopWatching: (() => void) | null = null
 
   /** A player whose turn may come needs to know soon that the connection is lost. */
@@ -52,7 +55,7 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSourc
   async function sync() {
     if (isAsking || !listener) return
     isAsking = true
-    clearTimeout(retry)
+    retry.cancel()
     const answer = await socket.ask('game:sync', { gameId })
     isAsking = false
     if (!listener) return
@@ -61,8 +64,9 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSourc
       return void sync()
     }
     if (answer.ok) {
+      retry.succeed()
       adopt(answer.table)
-      if (highestSeq > seq) retry = setTimeout(sync, RETRY_MS)
+      if (highestSeq > seq) retry.fail()
       return
     }
     switch (answer.code) {
@@ -72,7 +76,7 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSourc
       case 'not-allowed':
         return listener.missing('not-allowed')
       default:
-        retry = setTimeout(sync, RETRY_MS)
+        retry.fail()
     }
   }
 
@@ -127,7 +131,7 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSourc
       onStatus()
       return () => {
         listener = null
-        clearTimeout(retry)
+        retry.cancel()
         watchWhilePlaying(false)
         for (const stop of off) stop()
         void socket.ask('game:leave', { gameId })
