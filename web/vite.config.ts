@@ -49,7 +49,7 @@ export default defineConfig({
             },
             {
               name: 'core',
-              test: /src\/(app\/(app|routes)\.tsx|frame\/page\.tsx|art\/[^?]*\.svg$|i18n\/(?!otherCatalogs|longTexts)|net\/(?!socket\/liveSocket|query|download)|ui\/(button|commonIcons|defer|errorBoundary|header|preloadable|states|theme|toast\.ts|useTitle))/,
+              test: /src\/(app\/(app|routes)\.tsx|frame\/page\.tsx|art\/[^?]*\.svg$|i18n\/(?!otherCatalogs|longTexts)|net\/(?!socket\/liveSocket|query|download|live|retry|store)|ui\/(button|commonIcons|defer|errorBoundary|header|preloadable|states|theme|toast\.ts|useTitle))/,
             },
             // Player avatars are drawn on many pages and use the suits of the engine.
             { name: 'faces', test: /engine\/src\/cards|src\/art\/avatar|bots\/src\/levels/ },
@@ -79,10 +79,10 @@ export default defineConfig({
             // Loaded once a table can be played.
             { name: 'tableLater', test: /src\/table\/deferredParts/ },
             { name: 'personMenu', test: /src\/profile\/personMenu/ },
-            // The notice on every page that a player is waiting for a table.
+            // The notice on every page that a player is waiting for a table, and what follows live documents.
             {
               name: 'waiting',
-              test: /src\/(lobby\/(liveNotices|useQueue|playerStatus)|ui\/time)/,
+              test: /src\/(lobby\/(liveNotices|useQueue|playerStatus)|net\/(live|retry|store)|ui\/time)/,
               minShareCount: 2,
             },
             // Code shared by at least two of the other player pages.
