@@ -29,8 +29,8 @@ export const SAMPLING: Sampling = { samples: 64, seed: 4 }
  * The deals of a first look at all of the player's decisions together, about a tenth of those of the whole analysis: a
  * long game of four takes about as long as a short one.
  */
-const QUICK_DEALS = 176
-const MIN_QUICK_SAMPLES = 4
+const QUICK_DEALS = 150
+const MIN_QUICK_SAMPLES = 3
 const MAX_QUICK_SAMPLES = 8
 
 const quickSampling = (decisions: number): Sampling => ({
