@@ -204,10 +204,10 @@ test('an organiser edits a copy and cancels it with refunds, prizes by place are
 })
 
 test('an organiser acts only in own tournaments, starts one early, and cancels before play instead of finalizing', async () => {
-  const [organiser, player] = [await registerAccount('anfitriona'), await registerAccount('invitada')]
+  const [organiser, player] = [await registerAccount('quinterna'), await registerAccount('invitada')]
   const { _id } = await organiser.call('GET /api/auth/me')
   await admin.call('POST /api/admin/users/{id}/role', { params: { id: _id }, body: { role: 'organiser' } })
-  const credentials = { email: 'anfitriona@example.com', password: 'secret1' }
+  const credentials = { email: 'quinterna@example.com', password: 'secret1' }
   await organiser.call('POST /api/admin/login', { body: credentials })
   const startDate = new Date(Date.now() + 3_600_000).toISOString()
   const body = { name: 'Copa de la casa', entryFee: 10, startDate }

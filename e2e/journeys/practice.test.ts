@@ -51,8 +51,9 @@ describe('practice', () => {
     await waitForCardTurn(person)
     expect({ score: await readScore(page), cards: await heldCards(page) }).toEqual(before)
 
-    // The part of the table that is loaded when idle, with its texts.
+    // The parts that are loaded when idle: of the table, with its texts, and the bots.
     await expect.poll(() => countScripts(page, 'tableLater')).toBe(2)
+    await expect.poll(() => countScripts(page, 'botPlayers')).toBe(1)
     const failed: string[] = []
     page.on('requestfailed', request => failed.push(request.url()))
     await page.context().setOffline(true)
