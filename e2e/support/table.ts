@@ -134,11 +134,11 @@ export async function readScore(page: Page): Promise<{ us: number; them: number 
   return { us: us!, them: them! }
 }
 
-/** The cards that the viewer still holds. */
+/** The names of the cards that the viewer still holds, without what they beat, which is added a moment after the deal. */
 export function heldCards(page: Page): Promise<string[]> {
   return page
     .locator('.piece-press')
-    .evaluateAll(all => all.map(each => each.getAttribute('aria-label') ?? '').sort())
+    .evaluateAll(all => all.map(each => each.getAttribute('aria-label')?.replace(/,.*/, '') ?? '').sort())
 }
 
 /** Checks that everything that can be pressed is on the screen and not covered. */

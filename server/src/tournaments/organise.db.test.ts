@@ -283,9 +283,11 @@ describe('a disqualified player', () => {
       const order = [0, 2, 1, 3].map(seat => final!.players[seat]!._id)
       for (const userId of order.slice(0, count))
         await act(id, { action: 'disqualify', userId, table: 'bot' })
-      await decide(id, final!.matchId!, order[0]!)
+      // The server's own sweep may change the table at the same moment; the organiser then decides again.
+      await expect.poll(async () => (await decide(id, final!.matchId!, order[0]!)).status).toBe(200)
+      await expect.poll(async () => (await read(id)).status).toBe('finished')
       const ended = await read(id)
-      expect(ended).toMatchObject({ status: 'finished', outcome: count === 4 ? 'refunded' : 'champion' })
+      expect(ended.outcome).toBe(count === 4 ? 'refunded' : 'champion')
       if (count === 2) expect(order.slice(2)).toContain(ended.champion!._id)
       else for (const userId of userIds) expect(await coinsOf(world.ctx.db, userId)).toBe(1000)
       expect(await coinsOf(world.ctx.db, id)).toBe(0)
