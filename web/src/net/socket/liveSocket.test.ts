@@ -37,6 +37,15 @@ it('connects, sends and receives messages', async () => {
   expect(heard).toEqual([3])
 })
 
+it('is not connected once it has been closed, so that nothing goes on asking', async () => {
+  const server = await openLiveServer()
+  const socket = await connect(server)
+  await socket.whenConnected()
+  socket.close()
+  expect(socket.status()).toBe('lost')
+  expect(await socket.ask('queue:join', null)).toEqual({ ok: false, code: 'unanswered' })
+})
+
 it('leaves a message unanswered when it cannot be delivered, and does not send it later', async () => {
   const server = await openLiveServer()
   const socket = await connect(server)
