@@ -42,7 +42,7 @@ it('is not connected once it has been closed, so that nothing goes on asking', a
   const socket = await connect(server)
   await socket.whenConnected()
   socket.close()
-  expect(socket.status()).toBe('lost')
+  expect(socket.status()).toBe('refused')
   expect(await socket.ask('queue:join', null)).toEqual({ ok: false, code: 'unanswered' })
 })
 

@@ -187,8 +187,8 @@ function followWire(wire: Wire, onRefused: () => void): LiveSocket {
       listeners.clear()
       wire.removeAllListeners()
       wire.disconnect()
-      // Otherwise those who still hold it would go on asking.
-      status = 'lost'
+      // Otherwise those who still hold it would go on asking, or open it again.
+      status = 'refused'
     },
   }
 }
