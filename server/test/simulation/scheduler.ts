@@ -22,6 +22,7 @@ const real = { setImmediate: globalThis.setImmediate }
 const SOCKET_ID_BYTES = 12
 /** Of a longer message, only the beginning and the length are recorded. */
 const MAX_NOTED_LENGTH = 500
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 /** The number of turns of the real event loop in which the callbacks that a library has queued can finish. */
 const SETTLE_TURNS = 2
 
@@ -60,7 +61,11 @@ export function createScheduler(seed: number, startAt: number) {
         if (!ids.has(id)) ids.set(id, `id${ids.size}`)
         return ids.get(id)!
       })
-      .replace(/\b\d{13}\b/g, at => `+${Number(at) - startAt}`)
+      .replace(/\b\d{13}\b/g, text => {
+        // Other numbers, such as the version of a live document, can have as many digits as a time.
+        const sinceStart = Number(text) - startAt
+        return Math.abs(sinceStart) < YEAR_MS ? `+${sinceStart}` : text
+      })
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, at => `+${Date.parse(at) - startAt}`)
     // Shortened only now, because a truncated id or time would not be replaced.
     const noted = `${text.slice(0, MAX_NOTED_LENGTH)} ${text.length}`
