@@ -65,6 +65,31 @@ async function connect(live: Live) {
 }
 
 describe('a live document', () => {
+  test('is not sent to a socket before it is known whether it may see it', async () => {
+    const question = Promise.withResolvers<void>()
+    let asked = 0
+    const { live, set } = serve({
+      // The first reader is let in at once; the second has to wait, and is refused.
+      async enter() {
+        if (++asked === 1) return null
+        await question.promise
+        return 'blocked'
+      },
+    })
+    const [reader, stranger] = [await connect(live), await connect(live)]
+    await reader.watch()
+    const refused = expect(stranger.watch()).rejects.toThrow('blocked')
+    expect(stranger.isWatching()).toBe(true)
+    set(lobby('A', 'B'))
+    await reader.player.until(() => reader.changes.length === 1)
+    question.resolve()
+    await refused
+    expect(stranger.isWatching()).toBe(false)
+    // What was sent before an answer arrives before it.
+    await stranger.player.send('ping', null)
+    expect(stranger.changes).toEqual([])
+  })
+
   test('is answered with the state, or with the last change to a reader who is one behind', async () => {
     const { live, set } = serve()
     const reader = await connect(live)

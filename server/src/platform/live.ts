@@ -82,6 +82,14 @@ const SMALL_ROOM = 50
 export const liveRoom = (topic: LiveTopic, id: string, reader?: Caller | null) =>
   `live:${topic}:${id}${reader ? `:${reader.userId}` : ''}`
 
+/** Those of the sockets in the room of a document that have been found to be allowed to see it. */
+const readersOf = (room: string) => `${room}:readers`
+
+/** Makes a socket leave the room of a document. */
+export const leaveDocument = async (socket: Socket, room: string) => {
+  await Promise.all([socket.leave(room), socket.leave(readersOf(room))])
+}
+
 /**
  * Serves live documents. Every node serves its own sockets: after a change it reads the documents that they watch,
  * compares them with what it last sent, and sends the difference with the next version.
@@ -176,8 +184,10 @@ export function createLive(ctx: Context, sockets: Sockets) {
     document.isReminded = false
     const { topic, id, version, room } = document
     const message = { topic, id, version, changes }
-    if ((adapter.rooms.get(room)?.size ?? 0) <= SMALL_ROOM) sockets.sendHere(room, 'live:change', message)
-    else await sockets.sendHereInBatches(room, 'live:change', message)
+    const readers = readersOf(room)
+    if ((adapter.rooms.get(readers)?.size ?? 0) <= SMALL_ROOM)
+      sockets.sendHere(readers, 'live:change', message)
+    else await sockets.sendHereInBatches(readers, 'live:change', message)
     handlerOf(topic).sent?.(id)
   }
 
@@ -202,7 +212,7 @@ export function createLive(ctx: Context, sockets: Sockets) {
   /** The document no longer exists. */
   function end({ topic, id, room }: Document) {
     sockets.sendHere(room, 'live:refused', { topic, id, code: 'not-found' })
-    sockets.io.local.in(room).socketsLeave(room)
+    sockets.io.local.in(room).socketsLeave([room, readersOf(room)])
   }
 
   async function watch(socket: Socket, topic: LiveTopic, id: LiveId<LiveTopic>, since?: number) {
@@ -226,15 +236,17 @@ export function createLive(ctx: Context, sockets: Sockets) {
       if (!refused && !isFresh) await refresh(topic, [document])
     } catch (error) {
       // It is not known whether the reader may see the document.
-      await socket.leave(room)
+      await leaveDocument(socket, room)
       throw error
     }
     const { sent, version, changes } = document
-    if (refused || !sent || handler.maySee?.(sent, caller) === false) {
+    const isExpelled = !socket.rooms.has(room)
+    if (refused || !sent || isExpelled || handler.maySee?.(sent, caller) === false) {
       // Unless the socket has left and watches again since.
-      if (documents.get(room) === document) await socket.leave(room)
+      if (documents.get(room) === document) await leaveDocument(socket, room)
       return refuse(refused || 'not-found')
     }
+    void socket.join(readersOf(room))
     const isOneBehind = changes !== null && since === version - 1
     const state = currentState(document, handler.silentFields)
     return { ok: true as const, version, ...(isOneBehind ? { changes } : { state }) }
@@ -244,7 +256,7 @@ export function createLive(ctx: Context, sockets: Sockets) {
     const handler = handlerOf(topic)
     const room = liveRoom(topic, id, handler.isPersonal ? socket.data.caller : null)
     if (!socket.rooms.has(room)) return
-    void socket.leave(room)
+    void leaveDocument(socket, room)
     await handler.left?.(socket, id)
   }
 
@@ -338,7 +350,8 @@ export function createLive(ctx: Context, sockets: Sockets) {
     /** Stops sending a document to the sockets of a room, on any node, and tells them why. */
     expel<T extends LiveTopic>(topic: T, id: LiveId<T>, room: string, code: RefusalCode) {
       sockets.send(room, 'live:refused', { topic, id, code })
-      sockets.io.in(room).socketsLeave(liveRoom(topic, id))
+      const document = liveRoom(topic, id)
+      sockets.io.in(room).socketsLeave([document, readersOf(document)])
     },
 
     close() {

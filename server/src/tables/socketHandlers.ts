@@ -2,7 +2,7 @@ import type { GameId, SocketRefusal, UserId } from '@valecuatro/contract'
 import { inArray } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { createLimit, isAllowed, unlessGuessing } from '../platform/limits.ts'
-import { liveRoom, type TopicHandler } from '../platform/live.ts'
+import { leaveDocument, liveRoom, type TopicHandler } from '../platform/live.ts'
 import { type MessageHandlers, refuse } from '../platform/sockets.ts'
 import type { TableOperations } from './operations.ts'
 import { type ChangeResult, isRefused } from './room.ts'
@@ -44,7 +44,7 @@ export function createTableHandlers(
       answer(userId, () => tables.setReady(userId, code, isReady)),
 
     async 'table:leave'({ userId }, { code }, socket) {
-      await socket.leave(liveRoom('table', code))
+      await leaveDocument(socket, liveRoom('table', code))
       await socket.leave(personRoom(code, userId))
       const answered = await answer(userId, () => tables.leave(userId, code))
       return answered.ok ? { ok: true } : answered
