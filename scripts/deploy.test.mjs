@@ -38,6 +38,10 @@ test('the container file copies what exists, runs without root and has a health 
   const { dependencies } = parse(read('package.json'))
   for (const [, version] of file.matchAll(/^FROM node:(\d+\.\d+\.\d+)/gm))
     expect(version).toBe(dependencies.node)
+  // It sends traces with the packages that are tested.
+  const { devDependencies } = parse(read('server/package.json'))
+  const tracing = Object.entries(devDependencies).filter(([name]) => name.startsWith('@opentelemetry/'))
+  expect([...file.matchAll(/(@opentelemetry\/[^@]+)@(\S+)/g)].map(([, ...each]) => each)).toEqual(tracing)
 })
 
 test('the compose file has two nodes with known variables, behind a proxy that uses their ports', () => {

@@ -10,8 +10,20 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
 
-/** The project's own Node, once installed. */
-export const projectNode = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
+const installedNode = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
+
+/**
+ * Whether a version of Node runs TypeScript without flags.
+ * @param {string} version
+ */
+export function runsTypeScript(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > 23 || (major === 22 && minor >= 18)
+}
+const isMachineNodeEnough = runsTypeScript(process.versions.node)
+
+/** The Node that runs the server: the machine's own if it runs TypeScript, otherwise the one that the project installs. */
+export const projectNode = isMachineNodeEnough ? process.execPath : installedNode
 
 /** An environment in which the project's own tools come first in the path. */
 export const projectEnv = {
@@ -90,7 +102,7 @@ export function run(command, args, { env = projectEnv, quiet = false, onLine } =
 
 /**
  * Installs the dependencies unless exactly those of the lock file are installed. `toStart`: only those needed to build
- * and start, without tools for tests, benchmarks and checks.
+ * and start, without tools for tests, benchmarks and checks, and without a Node if the machine's own is new enough.
  */
 export async function install({ toStart = false } = {}) {
   if (isInstalled(toStart)) return
@@ -98,6 +110,8 @@ export async function install({ toStart = false } = {}) {
   const progress = () => `${paths.filter(path => existsSync(path)).length} of ${paths.length} packages`
   await withProgress('Installing dependencies', progress, async () => {
     const quietly = [toStart ? '--omit=dev' : '--include=dev', '--loglevel=error', '--no-fund', '--no-audit']
+    // Of the packages needed to start, only that of Node has an install script, which downloads it.
+    if (toStart && isMachineNodeEnough) quietly.push('--ignore-scripts')
     const exact = await run('npm', ['ci', ...quietly], { env: process.env, quiet: true })
     if (exact.code === 0) return
     // `ci` rejects a lock without the binaries of every platform; `install` still uses its versions.
@@ -109,7 +123,7 @@ export async function install({ toStart = false } = {}) {
 /** @param {boolean} toStart */
 function isInstalled(toStart) {
   const found = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages
-  if (!found || !existsSync(projectNode)) return false
+  if (!found || !existsSync(toStart ? projectNode : installedNode)) return false
   return wantedPackages(toStart).every(([path, entry]) =>
     entry.link ? existsSync(join(root, path)) : found[path]?.version === entry.version,
   )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { run, tell, withProgress } from './prepare.mjs'
+import { run, runsTypeScript, tell, withProgress } from './prepare.mjs'
 
 const { isTTY } = process.stdout
 beforeEach(() => void vi.useFakeTimers())
@@ -62,4 +62,9 @@ test('a command passes on its lines as they come and returns them all', async ()
     onLine: line => lines.push(line),
   })
   expect({ code, output, lines }).toEqual({ code: 3, output: 'one\ntwo\n', lines: ['one', 'two'] })
+})
+
+test('the server runs on the Node of the machine from 22.18 on', () => {
+  const versions = ['20.19.0', '22.17.1', '22.18.0', '24.21.0']
+  expect(versions.filter(runsTypeScript)).toEqual(['22.18.0', '24.21.0'])
 })

@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path'
 import { build, install, isBuilt, print, projectNode, root, run } from './prepare.mjs'
 import { supervise } from './supervise.mjs'
 
-await install({ toStart: true })
-const { DATABASE_URL, DATA_DIR } = process.env
+const { DATABASE_URL, DATA_DIR, OTEL_EXPORTER_OTLP_ENDPOINT } = process.env
+// The packages that send traces are among those that starting does not need.
+await install({ toStart: !OTEL_EXPORTER_OTLP_ENDPOINT })
 const isFirstStart = !DATABASE_URL && !existsSync(join(resolve(root, DATA_DIR || 'data'), 'pglite'))
 if (isFirstStart && !isBuilt()) {
   // The embedded database is created while the page is built.
