@@ -34,6 +34,14 @@ const BENEATH = {
   ],
 }
 
+// The folders within a domain: each may import those before it. Files outside these folders connect them.
+const FOLDERS = {
+  platform: ['monitoring', 'jobs', 'database', 'lists', 'http', 'sockets'],
+  accounts: ['users', 'sessions', 'moderation', 'signIn', 'recovery', 'ownAccount'],
+  tournaments: ['prizes', 'bracket', 'seating', 'entry', 'organise', 'views'],
+  alerts: ['detectors', 'admin', 'raise'],
+}
+
 const WORKSPACES = {
   engine: [],
   bots: ['engine'],
@@ -61,6 +69,15 @@ const domains = Object.entries(BENEATH).map(([domain, beneath]) => ({
   from: { path: `^server/src/${domain}/(?!.*[.]test[.]ts$)` },
   to: { path: '^server/src/', pathNot: `^server/src/(${[domain, ...beneath].join('|')})/` },
 }))
+
+const folders = Object.entries(FOLDERS).flatMap(([domain, names]) =>
+  names.slice(0, -1).map((name, index) => ({
+    name: `${domain}-${name}-imports-only-folders-before-it`,
+    severity: 'error',
+    from: { path: `^server/src/${domain}/${name}/(?!.*[.]test[.]ts$)` },
+    to: { path: `^server/src/${domain}/(${names.slice(index + 1).join('|')})/` },
+  })),
+)
 
 const AREAS =
   'landing|auth|lobby|table|replay|practice|tables|tournaments|profile|notices|info|rules|learn|puzzles|admin'
@@ -174,15 +191,16 @@ export default {
       name: 'traces-and-metrics-are-loaded-on-demand',
       comment: 'A server without METRICS_PORT and OTEL_EXPORTER_OTLP_ENDPOINT starts without these packages.',
       severity: 'error',
-      from: { path: '^server/src/(?!platform/tracing[.]ts)(?!.*[.]test[.]ts$)' },
+      from: { path: '^server/src/(?!platform/monitoring/tracing[.]ts)(?!.*[.]test[.]ts$)' },
       to: {
-        path: '(^server/src/platform/tracing[.]ts|node_modules/(@opentelemetry|prom-client)/)',
+        path: '(^server/src/platform/monitoring/tracing[.]ts|node_modules/(@opentelemetry|prom-client)/)',
         dynamic: false,
         dependencyTypesNot: ['type-only', 'type-import'],
       },
     },
     ...workspaces,
     ...domains,
+    ...folders,
     ...webLayers,
     ...webAreas,
     {

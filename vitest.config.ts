@@ -8,11 +8,11 @@ const isOnBoth = Boolean(process.env.BOTH_DATABASES)
 // transactions on one connection, cursors, search and sorting, types of values, errors. The browser journeys and the
 // tests that start a server also use PGlite, and so cover accounts, tables and tournaments.
 const ON_BOTH_DATABASES = [
-  'src/alerts/list.db.test.ts',
+  'src/alerts/admin/list.db.test.ts',
   'src/games/writer.db.test.ts',
   'src/mail/outbox.db.test.ts',
   'src/matches/filters.db.test.ts',
-  'src/platform/afterCommit.db.test.ts',
+  'src/platform/database/afterCommit.db.test.ts',
   'src/system/audit/audit.db.test.ts',
   'src/system/users/list.db.test.ts',
   'src/wallet/adminLedger.db.test.ts',

@@ -9,7 +9,7 @@
  * Uses a temporary PostgreSQL. `--cluster` keeps both databases on another server, where a second run reuses them.
  */
 import { parseArgs } from 'node:util'
-import { openPostgres } from '../server/src/platform/database.ts'
+import { openPostgres } from '../server/src/platform/database/database.ts'
 import { startCluster } from '../server/test/cluster.ts'
 import { callsOf } from './alerts/calls.ts'
 import { measureMoves } from './alerts/moves.ts'

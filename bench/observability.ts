@@ -6,8 +6,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { UserId } from '@valecuatro/contract'
-import { runInCall } from '../server/src/platform/callContext.ts'
-import { createMetrics } from '../server/src/platform/metrics.ts'
+import { runInCall } from '../server/src/platform/monitoring/callContext.ts'
+import { createMetrics } from '../server/src/platform/monitoring/metrics.ts'
 
 const ROUNDS = 300_000
 const metrics = await createMetrics('0.0.0')

@@ -14,7 +14,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openPostgres } from '../server/src/platform/database.ts'
+import { openPostgres } from '../server/src/platform/database/database.ts'
 import { startCluster } from '../server/test/cluster.ts'
 import { cpuOfTree, type LoopDelay, startChild, type Usage } from './live/child.ts'
 import type { PlayStats } from './live/clients.ts'

@@ -10,7 +10,7 @@ import { BOARDS, type Board, type UserId } from '@valecuatro/contract'
 import pg from 'pg'
 import { readRanking } from '../server/src/matches/rankings.ts'
 import type { Context } from '../server/src/platform/context.ts'
-import { openPostgres } from '../server/src/platform/database.ts'
+import { openPostgres } from '../server/src/platform/database/database.ts'
 import { startCluster } from '../server/test/cluster.ts'
 
 const { values } = parseArgs({

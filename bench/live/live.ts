@@ -11,7 +11,7 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openPostgres } from '../../server/src/platform/database.ts'
+import { openPostgres } from '../../server/src/platform/database/database.ts'
 import { type Cluster, startCluster } from '../../server/test/cluster.ts'
 import { cpuOfTree, startChild, type Usage } from './child.ts'
 import type { PlayStats } from './clients.ts'

@@ -1,4 +1,4 @@
-import { openPostgres } from '../../server/src/platform/database.ts'
+import { openPostgres } from '../../server/src/platform/database/database.ts'
 import type { Call } from './calls.ts'
 import { explain, formatPlan } from './plans.ts'
 import type { Answered, TestServer } from './testServer.ts'

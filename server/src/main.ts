@@ -1,7 +1,7 @@
 import './platform/quickImports.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
-import { describeFailure } from './platform/failures.ts'
-import { pageOrigin } from './platform/origins.ts'
+import { pageOrigin } from './platform/http/origins.ts'
+import { describeFailure } from './platform/monitoring/failures.ts'
 
 const started = performance.now()
 const print = (line: string) => console.log(`· ${line}`)

@@ -15,23 +15,23 @@ import { createDemoWorld, isFirstRun } from './demo/world.ts'
 import { findSeatedPlayers } from './games/index.ts'
 import { outboxFolder } from './mail/index.ts'
 import { createPageHost } from './page/host.ts'
-import { openBus } from './platform/bus.ts'
-import { openClock } from './platform/clock.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
-import { type OpenDatabase, openEmbedded, openPostgres } from './platform/database.ts'
-import { openDataFolder, readOrCreateSecret } from './platform/dataFolder.ts'
+import { openClock } from './platform/database/clock.ts'
+import { type OpenDatabase, openEmbedded, openPostgres } from './platform/database/database.ts'
+import { openDataFolder, readOrCreateSecret } from './platform/database/dataFolder.ts'
 import { createEvents } from './platform/events.ts'
-import { every } from './platform/every.ts'
-import { failureMessage } from './platform/failures.ts'
-import { closeInTurn } from './platform/gracefulShutdown.ts'
-import { createHealth } from './platform/health.ts'
-import { sweepLimits } from './platform/limits.ts'
-import { createLog, type Log } from './platform/log.ts'
-import { createMetrics } from './platform/metrics.ts'
-import { openMetricsHost } from './platform/metricsHost.ts'
-import { watchOutages } from './platform/outages.ts'
+import { createHealth } from './platform/http/health.ts'
+import { sweepLimits } from './platform/http/limits.ts'
+import { every } from './platform/jobs/every.ts'
+import { closeInTurn } from './platform/jobs/gracefulShutdown.ts'
+import { failureMessage } from './platform/monitoring/failures.ts'
+import { createLog, type Log } from './platform/monitoring/log.ts'
+import { createMetrics } from './platform/monitoring/metrics.ts'
+import { openMetricsHost } from './platform/monitoring/metricsHost.ts'
 import { assertPortIsFree } from './platform/ports.ts'
+import { openBus } from './platform/sockets/bus.ts'
+import { watchOutages } from './platform/sockets/outages.ts'
 import { sweepPuzzleReaders } from './puzzles/index.ts'
 import { readQueueSizes } from './queue/index.ts'
 import { reconcile } from './wallet/index.ts'
@@ -152,7 +152,7 @@ async function openContext(config: Config, print: Print, closers: (() => unknown
   if (bus) closers.push(bus.close)
   const metrics = config.metrics ? await createMetrics(VERSION) : undefined
   const tracing = config.tracing
-    ? (await import('./platform/tracing.ts')).startTracing({ version: VERSION, node: config.node })
+    ? (await import('./platform/monitoring/tracing.ts')).startTracing({ version: VERSION, node: config.node })
     : undefined
   if (tracing) closers.push(tracing.close)
   const ctx: Context = {

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { compose } from '../src/compose.ts'
-import { openBus } from '../src/platform/bus.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { openPostgres } from '../src/platform/database.ts'
+import { openPostgres } from '../src/platform/database/database.ts'
 import { createEvents } from '../src/platform/events.ts'
-import { watchOutages } from '../src/platform/outages.ts'
+import { openBus } from '../src/platform/sockets/bus.ts'
+import { watchOutages } from '../src/platform/sockets/outages.ts'
 import { freePort } from './ports.ts'
 import { type ServerProcess, spawnServer } from './process.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openEmbedded } from '../src/platform/database.ts'
+import { openEmbedded } from '../src/platform/database/database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach } from 'vitest'
-import { HASHING_COST } from '../src/accounts/passwords.ts'
+import { HASHING_COST } from '../src/accounts/signIn/passwords.ts'
 import { restartRandom, SEED } from './random.ts'
 import { closeWorlds } from './world.ts'
 

@@ -1,23 +1,3 @@
-export { ensureAdministrator } from './administrator.ts'
-export { requireConfirmedIdentity } from './confirmIdentity.ts'
-export { readDeviceId } from './cookies.ts'
-export { createGuard } from './guard.ts'
-export { sweepGuests } from './guests.ts'
-export { lockPlayer, lockPlayers } from './lockPlayers.ts'
-export { deriveOneTimeToken, sweepOneTimeTokens } from './oneTimeTokens.ts'
-export { rowsOfSection, sweepDeletedAccounts } from './ownData.ts'
-export { hashPassword, verifyPassword } from './passwords.ts'
-export type { Recovery } from './recovery.ts'
-export { renameUser } from './rename.ts'
-export { serveAccounts } from './routes.ts'
-export {
-  findSharedBrowsers,
-  readSessionLocations,
-  type SessionLocation,
-  sharedDevicesQuery,
-} from './sessionLocations.ts'
-export { findOpenSessions, sweepSessions } from './sessions.ts'
-export { createSocketAuth } from './socketAuth.ts'
 export {
   changeRole,
   readSuspensions,
@@ -25,12 +5,32 @@ export {
   signOutEverywhere,
   suspendUser,
   sweepSuspensions,
-} from './suspend.ts'
-export { isSameSecret } from './tokens.ts'
-export { countNewPlayersByDay, createUserCounter, guestIdsQuery } from './userCounts.ts'
-export { createUserList } from './userList.ts'
-export { findPlayersByName, maySeePrivate, userIdsMatching } from './userSearch.ts'
-export { readSessionSummary, readUserSessions } from './userSessions.ts'
+} from './moderation/suspend.ts'
+export { rowsOfSection, sweepDeletedAccounts } from './ownAccount/ownData.ts'
+export { renameUser } from './ownAccount/rename.ts'
+export { deriveOneTimeToken, sweepOneTimeTokens } from './recovery/oneTimeTokens.ts'
+export type { Recovery } from './recovery/recovery.ts'
+export { serveAccounts } from './routes.ts'
+export { requireConfirmedIdentity } from './sessions/confirmIdentity.ts'
+export { readDeviceId } from './sessions/cookies.ts'
+export { createGuard } from './sessions/guard.ts'
+export {
+  findSharedBrowsers,
+  readSessionLocations,
+  type SessionLocation,
+  sharedDevicesQuery,
+} from './sessions/sessionLocations.ts'
+export { findOpenSessions, sweepSessions } from './sessions/sessions.ts'
+export { createSocketAuth } from './sessions/socketAuth.ts'
+export { isSameSecret } from './sessions/tokens.ts'
+export { readSessionSummary, readUserSessions } from './sessions/userSessions.ts'
+export { ensureAdministrator } from './signIn/administrator.ts'
+export { sweepGuests } from './signIn/guests.ts'
+export { hashPassword, verifyPassword } from './signIn/passwords.ts'
+export { lockPlayer, lockPlayers } from './users/lockPlayers.ts'
+export { countNewPlayersByDay, createUserCounter, guestIdsQuery } from './users/userCounts.ts'
+export { createUserList } from './users/userList.ts'
+export { findPlayersByName, maySeePrivate, userIdsMatching } from './users/userSearch.ts'
 export {
   createUser,
   findAccountByName,
@@ -54,4 +54,4 @@ export {
   usernameKeyOf,
   usernameKeysOf,
   usernameOf,
-} from './users.ts'
+} from './users/users.ts'

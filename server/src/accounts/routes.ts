@@ -1,13 +1,19 @@
 import { MESSAGES, type User, type UserId } from '@valecuatro/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
-import { HttpError, notSignedIn, suspended } from '../platform/httpError.ts'
-import { requestLanguage } from '../platform/language.ts'
-import type { Serve } from '../platform/serve.ts'
-import { isAntiForgeryToken } from './antiForgery.ts'
-import { lacksSecondFactor } from './confirmIdentity.ts'
-import { serveConnections } from './connections.ts'
+import type { Database } from '../platform/database/database.ts'
+import { HttpError, notSignedIn, suspended } from '../platform/http/httpError.ts'
+import { requestLanguage } from '../platform/http/language.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import { serveConnections } from './moderation/connections.ts'
+import { hasUnreadWarning, serveModeration } from './moderation/moderation.ts'
+import { serveOwnAccount } from './ownAccount/ownAccount.ts'
+import { serveOwnData } from './ownAccount/ownData.ts'
+import { createRecovery, type Recovery } from './recovery/recovery.ts'
+import { replacePassword } from './recovery/replacePassword.ts'
+import { sendVerification } from './recovery/verification.ts'
+import { isAntiForgeryToken } from './sessions/antiForgery.ts'
+import { lacksSecondFactor } from './sessions/confirmIdentity.ts'
 import {
   ANTI_FORGERY_COOKIE,
   ANTI_FORGERY_HEADER,
@@ -17,23 +23,22 @@ import {
   readDeviceId,
   setAntiForgeryCookie,
   setSessionCookies,
-} from './cookies.ts'
-import type { RequestSource } from './guessing.ts'
-import { hasUnreadWarning, serveModeration } from './moderation.ts'
-import { serveOwnAccount } from './ownAccount.ts'
-import { serveOwnData } from './ownData.ts'
-import { serveOwnSessions } from './ownSessions.ts'
-import { refuseWeakPassword } from './passwordStrength.ts'
-import { hashPassword } from './passwords.ts'
-import { createRecovery, type Recovery } from './recovery.ts'
-import { refreshSession } from './refresh.ts'
-import { replacePassword } from './replacePassword.ts'
-import { endReplacedSession, endSession, findSessionByRefreshToken, openSession } from './sessions.ts'
-import { createSignIn } from './signIn.ts'
-import { serveSignInMethods } from './signInMethods.ts'
-import { hashToken } from './tokens.ts'
-import { findUser, toUser, type UserRow } from './users.ts'
-import { sendVerification } from './verification.ts'
+} from './sessions/cookies.ts'
+import { serveOwnSessions } from './sessions/ownSessions.ts'
+import { refreshSession } from './sessions/refresh.ts'
+import {
+  endReplacedSession,
+  endSession,
+  findSessionByRefreshToken,
+  openSession,
+} from './sessions/sessions.ts'
+import { hashToken } from './sessions/tokens.ts'
+import type { RequestSource } from './signIn/guessing.ts'
+import { refuseWeakPassword } from './signIn/passwordStrength.ts'
+import { hashPassword } from './signIn/passwords.ts'
+import { createSignIn } from './signIn/signIn.ts'
+import { serveSignInMethods } from './signIn/signInMethods.ts'
+import { findUser, toUser, type UserRow } from './users/users.ts'
 
 /** Passed in by `compose.ts`, because accounts must not import the wallet. */
 export type ReadCoins = (db: Database, userId: UserId) => Promise<number>

@@ -17,7 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { skeletonOf } from './reservedNames.ts'
+import { skeletonOf } from './users/reservedNames.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 

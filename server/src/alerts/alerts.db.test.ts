@@ -14,8 +14,8 @@ import { type Admin, signInAdmin } from '../../test/people.ts'
 import { newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { createUser } from '../accounts/index.ts'
-import { hashPassword } from '../accounts/passwords.ts'
-import { rowsOf } from '../platform/database.ts'
+import { hashPassword } from '../accounts/signIn/passwords.ts'
+import { rowsOf } from '../platform/database/database.ts'
 
 const MONITOR_KEY = 'a key that only monitors know, 32+ characters'
 let world: World

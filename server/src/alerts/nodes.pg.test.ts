@@ -10,7 +10,7 @@ import { TEMPLATE } from '../../test/postgres.ts'
 import { type RedisServer, startRedis } from '../../test/redis.ts'
 import { ensureAdministrator } from '../accounts/index.ts'
 import { readConfig } from '../platform/config.ts'
-import { type OpenDatabase, openPostgres } from '../platform/database.ts'
+import { type OpenDatabase, openPostgres } from '../platform/database/database.ts'
 import { createEvents } from '../platform/events.ts'
 
 const ORIGIN = 'http://127.0.0.1:3000'

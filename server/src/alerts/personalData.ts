@@ -1,7 +1,7 @@
 import type { UserId } from '@valecuatro/contract'
 import { and, eq, like, or, sql } from 'drizzle-orm'
 import { redactAudit } from '../platform/audit.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { type Redact, redactJson } from '../platform/redact.ts'
 import { alertObservations, alerts } from './schema.ts'
 

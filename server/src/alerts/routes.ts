@@ -1,23 +1,23 @@
 import { type AlertId, type BulkAcknowledged, MESSAGES, type Role } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
-import { HttpError } from '../platform/httpError.ts'
-import { createLimit } from '../platform/limits.ts'
-import type { Caller, Serve } from '../platform/serve.ts'
-import { countedAddress } from '../platform/shortAddress.ts'
+import { HttpError } from '../platform/http/httpError.ts'
+import { createLimit } from '../platform/http/limits.ts'
+import type { Caller, Serve } from '../platform/http/serve.ts'
+import { countedAddress } from '../platform/http/shortAddress.ts'
 import {
   acknowledgeAll,
   acknowledgeMatching,
   changeStatus,
   type StatusChange,
   undoAll,
-} from './changeStatus.ts'
-import { createAlert } from './create.ts'
-import { readDashboard, readSummary } from './dashboard.ts'
-import { exportAlerts } from './export.ts'
-import { listAlerts } from './list.ts'
-import type { AdminNotifier } from './notifyAdmins.ts'
-import { readAlertsById } from './present.ts'
-import type { SettingsStore } from './settings.ts'
+} from './admin/changeStatus.ts'
+import { readDashboard, readSummary } from './admin/dashboard.ts'
+import { exportAlerts } from './admin/export.ts'
+import { listAlerts } from './admin/list.ts'
+import { readAlertsById } from './admin/present.ts'
+import type { SettingsStore } from './admin/settings.ts'
+import { createAlert } from './raise/create.ts'
+import type { AdminNotifier } from './raise/notifyAdmins.ts'
 
 /** Keeps a faulty monitor from filling the database. */
 const MAX_CREATED_PER_MINUTE = 120

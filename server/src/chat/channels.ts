@@ -8,7 +8,7 @@ import {
 } from '@valecuatro/contract'
 import { findPlayersOfEndedGame } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
-import type { Caller } from '../platform/serve.ts'
+import type { Caller } from '../platform/http/serve.ts'
 import { findPeopleAtTable } from '../tables/index.ts'
 import { findChatRoom } from '../tournaments/index.ts'
 

@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../../test/client.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { ensureAdministrator } from '../accounts/index.ts'
-import { rowsOf } from '../platform/database.ts'
+import { rowsOf } from '../platform/database/database.ts'
 import { reconcile } from '../wallet/index.ts'
 import { createDemoWorld, isFirstRun } from './world.ts'
 

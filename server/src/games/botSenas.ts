@@ -1,7 +1,7 @@
 import { chooseSena, type Random } from '@valecuatro/bots'
 import type { GameId, Sena } from '@valecuatro/contract'
 import { type Seat, seatAfter, view } from '@valecuatro/engine'
-import type { Sockets } from '../platform/sockets.ts'
+import type { Sockets } from '../platform/sockets/sockets.ts'
 import type { Pace } from './clock.ts'
 import { isPlayedByPerson, type LiveGame, type SeatRow } from './liveGame.ts'
 import { sendSena } from './talk.ts'

@@ -1,7 +1,7 @@
 import { type Event, type Seat, type Team, teamOf } from '@valecuatro/engine'
 import type { Context } from '../platform/context.ts'
-import { JsonText } from '../platform/encoder.ts'
-import type { Sockets } from '../platform/sockets.ts'
+import { JsonText } from '../platform/sockets/encoder.ts'
+import type { Sockets } from '../platform/sockets/sockets.ts'
 import { type Pace, turnTimeOf } from './clock.ts'
 import {
   type LiveGame,

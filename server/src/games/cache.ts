@@ -1,6 +1,6 @@
 import type { GameId } from '@valecuatro/contract'
 import { LRUCache } from 'lru-cache'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { LiveGame } from './liveGame.ts'
 import { loadGame } from './store.ts'
 

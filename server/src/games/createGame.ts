@@ -3,7 +3,7 @@ import type { BotKind, GameId, MatchId, UserId } from '@valecuatro/contract'
 import { newGame, type Rules, type Seat } from '@valecuatro/engine'
 import { v7 as newId } from 'uuid'
 import { readUsernames } from '../accounts/index.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { gameSeats, games } from './schema.ts'
 import { SeatedElsewhere, takeSeats } from './seats.ts'
 

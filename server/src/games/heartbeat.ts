@@ -1,7 +1,7 @@
 import type { GameId } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
-import { every } from '../platform/every.ts'
-import type { Sockets } from '../platform/sockets.ts'
+import { every } from '../platform/jobs/every.ts'
+import type { Sockets } from '../platform/sockets/sockets.ts'
 import { gameOfRoom } from './liveGame.ts'
 import { readProgress } from './store.ts'
 

@@ -7,7 +7,7 @@ import { signInAdmin } from '../../test/people.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { listenOnFreePort, newPlayer, randomAction, seatFour, timeOutTurns } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { rowsOf } from '../platform/database.ts'
+import { rowsOf } from '../platform/database/database.ts'
 import { createGames } from './index.ts'
 
 const PACE = { turnMs: 600_000, betweenHandsMs: 0, botThinkingScale: 0, seedingMs: 3000 }

@@ -13,7 +13,7 @@ import {
   timeOutTurns,
 } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { rowsOf } from '../platform/database.ts'
+import { rowsOf } from '../platform/database/database.ts'
 
 let world: World
 let url: string

@@ -11,7 +11,7 @@ import { connectPlayer, type Player } from '../../test/player.ts'
 import { type RedisServer, startRedis } from '../../test/redis.ts'
 import { randomAction } from '../../test/table.ts'
 import { openTcpProxy } from '../../test/tcpProxy.ts'
-import { type OpenDatabase, openPostgres, rowsOf } from '../platform/database.ts'
+import { type OpenDatabase, openPostgres, rowsOf } from '../platform/database/database.ts'
 import { beginGame } from './decide.ts'
 import { commitStep, loadGame } from './store.ts'
 

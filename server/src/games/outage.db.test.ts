@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Player } from '../../test/player.ts'
 import { listenOnFreePort, seatFour } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { rowsOf } from '../platform/database.ts'
+import { rowsOf } from '../platform/database/database.ts'
 import { createGames, type Games } from './index.ts'
 
 const PACE = { turnMs: 600_000, betweenHandsMs: 0, botThinkingScale: 0, seedingMs: 3000 }

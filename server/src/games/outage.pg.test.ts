@@ -7,8 +7,8 @@ import { type RedisServer, startRedis } from '../../test/redis.ts'
 import { cookieOf, listenOnFreePort, seatFour } from '../../test/table.ts'
 import { openTcpProxy } from '../../test/tcpProxy.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { openBus } from '../platform/bus.ts'
-import { rowsOf } from '../platform/database.ts'
+import { rowsOf } from '../platform/database/database.ts'
+import { openBus } from '../platform/sockets/bus.ts'
 
 const PACE = { turnMs: 600_000, betweenHandsMs: 0, botThinkingScale: 0, seedingMs: 3000 }
 /** At two a second, this many failed attempts to reach Redis take longer than the interval of the sweep, one second. */

@@ -22,8 +22,8 @@ import {
   writeGame,
 } from '@valecuatro/engine'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
-import { HttpError } from '../platform/httpError.ts'
+import type { Database } from '../platform/database/database.ts'
+import { HttpError } from '../platform/http/httpError.ts'
 import { nextCards, seedsOf } from './decide.ts'
 import { type LiveGame, seatOf } from './liveGame.ts'
 import { isInterruption } from './step.ts'

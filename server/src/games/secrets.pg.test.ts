@@ -7,7 +7,7 @@ import { random } from '../../test/random.ts'
 import { newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { createMatches } from '../matches/index.ts'
-import type { Sockets } from '../platform/sockets.ts'
+import type { Sockets } from '../platform/sockets/sockets.ts'
 import { createGames, type Games } from './index.ts'
 
 const GAMES = process.env.FULL ? 500 : 60

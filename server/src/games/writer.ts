@@ -1,4 +1,4 @@
-import { type Database, isUnreachable } from '../platform/database.ts'
+import { type Database, isUnreachable } from '../platform/database/database.ts'
 import { type CommitResult, commitStep, commitSteps, type DecidedStep } from './store.ts'
 
 const MAX_CONCURRENT_STATEMENTS = 2

@@ -1,7 +1,7 @@
 import type { UserId } from '@valecuatro/contract'
 import { eq, inArray } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { outboxMails } from './schema.ts'
 import type { Mail } from './templates.ts'
 

@@ -1,5 +1,5 @@
 import { type NoticeContent, noticeText, type UserId } from '@valecuatro/contract'
-import type { Language } from '../platform/language.ts'
+import type { Language } from '../platform/http/language.ts'
 
 /** The parameters of each mail. They are stored in the database, and contain the id of a token and never the token. */
 export interface MailParams {

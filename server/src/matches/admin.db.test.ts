@@ -5,8 +5,8 @@ import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { rowsOf } from '../platform/database.ts'
-import { enterTournament } from '../tournaments/enter.ts'
+import { rowsOf } from '../platform/database/database.ts'
+import { enterTournament } from '../tournaments/entry/enter.ts'
 
 let world: World
 let admin: Admin

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { recordGameResult, rowsOfSection, usernameKeyOf } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
-import { inBatches, uuidKey } from '../platform/keysetStream.ts'
+import { inBatches, uuidKey } from '../platform/lists/keysetStream.ts'
 import { readMatchPlayers } from './present.ts'
 import { updateRatings } from './ratings.ts'
 import { writeDeparture, writeResults } from './results.ts'

@@ -1,8 +1,8 @@
 import type { GameId, MatchId, TournamentId, UserId } from '@valecuatro/contract'
 import { playerRecordQuery } from '../accounts/index.ts'
 import { gameLengthQuery, playStatsQuery } from '../games/index.ts'
-import type { Database } from '../platform/database.ts'
-import { type PreparedStatement, runPrepared } from '../platform/prepared.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type PreparedStatement, runPrepared } from '../platform/database/prepared.ts'
 
 /** How a player played a finished game. */
 export interface FinishedGamePlayer {

@@ -1,5 +1,5 @@
 import type { UserId } from '@valecuatro/contract'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { readLeavingTimes } from './results.ts'
 
 const MINUTE_MS = 60_000

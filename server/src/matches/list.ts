@@ -1,11 +1,17 @@
 import type { MATCH_SORTS, Match, MatchId, Role, TournamentId, UserId } from '@valecuatro/contract'
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { userIdsMatching } from '../accounts/index.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { numberKey, textKey, timeKey, uuidKey } from '../platform/keysetStream.ts'
-import { pagedList, readInBatches, type Selection, type Sorting, sortByIds } from '../platform/pagedList.ts'
-import type { Paging } from '../platform/slice.ts'
-import { anyOfIds, findFewIds } from '../platform/textSearch.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { numberKey, textKey, timeKey, uuidKey } from '../platform/lists/keysetStream.ts'
+import {
+  pagedList,
+  readInBatches,
+  type Selection,
+  type Sorting,
+  sortByIds,
+} from '../platform/lists/pagedList.ts'
+import type { Paging } from '../platform/lists/slice.ts'
+import { anyOfIds, findFewIds } from '../platform/lists/textSearch.ts'
 import { type MatchRow, presentMatches } from './present.ts'
 import { matches } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { guestIdsQuery } from '../accounts/index.ts'
-import { type CountsByDay, createCachedCounts, readByDay } from '../platform/cachedCounts.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type CountsByDay, createCachedCounts, readByDay } from '../platform/lists/cachedCounts.ts'
 
 /** Counts all matches; past days are counted once. */
 export const createMatchCounter = () => createCachedCounts('matches').countAll

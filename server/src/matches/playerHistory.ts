@@ -1,8 +1,8 @@
 import type { GameId, MatchId, UserId } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { stepCountQuery } from '../games/index.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { type PreparedStatement, runPrepared } from '../platform/prepared.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { type PreparedStatement, runPrepared } from '../platform/database/prepared.ts'
 import { type FinishedGame, readFinishedGame } from './finishedGame.ts'
 
 /** Upper limit on counted games of a player or of a pair. */

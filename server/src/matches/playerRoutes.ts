@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import type { Serve } from '../platform/serve.ts'
+import type { Serve } from '../platform/http/serve.ts'
 import { readPastGames } from './history.ts'
 import { readPlayer, readRatingHistory } from './players.ts'
 import { readRanking } from './rankings.ts'

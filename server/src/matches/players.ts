@@ -10,8 +10,8 @@ import {
 import { and, count, eq, sql } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { HttpError } from '../platform/httpError.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { HttpError } from '../platform/http/httpError.ts'
 import { displayedRating } from './ratings.ts'
 import { ratingChanges, ratings } from './schema.ts'
 

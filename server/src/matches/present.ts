@@ -9,8 +9,8 @@ import {
 import { asc, eq, inArray } from 'drizzle-orm'
 import { usernameOf } from '../accounts/index.ts'
 import { type MatchRef, readScores } from '../games/index.ts'
-import type { Database } from '../platform/database.ts'
-import { HttpError } from '../platform/httpError.ts'
+import type { Database } from '../platform/database/database.ts'
+import { HttpError } from '../platform/http/httpError.ts'
 import { matches, matchPlayers } from './schema.ts'
 
 export type MatchRow = typeof matches.$inferSelect

@@ -5,7 +5,7 @@ import { createClient } from '../../test/client.ts'
 import { signInAdmin } from '../../test/people.ts'
 import { newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { rowsOf } from '../platform/database.ts'
+import { rowsOf } from '../platform/database/database.ts'
 import { updateRatings } from './ratings.ts'
 
 let world: World

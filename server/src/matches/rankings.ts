@@ -13,7 +13,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { rating } from 'openskill'
 import { findUser, isRankable, usernameOf } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
-import { rowsOf } from '../platform/database.ts'
+import { rowsOf } from '../platform/database/database.ts'
 import { displayedRating, weekOf } from './ratings.ts'
 
 interface RankingRow {

@@ -11,8 +11,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ordinal, predictWin, rate, rating } from 'openskill'
 import { findSharedBrowsers } from '../accounts/index.ts'
 import type { PlayerResult } from '../games/index.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { anyOfIds } from '../platform/textSearch.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { anyOfIds } from '../platform/lists/textSearch.ts'
 import { ratingChanges, ratings } from './schema.ts'
 
 export interface Rating {

@@ -11,7 +11,7 @@ import {
   watchRoom,
 } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
-import { type MessageHandlers, refuse, type Sockets } from '../platform/sockets.ts'
+import { type MessageHandlers, refuse, type Sockets } from '../platform/sockets/sockets.ts'
 import type { Matches } from './matches.ts'
 import { matches as matchesTable } from './schema.ts'
 

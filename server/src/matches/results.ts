@@ -1,7 +1,7 @@
 import type { MatchId, UserId } from '@valecuatro/contract'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { PlayerResult } from '../games/index.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { matches, matchPlayers } from './schema.ts'
 
 /** Writes the result of a match for each player. */

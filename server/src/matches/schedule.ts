@@ -9,9 +9,9 @@ import {
   usernameKeyOf,
   usernameKeysOf,
 } from '../accounts/index.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { HttpError } from '../platform/httpError.ts'
-import { laterOf } from '../platform/period.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { HttpError } from '../platform/http/httpError.ts'
+import { laterOf } from '../platform/lists/period.ts'
 import { matches, matchPlayers } from './schema.ts'
 
 /** The tournament that a match is played for. */

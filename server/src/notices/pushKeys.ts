@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import webPush from 'web-push'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
-import { decrypt, encrypt } from '../platform/encryption.ts'
+import type { Database } from '../platform/database/database.ts'
+import { decrypt, encrypt } from '../platform/database/encryption.ts'
 import { pushKeys, pushSubscriptions } from './schema.ts'
 
 /** Derives a separate key that encrypts the private key, which is bound to its public key. */

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../test/ports.ts'
-import { languageOf } from '../platform/language.ts'
+import { languageOf } from '../platform/http/language.ts'
 import { createPageHost } from './host.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'valecuatro-page-'))

@@ -3,9 +3,9 @@ import fastifyStatic from '@fastify/static'
 import type { Banner } from '@valecuatro/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
-import { finishRequestsBeforeClosing } from '../platform/gracefulShutdown.ts'
-import { languageOf } from '../platform/language.ts'
-import { connectionTimeouts } from '../platform/timeouts.ts'
+import { languageOf } from '../platform/http/language.ts'
+import { connectionTimeouts } from '../platform/http/timeouts.ts'
+import { finishRequestsBeforeClosing } from '../platform/jobs/gracefulShutdown.ts'
 import { type Kind, PATHS, type Page, readPages, themeOf } from './pages.ts'
 
 /** On a very busy machine, listing the page's files takes longer than the library's default of ten seconds. */

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 import type { Banner } from '@valecuatro/contract'
 import { ConfigError } from '../platform/config.ts'
-import { LANGUAGES, type Language } from '../platform/language.ts'
+import { LANGUAGES, type Language } from '../platform/http/language.ts'
 
 const THEMES = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]

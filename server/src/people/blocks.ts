@@ -1,9 +1,9 @@
 import { MAX_BLOCKED, MESSAGES, type NamedPlayer, type UserId } from '@valecuatro/contract'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { lockPlayers, usernameOf } from '../accounts/index.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { HttpError } from '../platform/httpError.ts'
-import { anyOfIds } from '../platform/textSearch.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { HttpError } from '../platform/http/httpError.ts'
+import { anyOfIds } from '../platform/lists/textSearch.ts'
 import { blocks } from './schema.ts'
 
 /** Blocks a player. The caller ends the friendship in the same transaction. */

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type FriendRelation, MAX_FRIENDS, MESSAGES, type UserId } from '@valecuatro/contract'
 import { and, count, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { lockPlayers, usernameOf } from '../accounts/index.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { HttpError } from '../platform/httpError.ts'
-import { anyOfIds } from '../platform/textSearch.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { HttpError } from '../platform/http/httpError.ts'
+import { anyOfIds } from '../platform/lists/textSearch.ts'
 import { friendships } from './schema.ts'
 
 const INVITATION_INTERVAL_MS = 60_000

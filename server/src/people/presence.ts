@@ -1,8 +1,8 @@
 import type { FriendRelation, Presence, UserId } from '@valecuatro/contract'
 import { findSeatedPlayers } from '../games/index.ts'
-import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
-import { type Socket, type Sockets, userRoom } from '../platform/sockets.ts'
+import { afterCommit } from '../platform/database/afterCommit.ts'
+import { type Socket, type Sockets, userRoom } from '../platform/sockets/sockets.ts'
 import { findFriendIds } from './friends.ts'
 
 /** Long enough for a page to reload before friends see the player go offline. */

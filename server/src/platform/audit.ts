@@ -1,7 +1,7 @@
 import type { UserId } from '@valecuatro/contract'
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import { type Redact, redactJson } from './redact.ts'
 import { audit } from './schema.ts'
 

@@ -1,10 +1,10 @@
-import type { SharedCounters } from './bus.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import type { Events } from './events.ts'
-import type { Log } from './log.ts'
-import type { Metrics } from './metrics.ts'
-import type { Tracing } from './tracing.ts'
+import type { Log } from './monitoring/log.ts'
+import type { Metrics } from './monitoring/metrics.ts'
+import type { Tracing } from './monitoring/tracing.ts'
+import type { SharedCounters } from './sockets/bus.ts'
 
 /** Passed to every domain; the clock, the database and the configuration are never imported. */
 export interface Context {

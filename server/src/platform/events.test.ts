@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { MESSAGES } from '@valecuatro/contract'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import { createEvents } from './events.ts'
-import { HttpError } from './httpError.ts'
+import { HttpError } from './http/httpError.ts'
 
 declare module './events.ts' {
   interface DomainEvents {

@@ -1,7 +1,7 @@
 import type { Role, UserId } from '@valecuatro/contract'
-import { type Database, isConflict } from './database.ts'
-import { HttpError } from './httpError.ts'
-import type { Log } from './log.ts'
+import { type Database, isConflict } from './database/database.ts'
+import { HttpError } from './http/httpError.ts'
+import type { Log } from './monitoring/log.ts'
 
 /**
  * Events whose handlers run in the same transaction: either everything is written or nothing.

@@ -2,11 +2,11 @@ import { DEFAULT_QUEUE, type QueueState, type UserId } from '@valecuatro/contrac
 import { readUsernamesById } from '../accounts/index.ts'
 import { findRunningGame } from '../games/index.ts'
 import { readPause } from '../matches/index.ts'
-import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
-import type { Live, TopicHandler } from '../platform/live.ts'
-import { type Socket, type Sockets, userRoom } from '../platform/sockets.ts'
+import { afterCommit } from '../platform/database/afterCommit.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Live, TopicHandler } from '../platform/sockets/live.ts'
+import { type Socket, type Sockets, userRoom } from '../platform/sockets/sockets.ts'
 import { findEntry, type RemovedEntries, readQueueSizes, sizeOf } from './entries.ts'
 
 const BOTS_OFFERED_AFTER_MS = 20_000

@@ -1,6 +1,6 @@
 import { DEFAULT_QUEUE, MODES, type QueueOptions, type QueueSize, type UserId } from '@valecuatro/contract'
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
 import type { WaitingPlayer } from './pickPlayers.ts'
 import { queueEntries } from './schema.ts'
 

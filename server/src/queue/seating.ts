@@ -6,7 +6,7 @@ import { findRunningGame, type Occupant, orSeatedElsewhere, SeatedElsewhere } fr
 import { balancePairs, type Matches, readRatings } from '../matches/index.ts'
 import { areBlocked, findBlockedPairs } from '../people/index.ts'
 import type { Context } from '../platform/context.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
 import { lockWaitingPlayers } from './entries.ts'
 import type { Membership } from './membership.ts'
 import { countSplitPairs, pickPlayers, type WaitingPlayer } from './pickPlayers.ts'

@@ -5,7 +5,7 @@ import { type Admin, signInAdmin } from '../../test/people.ts'
 import { connectPlayer } from '../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer, randomActionExceptFalta, seatFour } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { rowsOf } from '../platform/database.ts'
+import { rowsOf } from '../platform/database/database.ts'
 import { reconcile } from '../wallet/index.ts'
 
 let world: World

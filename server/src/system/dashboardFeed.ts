@@ -1,7 +1,7 @@
 import type { SystemStatus } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
-import { every } from '../platform/every.ts'
-import { type Socket, type Sockets, STAFF_ROOM } from '../platform/sockets.ts'
+import { every } from '../platform/jobs/every.ts'
+import { type Socket, type Sockets, STAFF_ROOM } from '../platform/sockets/sockets.ts'
 import type { ReadStatus } from './status.ts'
 
 const INTERVAL_MS = 3000

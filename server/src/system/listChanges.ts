@@ -1,8 +1,8 @@
 import type { AdminList, RouteKey } from '@valecuatro/contract'
 import type { FastifyInstance } from 'fastify'
-import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
-import { type Sockets, STAFF_ROOM } from '../platform/sockets.ts'
+import { afterCommit } from '../platform/database/afterCommit.ts'
+import { type Sockets, STAFF_ROOM } from '../platform/sockets/sockets.ts'
 
 /** Changes within this time are announced together. */
 const BURST_MS = 100

@@ -5,7 +5,7 @@ import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { connectPlayer } from '../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { STAFF_ROOM } from '../platform/sockets.ts'
+import { STAFF_ROOM } from '../platform/sockets/sockets.ts'
 import { createDashboardFeed } from './dashboardFeed.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -2,8 +2,8 @@ import { type DayFigures, TREND_DAYS } from '@valecuatro/contract'
 import { countNewPlayersByDay } from '../accounts/index.ts'
 import { countActivePlayersByDay, countFinishedMatchesByDay } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
-import { createDailyFigures } from '../platform/dailyFigures.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createDailyFigures } from '../platform/lists/dailyFigures.ts'
 import { readCoinsAddedByDay, readCoinsInPlay } from '../wallet/index.ts'
 
 interface Figures {

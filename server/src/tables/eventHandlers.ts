@@ -1,6 +1,6 @@
 import type { UserId } from '@valecuatro/contract'
-import { afterCommit } from '../platform/afterCommit.ts'
 import type { Context } from '../platform/context.ts'
+import { afterCommit } from '../platform/database/afterCommit.ts'
 import type { Changes } from './changes.ts'
 import type { Room } from './room.ts'
 import * as rules from './room.ts'

@@ -3,7 +3,7 @@ import { seatsOf } from '@valecuatro/engine'
 import { readUsersById } from '../accounts/index.ts'
 import { botName } from '../games/index.ts'
 import { readDisplayedRatings, readWorth } from '../matches/index.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Room } from './room.ts'
 
 /** A table as everyone who has its code may see it. */

@@ -1,7 +1,7 @@
 import { TABLE_CODE_LETTERS, type TableCode, type UserId } from '@valecuatro/contract'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { findGuests } from '../accounts/index.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { isListed, type Room } from './room.ts'
 import { tablePeople, tableSeats, tables } from './schema.ts'
 

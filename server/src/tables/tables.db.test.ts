@@ -16,9 +16,9 @@ import { followLive } from '../../test/followLive.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer, randomAction } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { reviewGame } from '../alerts/reviewGame.ts'
+import { reviewGame } from '../alerts/raise/reviewGame.ts'
 import { readFinishedGame } from '../matches/index.ts'
-import { rowsOf } from '../platform/database.ts'
+import { rowsOf } from '../platform/database/database.ts'
 
 const MINUTE_MS = 60_000
 

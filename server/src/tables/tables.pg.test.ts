@@ -8,7 +8,7 @@ import { followLive } from '../../test/followLive.ts'
 import { startTestServer } from '../../test/node.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { type RedisServer, startRedis } from '../../test/redis.ts'
-import { type OpenDatabase, openPostgres, rowsOf } from '../platform/database.ts'
+import { type OpenDatabase, openPostgres, rowsOf } from '../platform/database/database.ts'
 
 const ROUNDS = process.env.FULL ? 20 : 4
 

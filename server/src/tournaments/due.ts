@@ -1,4 +1,4 @@
-import { TABLE_SIZE } from './bracket.ts'
+import { TABLE_SIZE } from './bracket/bracket.ts'
 import type { tournaments } from './schema.ts'
 
 export type TournamentRow = typeof tournaments.$inferSelect

@@ -1,7 +1,7 @@
-export { createTournament } from './create.ts'
-export { type DrawOptions, readBracketTables } from './draw.ts'
-export { enterTournament } from './enter.ts'
-export { tournamentIdsMatching } from './list.ts'
+export { type DrawOptions, readBracketTables } from './bracket/draw.ts'
+export { enterTournament } from './entry/enter.ts'
+export { findEntrantsOnSameDevice, type SharedDevice } from './entry/sharedDevices.ts'
+export { createTournament } from './organise/create.ts'
 export {
   findChatRoom,
   findOpenTournament,
@@ -10,8 +10,8 @@ export {
   requireOrganiserOf,
 } from './queries.ts'
 export { serveTournaments } from './routes.ts'
-export { findEntrantsOnSameDevice, type SharedDevice } from './sharedDevices.ts'
 export { createTournamentHandlers } from './socketHandlers.ts'
 export { runDueTournaments } from './sweep.ts'
-export { countActiveTournaments, createTournamentCounter } from './tournamentCounts.ts'
 export { createTournaments, type TournamentOptions, type Tournaments } from './tournaments.ts'
+export { tournamentIdsMatching } from './views/list.ts'
+export { countActiveTournaments, createTournamentCounter } from './views/tournamentCounts.ts'

@@ -10,10 +10,10 @@ import { createUsers } from '../../test/people.ts'
 import { TEMPLATE } from '../../test/postgres.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
-import { type OpenDatabase, openPostgres } from '../platform/database.ts'
+import { type OpenDatabase, openPostgres } from '../platform/database/database.ts'
 import { createEvents } from '../platform/events.ts'
-import { createTournament } from './create.ts'
-import { enterTournament } from './enter.ts'
+import { enterTournament } from './entry/enter.ts'
+import { createTournament } from './organise/create.ts'
 
 let database: OpenDatabase
 let ctx: Context

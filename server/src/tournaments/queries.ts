@@ -2,9 +2,9 @@ import { type MatchId, MESSAGES, type Role, type TournamentId, type UserId } fro
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
 import type { MatchTournament } from '../matches/index.ts'
-import type { Database } from '../platform/database.ts'
-import { HttpError } from '../platform/httpError.ts'
-import type { Caller } from '../platform/serve.ts'
+import type { Database } from '../platform/database/database.ts'
+import { HttpError } from '../platform/http/httpError.ts'
+import type { Caller } from '../platform/http/serve.ts'
 import type { TournamentRow } from './due.ts'
 import { bracketTables, entries, tournaments } from './schema.ts'
 

@@ -1,11 +1,11 @@
 import type { TournamentId, TournamentPlace } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
-import type { Caller } from '../platform/serve.ts'
-import { type MessageHandlers, refuse } from '../platform/sockets.ts'
-import { readRatingFor } from './conditions.ts'
-import { joinArenaQueue, leaveArenaQueue } from './joinArenaQueue.ts'
-import { placeOf, readSnapshots } from './snapshot.ts'
+import type { Caller } from '../platform/http/serve.ts'
+import { type MessageHandlers, refuse } from '../platform/sockets/sockets.ts'
+import { readRatingFor } from './entry/conditions.ts'
+import { joinArenaQueue, leaveArenaQueue } from './seating/joinArenaQueue.ts'
 import type { Tournaments } from './tournaments.ts'
+import { placeOf, readSnapshots } from './views/snapshot.ts'
 
 type TournamentMessages = Extract<keyof MessageHandlers, `tournament:${string}`>
 

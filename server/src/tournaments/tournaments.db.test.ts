@@ -5,9 +5,9 @@ import { createClient } from '../../test/client.ts'
 import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { rowsOf } from '../platform/database.ts'
+import { rowsOf } from '../platform/database/database.ts'
 import { coinsOf, MINT_WALLET_ID, moveCoins, PLATFORM_WALLET_ID, reconcile } from '../wallet/index.ts'
-import { enterTournament } from './enter.ts'
+import { enterTournament } from './entry/enter.ts'
 
 const HOUR = 3600_000
 let world: World

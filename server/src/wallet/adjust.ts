@@ -1,7 +1,7 @@
 import type { UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
 import { type MoveResult, moveCoins } from './move.ts'
 import { MINT_WALLET_ID } from './wallets.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { createCachedCounts, sumOfDays } from '../platform/cachedCounts.ts'
+import { createCachedCounts, sumOfDays } from '../platform/lists/cachedCounts.ts'
 import { MINT_WALLET_ID, moveCoins, PLATFORM_WALLET_ID, type Reason } from './index.ts'
 
 let world: World

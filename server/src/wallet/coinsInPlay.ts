@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type CountsByDay, readByDay } from '../platform/cachedCounts.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { type CountsByDay, readByDay } from '../platform/lists/cachedCounts.ts'
 import { MINT_WALLET_ID, PLATFORM_WALLET_ID } from './wallets.ts'
 
 /** A query for the `id` and `coins` of every user with a wallet, as a part of another domain's query. */

@@ -2,9 +2,9 @@ import { ECONOMY_DAYS, type Economy, type UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { readUsersById } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
-import { createDailyFigures } from '../platform/dailyFigures.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import type { Serve } from '../platform/serve.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import { createDailyFigures } from '../platform/lists/dailyFigures.ts'
 import { MINT_WALLET_ID } from './wallets.ts'
 
 const HOLDERS = 10

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { createWorld, type World } from '../../test/world.ts'
 import { createUser } from '../accounts/index.ts'
-import { openPostgres, rowsOf } from '../platform/database.ts'
+import { openPostgres, rowsOf } from '../platform/database/database.ts'
 import { coinsOf, type MoveResult, moveCoins, PLATFORM_WALLET_ID, reconcile } from './index.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import type { UserId } from '@valecuatro/contract'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
 import { transactions, wallets } from './schema.ts'
 
 export type Transaction = typeof transactions.$inferSelect

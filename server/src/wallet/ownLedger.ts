@@ -1,9 +1,9 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
-import { notSignedIn } from '../platform/httpError.ts'
-import { inBatches, numberKey } from '../platform/keysetStream.ts'
-import type { Serve } from '../platform/serve.ts'
+import { notSignedIn } from '../platform/http/httpError.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import { inBatches, numberKey } from '../platform/lists/keysetStream.ts'
 import { presentTransaction } from './present.ts'
 import { transactions } from './schema.ts'
 

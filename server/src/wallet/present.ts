@@ -1,8 +1,8 @@
 import type { Transaction, UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { readUsersById } from '../accounts/index.ts'
-import type { Database } from '../platform/database.ts'
-import { sortByIds } from '../platform/pagedList.ts'
+import type { Database } from '../platform/database/database.ts'
+import { sortByIds } from '../platform/lists/pagedList.ts'
 import { transactions } from './schema.ts'
 
 type Owner = { id: UserId; username: string; email: string | null }

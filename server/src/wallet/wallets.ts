@@ -1,6 +1,6 @@
 import type { UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { coinsOf, moveCoins } from './move.ts'
 import { wallets } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { pino } from 'pino'
 import type { Context } from '../../src/platform/context.ts'
-import { embeddedHandle } from '../../src/platform/database.ts'
+import { embeddedHandle } from '../../src/platform/database/database.ts'
 import { createEvents } from '../../src/platform/events.ts'
 import { reconcile } from '../../src/wallet/index.ts'
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Server } from 'socket.io'
 import { ClusterAdapterWithHeartbeat, type ClusterMessage, type ClusterResponse } from 'socket.io-adapter'
-import type { Bus } from '../../src/platform/bus.ts'
+import type { Bus } from '../../src/platform/sockets/bus.ts'
 import type { Owner, Scheduler } from './scheduler.ts'
 
 /** How often each fault happens, as a share of all messages. */

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { openEmbedded } from '../../src/platform/database.ts'
+import { openEmbedded } from '../../src/platform/database/database.ts'
 import { prepareStatements, rememberContents } from './prepared.ts'
 import { type Counts, createSimulation, type Outcome } from './simulation.ts'
 

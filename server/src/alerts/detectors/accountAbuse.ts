@@ -9,7 +9,7 @@ import {
   readPairHistory,
   type WinCount,
 } from '../../matches/index.ts'
-import { shortAddress } from '../../platform/shortAddress.ts'
+import { shortAddress } from '../../platform/http/shortAddress.ts'
 import { findEntrantsOnSameDevice } from '../../tournaments/index.ts'
 import {
   defineDetector,
@@ -20,8 +20,8 @@ import {
   linksIn,
   personOf,
   playerSubject,
-} from '../detector.ts'
-import { round, sigmaAboveExpected } from '../winRates.ts'
+} from './detector.ts'
+import { round, sigmaAboveExpected } from './winRates.ts'
 
 type Settings = DetectorSettings['account_abuse']
 

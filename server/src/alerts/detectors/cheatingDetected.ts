@@ -1,5 +1,5 @@
 import type { EvidenceCode, UserId } from '@valecuatro/contract'
-import { defineDetector, linksIn, playerSubject } from '../detector.ts'
+import { defineDetector, linksIn, playerSubject } from './detector.ts'
 
 /** The page cannot send a card that was not dealt, or play at another table: such messages are made by hand. */
 export const detector = defineDetector('cheating_detected', {

@@ -10,14 +10,14 @@ import {
 } from '@valecuatro/contract'
 import { describe, expect, test } from 'vitest'
 import type { PairHistory, PlayedGame, WinCount } from '../../matches/index.ts'
-import { linksIn, type ObservationHistory } from '../detector.ts'
-import { findObservationRule, REGISTERED_DETECTORS } from '../registry.ts'
-import { sigmaAboveExpected } from '../winRates.ts'
 import { evaluateOpponents } from './accountAbuse.ts'
+import { linksIn, type ObservationHistory } from './detector.ts'
 import { maskAccount } from './hackAttempt.ts'
 import { evaluateSpeed, evaluateStreak } from './rapidWins.ts'
+import { findObservationRule, REGISTERED_DETECTORS } from './registry.ts'
 import { evaluateLosses, type LostGame } from './suspiciousActivity.ts'
 import { evaluatePair, evaluateTiming, type MoveTimes } from './unusualPattern.ts'
+import { sigmaAboveExpected } from './winRates.ts'
 
 const settings = DEFAULT_DETECTORS
 const at = '2026-05-01T20:00:00.000Z'

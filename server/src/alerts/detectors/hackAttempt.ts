@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { DetectorSettings, UserId } from '@valecuatro/contract'
-import { countedAddress, shortAddress } from '../../platform/shortAddress.ts'
-import { shortened } from '../../platform/storable.ts'
-import { defineDetector, playerSubject } from '../detector.ts'
+import { shortened } from '../../platform/database/storable.ts'
+import { countedAddress, shortAddress } from '../../platform/http/shortAddress.ts'
+import { defineDetector, playerSubject } from './detector.ts'
 
 /** A person who has forgotten their account may try fewer accounts than this from one address. */
 const MANY_ACCOUNTS = 3

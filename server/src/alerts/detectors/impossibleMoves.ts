@@ -1,4 +1,4 @@
-import { defineDetector, linksIn, playerSubject } from '../detector.ts'
+import { defineDetector, linksIn, playerSubject } from './detector.ts'
 
 /** The page offers only legal moves, so repeated illegal moves do not come from the page. */
 export const detector = defineDetector('impossible_moves', {

@@ -1,6 +1,6 @@
 import type { DetectorSettings } from '@valecuatro/contract'
-import { defineDetector, type Finding, type ObservationHistory, playerSubject } from '../detector.ts'
 import { createBurstCounter } from './burstCounter.ts'
+import { defineDetector, type Finding, type ObservationHistory, playerSubject } from './detector.ts'
 
 type Settings = DetectorSettings['network_anomaly']
 

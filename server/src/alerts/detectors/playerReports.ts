@@ -1,5 +1,5 @@
 import type { EvidenceCode } from '@valecuatro/contract'
-import { defineDetector, type Evidence, linksIn, playerSubject } from '../detector.ts'
+import { defineDetector, type Evidence, linksIn, playerSubject } from './detector.ts'
 
 /** Reports from this many different players make the alert more severe. */
 const MANY_REPORTERS = 3

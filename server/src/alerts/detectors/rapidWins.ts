@@ -1,7 +1,7 @@
 import type { DetectorSettings } from '@valecuatro/contract'
 import { findUndefeated, type PlayedGame, readPlayedGames, type WinCount } from '../../matches/index.ts'
-import { defineDetector, EPOCH, type Finding, type GameReview, hoursBefore } from '../detector.ts'
-import { expectedWinRate, round } from '../winRates.ts'
+import { defineDetector, EPOCH, type Finding, type GameReview, hoursBefore } from './detector.ts'
+import { expectedWinRate, round } from './winRates.ts'
 
 type Settings = DetectorSettings['rapid_wins']
 

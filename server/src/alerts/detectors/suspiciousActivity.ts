@@ -1,6 +1,6 @@
 import type { DetectorSettings, GameId, MatchId, UserId } from '@valecuatro/contract'
 import { type FinishedGame, type Person, readRecentGames } from '../../matches/index.ts'
-import { defineDetector, type Finding, hoursBefore, personOf } from '../detector.ts'
+import { defineDetector, type Finding, hoursBefore, personOf } from './detector.ts'
 
 type Settings = DetectorSettings['suspicious_activity']
 

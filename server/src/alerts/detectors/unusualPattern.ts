@@ -7,8 +7,8 @@ import {
   readRecentGames,
   type WinCount,
 } from '../../matches/index.ts'
-import { defineDetector, EPOCH, type Finding, type GameReview, hoursBefore, personOf } from '../detector.ts'
-import { round, sigmaAboveExpected } from '../winRates.ts'
+import { defineDetector, EPOCH, type Finding, type GameReview, hoursBefore, personOf } from './detector.ts'
+import { round, sigmaAboveExpected } from './winRates.ts'
 
 type Settings = DetectorSettings['unusual_pattern']
 

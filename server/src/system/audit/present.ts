@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@valecuatro/contract'
 import { inArray } from 'drizzle-orm'
 import { readUsernamesById } from '../../accounts/index.ts'
-import type { Database } from '../../platform/database.ts'
-import { sortByIds } from '../../platform/pagedList.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { sortByIds } from '../../platform/lists/pagedList.ts'
 import { audit } from '../../platform/schema.ts'
 
 /** The entries with these ids, in the given order. */

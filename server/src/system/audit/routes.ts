@@ -1,6 +1,6 @@
 import { writeAudit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Serve } from '../../platform/serve.ts'
+import type { Serve } from '../../platform/http/serve.ts'
 import { createAuditList, listActions } from './list.ts'
 
 /** The audit log, for administrators. */

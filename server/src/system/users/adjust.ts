@@ -2,9 +2,9 @@ import { MESSAGES, type Transaction, type UserId } from '@valecuatro/contract'
 import { findUser, requireConfirmedIdentity, requireUser } from '../../accounts/index.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
-import { HttpError, notSignedIn } from '../../platform/httpError.ts'
-import type { Caller } from '../../platform/serve.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { HttpError, notSignedIn } from '../../platform/http/httpError.ts'
+import type { Caller } from '../../platform/http/serve.ts'
 import {
   adjustCoins,
   presentTransaction,

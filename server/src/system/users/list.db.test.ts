@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type Admin, signInAdmin } from '../../../test/people.ts'
 import { createWorld, type World } from '../../../test/world.ts'
-import { rowsOf } from '../../platform/database.ts'
-import { plainText } from '../../platform/textSearch.ts'
+import { rowsOf } from '../../platform/database/database.ts'
+import { plainText } from '../../platform/lists/textSearch.ts'
 
 /** More users than a search looks up one by one. */
 const CROWD = 620

@@ -9,7 +9,7 @@ import {
 } from '../../accounts/index.ts'
 import { findRunningGame } from '../../games/index.ts'
 import { countRatedGames, readDisplayedRatings } from '../../matches/index.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { readCoins } from '../../wallet/index.ts'
 
 /** Users as administrators see them, in the order given. */

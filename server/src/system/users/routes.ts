@@ -12,9 +12,9 @@ import {
   suspendUser,
 } from '../../accounts/index.ts'
 import type { Context } from '../../platform/context.ts'
-import { HttpError, roleRequired } from '../../platform/httpError.ts'
-import { readInBatches } from '../../platform/pagedList.ts'
-import type { Serve } from '../../platform/serve.ts'
+import { HttpError, roleRequired } from '../../platform/http/httpError.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import { readInBatches } from '../../platform/lists/pagedList.ts'
 import { userCoinsQuery } from '../../wallet/index.ts'
 import { adjustUserCoins, refundUserTransaction } from './adjust.ts'
 import { readUser, readUserDetails, readUsers } from './present.ts'

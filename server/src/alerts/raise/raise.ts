@@ -1,0 +1,82 @@
+import {
+  type AlertCode,
+  type AlertId,
+  type AlertParams,
+  readAlertLinks,
+  type UserId,
+  writeAlertText,
+} from '@valecuatro/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import { v7 as newId } from 'uuid'
+import { type Database, rowsOf } from '../../platform/database/database.ts'
+import { storableJson } from '../../platform/database/storable.ts'
+import type { alerts } from '../schema.ts'
+
+type Columns = typeof alerts.$inferInsert
+
+/** An alert of the server has a code and the values of its sentences; an alert created by a call has free text. */
+export type NewAlert = Pick<Columns, 'type' | 'severity' | 'source' | 'rule'> & {
+  playerId?: UserId | null
+  /** The evidence. */
+  metadata: Record<string, unknown>
+  at: Date
+} & ({ code: AlertCode; params?: AlertParams } | { code?: never; title: string; description: string })
+
+export interface RaisedAlert {
+  id: AlertId
+  type: NewAlert['type']
+  /** False if an open alert was counted up instead. */
+  isNew: boolean
+}
+
+/**
+ * Raises an alert, or counts up the open alert of the same rule, which then shows the newest evidence. A new alert
+ * refers to the last closed alert of the same rule.
+ */
+export async function raiseAlert(tx: Database, { at, playerId, ...alert }: NewAlert): Promise<RaisedAlert> {
+  const { type, severity, source, rule, metadata, ...wording } = storableJson(alert)
+  const code = wording.code ?? null
+  const params = wording.code === undefined ? {} : (wording.params ?? {})
+  const { title, description } = wording.code === undefined ? wording : writeAlertText(wording.code, params)
+  const moment = sql`${at.toISOString()}::timestamptz`
+  const [raised] = await rowsOf<RaisedAlert>(
+    tx,
+    sql`INSERT INTO alerts (id, type, severity, status, code, params, title, description, source, player_id, metadata, links, rule,
+          created_at, last_seen_at, recurrence_of)
+        VALUES (${newId()}, ${type}, ${severity}, 'new', ${code}, ${JSON.stringify(params)}::jsonb, ${title}, ${description}, ${source}, ${playerId ?? null},
+          ${JSON.stringify(metadata)}::jsonb, ${linkedIdsOf(metadata, playerId)}, ${rule}, ${moment}, ${moment},
+          (SELECT id FROM alerts closed WHERE closed.rule = ${rule} ORDER BY created_at DESC LIMIT 1))
+        ON CONFLICT (rule) WHERE status IN ('new', 'acknowledged', 'investigating') DO UPDATE
+        SET count = alerts.count + 1, metadata = excluded.metadata, links = excluded.links,
+          last_seen_at = greatest(alerts.last_seen_at, excluded.last_seen_at)
+        RETURNING id, type, xmax = 0 AS "isNew"`,
+  )
+  return raised!
+}
+
+/** The ids that the evidence refers to. A search for any of them finds the alert. */
+function linkedIdsOf(metadata: Record<string, unknown>, playerId: UserId | null | undefined): SQL {
+  const { games, matches, tournaments, players } = readAlertLinks(metadata)
+  const ids = [
+    ...games,
+    ...matches,
+    ...tournaments,
+    ...players.map(({ _id }) => _id),
+    ...(playerId ? [playerId] : []),
+  ]
+  return sql`${`{${[...new Set(ids)].join()}}`}::uuid[]`
+}
+
+/** When the last alert of each of these rules was closed, for those that had one. */
+export async function readClosingTimes(tx: Database, rules: string[]): Promise<Map<string, Date>> {
+  if (rules.length === 0) return new Map()
+  const rows = await rowsOf<{ rule: string; at: Date | string }>(
+    tx,
+    sql`SELECT rule, max(coalesce(resolved_at, dismissed_at)) AS at FROM alerts
+        WHERE rule IN (${sql.join(
+          rules.map(rule => sql`${rule}`),
+          sql`, `,
+        )}) AND status IN ('resolved', 'dismissed') GROUP BY rule`,
+  )
+  return new Map(rows.map(({ rule, at }) => [rule, new Date(at)]))
+}

@@ -1,0 +1,151 @@
+import { createHmac } from 'node:crypto'
+import { MESSAGES } from '@valecuatro/contract'
+import { lt, sql } from 'drizzle-orm'
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { Context } from '../context.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import { rateLimits } from '../schema.ts'
+import { HttpError } from './httpError.ts'
+
+/** A number of attempts in a window of time, counted per key (an address, an account, both). */
+export interface Limit {
+  /** Counts an attempt, or rejects it with 429 and the time to wait. */
+  take(key: string): Promise<void>
+  /** Uncounts an attempt that succeeded. */
+  giveBack(key: string): Promise<void>
+}
+
+type LimitContext = Pick<Context, 'config' | 'secret' | 'counters'>
+
+const tooMany = (waitMs: number) => new HttpError(429, MESSAGES.tooMany, Math.ceil(waitMs / 1000))
+const scaled = (attempts: number, scale: number) => Math.max(1, Math.floor(attempts * scale))
+/** Distinguishes keys without storing an address or an account. */
+const hashed = (secret: string, name: string, key: string) =>
+  `${name}:${createHmac('sha256', secret).update(`${name} ${key}`).digest('base64url').slice(0, 22)}`
+
+/**
+ * Counts in Redis, for all nodes together; in the memory of this node without Redis, or while Redis is away. Limits
+ * with the same name share their counts.
+ */
+export function createLimit(
+  { config, secret, counters }: LimitContext,
+  name: string,
+  attempts: number,
+  seconds: number,
+): Limit {
+  const size = { points: scaled(attempts, config.rateLimitScale), duration: seconds }
+  const memory = new RateLimiterMemory(size)
+  const limiter = counters
+    ? new RateLimiterRedis({
+        ...size,
+        storeClient: counters,
+        useRedisPackage: true,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: memory,
+        keyPrefix: 'limit',
+      })
+    : memory
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(hashed(secret, name, key))
+      } catch (reason) {
+        throw tooMany((reason as RateLimiterRes).msBeforeNext ?? seconds * 1000)
+      }
+    },
+    async giveBack(key) {
+      await limiter.reward(hashed(secret, name, key))
+    },
+  }
+}
+
+/** Counts in the database, for all nodes together and across restarts; for signing in. */
+export function createDurableLimit(
+  { config, secret, db, now }: LimitContext & Pick<Context, 'db' | 'now'>,
+  name: string,
+  attempts: number,
+  seconds: number,
+): Limit {
+  const points = scaled(attempts, config.rateLimitScale)
+  return {
+    async take(key) {
+      const at = now()
+      const ends = new Date(at.getTime() + seconds * 1000)
+      const [row] = await rowsOf<{ attempts: number; waitMs: number }>(
+        db,
+        sql`INSERT INTO rate_limits AS old (key, attempts, ends_at)
+            VALUES (${hashed(secret, name, key)}, 1, ${ends.toISOString()}::timestamptz)
+            ON CONFLICT (key) DO UPDATE SET
+              attempts = CASE WHEN old.ends_at <= ${at.toISOString()}::timestamptz THEN 1 ELSE old.attempts + 1 END,
+              ends_at = CASE WHEN old.ends_at <= ${at.toISOString()}::timestamptz THEN excluded.ends_at ELSE old.ends_at END
+            RETURNING attempts, (extract(epoch FROM ends_at - ${at.toISOString()}::timestamptz) * 1000)::float8 AS "waitMs"`,
+      )
+      if (row!.attempts > points) throw tooMany(row!.waitMs)
+    },
+    async giveBack(key) {
+      await db.execute(
+        sql`UPDATE rate_limits SET attempts = attempts - 1
+            WHERE key = ${hashed(secret, name, key)} AND attempts > 0`,
+      )
+    },
+  }
+}
+
+/** Counts an attempt and returns whether the limit allows it, for callers that answer a refusal in their own way. */
+export async function isAllowed(limit: Limit, key: string): Promise<boolean> {
+  try {
+    await limit.take(key)
+    return true
+  } catch (error) {
+    if (error instanceof HttpError) return false
+    throw error
+  }
+}
+
+/**
+ * Tries a code that must not be guessed, unless any of these keys has had too many wrong ones. The attempt is counted
+ * first, so that parallel attempts are limited like sequential ones, and uncounted if the code is right.
+ */
+export async function unlessGuessing<T>(
+  counted: readonly (readonly [Limit, string])[],
+  attempt: () => Promise<T>,
+  isWrong: (result: T) => boolean,
+): Promise<T | 'slow-down'> {
+  const giveBack = async (taken: typeof counted) => {
+    for (const [limit, key] of taken) await limit.giveBack(key)
+  }
+  for (const [index, [limit, key]] of counted.entries()) {
+    if (await isAllowed(limit, key)) continue
+    await giveBack(counted.slice(0, index))
+    return 'slow-down'
+  }
+  const result = await attempt()
+  if (!isWrong(result)) await giveBack(counted)
+  return result
+}
+
+/** Deletes counts whose window of time is over. */
+export async function sweepLimits(db: Database, at: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.endsAt, at))
+}
+
+/**
+ * Limits the messages of one connection to `burst` at once, and `perSecond` more each second. The returned function
+ * takes a token and returns whether there was one. `now` is in milliseconds and never goes back.
+ */
+export function createTokenBucket(
+  { burst, perSecond, scale }: { burst: number; perSecond: number; scale: number },
+  now: () => number,
+): () => boolean {
+  const capacity = Math.max(1, burst * scale)
+  let tokens = capacity
+  let filledAt = now()
+  return () => {
+    const at = now()
+    tokens = Math.min(capacity, tokens + ((at - filledAt) / 1000) * perSecond * scale)
+    filledAt = at
+    if (tokens < 1) return false
+    tokens--
+    return true
+  }
+}

@@ -1,0 +1,373 @@
+import { randomInt } from 'node:crypto'
+import {
+  type Changes,
+  changesBetween,
+  type LiveAnswer,
+  type LiveId,
+  type LiveState,
+  type LiveTopic,
+  liveTopics,
+  mayCall,
+  type RefusalCode,
+  type SocketRefusal,
+} from '@valecuatro/contract'
+import type { Context } from '../context.ts'
+import { afterCommit } from '../database/afterCommit.ts'
+import type { Database } from '../database/database.ts'
+import type { Caller } from '../http/serve.ts'
+import { every } from '../jobs/every.ts'
+import { type MessageHandlers, refuse, type Socket, type Sockets } from './sockets.ts'
+
+/** How a topic is served. */
+export interface TopicHandler<T extends LiveTopic> {
+  /** Whether every reader sees a document of their own; by default all see the same. */
+  isPersonal?: true
+  /** The minimum interval between changes sent to a reader; 0 by default. */
+  intervalMs?: number
+  /** Fields of the state whose change alone is not sent; by default the time at which it was read. */
+  silentFields?: readonly string[]
+  /** Reads documents, in this order; null for one that does not exist. `reader` is set if the topic is personal. */
+  read(documents: { id: LiveId<T>; reader: Caller | null }[]): Promise<(LiveState<T> | null)[]>
+  /** Called after a change has been sent. */
+  sent?(id: LiveId<T>): void
+  /** Called before a socket watches, also if it did before; answers with the reason for a refusal. */
+  enter?(socket: Socket, id: LiveId<T>): Promise<RefusalCode | null>
+  /** Whether this reader may see the state of a document that all readers share. */
+  maySee?(state: LiveState<T>, caller: Caller): boolean
+  /** Called when a socket no longer watches; it leaves rooms at once, because it may watch again. */
+  left?(socket: Socket, id: LiveId<T>): Promise<void>
+  /** Those of the documents, as last read, that have changed since: another node may have failed to announce it. */
+  findOutdated?(states: LiveState<T>[]): Promise<LiveId<T>[]>
+}
+
+/** A handler for every topic; a missing one is a type error. */
+export type TopicHandlers = { [T in LiveTopic]: TopicHandler<T> }
+
+export type Live = ReturnType<typeof createLive>
+
+type AnyHandler = TopicHandler<LiveTopic>
+type AnyState = LiveState<LiveTopic>
+
+/** A document that sockets of this node watch. */
+interface Document {
+  topic: LiveTopic
+  id: LiveId<LiveTopic>
+  room: string
+  reader: Caller | null
+  /** The state as last sent; null until it has been read. */
+  sent: AnyState | null
+  /** The state as last read. */
+  read: AnyState | null
+  /** Counts the changes sent. Starts at random, so that no other node has sent the same number. */
+  version: number
+  /** The change that led to this version. */
+  changes: Changes | null
+  readAt: number
+  sentAt: number
+  /** Whether a beat has been sent since the last change. */
+  isReminded: boolean
+  timer: NodeJS.Timeout | null
+}
+
+/** How long the first change after a pause waits for others, in topics with an interval. */
+const BURST_MS = 100
+const BEAT_INTERVAL_MS = 5000
+/** The number of beats after which the version of a quiet document is sent again. */
+const BEATS_PER_REMINDER = 12
+const SILENT_FIELDS = ['now']
+/** A larger room is sent to in batches. */
+const SMALL_ROOM = 50
+
+/** The room of the sockets that watch a document; each reader has one of their own if the topic is personal. */
+export const liveRoom = (topic: LiveTopic, id: string, reader?: Caller | null) =>
+  `live:${topic}:${id}${reader ? `:${reader.userId}` : ''}`
+
+/** Those of the sockets in the room of a document that have been found to be allowed to see it. */
+const readersOf = (room: string) => `${room}:readers`
+
+/** Makes a socket leave the room of a document. */
+export const leaveDocument = async (socket: Socket, room: string) => {
+  await Promise.all([socket.leave(room), socket.leave(readersOf(room))])
+}
+
+/**
+ * Serves live documents. Every node serves its own sockets: after a change it reads the documents that they watch,
+ * compares them with what it last sent, and sends the difference with the next version.
+ */
+export function createLive(ctx: Context, sockets: Sockets) {
+  const { adapter } = sockets.io.of('/')
+  const documents = new Map<string, Document>()
+  /** The documents with the same topic and id, which differ in their readers. */
+  const byId = new Map<string, Set<Document>>()
+  let handlers: TopicHandlers
+  const handlerOf = (topic: LiveTopic) => handlers[topic] as unknown as AnyHandler
+
+  adapter.on('delete-room', forget)
+  function forget(room: string) {
+    const document = documents.get(room)
+    if (!document) return
+    if (document.timer) clearTimeout(document.timer)
+    documents.delete(room)
+    const key = liveRoom(document.topic, document.id)
+    const same = byId.get(key)
+    same?.delete(document)
+    if (same?.size === 0) byId.delete(key)
+  }
+
+  function open(topic: LiveTopic, id: LiveId<LiveTopic>, room: string, reader: Caller | null): Document {
+    const document: Document = {
+      topic,
+      id,
+      room,
+      reader,
+      sent: null,
+      read: null,
+      version: randomInt(2 ** 40),
+      changes: null,
+      readAt: Number.NEGATIVE_INFINITY,
+      sentAt: Number.NEGATIVE_INFINITY,
+      isReminded: true,
+      timer: null,
+    }
+    documents.set(room, document)
+    const key = liveRoom(topic, id)
+    byId.set(key, (byId.get(key) ?? new Set()).add(document))
+    return document
+  }
+
+  const runs = new Map<
+    LiveTopic,
+    { requested: Set<Document>; last: Promise<void>; next: Promise<void> | null }
+  >()
+
+  /** Reads documents and sends their changes. Calls during a run share the next run, which sees their changes. */
+  function refresh(topic: LiveTopic, wanted: Iterable<Document>): Promise<void> {
+    const run = runs.get(topic) ?? { requested: new Set(), last: Promise.resolve(), next: null }
+    runs.set(topic, run)
+    for (const document of wanted) run.requested.add(document)
+    run.next ??= run.last
+      .catch(() => {})
+      .then(() => {
+        run.next = null
+        const all = [...run.requested]
+        run.requested.clear()
+        run.last = readAndSend(topic, all)
+        return run.last
+      })
+    return run.next
+  }
+
+  async function readAndSend(topic: LiveTopic, all: Document[]) {
+    const watched = all.filter(document => documents.get(document.room) === document)
+    if (watched.length === 0) return
+    const states = await handlerOf(topic).read(watched)
+    for (const [index, document] of watched.entries()) await compare(document, states[index] ?? null)
+  }
+
+  async function compare(document: Document, state: AnyState | null) {
+    const now = performance.now()
+    document.readAt = now
+    if (state === null) return document.sent && end(document)
+    document.read = state
+    if (document.sent === null) {
+      document.sent = state
+      return
+    }
+    const changes = changesBetween(document.sent, state)
+    const { intervalMs = 0, silentFields = SILENT_FIELDS } = handlerOf(document.topic)
+    if (changes === null || isOnlyIn(silentFields, changes)) return
+    if (now - document.sentAt < intervalMs) return schedule(document)
+    document.sent = state
+    document.changes = changes
+    document.version++
+    document.sentAt = now
+    document.isReminded = false
+    const { topic, id, version, room } = document
+    const message = { topic, id, version, changes }
+    const readers = readersOf(room)
+    if ((adapter.rooms.get(readers)?.size ?? 0) <= SMALL_ROOM)
+      sockets.sendHere(readers, 'live:change', message)
+    else await sockets.sendHereInBatches(readers, 'live:change', message)
+    handlerOf(topic).sent?.(id)
+  }
+
+  function schedule(document: Document) {
+    const { intervalMs = 0 } = handlerOf(document.topic)
+    const refreshNow = () => {
+      document.timer = null
+      refresh(document.topic, [document]).catch(error =>
+        ctx.log.warn({ err: error, topic: document.topic }, 'a change of a live document could not be sent'),
+      )
+    }
+    if (intervalMs === 0) return refreshNow()
+    const dueAt = Math.max(performance.now() + BURST_MS, document.sentAt + intervalMs)
+    document.timer ??= setTimeout(refreshNow, dueAt - performance.now())
+  }
+
+  function noteChange(topic: LiveTopic, id: string) {
+    for (const document of byId.get(liveRoom(topic, id)) ?? []) schedule(document)
+  }
+  sockets.io.on('changed', noteChange)
+
+  /** The document no longer exists. */
+  function end({ topic, id, room }: Document) {
+    sockets.sendHere(room, 'live:refused', { topic, id, code: 'not-found' })
+    sockets.io.local.in(room).socketsLeave([room, readersOf(room)])
+  }
+
+  async function watch(socket: Socket, topic: LiveTopic, id: LiveId<LiveTopic>, since?: number) {
+    const handler = handlerOf(topic)
+    const { caller } = socket.data
+    if (!mayCall(liveTopics[topic].access, caller.role)) return refuse('not-allowed')
+    const reader = handler.isPersonal ? caller : null
+    const room = liveRoom(topic, id, reader)
+    // The socket joins before the document is read, so that it misses no change in between.
+    void socket.join(room)
+    const document = documents.get(room) ?? open(topic, id, room, reader)
+    let refused: RefusalCode | null | undefined
+    try {
+      refused = await handler.enter?.(socket, id)
+      if (!refused && !socket.rooms.has(room)) {
+        // The socket has left meanwhile.
+        await handler.left?.(socket, id)
+        return refuse('not-found')
+      }
+      const isFresh = !document.timer && performance.now() - document.readAt < (handler.intervalMs ?? 0)
+      if (!refused && !isFresh) await refresh(topic, [document])
+    } catch (error) {
+      // It is not known whether the reader may see the document.
+      await leaveDocument(socket, room)
+      throw error
+    }
+    const { sent, version, changes } = document
+    const isExpelled = !socket.rooms.has(room)
+    if (refused || !sent || isExpelled || handler.maySee?.(sent, caller) === false) {
+      // Unless the socket has left and watches again since.
+      if (documents.get(room) === document) await leaveDocument(socket, room)
+      return refuse(refused || 'not-found')
+    }
+    void socket.join(readersOf(room))
+    const isOneBehind = changes !== null && since === version - 1
+    const state = currentState(document, handler.silentFields)
+    return { ok: true as const, version, ...(isOneBehind ? { changes } : { state }) }
+  }
+
+  async function leave(socket: Socket, topic: LiveTopic, id: LiveId<LiveTopic>) {
+    const handler = handlerOf(topic)
+    const room = liveRoom(topic, id, handler.isPersonal ? socket.data.caller : null)
+    if (!socket.rooms.has(room)) return
+    void leaveDocument(socket, room)
+    await handler.left?.(socket, id)
+  }
+
+  let isClosing = false
+  sockets.io.on('connection', socket => {
+    // One listener per socket, regardless of how many documents it watches.
+    socket.on('disconnecting', () => {
+      // The people of a closing node connect to another one.
+      if (isClosing) return
+      const watched = [...socket.rooms].flatMap(room => documents.get(room) ?? [])
+      socket.once('disconnect', async () => {
+        for (const { topic, id } of watched)
+          await handlerOf(topic)
+            .left?.(socket, id)
+            .catch(error => ctx.log.warn({ err: error, topic, id }, 'the end of a connection was not noted'))
+      })
+    })
+  })
+
+  let round = 0
+  /** Sends versions of quiet documents, so that a client that has missed the last change detects it. */
+  async function sendBeats() {
+    round++
+    const versions = new Map<string, [LiveTopic, string, number][]>()
+    const quiet = [...documents.values()].filter(
+      ({ sent, sentAt }) => sent && performance.now() - sentAt >= BEAT_INTERVAL_MS,
+    )
+    for (const [index, document] of quiet.entries()) {
+      if (document.isReminded && (index + round) % BEATS_PER_REMINDER !== 0) continue
+      document.isReminded = true
+      for (const socketId of adapter.rooms.get(document.room) ?? [])
+        versions.set(socketId, [
+          ...(versions.get(socketId) ?? []),
+          [document.topic, document.id, document.version],
+        ])
+    }
+    await sockets.sendEachHere(
+      'live:beat',
+      [...versions].map(([socketId, each]) => [socketId, { documents: each }]),
+    )
+  }
+
+  /** Reads documents again of which another node has written a change that this one was not told of. */
+  async function findMissedChanges() {
+    for (const [topic, watched] of Map.groupBy(documents.values(), each => each.topic)) {
+      const states = watched.flatMap(({ sent }) => sent ?? [])
+      const outdated = states.length > 0 ? await handlerOf(topic).findOutdated?.(states) : []
+      for (const id of outdated ?? []) noteChange(topic, id)
+    }
+  }
+  const stopBeats = every(ctx.log, BEAT_INTERVAL_MS, 'heartbeat of live documents', async () => {
+    await findMissedChanges()
+    await sendBeats()
+  })
+
+  return {
+    /** Must be called before messages are handled. */
+    serve(topics: TopicHandlers) {
+      handlers = topics
+    },
+
+    handlers: {
+      async 'live:watch'(_caller, { topic, id, since }, socket): Promise<LiveAnswer | SocketRefusal> {
+        const parsed = liveTopics[topic].id.safeParse(id)
+        return parsed.success ? watch(socket, topic, parsed.data, since) : refuse('malformed')
+      },
+      async 'live:leave'(_caller, { topic, id }, socket) {
+        const parsed = liveTopics[topic].id.safeParse(id)
+        if (parsed.success) await leave(socket, topic, parsed.data)
+        return { ok: true }
+      },
+    } satisfies Partial<MessageHandlers>,
+
+    /** Sends a change of a document to its watchers on all nodes once the transaction has committed. */
+    changed<T extends LiveTopic>(tx: Database, topic: T, id: LiveId<T>) {
+      afterCommit(tx, () => {
+        noteChange(topic, id)
+        sockets.announceChange(topic, id)
+      })
+    },
+
+    /** Reads the documents of a topic that sockets of this node watch, for changes that are not announced. */
+    async refresh<T extends LiveTopic>(topic: T, id?: LiveId<T>) {
+      const watched =
+        id === undefined
+          ? [...documents.values()].filter(each => each.topic === topic)
+          : byId.get(liveRoom(topic, id))
+      if (watched) await refresh(topic, watched)
+    },
+
+    /** Stops sending a document to the sockets of a room, on any node, and tells them why. */
+    expel<T extends LiveTopic>(topic: T, id: LiveId<T>, room: string, code: RefusalCode) {
+      sockets.send(room, 'live:refused', { topic, id, code })
+      const document = liveRoom(topic, id)
+      sockets.io.in(room).socketsLeave([document, readersOf(document)])
+    },
+
+    close() {
+      isClosing = true
+      stopBeats()
+      adapter.off('delete-room', forget)
+      for (const { timer } of documents.values()) if (timer) clearTimeout(timer)
+    },
+  }
+}
+
+const isOnlyIn = (fields: readonly string[], changes: Changes) =>
+  'fields' in changes && Object.keys(changes.fields).every(field => fields.includes(field))
+
+/** The state as last sent, with the fields of the state as last read whose changes alone are not sent. */
+function currentState({ sent, read }: Document, fields: readonly string[] = SILENT_FIELDS) {
+  const current = Object.entries(read!).filter(([field]) => fields.includes(field))
+  return { ...sent, ...Object.fromEntries(current) }
+}

@@ -1,0 +1,73 @@
+import { type TournamentId, WIN_BONUS } from '@valecuatro/contract'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { lockPlayers } from '../../accounts/index.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { DomainEvents } from '../../platform/events.ts'
+import type { TournamentRow } from '../due.ts'
+import { awardPrize, refundTournament } from '../prizes/finish.ts'
+import { byStanding } from '../prizes/leaderboard.ts'
+import { countVersion, lockTournamentIfExists } from '../queries.ts'
+import { bracketTables, entries } from '../schema.ts'
+import { isFinal, planBracket } from './bracket.ts'
+import { type DrawOptions, openNextTable } from './draw.ts'
+
+type Finished = DomainEvents['match-finished']
+
+/** Counts a finished match and opens the next table or ends the tournament, in the transaction of the last move. */
+export async function advanceTournament(tx: Database, match: Finished, drawOptions: DrawOptions) {
+  if (!match.tournamentId) return
+  const tournament = await lockTournamentIfExists(tx, match.tournamentId)
+  // An arena that has ended does not wait for its last tables, which no longer count.
+  if (!tournament || tournament.status === 'finished') return
+  await lockPlayers(
+    tx,
+    match.results.map(({ userId }) => userId),
+  )
+  await addPoints(tx, tournament.id, match)
+  await countVersion(tx, tournament.id)
+  const [table] = await tx
+    .update(bracketTables)
+    .set({ state: 'finished', winner: match.winner })
+    .where(and(eq(bracketTables.matchId, match.matchId), ne(bracketTables.state, 'finished')))
+    .returning()
+  if (!table) return
+  const plan = planBracket(tournament.entrants)!
+  if (!isFinal(plan, table)) return openNextTable(tx, tournament, plan, table, drawOptions, match.at)
+  const champions = await championsOf(tx, tournament, match)
+  if (champions) await awardPrize(tx, drawOptions.events, tournament, champions, match.at)
+  else await refundTournament(tx, drawOptions.events, tournament, match.at)
+}
+
+/** Adds each player's points: those that their team scored and conceded, and a bonus for winners who did not leave. */
+async function addPoints(tx: Database, tournamentId: TournamentId, { results, score }: Finished) {
+  for (const { seat, userId, won } of results.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
+    const team = seat % 2
+    const points = score[team as 0 | 1] + (won ? WIN_BONUS : 0)
+    await tx
+      .update(entries)
+      .set({
+        totalPoints: sql`${entries.totalPoints} + ${points}`,
+        conceded: sql`${entries.conceded} + ${score[team === 0 ? 1 : 0]}`,
+        matchesWon: sql`${entries.matchesWon} + ${won ? 1 : 0}`,
+        matchesPlayed: sql`${entries.matchesPlayed} + 1`,
+      })
+      .where(and(eq(entries.tournamentId, tournamentId), eq(entries.userId, userId)))
+  }
+}
+
+/**
+ * The pair that won the final; the champion is the player with the better standing. Disqualified players are left out:
+ * their partner is the only champion, and if both are disqualified, the other pair is. Null if all four are.
+ */
+async function championsOf(tx: Database, { id }: TournamentRow, { results, winner }: Finished) {
+  for (const team of [winner, 1 - winner]) {
+    const pair = results.filter(({ seat }) => seat % 2 === team).map(({ userId }) => userId)
+    const standings = await tx
+      .select()
+      .from(entries)
+      .where(and(eq(entries.tournamentId, id), inArray(entries.userId, pair), isNull(entries.disqualified)))
+    const [champion, partner] = standings.toSorted(byStanding)
+    if (champion) return { championId: champion.userId, ...(partner ? { partnerId: partner.userId } : {}) }
+  }
+  return null
+}

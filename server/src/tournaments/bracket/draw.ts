@@ -1,0 +1,168 @@
+import type { TournamentId } from '@valecuatro/contract'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { readMatchPlayers, scheduleMatch } from '../../matches/index.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Events } from '../../platform/events.ts'
+import type { TournamentRow } from '../due.ts'
+import { refundEntry } from '../prizes/finish.ts'
+import { nextVersion, readEntries } from '../queries.ts'
+import { bracketTables, entries, tournaments } from '../schema.ts'
+import {
+  type BracketPlan,
+  type BracketPosition,
+  type DrawnEntrant,
+  drawOrder,
+  type FinishedTable,
+  type IsPair,
+  nextTable,
+  planBracket,
+  type SeatedTable,
+  seatTable,
+  seatTables,
+  sourcesOf,
+  winnersIn,
+} from './bracket.ts'
+
+export interface DrawOptions {
+  random: () => number
+  /** How many milliseconds a table waits for absent players. */
+  noShowMs: number
+  events: Events
+}
+
+/** Draws the seats of a bracket whose lock is held; an odd player who has entered alone gets their fee back. */
+export async function drawBracket(
+  tx: Database,
+  tournament: TournamentRow,
+  drawOptions: DrawOptions,
+  at: Date,
+) {
+  const { id } = tournament
+  const all = await readEntries(tx, id)
+  const plan = planBracket(all.length)
+  if (!plan) throw new Error(`tournament ${id} has too few players for a draw`)
+  const { drawn: order, leftOut } = drawOrder(all, items => shuffle(items, drawOptions.random))
+  const odd = all.find(({ userId }) => userId === leftOut)
+  if (odd) await refundEntry(tx, tournament, odd, at)
+  await tx.execute(sql`
+    UPDATE tournament_entries e SET slot = drawn.slot - 1
+    FROM unnest(${sql.param(`{${order.join(',')}}`)}::uuid[]) WITH ORDINALITY AS drawn (user_id, slot)
+    WHERE e.tournament_id = ${id} AND e.user_id = drawn.user_id`)
+  const [drawn] = await tx
+    .update(tournaments)
+    .set({ status: 'in_progress', entrants: plan.entrants, dueAt: null, version: nextVersion })
+    .where(eq(tournaments.id, id))
+    .returning()
+  for (const table of seatTables(plan, order, [], isPairIn(all)))
+    await openTable(tx, drawn!, table, drawOptions, at)
+}
+
+/** Creates the table at which the winners of a finished table play next, if its players are known. */
+export async function openNextTable(
+  tx: Database,
+  tournament: TournamentRow,
+  plan: BracketPlan,
+  finished: BracketPosition,
+  drawOptions: DrawOptions,
+  at: Date,
+) {
+  const { id } = tournament
+  const next = nextTable(plan, finished)
+  const before = sourcesOf(plan, next).flatMap(source => ('bye' in source ? [] : [source.number]))
+  const tables = await tx
+    .select()
+    .from(bracketTables)
+    .where(
+      and(
+        eq(bracketTables.tournamentId, id),
+        eq(bracketTables.round, finished.round),
+        inArray(bracketTables.number, before),
+      ),
+    )
+  const winnersOf = winnersIn(await readFinishedTables(tx, tables))
+  const isNeeded = before.length < 2 || tournament.enterAs !== 'alone'
+  const drawn = isNeeded ? await readDrawnEntrants(tx, id) : []
+  const order = drawn.map(({ userId }) => userId)
+  const table = seatTable(plan, order, next, winnersOf, isPairIn(drawn))
+  if (table) await openTable(tx, tournament, table, drawOptions, at)
+}
+
+/** Creates a table with its match and the time by which it starts. */
+async function openTable(
+  tx: Database,
+  tournament: TournamentRow,
+  { round, number, players }: SeatedTable,
+  drawOptions: DrawOptions,
+  at: Date,
+) {
+  const { id, name } = tournament
+  const startsBy = noShowDeadline(tournament, drawOptions, at)
+  const matchId = await scheduleMatch(tx, {
+    userIds: players,
+    scheduledTime: startsBy,
+    tournament: { id, name },
+    at,
+  })
+  await tx
+    .insert(bracketTables)
+    .values({ tournamentId: id, round, number, matchId, state: 'waiting', startsBy })
+  await drawOptions.events.emit(tx, 'table-called', {
+    matchId,
+    tournament: { _id: id, name },
+    userIds: players,
+  })
+}
+
+/** The latest start of a table that waits from now on. The clocks of a paused tournament stand still. */
+export const noShowDeadline = ({ pausedAt }: TournamentRow, { noShowMs }: DrawOptions, at: Date) =>
+  new Date((pausedAt ?? at).getTime() + noShowMs)
+
+export type TableRow = typeof bracketTables.$inferSelect
+
+export async function readBracketTables(db: Database, tournamentId: TournamentId): Promise<TableRow[]> {
+  return db
+    .select()
+    .from(bracketTables)
+    .where(eq(bracketTables.tournamentId, tournamentId))
+    .orderBy(asc(bracketTables.round), asc(bracketTables.number))
+}
+
+/** The players in the order of the draw. */
+async function readDrawnEntrants(db: Database, tournamentId: TournamentId): Promise<DrawnEntrant[]> {
+  return db
+    .select({ userId: entries.userId, pair: entries.pair })
+    .from(entries)
+    .where(and(eq(entries.tournamentId, tournamentId), isNotNull(entries.slot)))
+    .orderBy(asc(entries.slot))
+}
+
+function isPairIn(entrants: readonly DrawnEntrant[]): IsPair {
+  const pairs = new Map(entrants.map(({ userId, pair }) => [userId, pair]))
+  return (one, other) => {
+    const pair = pairs.get(one) ?? null
+    return pair !== null && pair === pairs.get(other)
+  }
+}
+
+async function readFinishedTables(db: Database, tables: TableRow[]): Promise<FinishedTable[]> {
+  const finished = tables.filter(({ winner }) => winner !== null)
+  const players = await readMatchPlayers(
+    db,
+    finished.map(({ matchId }) => matchId),
+  )
+  return finished.map(({ round, number, matchId, winner }) => {
+    const [first, second] = players.filter(each => each.matchId === matchId && each.seat % 2 === winner)
+    return { round, number, winners: [first!.userId, second!.userId] }
+  })
+}
+
+function shuffle<T>(items: readonly T[], random: () => number): T[] {
+  const shuffled = [...items]
+  for (let last = shuffled.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    const item = shuffled[last]!
+    shuffled[last] = shuffled[other]!
+    shuffled[other] = item
+  }
+  return shuffled
+}

@@ -1,0 +1,141 @@
+import { MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { cancelScheduledMatchesOf } from '../../matches/index.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { HttpError } from '../../platform/http/httpError.ts'
+import { nextDueAt, type TournamentRow } from '../due.ts'
+import { payRefund } from '../prizes/finish.ts'
+import { lockTournament, nextVersion, readEntries } from '../queries.ts'
+import { admissions, entries, pairInvitations, tournaments } from '../schema.ts'
+import { emitPairEvent } from './pairs.ts'
+import { leaveAllWaitingLists, lockWaitingList, moveUpFromWaitingList } from './waitingList.ts'
+
+/**
+ * Withdraws a player, and the partner of a pair, before the start and refunds the fees; the first on the waiting list
+ * get the places.
+ */
+export async function withdrawFromTournament(ctx: Context, id: TournamentId, userId: UserId) {
+  await ctx.db.transaction(async tx => {
+    const now = ctx.now()
+    const tournament = await lockTournament(tx, id)
+    const withdrawn = await readWithPartner(tx, id, userId)
+    if (withdrawn.length === 0) throw new HttpError(409, MESSAGES.notJoined)
+    if (tournament.status === 'finished') throw new HttpError(409, MESSAGES.tournamentEnded)
+    if (tournament.status !== 'open' || now >= tournament.startDate)
+      throw new HttpError(409, MESSAGES.withdrawTooLate)
+
+    const waiting = await lockWaitingList(
+      tx,
+      tournament,
+      withdrawn.map(entry => entry.userId),
+    )
+    const left = await removeEntries(tx, tournament, withdrawn, now)
+    await notifyPartner(ctx, tx, tournament, withdrawn, userId, now)
+    await moveUpFromWaitingList(ctx, tx, left, waiting, now)
+  })
+}
+
+/** The entry of a player, and of their partner if they have entered as a pair. */
+async function readWithPartner(tx: Database, id: TournamentId, userId: UserId): Promise<EntryRow[]> {
+  const all = await readEntries(tx, id)
+  const own = all.find(entry => entry.userId === userId)
+  if (!own) return []
+  return own.pair === null ? [own] : all.filter(({ pair }) => pair === own.pair)
+}
+
+async function notifyPartner(
+  ctx: Context,
+  tx: Database,
+  tournament: TournamentRow,
+  withdrawn: EntryRow[],
+  userId: UserId,
+  now: Date,
+) {
+  const partner = withdrawn.find(entry => entry.userId !== userId)
+  if (partner)
+    await emitPairEvent(ctx, tx, tournament, 'withdrew', { userId: partner.userId, fromId: userId, now })
+}
+
+/** Removes entries from a tournament and refunds the fees. Resolves with the updated tournament. */
+async function removeEntries(
+  tx: Database,
+  tournament: TournamentRow,
+  removed: EntryRow[],
+  now: Date,
+): Promise<TournamentRow> {
+  const { id } = tournament
+  const userIds = removed.map(({ userId }) => userId)
+  await tx.delete(entries).where(and(eq(entries.tournamentId, id), inArray(entries.userId, userIds)))
+  const entrants = tournament.entrants - removed.length
+  const dueAt = nextDueAt({ ...tournament, entrants }, now)
+  const [left] = await tx
+    .update(tournaments)
+    .set({ entrants, dueAt, version: nextVersion })
+    .where(eq(tournaments.id, id))
+    .returning()
+  for (const entry of removed) {
+    await cancelScheduledMatchesOf(tx, id, entry.userId)
+    await payRefund(tx, tournament, entry, now)
+  }
+  return left!
+}
+
+type EntryRow = typeof entries.$inferSelect
+
+/**
+ * Removes a player from all waiting lists, invitations and open tournaments, before the start together with the partner
+ * of a pair. Resolves with the tournaments. The next run of the waiting lists gives the places away.
+ */
+export async function withdrawFromOpenTournaments(
+  ctx: Context,
+  tx: Database,
+  userId: UserId,
+  now: Date,
+): Promise<TournamentId[]> {
+  const entered = await tx
+    .select({ entry: entries })
+    .from(entries)
+    .innerJoin(tournaments, eq(tournaments.id, entries.tournamentId))
+    .where(and(eq(entries.userId, userId), eq(tournaments.status, 'open')))
+    .orderBy(entries.tournamentId)
+  await leaveAllWaitingLists(ctx, tx, userId)
+  await tx.delete(admissions).where(eq(admissions.userId, userId))
+  await tx
+    .delete(pairInvitations)
+    .where(or(eq(pairInvitations.fromId, userId), eq(pairInvitations.toId, userId)))
+  const left: TournamentId[] = []
+  for (const { entry } of entered) {
+    const tournament = await lockTournament(tx, entry.tournamentId)
+    if (tournament.status !== 'open') continue
+    if (entry.pair !== null && now >= tournament.startDate) {
+      // The partner continues alone.
+      await tx
+        .update(entries)
+        .set({ pair: null })
+        .where(and(eq(entries.tournamentId, tournament.id), eq(entries.pair, entry.pair)))
+      await removeEntries(tx, tournament, [entry], now)
+    } else {
+      const withdrawn = await readWithPartner(tx, tournament.id, userId)
+      await removeEntries(tx, tournament, withdrawn, now)
+      await notifyPartner(ctx, tx, tournament, withdrawn, userId, now)
+    }
+    left.push(tournament.id)
+  }
+  return left
+}
+
+/** The tournaments that a user has entered. */
+export const readEntriesForExport = (db: Database, userId: UserId) =>
+  db
+    .select({
+      tournament: tournaments.name,
+      enteredAt: entries.enteredAt,
+      totalPoints: entries.totalPoints,
+      matchesWon: entries.matchesWon,
+      matchesPlayed: entries.matchesPlayed,
+      refunded: entries.refunded,
+    })
+    .from(entries)
+    .innerJoin(tournaments, eq(tournaments.id, entries.tournamentId))
+    .where(eq(entries.userId, userId))

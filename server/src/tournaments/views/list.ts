@@ -1,0 +1,208 @@
+import type {
+  TOURNAMENT_FILTERS,
+  TOURNAMENT_SORTS,
+  Tournament,
+  TournamentId,
+  UserId,
+} from '@valecuatro/contract'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../../platform/database/database.ts'
+import { numberKey, textKey, timeKey, uuidKey } from '../../platform/lists/keysetStream.ts'
+import {
+  pagedList,
+  readInBatches,
+  type Selection,
+  type Sorting,
+  sortByIds,
+} from '../../platform/lists/pagedList.ts'
+import {
+  inListOrder,
+  type Paging,
+  queryDirection,
+  readGroups,
+  type Slice,
+  sliceOf,
+} from '../../platform/lists/slice.ts'
+import { containsText, likePattern } from '../../platform/lists/textSearch.ts'
+import type { TournamentRow } from '../due.ts'
+import { tournaments } from '../schema.ts'
+import { presentTournaments, type Viewer } from './present.ts'
+
+type Sort = (typeof TOURNAMENT_SORTS)[number]
+
+interface TournamentFilters {
+  search?: string | undefined
+  status?: (typeof TOURNAMENT_FILTERS)[number] | undefined
+  format?: TournamentRow['format'] | undefined
+  /** Only tournaments that this user created or co-organises. */
+  organiser?: UserId | undefined
+  /** The organiser from whom the drafts of others are hidden. */
+  viewerId?: UserId | undefined
+}
+
+export interface TournamentPage {
+  rows: Tournament[]
+  total: number
+}
+
+const ID = uuidKey(sql`t.id`)
+
+/** All tournaments, for administrators; for organisers without the drafts of others. */
+export function createTournamentList() {
+  const list = pagedList<Sort, TournamentFilters, TournamentId>({
+    table: 'tournaments',
+    id: sql`t.id`,
+    sorts: {
+      createdAt: { keys: [timeKey(sql`t.created_at`), ID], direction: 'desc' },
+      name: { keys: [textKey(sql`lower(t.name)`), ID], direction: 'asc' },
+      status: { keys: [textKey(sql`t.status`), ID], direction: 'asc' },
+      startDate: { keys: [timeKey(sql`t.start_date`), ID], direction: 'asc' },
+      endDate: { keys: [timeKey(sql`t.end_date`), ID], direction: 'asc' },
+      entryFee: { keys: [numberKey(sql`t.entry_fee`), ID], direction: 'asc' },
+      players: { keys: [numberKey(sql`t.entrants`), ID], direction: 'asc' },
+      maxPlayers: { keys: [numberKey(sql`t.max_players`), ID], direction: 'asc' },
+      format: { keys: [textKey(sql`t.format`), ID], direction: 'asc' },
+      tournamentAwardPercentage: { keys: [numberKey(sql`t.award_percent`), ID], direction: 'asc' },
+    },
+    defaultSort: 'createdAt',
+    select,
+  })
+
+  return async (
+    db: Database,
+    listing: Paging & Sorting<Sort> & Omit<TournamentFilters, 'viewerId'>,
+    viewer: Viewer,
+  ): Promise<TournamentPage> => {
+    const viewerId = viewer.role === 'admin' ? undefined : viewer.userId
+    const { ids, total } = await list.page(db, { ...listing, viewerId })
+    return { rows: await lookUp(db, ids, viewer), total }
+  }
+}
+
+const STATUS_FILTERS: Record<(typeof TOURNAMENT_FILTERS)[number], SQL> = {
+  draft: sql`t.status = 'draft'`,
+  open: sql`t.status = 'open'`,
+  in_progress: sql`t.status = 'in_progress'`,
+  finished: sql`t.outcome = 'champion'`,
+  cancelled: sql`t.outcome = 'refunded'`,
+}
+
+const WITHOUT_CHAMPION = sql`(t.status IN ('draft', 'open', 'in_progress') OR t.outcome = 'refunded')`
+
+const isOrganisedBy = (userId: UserId) => sql`(t.created_by = ${userId} OR ${userId} = ANY(t.co_organisers))`
+
+const isDraftOfOthers = (userId: UserId) => sql`(t.status = 'draft' AND ${isOrganisedBy(userId)} IS NOT TRUE)`
+
+/** The condition that depends on the status; finished tournaments are no drafts. */
+function byStatus({ status, viewerId }: TournamentFilters): Selection['changing'] {
+  const hidden = viewerId ? isDraftOfOthers(viewerId) : undefined
+  if (!status) return hidden && { condition: sql`NOT ${hidden}`, others: hidden }
+  const condition = STATUS_FILTERS[status]
+  return { condition: hidden ? sql`${condition} AND NOT ${hidden}` : condition, others: WITHOUT_CHAMPION }
+}
+
+const select = (_: Database, filters: TournamentFilters): Selection => ({
+  permanent: [
+    ...(filters.search ? [isNamed(filters.search)] : []),
+    ...(filters.format ? [sql`t.format = ${filters.format}`] : []),
+    // Co-organisers may change, but the rows of one organiser are few and not counted by day.
+    ...(filters.organiser ? [isOrganisedBy(filters.organiser)] : []),
+  ],
+  key: filters.format ?? 'all',
+  changing: byStatus(filters),
+  // Few tournaments are not finished at any time.
+  areFew: !!filters.search || !!filters.organiser || (!!filters.status && filters.status !== 'finished'),
+})
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const IS_OPEN = sql`t.status = 'open'`
+const isRecent = (since: string) =>
+  sql`t.status IN ('in_progress', 'finished') AND t.start_date >= ${since}::timestamptz`
+
+/** A player's search finds few tournaments, which are read as one list. */
+const foundByPlayers = pagedList<'startDate', { search: string; since: string }, TournamentId>({
+  table: 'tournaments',
+  id: sql`t.id`,
+  sorts: {
+    startDate: { keys: [numberKey(sql`(${IS_OPEN})`), timeKey(sql`t.start_date`), ID], direction: 'desc' },
+  },
+  defaultSort: 'startDate',
+  select: (_, { search, since }) => ({
+    permanent: [isNamed(search), sql`(${IS_OPEN} OR ${isRecent(since)})`],
+    key: '',
+    areFew: true,
+  }),
+})
+
+/** The open tournaments, then those that started within the last day; each group with the latest start first. */
+export async function listForPlayers(
+  db: Database,
+  { search, ...paging }: Paging & { search?: string | undefined },
+  viewer: Viewer | null,
+  now: Date,
+): Promise<TournamentPage> {
+  const since = new Date(now.getTime() - DAY_MS).toISOString()
+  const { ids, total } = search
+    ? await foundByPlayers.page(db, { ...paging, search, since })
+    : await readGroups(
+        await Promise.all(
+          [IS_OPEN, isRecent(since)].map(async group => ({
+            group,
+            size: await count(db, sql`tournaments t WHERE ${group}`),
+          })),
+        ),
+        sliceOf(paging, Number.POSITIVE_INFINITY),
+        (group, slice) => readByStart(db, group, slice),
+      )
+  return { rows: await lookUp(db, ids, viewer), total }
+}
+
+async function readByStart(db: Database, condition: SQL, slice: Slice): Promise<TournamentId[]> {
+  const direction = queryDirection('desc', slice)
+  const rows = await rowsOf<{ id: TournamentId }>(
+    db,
+    sql`SELECT t.id FROM tournaments t WHERE ${condition} ORDER BY t.start_date ${direction}, t.id ${direction}
+        LIMIT ${slice.limit} OFFSET ${slice.offset}`,
+  )
+  return inListOrder(rows, slice).map(({ id }) => id)
+}
+
+/** The tournaments that a player has entered, the last entered first. */
+export async function listEntered(db: Database, paging: Paging, viewer: Viewer): Promise<TournamentPage> {
+  const isOwn = sql`user_id = ${viewer.userId}`
+  const total = await count(db, sql`tournament_entries WHERE ${isOwn}`)
+  const slice = sliceOf(paging, total)
+  const direction = queryDirection('desc', slice)
+  const rows = await rowsOf<{ id: TournamentId }>(
+    db,
+    sql`SELECT tournament_id AS id FROM tournament_entries WHERE ${isOwn}
+        ORDER BY entered_at ${direction}, tournament_id ${direction} LIMIT ${slice.limit} OFFSET ${slice.offset}`,
+  )
+  const ids = inListOrder(rows, slice).map(({ id }) => id)
+  return { rows: await lookUp(db, ids, viewer), total }
+}
+
+async function count(db: Database, fromWhere: SQL): Promise<number> {
+  const [row] = await rowsOf<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM ${fromWhere}`)
+  return row?.total ?? 0
+}
+
+const isNamed = (search: string): SQL => containsText(sql`plain_text(t.name)`, search)
+
+/** A query for the ids of tournaments whose name contains a text; see `userIdsMatching` for `few` and `many`. */
+export function tournamentIdsMatching(search: string, howMany: 'few' | 'many'): SQL {
+  if (howMany === 'few') return sql`SELECT t.id FROM tournaments t WHERE ${isNamed(search)}`
+  return sql`SELECT id FROM tournaments WHERE plain_text(name) LIKE ${likePattern(search)}`
+}
+
+async function lookUp(db: Database, ids: TournamentId[], viewer: Viewer | null): Promise<Tournament[]> {
+  return readInBatches(ids, async batch => {
+    const rows: TournamentRow[] = await db.select().from(tournaments).where(inArray(tournaments.id, batch))
+    return presentTournaments(
+      db,
+      sortByIds(rows, batch, ({ id }) => id),
+      viewer,
+    )
+  })
+}

@@ -1,0 +1,326 @@
+import {
+  addedPrizeReturned,
+  type Bracket,
+  type BracketRound,
+  type BracketTable,
+  MAX_SHOWN_ANNOUNCEMENTS,
+  mayCall,
+  type OwnEntry,
+  type PlacePrize,
+  type PlayerName,
+  shareOfPool,
+  type Tournament,
+  type TournamentDetails,
+  type TournamentId,
+  type UserId,
+} from '@valecuatro/contract'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { readUsernamesById, usernameOf } from '../../accounts/index.ts'
+import { readMatchesById } from '../../matches/index.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/http/serve.ts'
+import { planBracket, playersWithBye } from '../bracket/bracket.ts'
+import { readBracketTables, type TableRow } from '../bracket/draw.ts'
+import type { TournamentRow } from '../due.ts'
+import { presentConditions, readRatingFor, unmetRating } from '../entry/conditions.ts'
+import { byStanding } from '../prizes/leaderboard.ts'
+import { percentsOf } from '../prizes/prizes.ts'
+import { organisersOf } from '../queries.ts'
+import { admissions, announcements, entries, pairInvitations, waitingList } from '../schema.ts'
+
+type Entry = Awaited<ReturnType<typeof readNamedEntries>>[number]
+
+async function readNamedEntries(db: Database, tournamentIds: TournamentId[]) {
+  if (tournamentIds.length === 0) return []
+  return db
+    .select({ entry: entries, username: usernameOf<string>(entries.userId) })
+    .from(entries)
+    .where(inArray(entries.tournamentId, tournamentIds))
+    .orderBy(asc(entries.number))
+}
+
+const nameOf = ({ entry, username }: Entry) => ({ _id: entry.userId, username }) as PlayerName
+
+/** Tournaments as the API shows them, in the order given. */
+export async function presentTournaments(
+  db: Database,
+  rows: TournamentRow[],
+  viewer: Viewer | null,
+): Promise<Tournament[]> {
+  const ids = rows.map(({ id }) => id)
+  const entered = Map.groupBy(await readNamedEntries(db, ids), ({ entry }) => entry.tournamentId)
+  const organisers = await readOrganisers(db, rows, viewer)
+  const lists = await readEntryLists(db, ids)
+  const rated = await withRating(db, rows, viewer)
+  return rows.map(row => present(row, entered.get(row.id) ?? [], lists.get(row.id)!, rated, organisers))
+}
+
+/** One tournament with its bracket. */
+export async function presentDetails(
+  db: Database,
+  row: TournamentRow,
+  viewer: Viewer | null,
+): Promise<TournamentDetails> {
+  const entered = await readNamedEntries(db, [row.id])
+  const bracket = row.format === 'bracket' ? await presentBracket(db, row, entered) : null
+  const lists = (await readEntryLists(db, [row.id])).get(row.id)!
+  const announced = await db
+    .select()
+    .from(announcements)
+    .where(eq(announcements.tournamentId, row.id))
+    .orderBy(desc(announcements.id))
+    .limit(MAX_SHOWN_ANNOUNCEMENTS)
+  const rated = await withRating(db, [row], viewer)
+  return {
+    ...present(row, entered, lists, rated, await readOrganisers(db, [row], viewer)),
+    bracket,
+    announcements: announced.map(({ id, text, at }) => ({ _id: id, text, at: at.toISOString() })),
+  }
+}
+
+/** The players who wait for a place or were admitted, and the open invitations to a pair. */
+export interface EntryLists {
+  admitted: Set<UserId>
+  pairInvitations: OwnEntry['pairInvitations']
+  /** In the order in which they move up; both players of a pair are adjacent. */
+  waitingList: { userId: UserId; partner: PlayerName | null }[]
+}
+
+export async function readEntryLists(
+  db: Database,
+  ids: TournamentId[],
+): Promise<Map<TournamentId, EntryLists>> {
+  if (ids.length === 0) return new Map()
+  const waiting = Map.groupBy(
+    await db
+      .select({
+        tournamentId: waitingList.tournamentId,
+        userId: waitingList.userId,
+        partnerId: waitingList.partnerId,
+        partnerName: usernameOf<string | null>(waitingList.partnerId),
+      })
+      .from(waitingList)
+      .where(inArray(waitingList.tournamentId, ids))
+      .orderBy(asc(waitingList.seq)),
+    ({ tournamentId }) => tournamentId,
+  )
+  const admitted = Map.groupBy(
+    await db.select().from(admissions).where(inArray(admissions.tournamentId, ids)),
+    ({ tournamentId }) => tournamentId,
+  )
+  const invitations = Map.groupBy(
+    await db
+      .select({
+        tournamentId: pairInvitations.tournamentId,
+        fromId: pairInvitations.fromId,
+        fromName: usernameOf<string>(pairInvitations.fromId),
+        toId: pairInvitations.toId,
+        toName: usernameOf<string>(pairInvitations.toId),
+      })
+      .from(pairInvitations)
+      .where(inArray(pairInvitations.tournamentId, ids))
+      .orderBy(asc(pairInvitations.createdAt)),
+    ({ tournamentId }) => tournamentId,
+  )
+  const userIds = (rows: { userId: UserId }[] = []) => rows.map(({ userId }) => userId)
+  return new Map(
+    ids.map(id => [
+      id,
+      {
+        waitingList: (waiting.get(id) ?? []).map(({ userId, partnerId, partnerName }) => ({
+          userId,
+          partner: partnerId && ({ _id: partnerId, username: partnerName } as PlayerName),
+        })),
+        admitted: new Set(userIds(admitted.get(id))),
+        pairInvitations: (invitations.get(id) ?? []).map(({ fromId, fromName, toId, toName }) => ({
+          from: { _id: fromId, username: fromName } as PlayerName,
+          to: { _id: toId, username: toName } as PlayerName,
+        })),
+      },
+    ]),
+  )
+}
+
+/** The user's relation to a tournament, apart from having entered it. */
+export function ownEntryOf(
+  lists: EntryLists,
+  entry: Tournament['entry'],
+  { userId, role, rating }: RatedViewer,
+): OwnEntry {
+  const own = lists.waitingList.find(row => row.userId === userId)
+  const isOfUnit = (row: { userId: UserId }) => row.userId === userId || row.userId === own?.partner?._id
+  return {
+    waitingListPlace: own ? lists.waitingList.findIndex(isOfUnit) + 1 : null,
+    waitingListPartner: own?.partner ?? null,
+    isAdmitted: lists.admitted.has(userId),
+    unmetRating: role !== 'player' ? null : unmetRating(entry, rating),
+    pairInvitations: lists.pairInvitations.filter(({ from, to }) => from._id === userId || to._id === userId),
+  }
+}
+
+/** The user to whom a tournament is shown. */
+export type Viewer = Pick<Caller, 'userId' | 'role'>
+
+/** A viewer with their rating of two against two, the mode of tournaments; undefined if they have none. */
+export interface RatedViewer extends Viewer {
+  rating: number | undefined
+}
+
+async function withRating(
+  db: Database,
+  rows: TournamentRow[],
+  viewer: Viewer | null,
+): Promise<RatedViewer | null> {
+  return viewer && { ...viewer, rating: await readRatingFor(db, rows, viewer.userId) }
+}
+
+/** The organisers of these tournaments and those who ended them, by id; hidden from players. */
+async function readOrganisers(db: Database, rows: TournamentRow[], viewer: Viewer | null) {
+  const ids = [
+    ...new Set(rows.flatMap(row => [...organisersOf(row), ...(row.finishedBy ? [row.finishedBy] : [])])),
+  ]
+  if (!viewer || !mayCall('organiser', viewer.role) || ids.length === 0) return new Map<string, PlayerName>()
+  const names = await readUsernamesById(db, ids)
+  return new Map([...names].map(([_id, username]) => [_id, { _id, username } as PlayerName]))
+}
+
+function present(
+  row: TournamentRow,
+  entered: Entry[],
+  lists: EntryLists,
+  viewer: RatedViewer | null,
+  organisers: Map<string, PlayerName>,
+): Tournament {
+  const returned = row.outcome === 'champion' ? addedPrizeReturned(row) : 0
+  const pot = row.entryFee * row.entrants + row.addedPrize - returned
+  const named = (id: string | null) => {
+    const found = entered.find(({ entry }) => entry.userId === id)
+    return found ? nameOf(found) : null
+  }
+  const ranked = entered.toSorted((a, b) => byStanding(a.entry, b.entry))
+  const shown = {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    format: row.format,
+    status: row.status,
+    outcome: row.outcome,
+    players: entered.map(nameOf),
+    maxPlayers: row.maxPlayers,
+    entryFee: row.entryFee,
+    startDate: row.startDate.toISOString(),
+    endDate: row.endDate?.toISOString() ?? null,
+    tournamentAwardPercentage: row.awardPercent / 100,
+    pot,
+    addedPrize: row.addedPrize,
+    prizes: presentPrizes(row, pot, ranked),
+    prize: row.status === 'finished' ? row.prize : shareOfPool(pot, row.awardPercent),
+    champion: named(row.championId),
+    partner: named(row.partnerId),
+    playerStats: ranked.map(each => ({
+      player: nameOf(each),
+      totalPoints: each.entry.totalPoints,
+      matchesWon: each.entry.matchesWon,
+      matchesPlayed: each.entry.matchesPlayed,
+      conceded: each.entry.conceded,
+    })),
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    cancelReason: row.cancelReason,
+    finishedBy: organisers.get(row.finishedBy ?? '') ?? null,
+    createdBy: organisers.get(row.createdBy ?? '') ?? null,
+    coOrganisers: row.coOrganisers.flatMap(id => organisers.get(id) ?? []),
+    pausedAt: row.pausedAt?.toISOString() ?? null,
+    disqualified: entered.filter(({ entry }) => entry.disqualified).map(({ entry }) => entry.userId),
+    joined: viewer !== null && entered.some(({ entry }) => entry.userId === viewer.userId),
+    entry: presentConditions(row),
+    pairs: pairsOf(entered),
+    waitingListSize: lists.waitingList.length,
+    hasChat: row.hasChat,
+    own: viewer && ownEntryOf(lists, presentConditions(row), viewer),
+  }
+  return shown as Tournament
+}
+
+/** Every place with its share of the pot and, after the end, its winners. `ranked` is in order of standing. */
+function presentPrizes(row: TournamentRow, pot: number, ranked: Entry[]): PlacePrize[] {
+  const hasEnded = row.status === 'finished'
+  return percentsOf(row).map((percent, index) => {
+    const winners = ranked
+      .filter(({ entry }) => entry.place === index + 1)
+      .map(each => ({ player: nameOf(each), coins: each.entry.prize }))
+    return {
+      place: index + 1,
+      percentage: percent / 100,
+      coins: hasEnded ? winners.reduce((sum, { coins }) => sum + coins, 0) : shareOfPool(pot, percent),
+      winners,
+    }
+  })
+}
+
+/** The players of each pair; a replaced player no longer belongs to one. */
+function pairsOf(entered: Entry[]): UserId[][] {
+  const paired = entered.filter(({ entry }) => entry.pair !== null && !entry.replaced)
+  const groups = Map.groupBy(paired, ({ entry }) => entry.pair)
+  return [...groups.values()].filter(two => two.length === 2).map(two => two.map(({ entry }) => entry.userId))
+}
+
+async function presentBracket(db: Database, row: TournamentRow, entered: Entry[]): Promise<Bracket> {
+  const drawn = entered
+    .filter(({ entry }) => entry.slot !== null)
+    .toSorted((a, b) => a.entry.slot! - b.entry.slot!)
+  const plan = drawn.length > 0 ? planBracket(row.entrants) : null
+  const odd = plan && entered.find(({ entry }) => entry.refunded)
+  if (!plan) return { rounds: [], refunded: null, replaced: [] }
+  const names = new Map(entered.map(each => [each.entry.userId, nameOf(each)]))
+  const byes = playersWithBye(
+    plan,
+    drawn.map(({ entry }) => entry.userId),
+  )
+  const tables = await presentTables(db, await readBracketTables(db, row.id))
+  const rounds = plan.rounds.map((count, index): BracketRound => {
+    const numbers = Array.from({ length: count }, (_, n) => n + 1)
+    return {
+      number: index + 1,
+      tables: numbers.map(number => tables.get(`${index + 1}:${number}`) ?? openTable(number)),
+      byes: index === 0 ? byes.map(userId => names.get(userId)!) : [],
+    }
+  })
+  const replaced = entered.filter(({ entry }) => entry.replaced).map(({ entry }) => entry.userId)
+  return { rounds, refunded: odd ? nameOf(odd) : null, replaced }
+}
+
+async function presentTables(db: Database, rows: TableRow[]): Promise<Map<string, BracketTable>> {
+  const found = await readMatchesById(
+    db,
+    rows.map(({ matchId }) => matchId),
+  )
+  const matches = new Map(found.map(match => [match._id as string, match]))
+  return new Map(
+    rows.map(({ round, number, matchId, state, startsBy, winner }) => {
+      const match = matches.get(matchId)!
+      const table: BracketTable = {
+        number,
+        state,
+        players: match.players,
+        winners: match.players.flatMap(({ _id }, seat) => (seat % 2 === winner ? [_id] : [])),
+        score: state === 'waiting' ? null : match.score,
+        matchId: match._id,
+        gameId: match.gameId,
+        startsBy: state === 'waiting' ? startsBy.toISOString() : null,
+      }
+      return [`${round}:${number}`, table]
+    }),
+  )
+}
+
+const openTable = (number: number): BracketTable => ({
+  number,
+  state: 'open',
+  players: [],
+  winners: [],
+  score: null,
+  matchId: null,
+  gameId: null,
+  startsBy: null,
+})
