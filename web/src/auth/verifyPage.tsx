@@ -2,10 +2,11 @@ import './recovery.css'
 import { Trans, useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { PlayerFrame } from '../frame/playerFrame.tsx'
-import { translateServerText } from '../i18n/locale.ts'
-import { type CallResult, call } from '../net/call.ts'
+import { serverErrorText } from '../i18n/failureText.ts'
+import { type CallFailure, call } from '../net/call.ts'
 import { useSession, useSessionStore } from '../net/session/useSession.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { useSubmit } from '../ui/useSubmit.ts'
 import { useTitle } from '../ui/useTitle.ts'
 import { useLinkToken } from './useLinkToken.ts'
 
@@ -17,26 +18,24 @@ export default function VerifyPage() {
   const { i18n } = useLingui()
   const token = useLinkToken()
   const store = useSessionStore()
-  const [busy, setBusy] = useState(false)
-  const [result, setResult] = useState<CallResult<{ email: string }> | null>(null)
+  const [email, setEmail] = useState<string | null>(null)
+  const { busy, failure, run } = useSubmit({
+    send: () => call('POST /api/auth/confirm-email', { body: { token } }),
+    onDone({ value }) {
+      setEmail(value.email)
+      // The coins and the displayed address may have changed.
+      store.check()
+    },
+  })
   useTitle(i18n._('Confirm your email address'))
-
-  async function confirm() {
-    setBusy(true)
-    const answer = await call('POST /api/auth/confirm-email', { body: { token } })
-    setBusy(false)
-    setResult(answer)
-    // The coins and the displayed address may have changed.
-    if (answer.ok) store.check()
-  }
 
   return (
     <PlayerFrame>
       <div className="panel recovery">
-        {result?.ok ? (
-          <Confirmed email={result.value.email} />
-        ) : token === '' || (result?.reason === 'refused' && result.status !== 429) ? (
-          <Refused result={result} />
+        {email !== null ? (
+          <Confirmed email={email} />
+        ) : token === '' || (failure?.reason === 'refused' && failure.status !== 429) ? (
+          <Refused failure={failure} />
         ) : (
           <>
             <h1 className="panel-title">
@@ -45,12 +44,12 @@ export default function VerifyPage() {
             <p>
               <Trans id="One more step: confirm that this address is yours." />
             </p>
-            {result && (
+            {failure && (
               <p role="alert">
                 <Trans id="That didn’t work. Please try again in a moment." />
               </p>
             )}
-            <Button variant="primary" size="large" busy={busy} onClick={() => void confirm()}>
+            <Button variant="primary" size="large" busy={busy} onClick={() => void run()}>
               <Trans id="Confirm address" />
             </Button>
           </>
@@ -79,21 +78,15 @@ function Confirmed({ email }: { email: string }) {
   )
 }
 
-function Refused({ result }: { result: CallResult<{ email: string }> | null }) {
+function Refused({ failure }: { failure: CallFailure | null }) {
   const { i18n } = useLingui()
-  const error = result && !result.ok && result.reason === 'refused' ? result.error : null
+  const error = failure && serverErrorText(i18n, failure)
   return (
     <>
       <h1 className="panel-title">
         <Trans id="This link doesn’t work" />
       </h1>
-      <p role="alert">
-        {error ? (
-          translateServerText(i18n, error)
-        ) : (
-          <Trans id="Open the link in your email again, or ask for a new one." />
-        )}
-      </p>
+      <p role="alert">{error ?? <Trans id="Open the link in your email again, or ask for a new one." />}</p>
       <div className="row">
         <ButtonLink href="/profile?show=security" variant="primary">
           <Trans id="Go to your account" />

@@ -3,12 +3,12 @@ import { apiHost, type CallQuery, identity, queryString, readRefusal, refreshSes
 
 export type FileRoute = Extract<RouteKey, `GET ${string}/export`>
 
-/** Downloads a file from the API; resolves to false on failure. */
+/** Downloads a file from the API. */
 export async function download<K extends FileRoute>(
   route: K,
   query: CallQuery<K>,
   name: string,
-): Promise<boolean> {
+): Promise<{ ok: boolean }> {
   try {
     const get = () =>
       fetch(apiHost() + route.slice('GET '.length) + queryString(query), { credentials: 'include' })
@@ -16,12 +16,11 @@ export async function download<K extends FileRoute>(
     if (response.status === 401 && (await refreshSession()) === 'refreshed') response = await get()
     if (response.status === 403 && (await identity.confirm?.(await readRefusal(response))))
       response = await get()
-    if (!response.ok) return false
-    saveFile(await response.blob(), name)
-    return true
+    if (response.ok) saveFile(await response.blob(), name)
+    return { ok: response.ok }
   } catch (failure) {
     console.warn(`${route} could not be reached`, failure)
-    return false
+    return { ok: false }
   }
 }
 

@@ -1,9 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import type { Answer, RouteKey } from '@valecuatro/contract'
 import type { ReactNode } from 'react'
 import { type Arguments, type CallFailure, call } from './call.ts'
 import type { SessionStore } from './session/sessionStore.ts'
-import { useSessionStore } from './session/useSession.ts'
+import { useSessionStore, useViewerId } from './session/useSession.ts'
 
 /** One client per session store, for the lifetime of the page; pages without queries do not load the library. */
 const clients = new WeakMap<SessionStore, QueryClient>()
@@ -15,7 +15,6 @@ function clientOf(session: SessionStore): QueryClient {
     defaultOptions: {
       // Failures are shown immediately with a button to retry, even if the browser reports that it is offline.
       queries: { retry: false, networkMode: 'always', staleTime: 5000 },
-      mutations: { networkMode: 'always' },
     },
   })
   clients.set(session, client)
@@ -25,6 +24,13 @@ function clientOf(session: SessionStore): QueryClient {
 /** Provides server state. Query keys start with the viewer's id, so users never see each other's cached answers. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={clientOf(useSessionStore())}>{children}</QueryClientProvider>
+}
+
+/** Refetches everything on the screen after a change. */
+export function useInvalidateAll(): () => Promise<void> {
+  const queries = useQueryClient()
+  const viewer = useViewerId()
+  return () => queries.invalidateQueries({ queryKey: [viewer] })
 }
 
 /** A failed call as an Error, as TanStack Query requires. */

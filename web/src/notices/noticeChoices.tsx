@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NoticeChoices as Choices } from '@valecuatro/contract'
 import { NOTICE_CHANNELS, NOTICE_KINDS, type NoticeChannel } from '@valecuatro/contract/noticeKinds'
 import { noticeKindName } from '@valecuatro/contract/noticeTexts'
+import { call } from '../net/call.ts'
 import { request } from '../net/query.tsx'
 import { useViewerId } from '../net/session/useSession.ts'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Skeleton } from '../ui/states.tsx'
-import { toast } from '../ui/toast.ts'
+import { useSubmit } from '../ui/useSubmit.ts'
 import { type PushState, readPushState, turnPushOff, turnPushOn } from '../worker/push.ts'
 import './notices.css'
 
@@ -48,10 +49,14 @@ function PushOnThisDevice({ pushKey }: { pushKey: string }) {
   const queries = useQueryClient()
   const queryKey = [viewer, 'push']
   const { data: state } = useQuery({ queryKey, queryFn: () => readPushState(viewer) })
-  const change = useMutation({
-    mutationFn: (isOn: boolean) => (isOn ? turnPushOn(viewer, pushKey, i18n.locale) : turnPushOff()),
-    onSuccess: next => queries.setQueryData(queryKey, next),
-    onError: () => toast.error(i18n._('Notifications could not be turned on. Please try again.')),
+  const { busy, run } = useSubmit({
+    send: (isOn: boolean) =>
+      (isOn ? turnPushOn(viewer, pushKey, i18n.locale) : turnPushOff()).then(
+        state => ({ ok: true, state }) as const,
+        () => ({ ok: false }) as const,
+      ),
+    failed: i18n._('Notifications could not be turned on. Please try again.'),
+    onDone: ({ state }) => queries.setQueryData(queryKey, state),
   })
   if (state === undefined) return <Skeleton height="4rem" />
   return (
@@ -67,8 +72,8 @@ function PushOnThisDevice({ pushKey }: { pushKey: string }) {
       {(state === 'on' || state === 'off') && (
         <Button
           variant={state === 'off' ? 'primary' : 'secondary'}
-          busy={change.isPending}
-          onClick={() => change.mutate(state === 'off')}
+          busy={busy}
+          onClick={() => void run(state === 'off')}
         >
           {state === 'off' ? <Trans id="Turn on" /> : <Trans id="Turn off" />}
         </Button>
@@ -102,10 +107,10 @@ function ChoiceTable({ choices, canMail }: Pick<Choices, 'choices' | 'canMail'>)
     push: i18n._('On this device'),
     mail: i18n._('Email'),
   }
-  const change = useMutation({
-    mutationFn: (body: { kind: (typeof NOTICE_KINDS)[number]; channel: NoticeChannel; isOn: boolean }) =>
-      request('PUT /api/me/notices/choices', { body }),
-    onMutate({ kind, channel, isOn }) {
+  const { run } = useSubmit({
+    send(body: { kind: (typeof NOTICE_KINDS)[number]; channel: NoticeChannel; isOn: boolean }) {
+      const { kind, channel, isOn } = body
+      // Shows the choice at once.
       queries.setQueryData<Choices>(
         choicesKey(viewer),
         old =>
@@ -114,11 +119,11 @@ function ChoiceTable({ choices, canMail }: Pick<Choices, 'choices' | 'canMail'>)
             choices: { ...old.choices, [kind]: { ...old.choices[kind], [channel]: isOn } },
           },
       )
+      return call('PUT /api/me/notices/choices', { body })
     },
-    onError() {
-      toast.error(i18n._('Your choice could not be saved. Please try again.'))
-      void queries.invalidateQueries({ queryKey: choicesKey(viewer) })
-    },
+    failed: () => i18n._('Your choice could not be saved. Please try again.'),
+    renew: answer => answer.ok || queries.invalidateQueries({ queryKey: choicesKey(viewer) }),
+    keyOf: body => Object.values(body).join(),
   })
   return (
     <>
@@ -147,7 +152,7 @@ function ChoiceTable({ choices, canMail }: Pick<Choices, 'choices' | 'canMail'>)
                       aria-label={`${noticeKindName(locale, kind)}: ${names[channel]}`}
                       checked={choices[kind][channel] && (channel !== 'mail' || canMail)}
                       disabled={channel === 'mail' && !canMail}
-                      onChange={event => change.mutate({ kind, channel, isOn: event.target.checked })}
+                      onChange={event => void run({ kind, channel, isOn: event.target.checked })}
                     />
                   </label>
                 </td>

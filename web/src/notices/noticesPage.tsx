@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { NamedPlayer, Notice, NoticeId, UserId } from '@valecuatro/contract'
 import { noticeText } from '@valecuatro/contract/noticeTexts'
 import { Link } from 'wouter'
 import { RequireSession } from '../auth/signInPanel.tsx'
 import { noticesKey, unreadKey } from '../frame/noticeBell.tsx'
 import { PlayerFrame } from '../frame/playerFrame.tsx'
+import { call } from '../net/call.ts'
 import { QueryProvider, request } from '../net/query.tsx'
 import { useViewerId } from '../net/session/useSession.ts'
 import { FriendButton, useChangeRelation, useRelation } from '../profile/playerActions.tsx'
@@ -13,7 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { CardsIcon, CheckIcon, CoinsIcon, CupIcon, PeopleIcon } from '../ui/icons.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { TimeAgo } from '../ui/time.tsx'
-import { toast } from '../ui/toast.ts'
+import { useSubmit } from '../ui/useSubmit.ts'
 import { useTitle } from '../ui/useTitle.ts'
 import './notices.css'
 
@@ -48,13 +49,14 @@ function useMarkAsRead() {
   const { i18n } = useLingui()
   const viewer = useViewerId()
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (ids?: NoticeId[]) => request('POST /api/me/notices/read', { body: ids ? { ids } : {} }),
-    onSuccess({ unread }) {
-      queries.setQueryData(unreadKey(viewer), unread)
-      return queries.invalidateQueries({ queryKey: noticesKey(viewer) })
+  return useSubmit({
+    send: (ids: NoticeId[] | undefined) => call('POST /api/me/notices/read', { body: ids ? { ids } : {} }),
+    failed: () => i18n._('The notifications could not be marked as read. Please try again.'),
+    onDone({ value }) {
+      queries.setQueryData(unreadKey(viewer), value.unread)
+      void queries.invalidateQueries({ queryKey: noticesKey(viewer) })
     },
-    onError: () => toast.error(i18n._('The notifications could not be marked as read. Please try again.')),
+    keyOf: (ids = []) => ids.join(),
   })
 }
 
@@ -74,7 +76,7 @@ function Notices() {
           <Trans id="Choose your notifications" />
         </Link>
         {unread > 0 && (
-          <Button size="small" busy={markAsRead.isPending} onClick={() => markAsRead.mutate(undefined)}>
+          <Button size="small" busy={markAsRead.busy} onClick={() => void markAsRead.run(undefined)}>
             <Trans id="Mark all as read" />
           </Button>
         )}
@@ -97,7 +99,7 @@ function Notices() {
       ) : (
         <ul className="notice-list">
           {notices.map(notice => (
-            <NoticeRow key={notice._id} notice={notice} onOpen={() => markAsRead.mutate([notice._id])} />
+            <NoticeRow key={notice._id} notice={notice} onOpen={() => void markAsRead.run([notice._id])} />
           ))}
         </ul>
       )}
@@ -173,16 +175,11 @@ function FriendRequest({ notice }: { notice: Notice & { kind: 'friend-request' }
 
 function AnswerRequest({ player }: { player: NamedPlayer }) {
   const { data: relation } = useRelation(player._id)
-  const change = useChangeRelation(player)
+  const { busy, run } = useChangeRelation(player)
   if (relation?.friend !== 'asks' && relation?.friend !== 'friend') return null
   return (
     <div className="row">
-      <FriendButton
-        player={player}
-        friend={relation.friend}
-        busy={change.isPending}
-        onChange={change.mutate}
-      />
+      <FriendButton player={player} friend={relation.friend} busy={busy} onChange={run} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { OwnAccount } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract/messages'
 import { type ReactNode, useState } from 'react'
 import { checkEmail, checkUsername, onlyInvalid, required } from '../auth/accountFields.ts'
-import { call } from '../net/call.ts'
+import { type CallFailure, call } from '../net/call.ts'
 import { request } from '../net/query.tsx'
 import { useSessionStore, useViewerId } from '../net/session/useSession.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,8 +13,9 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Badge, Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
+import { useSubmit } from '../ui/useSubmit.ts'
 import { type Correction, useTextForm } from '../ui/useTextForm.ts'
-import { MethodRow, useChangeFailed } from './methodList.tsx'
+import { MethodRow, useChangeFailedText } from './methodList.tsx'
 
 const keyOf = (viewer: string) => [viewer, 'account-details']
 
@@ -104,17 +105,13 @@ function Details({ account }: { account: OwnAccount }) {
 
 function Unverified({ account }: { account: OwnAccount }) {
   const { i18n } = useLingui()
-  const { saved, failed } = useAccountChanges()
-  const [busy, setBusy] = useState(false)
-
-  async function sendAgain() {
-    setBusy(true)
-    const answer = await call('POST /api/profile/email/verification')
-    setBusy(false)
-    if (!answer.ok) return failed(answer)
-    saved(answer.value)
-    toast.success(i18n._('We sent a new link to {email}', { email: account.email }))
-  }
+  const { saved } = useAccountChanges()
+  const { busy, run } = useSubmit({
+    send: () => call('POST /api/profile/email/verification'),
+    done: i18n._('We sent a new link to {email}', { email: account.email }),
+    failed: useChangeFailedText(),
+    onDone: ({ value }) => saved(value),
+  })
 
   return (
     <Notice tone="warning">
@@ -126,7 +123,7 @@ function Unverified({ account }: { account: OwnAccount }) {
         )}{' '}
         <Trans id="The link is in your inbox." />
       </p>
-      <Button size="small" busy={busy} onClick={() => void sendAgain()}>
+      <Button size="small" busy={busy} onClick={() => void run()}>
         <Trans id="Send the link again" />
       </Button>
     </Notice>
@@ -259,9 +256,13 @@ function FormButtons({ busy, onCancel, children }: FormButtonsProps) {
 function useAccountChanges() {
   const viewer = useViewerId()
   const cache = useQueryClient()
+  const failedText = useChangeFailedText()
   return {
     saved: (account: OwnAccount) => cache.setQueryData(keyOf(viewer), account),
     renew: () => void cache.invalidateQueries({ queryKey: keyOf(viewer) }),
-    failed: useChangeFailed(),
+    failed(failure: CallFailure) {
+      const text = failedText(failure)
+      if (text !== null) toast.error(text)
+    },
   }
 }

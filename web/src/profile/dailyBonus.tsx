@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DailyBonus as Bonus } from '@valecuatro/contract'
-import { failureText } from '../i18n/failureText.ts'
 import { call } from '../net/call.ts'
 import { QueryProvider, request } from '../net/query.tsx'
 import { useSessionStore, useViewerId } from '../net/session/useSession.ts'
 import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toast.ts'
+import { useSubmit } from '../ui/useSubmit.ts'
 import './profile.css'
 
 /** The coins that a player can claim today; renders nothing if there are none. */
@@ -52,7 +51,7 @@ function Offer() {
         </p>
       </div>
       {!bonus.claimedToday && (
-        <Button variant="primary" busy={claim.isPending} onClick={() => claim.mutate()}>
+        <Button variant="primary" busy={claim.busy} onClick={() => void claim.run()}>
           <Trans id="Claim {coins, plural, one {# coin} other {# coins}}" values={{ coins }} />
         </Button>
       )}
@@ -65,22 +64,19 @@ function useClaim() {
   const viewer = useViewerId()
   const session = useSessionStore()
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('POST /api/profile/bonus'),
-    onSuccess(answer) {
-      if (answer.ok) {
-        const { received, balance, ...bonus } = answer.value
-        queries.setQueryData<Bonus | null>([viewer, 'bonus'], bonus)
-        const { user } = session.current()
-        if (user?._id === viewer) session.signIn({ ...user, wallet: { coins: balance } })
-        toast.success(
-          i18n._('You received {coins, plural, one {# coin} other {# coins}}', { coins: received }),
-        )
-      } else {
-        toast.error(failureText(i18n, answer, i18n._('The bonus could not be claimed. Please try again.')))
-        // The bonus may have been claimed in another tab.
-        void queries.invalidateQueries({ queryKey: [viewer, 'bonus'] })
-      }
+  return useSubmit({
+    send: () => call('POST /api/profile/bonus'),
+    done: ({ value }) =>
+      i18n._('You received {coins, plural, one {# coin} other {# coins}}', { coins: value.received }),
+    failed: i18n._('The bonus could not be claimed. Please try again.'),
+    onDone({ value: { received, balance, ...bonus } }) {
+      queries.setQueryData<Bonus | null>([viewer, 'bonus'], bonus)
+      const { user } = session.current()
+      if (user?._id === viewer) session.signIn({ ...user, wallet: { coins: balance } })
+    },
+    renew(answer) {
+      // The bonus may have been claimed in another tab.
+      if (!answer.ok) void queries.invalidateQueries({ queryKey: [viewer, 'bonus'] })
       void queries.invalidateQueries({ queryKey: [viewer, 'ledger'] })
     },
   })

@@ -113,15 +113,10 @@ function FriendList({ friends }: { friends: Friend[] }) {
 }
 
 function FriendRow({ friend }: { friend: Friend }) {
-  const change = useChangeRelation(friend)
+  const { busy, run } = useChangeRelation(friend)
   return (
     <PersonRow person={friend} note={<FriendNote friend={friend} />}>
-      <FriendButton
-        player={friend}
-        friend={friend.relation}
-        busy={change.isPending}
-        onChange={change.mutate}
-      />
+      <FriendButton player={friend} friend={friend.relation} busy={busy} onChange={run} />
     </PersonRow>
   )
 }
@@ -264,10 +259,10 @@ function Avoided({ title, hint, players, undo }: AvoidedProps) {
 }
 
 function AvoidedRow({ player, undo: { label, route } }: { player: NamedPlayer; undo: Undo }) {
-  const change = useChangeRelation(player)
+  const { busy, run } = useChangeRelation(player)
   return (
     <PersonRow person={player}>
-      <Button size="small" busy={change.isPending} onClick={() => change.mutate(route)}>
+      <Button size="small" busy={busy} onClick={() => void run(route)}>
         {label}
       </Button>
     </PersonRow>

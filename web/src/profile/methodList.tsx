@@ -1,11 +1,11 @@
 import './security.css'
 import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { failureText } from '../i18n/failureText.ts'
 import type { CallFailure, CallResult } from '../net/call.ts'
 import { useSessionStore, useViewerId } from '../net/session/useSession.ts'
-import { toast } from '../ui/toast.ts'
+import { useSubmit } from '../ui/useSubmit.ts'
 
 interface MethodRowProps {
   name: ReactNode
@@ -30,13 +30,13 @@ export function MethodRow({ name, about, badge, children }: MethodRowProps) {
   )
 }
 
-/** Shows why a change failed, unless the user has closed the dialog to confirm their identity. */
-export function useChangeFailed() {
+/** Says why a change failed; null if the user has closed the dialog to confirm their identity. */
+export function useChangeFailedText() {
   const { i18n } = useLingui()
-  return (failure: CallFailure) => {
-    if (failure.reason === 'refused' && failure.code === 'confirm-identity') return
-    toast.error(failureText(i18n, failure, i18n._('The change could not be saved. Please try again.')))
-  }
+  return (failure: CallFailure) =>
+    failure.reason === 'refused' && failure.code === 'confirm-identity'
+      ? null
+      : failureText(i18n, failure, i18n._('The change could not be saved. Please try again.'))
 }
 
 export const methodsKey = (viewer: string) => [viewer, 'sign-in-methods']
@@ -46,19 +46,17 @@ export function useMethodChange() {
   const viewer = useViewerId()
   const queries = useQueryClient()
   const session = useSessionStore()
-  const changeFailed = useChangeFailed()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSubmit({
+    send: (send: () => Promise<CallResult<unknown>>) => send(),
+    failed: useChangeFailedText(),
+    // The session's user contains whether a second factor is missing.
+    onDone: () => session.check(),
+    renew: () => void queries.invalidateQueries({ queryKey: methodsKey(viewer) }),
+  })
 
   async function change<T>(send: () => Promise<CallResult<T>>): Promise<T | null> {
-    setBusy(true)
-    const answer = await send()
-    setBusy(false)
-    void queries.invalidateQueries({ queryKey: methodsKey(viewer) })
-    // The session's user contains whether a second factor is missing.
-    if (answer.ok || (answer.reason === 'refused' && answer.status === 401)) session.check()
-    if (answer.ok) return answer.value
-    changeFailed(answer)
-    return null
+    const answer = await run(send)
+    return answer?.ok ? (answer.value as T) : null
   }
   return { busy, change }
 }

@@ -41,9 +41,10 @@ function PersonMenu({ person, children }: PersonMenuProps) {
   const gameId = GAME_PATH.exec(path)?.[1] as GameId | undefined
   const player = { _id: person.userId!, username: person.username }
   // Not in the menu items, which are unmounted before the answer arrives.
-  const { mutate } = useChangeRelation(player)
-  const change: RelationItemsProps['onChange'] = (route, done) =>
-    mutate(route, { onSuccess: () => toast.success(done) })
+  const { run } = useChangeRelation(player)
+  const change: RelationItemsProps['onChange'] = async (route, done) => {
+    if ((await run(route))?.ok) toast.success(done)
+  }
   return (
     <>
       <MenuWithTrigger isOpenAtFirst trigger={children}>
@@ -59,7 +60,7 @@ function PersonMenu({ person, children }: PersonMenuProps) {
           player={player}
           onAct={route =>
             asked === 'remove'
-              ? mutate(route)
+              ? run(route)
               : change(
                   route,
                   i18n._('{username} is blocked. You can undo this in your profile.', {
@@ -77,7 +78,7 @@ function PersonMenu({ person, children }: PersonMenuProps) {
 interface RelationItemsProps {
   player: NamedPlayer
   /** `done` is the text of the toast on success. */
-  onChange: (route: RelationRoute, done: string) => void
+  onChange: (route: RelationRoute, done: string) => unknown
   /** Opens a dialog that asks first. */
   onAsk: (what: 'remove' | 'block' | 'report') => void
 }

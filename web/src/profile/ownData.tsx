@@ -8,22 +8,18 @@ import { useSession, useSessionStore } from '../net/session/useSession.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { toast } from '../ui/toast.ts'
-import { MethodRow, useChangeFailed } from './methodList.tsx'
+import { useSubmit } from '../ui/useSubmit.ts'
+import { MethodRow, useChangeFailedText } from './methodList.tsx'
 
 /** Lets the user download their data and delete the account. */
 export function OwnData() {
   const { i18n } = useLingui()
   const dueAt = useSession().user?.deletionDueAt
-  const [isSaving, setSaving] = useState(false)
   const [isAsking, setAsking] = useState(false)
-
-  async function save() {
-    setSaving(true)
-    const isSaved = await download('GET /api/users/me/export', {} as never, 'vale_cuatro_data.json')
-    setSaving(false)
-    if (!isSaved) toast.error(i18n._('Your data could not be downloaded. Please try again.'))
-  }
+  const { busy, run } = useSubmit({
+    send: () => download('GET /api/users/me/export', {} as never, 'vale_cuatro_data.json'),
+    failed: i18n._('Your data could not be downloaded. Please try again.'),
+  })
 
   return (
     <section aria-labelledby="own-data-title">
@@ -36,7 +32,7 @@ export function OwnData() {
           name={<Trans id="Download your data" />}
           about={<Trans id="Everything that we store about you, as a JSON file." />}
         >
-          <Button size="small" busy={isSaving} onClick={() => void save()}>
+          <Button size="small" busy={busy} onClick={() => void run()}>
             <Trans id="Download" />
           </Button>
         </MethodRow>
@@ -59,19 +55,19 @@ export function OwnData() {
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { i18n } = useLingui()
   const session = useSessionStore()
-  const changeFailed = useChangeFailed()
-  const [busy, setBusy] = useState(false)
 
-  async function remove() {
-    setBusy(true)
-    const answer = await call('POST /api/users/me/delete')
-    setBusy(false)
-    if (!answer.ok) return changeFailed(answer)
-    const date = i18n.date(answer.value.deletionDueAt, { dateStyle: 'long' })
-    toast.success(i18n._('Your account will be deleted on {date}. Sign in before then to keep it.', { date }))
-    onClose()
-    session.check()
-  }
+  const { busy, run } = useSubmit({
+    send: () => call('POST /api/users/me/delete'),
+    done: ({ value }) =>
+      i18n._('Your account will be deleted on {date}. Sign in before then to keep it.', {
+        date: i18n.date(value.deletionDueAt, { dateStyle: 'long' }),
+      }),
+    failed: useChangeFailedText(),
+    onDone() {
+      onClose()
+      session.check()
+    },
+  })
 
   return (
     <Dialog
@@ -82,7 +78,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         'You will be signed out everywhere. After 30 days your name, address, friends and messages are removed, and your coins are lost. Finished games stay under “deleted player”.',
       )}
     >
-      <DialogButtons variant="danger" busy={busy} onAct={() => void remove()} onCancel={onClose}>
+      <DialogButtons variant="danger" busy={busy} onAct={() => void run()} onCancel={onClose}>
         <Trans id="Delete account" />
       </DialogButtons>
     </Dialog>
@@ -91,7 +87,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
 
 function KeepAccount({ dueAt }: { dueAt: string }) {
   const { i18n } = useLingui()
-  const { busy, keep } = useKeepAccount()
+  const { busy, run } = useKeepAccount()
   return (
     <div className="method-list-notice">
       <Notice tone="warning">
@@ -101,7 +97,7 @@ function KeepAccount({ dueAt }: { dueAt: string }) {
             values={{ date: i18n.date(dueAt, { dateStyle: 'long' }) }}
           />
         </p>
-        <Button variant="primary" busy={busy} onClick={() => void keep()}>
+        <Button variant="primary" busy={busy} onClick={() => void run()}>
           <Trans id="Keep my account" />
         </Button>
       </Notice>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { GameId, NamedPlayer, PublicPlayer, Relation, ReportReason, UserId } from '@valecuatro/contract'
 import { type FormEvent, useState } from 'react'
 import { DialogButtons } from '../frame/dialogButtons.tsx'
 import { failureText } from '../i18n/failureText.ts'
-import { CallError, request } from '../net/query.tsx'
+import { call } from '../net/call.ts'
+import { request } from '../net/query.tsx'
 import { useSession, useViewerId } from '../net/session/useSession.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -12,6 +13,7 @@ import { SelectField, TextAreaField } from '../ui/field.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
+import { useSubmit } from '../ui/useSubmit.ts'
 
 const relationKey = (viewer: string, id: UserId) => [viewer, 'player', id, 'relation']
 export const friendsKey = (viewer: string) => [viewer, 'friends']
@@ -26,44 +28,36 @@ export type RelationRoute =
   | 'POST /api/players/{id}/mute'
   | 'DELETE /api/players/{id}/mute'
 
-/** Returns a function that shows why a call failed. */
-function useShowFailure() {
-  const { i18n } = useLingui()
-  return (error: Error) => {
-    const otherwise = i18n._('An error occurred. Please try again.')
-    toast.error(error instanceof CallError ? failureText(i18n, error.failure, otherwise) : otherwise)
-  }
-}
-
 /** Changes the relation between the viewer and a player, and reloads every list that shows it. */
 export function useChangeRelation({ _id: id, username }: NamedPlayer) {
   const { i18n } = useLingui()
   const viewer = useViewerId()
   const queries = useQueryClient()
-  const showFailure = useShowFailure()
+  const failed = i18n._('An error occurred. Please try again.')
 
   const show = (relation: Relation) => queries.setQueryData(relationKey(viewer, id), relation)
   const reload = () =>
     Promise.all(
       [friendsKey, blockedKey, mutedKey].map(keyOf => queries.invalidateQueries({ queryKey: keyOf(viewer) })),
     )
-  const restoreFriend = (undo: string) =>
-    request('POST /api/players/{id}/friend/restore', { params: { id }, body: { undo } })
-      .then(show, showFailure)
-      .finally(reload)
+  async function restoreFriend(undo: string) {
+    const answer = await call('POST /api/players/{id}/friend/restore', { params: { id }, body: { undo } })
+    if (answer.ok) show(answer.value)
+    else toast.error(failureText(i18n, answer, failed))
+    await reload()
+  }
 
-  return useMutation({
-    mutationFn: (route: RelationRoute) => request(route, { params: { id } }),
-    onSuccess(relation) {
-      const { undo, ...shown } = relation
+  return useSubmit({
+    send: (route: RelationRoute) => call(route, { params: { id } }),
+    failed,
+    onDone({ value: { undo, ...shown } }) {
       show(shown)
       if (undo === undefined) return
       toast.success(i18n._('{username} is no longer your friend.', { username }), {
         button: { label: i18n._('Undo'), onPress: () => void restoreFriend(undo) },
       })
     },
-    onError: showFailure,
-    onSettled: reload,
+    renew: reload,
   })
 }
 
@@ -80,7 +74,7 @@ export function useRelation(id: UserId) {
 export function PlayerActions({ player }: { player: PublicPlayer }) {
   const { user } = useSession()
   const relation = useRelation(player._id)
-  const change = useChangeRelation(player)
+  const { busy, run } = useChangeRelation(player)
   const [asked, setAsked] = useState<'block' | 'report' | null>(null)
   const close = () => setAsked(null)
   if (relation.isPending)
@@ -95,28 +89,21 @@ export function PlayerActions({ player }: { player: PublicPlayer }) {
   return (
     <div className="row player-actions">
       {canBeFriends && (
-        <FriendButton
-          player={player}
-          friend={relation.data.friend}
-          busy={change.isPending}
-          onChange={change.mutate}
-        />
+        <FriendButton player={player} friend={relation.data.friend} busy={busy} onChange={run} />
       )}
       {!isBlocked && (
         <Button
           size="small"
-          disabled={change.isPending}
-          onClick={() =>
-            change.mutate(isMuted ? 'DELETE /api/players/{id}/mute' : 'POST /api/players/{id}/mute')
-          }
+          disabled={busy}
+          onClick={() => void run(isMuted ? 'DELETE /api/players/{id}/mute' : 'POST /api/players/{id}/mute')}
         >
           {isMuted ? <Trans id="Unmute" /> : <Trans id="Mute" />}
         </Button>
       )}
       <Button
         size="small"
-        disabled={change.isPending}
-        onClick={() => (isBlocked ? change.mutate('DELETE /api/players/{id}/block') : setAsked('block'))}
+        disabled={busy}
+        onClick={() => (isBlocked ? void run('DELETE /api/players/{id}/block') : setAsked('block'))}
       >
         {isBlocked ? <Trans id="Unblock" /> : <Trans id="Block" />}
       </Button>
@@ -124,9 +111,7 @@ export function PlayerActions({ player }: { player: PublicPlayer }) {
         <Trans id="Report" />
       </Button>
       {asked === 'report' && <ReportDialog player={player} onClose={close} />}
-      {asked === 'block' && (
-        <EndRelationDialog how="block" player={player} onAct={change.mutate} onClose={close} />
-      )}
+      {asked === 'block' && <EndRelationDialog how="block" player={player} onAct={run} onClose={close} />}
     </div>
   )
 }
@@ -135,7 +120,7 @@ interface FriendButtonProps {
   player: NamedPlayer
   friend: Relation['friend']
   busy: boolean
-  onChange: (route: RelationRoute) => void
+  onChange: (route: RelationRoute) => unknown
 }
 
 /**
@@ -191,7 +176,7 @@ export function FriendButton({ player, friend, busy, onChange }: FriendButtonPro
 interface EndRelationDialogProps {
   how: 'remove' | 'block'
   player: NamedPlayer
-  onAct: (route: RelationRoute) => void
+  onAct: (route: RelationRoute) => unknown
   onClose: () => void
 }
 
@@ -249,23 +234,21 @@ export function ReportDialog({ player, gameId, onClose }: ReportDialogProps) {
     'offensive-name': i18n._('Offensive name'),
     other: i18n._('Another reason'),
   }
-  const report = useMutation({
-    mutationFn: (body: { reason: ReportReason; text: string }) =>
-      request('POST /api/players/{id}/report', {
+  const { busy, run } = useSubmit({
+    send: (body: { reason: ReportReason; text: string }) =>
+      call('POST /api/players/{id}/report', {
         params: { id: player._id },
         body: { ...body, ...(gameId && { gameId }) },
       }),
-    onSuccess() {
-      toast.success(i18n._('Thank you. Our staff will look at your report.'))
-      onClose()
-    },
-    onError: useShowFailure(),
+    done: i18n._('Thank you. Our staff will look at your report.'),
+    failed: i18n._('An error occurred. Please try again.'),
+    onDone: onClose,
   })
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    report.mutate({ reason: fields.get('reason') as ReportReason, text: String(fields.get('text') ?? '') })
+    void run({ reason: fields.get('reason') as ReportReason, text: String(fields.get('text') ?? '') })
   }
 
   return (
@@ -293,7 +276,7 @@ export function ReportDialog({ player, gameId, onClose }: ReportDialogProps) {
           <Button onClick={onClose}>
             <Trans id="Cancel" />
           </Button>
-          <Button type="submit" variant="primary" busy={report.isPending}>
+          <Button type="submit" variant="primary" busy={busy}>
             <Trans id="Send report" />
           </Button>
         </div>

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnSession, SessionId } from '@valecuatro/contract'
-import { hasStatus, request } from '../net/query.tsx'
-import { useSessionStore, useViewerId } from '../net/session/useSession.ts'
+import { call } from '../net/call.ts'
+import { request } from '../net/query.tsx'
+import { useViewerId } from '../net/session/useSession.ts'
 import { Button } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Badge } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { TimeAgo } from '../ui/time.tsx'
-import { toast } from '../ui/toast.ts'
+import { useSubmit } from '../ui/useSubmit.ts'
 import { deviceOf } from './deviceName.ts'
 
 export function Sessions() {
@@ -43,8 +44,8 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
         <Button
           variant="danger"
           className="sessions-end"
-          busy={endOthers.isPending}
-          onClick={() => endOthers.mutate()}
+          busy={endOthers.busy}
+          onClick={() => void endOthers.run()}
         >
           <Trans id="Sign out of all other devices" />
         </Button>
@@ -59,7 +60,7 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
 
 function SessionRow({ session }: { session: OwnSession }) {
   const { i18n } = useLingui()
-  const end = useEndSession()
+  const { busy, run } = useEndSession()
   const name = useDeviceName(session.userAgent)
   return (
     <li>
@@ -91,9 +92,9 @@ function SessionRow({ session }: { session: OwnSession }) {
       {!session.current && (
         <Button
           size="small"
-          busy={end.isPending}
+          busy={busy}
           aria-label={i18n._('Sign out on {name}', { name })}
-          onClick={() => end.mutate({ id: session._id, isCurrent: session.current })}
+          onClick={() => void run(session._id)}
         >
           <Trans id="Sign out" />
         </Button>
@@ -117,46 +118,32 @@ function useSessions() {
 }
 
 /** Reloads the list of sessions after every answer, also after an error. */
-function useSessionEndHandlers() {
+function useSessionEnd() {
   const { i18n } = useLingui()
-  const viewer = useViewerId()
-  const queries = useQueryClient()
-  const session = useSessionStore()
   return {
-    onError(error: Error) {
-      if (hasStatus(error, 401)) session.check()
-      toast.error(i18n._('The session could not be ended. Please try again.'))
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(viewer) }),
+    failed: () => i18n._('The session could not be ended. Please try again.'),
+    renew: useSessionsChanged(),
   }
 }
 
 function useEndSession() {
   const { i18n } = useLingui()
-  const session = useSessionStore()
-  const ending = useSessionEndHandlers()
-  return useMutation({
-    ...ending,
-    mutationFn: ({ id }: { id: SessionId; isCurrent: boolean }) =>
-      request('DELETE /api/auth/sessions/{id}', { params: { id } }),
-    onSuccess: (_answer, { isCurrent }) => {
-      if (isCurrent) session.check()
-      else toast.success(i18n._('Signed out on that device'))
-    },
+  return useSubmit({
+    ...useSessionEnd(),
+    send: (id: SessionId) => call('DELETE /api/auth/sessions/{id}', { params: { id } }),
+    done: i18n._('Signed out on that device'),
   })
 }
 
 function useEndOthers() {
   const { i18n } = useLingui()
-  return useMutation({
-    ...useSessionEndHandlers(),
-    mutationFn: () => request('POST /api/auth/sessions/end-others'),
-    onSuccess: ({ ended }) =>
-      toast.success(
-        i18n._(
-          '{ended, plural, =0 {There was no other session} one {Signed out on # other device} other {Signed out on # other devices}}',
-          { ended },
-        ),
+  return useSubmit({
+    ...useSessionEnd(),
+    send: () => call('POST /api/auth/sessions/end-others'),
+    done: ({ value }) =>
+      i18n._(
+        '{ended, plural, =0 {There was no other session} one {Signed out on # other device} other {Signed out on # other devices}}',
+        value,
       ),
   })
 }

@@ -5,6 +5,7 @@ import type { SocketResult } from '../net/socket/liveSocket.ts'
 import { useSocket, useSocketStatus } from '../net/socket/useSocket.ts'
 import { Button } from '../ui/button.tsx'
 import { persistentToggle } from '../ui/persistentToggle.ts'
+import { useSubmit } from '../ui/useSubmit.ts'
 import './chat.css'
 
 const { use: useChatOn } = persistentToggle('chat')
@@ -141,28 +142,24 @@ function ChatForm({ onSend }: { onSend: (text: string) => Promise<SocketResult<'
   const { i18n } = useLingui()
   const isConnected = useSocketStatus() === 'connected'
   const [text, setText] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
+  const { busy, refusal, run } = useSubmit({
+    send: onSend,
+    failed({ code }) {
+      if (code === 'slow-down') return i18n._('You are writing very fast. Wait a few seconds.')
+      if (code === 'not-allowed' || code === 'silenced') return i18n._('You can no longer write here.')
+      return i18n._('Not sent. Please try again.')
+    },
+    isRefusalShown: true,
+    onDone: () => setText(''),
+  })
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (isSending || text.trim() === '') return
-    setSending(true)
-    setError(null)
-    const answer = await onSend(text)
-    setSending(false)
-    if (answer.ok) setText('')
-    else setError(failure(answer.code))
-  }
-
-  function failure(code: string): string {
-    if (code === 'slow-down') return i18n._('You are writing very fast. Wait a few seconds.')
-    if (code === 'not-allowed' || code === 'silenced') return i18n._('You can no longer write here.')
-    return i18n._('Not sent. Please try again.')
+    if (text.trim() !== '') void run(text)
   }
 
   return (
-    <form className="chat-form" onSubmit={event => void submit(event)}>
+    <form className="chat-form" onSubmit={submit}>
       <input
         className="input"
         aria-label={i18n._('Message')}
@@ -173,11 +170,11 @@ function ChatForm({ onSend }: { onSend: (text: string) => Promise<SocketResult<'
         value={text}
         onChange={event => setText(event.target.value)}
       />
-      <Button type="submit" disabled={!isConnected} busy={isSending}>
+      <Button type="submit" disabled={!isConnected} busy={busy}>
         <Trans id="Send" />
       </Button>
       <p role="status" className="chat-error hide-empty">
-        {isConnected ? error : <Trans id="No connection right now." />}
+        {isConnected ? refusal : <Trans id="No connection right now." />}
       </p>
     </form>
   )

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { RefusalCode, TableOptions } from '@valecuatro/contract'
+import type { TableOptions } from '@valecuatro/contract'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../net/session/useSession.ts'
+import type { LiveSocket } from '../net/socket/liveSocket.ts'
 import { useSocket, useSocketStatus } from '../net/socket/useSocket.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useSubmit } from '../ui/useSubmit.ts'
 import { refusalText } from './refusalText.ts'
 import type { BotKind } from './room.ts'
 import { BotFields, DEFAULT_OPTIONS, OptionFields, rulesText } from './tableOptions.tsx'
@@ -42,30 +44,30 @@ function CreateForm({ start }: Pick<CreateTableProps, 'start'>) {
   const { user } = useSession()
   const [options, setOptions] = useState<TableOptions>({ ...DEFAULT_OPTIONS, ...start })
   const [bots, setBots] = useState<(BotKind | null)[]>([])
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<RefusalCode | 'unanswered' | null>(null)
   const seated = bots.slice(0, options.players - 1)
   const unrated = seated.some(bot => bot !== null) ? 'bots' : user?.guest ? 'guests' : null
 
-  async function create(event: FormEvent) {
+  const { busy, refusal, run } = useSubmit({
+    send: (socket: LiveSocket) =>
+      socket.ask('table:create', {
+        options: { ...options, isRated: options.isRated && unrated === null },
+        bots: seated,
+      }),
+    failed: ({ code }) => refusalText(i18n, code),
+    isRefusalShown: true,
+    onDone: ({ code }) => navigate(`/t/${code}`),
+  })
+
+  function create(event: FormEvent) {
     event.preventDefault()
-    if (busy || !socket) return
-    setBusy(true)
-    setRefused(null)
-    const answer = await socket.ask('table:create', {
-      options: { ...options, isRated: options.isRated && unrated === null },
-      bots: seated,
-    })
-    setBusy(false)
-    if (answer.ok) navigate(`/t/${answer.code}`)
-    else setRefused(answer.code)
+    if (socket) void run(socket)
   }
 
   return (
     <form className="create-table" onSubmit={create}>
       <OptionFields options={options} onChange={setOptions} unrated={unrated} />
       <BotFields players={options.players} bots={bots} onChange={setBots} />
-      {refused && <Notice tone="danger">{refusalText(i18n, refused)}</Notice>}
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
       <div className="create-table-submit">
         <p>{isConnected ? rulesText(i18n, options) : <Trans id="Connecting…" />}</p>
         <Button type="submit" variant="primary" size="large" busy={busy} disabled={!isConnected}>

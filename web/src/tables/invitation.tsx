@@ -8,6 +8,7 @@ import { copyText } from '../ui/copyText.ts'
 import { CheckIcon, CopyIcon } from '../ui/icons.tsx'
 import { QrCode } from '../ui/qrCode.tsx'
 import { toast } from '../ui/toast.ts'
+import { useSubmit } from '../ui/useSubmit.ts'
 import { refusalText } from './refusalText.ts'
 import { invitationLink } from './room.ts'
 
@@ -77,7 +78,15 @@ function OnlineFriends({ code }: { code: TableCode }) {
   const socket = useSocket()
   const [friends, setFriends] = useState<Friend[]>([])
   const [invited, setInvited] = useState<readonly string[]>([])
-  const [pending, setPending] = useState<string | null>(null)
+  const { busy, busyKeys, run } = useSubmit({
+    send: async ({ _id }: Friend) =>
+      (await socket?.ask('friend:invite', { code, userId: _id })) ??
+      ({ ok: false, code: 'unanswered' } as const),
+    failed: ({ code }) => refusalText(i18n, code),
+    toast: { key: 'table' },
+    onDone: (_answer, { _id }) => setInvited(before => [...before, _id]),
+    keyOf: ({ _id }) => _id,
+  })
 
   useEffect(() => {
     let isWanted = true
@@ -92,14 +101,6 @@ function OnlineFriends({ code }: { code: TableCode }) {
       stopListening?.()
     }
   }, [socket])
-
-  async function invite({ _id }: Friend) {
-    setPending(_id)
-    const answer = await socket?.ask('friend:invite', { code, userId: _id })
-    setPending(null)
-    if (answer?.ok) setInvited(before => [...before, _id])
-    else toast.error(refusalText(i18n, answer?.code ?? 'unanswered'), { key: 'table' })
-  }
 
   if (friends.length === 0) return null
   return (
@@ -118,9 +119,9 @@ function OnlineFriends({ code }: { code: TableCode }) {
           ) : (
             <Button
               size="small"
-              busy={pending === friend._id}
-              disabled={pending !== null}
-              onClick={() => void invite(friend)}
+              busy={busyKeys.includes(friend._id)}
+              disabled={busy}
+              onClick={() => void run(friend)}
             >
               <Trans id="Invite" />
               <span className="sr-only"> {friend.username}</span>

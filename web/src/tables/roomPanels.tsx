@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { MenuItem, MenuWithTrigger } from '../ui/menu.tsx'
 import { Spinner } from '../ui/states.tsx'
+import { useSubmit } from '../ui/useSubmit.ts'
 import { Explained } from './explained.tsx'
 import { type Missing, unratedReason } from './room.ts'
 import type { RoomStore } from './roomStore.ts'
@@ -61,16 +62,16 @@ export function OptionsPanel({ room, store, isHost }: OptionsPanelProps) {
 
 function ChangeOptions({ room, store, onClose }: { room: TableRoom; store: RoomStore; onClose: () => void }) {
   const [options, setOptions] = useState(room.options)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSubmit({
+    send: async () => ({ ok: await store.change('table:options', { options }) }),
+    onDone: onClose,
+  })
   return (
     <form
       className="create-table"
-      onSubmit={async event => {
+      onSubmit={event => {
         event.preventDefault()
-        setBusy(true)
-        const isDone = await store.change('table:options', { options })
-        setBusy(false)
-        if (isDone) onClose()
+        void run()
       }}
     >
       <OptionFields options={options} onChange={setOptions} unrated={unratedReason(room)} />

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react'
 import type { TableCode, TableRoom } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { translateServerText } from '../i18n/locale.ts'
 import { call } from '../net/call.ts'
 import { createRetry } from '../net/retry.ts'
 import { useSessionStore } from '../net/session/useSession.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { ErrorState } from '../ui/states.tsx'
+import { useSubmit } from '../ui/useSubmit.ts'
 import { NoRoom, RoomHead, RoomLoading } from './roomPanels.tsx'
 import { RoomTable } from './roomTable.tsx'
 
@@ -131,23 +131,18 @@ function JoinForm({ code, inputRef, onJoin }: JoinFormProps) {
   const { i18n } = useLingui()
   const session = useSessionStore()
   const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, refusal, run } = useSubmit({
+    send() {
+      onJoin()
+      return session.joinAsGuest(name)
+    },
+    failed: i18n._('That didn’t work. Please try again.'),
+    isRefusalShown: true,
+  })
 
-  async function join(event: FormEvent) {
+  function join(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setError(undefined)
-    onJoin()
-    const joined = await session.joinAsGuest(name)
-    setBusy(false)
-    if (joined.ok) return
-    setError(
-      joined.reason === 'refused' && joined.error !== null
-        ? translateServerText(i18n, joined.error)
-        : i18n._('That didn’t work. Please try again.'),
-    )
+    void run()
   }
 
   return (
@@ -161,7 +156,7 @@ function JoinForm({ code, inputRef, onJoin }: JoinFormProps) {
         spellCheck={false}
         required
         value={name}
-        error={error}
+        error={refusal ?? undefined}
         onChange={event => setName(event.target.value)}
       />
       <Button type="submit" variant="primary" size="large" busy={busy}>

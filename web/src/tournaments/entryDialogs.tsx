@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField } from '../ui/field.tsx'
+import { useSubmit } from '../ui/useSubmit.ts'
 import type { EntryActions } from './useJoin.ts'
 
 interface AskPasswordProps {
@@ -17,16 +18,16 @@ interface AskPasswordProps {
 export function AskPassword({ tournament: { _id, name }, actions, onAdmitted, onClose }: AskPasswordProps) {
   const { i18n } = useLingui()
   const [password, setPassword] = useState('')
-  const [error, setError] = useState<string | undefined>()
-  const [isBusy, setBusy] = useState(false)
+  const { busy, refusal, run } = useSubmit({
+    send: () => actions.admit(_id, { password }),
+    failed: ({ error }) => error,
+    isRefusalShown: true,
+    onDone: onAdmitted,
+  })
 
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault()
-    setBusy(true)
-    const refusal = await actions.admit(_id, { password })
-    setBusy(false)
-    if (refusal === null) onAdmitted()
-    else setError(refusal)
+    void run()
   }
 
   return (
@@ -36,21 +37,21 @@ export function AskPassword({ tournament: { _id, name }, actions, onAdmitted, on
       title={i18n._('Password for {name}', { name })}
       description={i18n._('The organiser gives the password to the players who can join.')}
     >
-      <form className="stack" onSubmit={event => void send(event)}>
+      <form className="stack" onSubmit={send}>
         <PasswordField
           label={i18n._('Password of the tournament')}
           autoComplete="off"
           required
           maxLength={100}
           value={password}
-          error={error}
+          error={refusal ?? undefined}
           onChange={event => setPassword(event.target.value)}
         />
         <div className="join-buttons">
           <Button onClick={onClose}>
             <Trans id="Cancel" />
           </Button>
-          <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy || password === ''}>
+          <Button type="submit" variant="primary" busy={busy} disabled={busy || password === ''}>
             <Trans id="Continue" />
           </Button>
         </div>

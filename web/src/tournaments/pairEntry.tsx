@@ -6,6 +6,7 @@ import { request } from '../net/query.tsx'
 import { useViewerId } from '../net/session/useSession.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { useSubmit } from '../ui/useSubmit.ts'
 import { UnmetRating } from './entryConditions.tsx'
 import { AskPassword, ConfirmJoin, ConfirmWaiting } from './entryDialogs.tsx'
 import { isFullFor, needsPassword } from './standing.ts'
@@ -163,29 +164,32 @@ function InvitePartner({ tournament, actions }: Omit<PairEntryProps, 'user'>) {
   const viewer = useViewerId()
   const listId = useId()
   const [username, setUsername] = useState('')
-  const [error, setError] = useState<string | undefined>()
+  const { refusal, run, reset } = useSubmit({
+    send: () => actions.invitePartner(_id, username.trim()),
+    failed: ({ error }) => error,
+    isRefusalShown: true,
+  })
   const { data: friends = [] } = useQuery<Friend[]>({
     queryKey: [viewer, 'friends'],
     queryFn: () => request('GET /api/me/friends'),
   })
 
-  async function invite() {
+  function invite() {
     setAskingPassword(false)
-    const refusal = await actions.invitePartner(_id, username.trim())
-    setError(refusal ?? undefined)
+    void run()
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (needsPassword(tournament)) setAskingPassword(true)
-    else void invite()
+    else invite()
   }
 
   return (
     <>
       <form onSubmit={submit}>
         <div className="pair-row">
-          <Field label={i18n._('Name of your partner')} error={error}>
+          <Field label={i18n._('Name of your partner')} error={refusal ?? undefined}>
             {attributes => (
               <input
                 className="input"
@@ -196,7 +200,7 @@ function InvitePartner({ tournament, actions }: Omit<PairEntryProps, 'user'>) {
                 maxLength={100}
                 value={username}
                 onChange={event => {
-                  setError(undefined)
+                  reset()
                   setUsername(event.target.value)
                 }}
                 {...attributes}
@@ -227,7 +231,7 @@ function InvitePartner({ tournament, actions }: Omit<PairEntryProps, 'user'>) {
         <AskPassword
           tournament={tournament}
           actions={actions}
-          onAdmitted={() => void invite()}
+          onAdmitted={invite}
           onClose={() => setAskingPassword(false)}
         />
       )}

@@ -20,11 +20,13 @@ export interface EntryActions {
   acceptPair(id: TournamentId, from: UserId): void
   /** Declines an invitation, or withdraws the player's own one. */
   declinePair(id: TournamentId, from: UserId): void
-  /** Resolves to the reason if the server refuses the invitation, otherwise to null. */
-  invitePartner(id: TournamentId, username: string): Promise<string | null>
-  /** Sends the password or the code of an invitation link. Resolves to the reason for a refusal, otherwise to null. */
-  admit(id: TournamentId, proof: Body<'POST /api/tournaments/{id}/admission'>): Promise<string | null>
+  invitePartner(id: TournamentId, username: string): Promise<TypedResult>
+  /** Sends the password or the code of an invitation link. */
+  admit(id: TournamentId, proof: Body<'POST /api/tournaments/{id}/admission'>): Promise<TypedResult>
 }
+
+/** The answer to something that the player has typed; the error is shown at the field. */
+type TypedResult = { ok: true } | { ok: false; error: string }
 
 /** Enters a tournament or its waiting list, and leaves them. */
 export function useJoin(onDone?: () => void): EntryActions {
@@ -56,18 +58,18 @@ export function useJoin(onDone?: () => void): EntryActions {
     if (entered.ok) onDone?.()
   }
 
-  /** Sends what the player has typed. Resolves to the reason for a refusal, to be shown at the field, or to null. */
+  /** Sends what the player has typed. */
   async function sendTyped(
     id: TournamentId,
     request: () => Promise<CallResult<TournamentDetails>>,
-  ): Promise<string | null> {
+  ): Promise<TypedResult> {
     setJoining(id)
     const answer = await sendWithSession(session, request)
     setJoining(null)
-    if (!answer.ok) return sentence(answer, i18n._('Something went wrong. Try again.'))
+    if (!answer.ok) return { ok: false, error: sentence(answer, i18n._('Something went wrong. Try again.')) }
     updateCaches(queries, viewer, answer.tournament)
     onDone?.()
-    return null
+    return { ok: true }
   }
 
   function sentence(entered: Exclude<Entered, { ok: true }>, failed: string): string {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { translateServerText } from '../i18n/locale.ts'
+import { useSubmit } from './useSubmit.ts'
 
 type Errors<Name extends string> = Partial<Record<Name, string>>
 
@@ -25,8 +26,12 @@ interface TextForm<Name extends string> {
 export function useTextForm<Name extends string>({ names, check, send }: TextForm<Name>) {
   const { i18n } = useLingui()
   const form = useRef<HTMLFormElement>(null)
-  const isSending = useRef(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSubmit({
+    send: async (values: Record<Name, string>) => {
+      const correction = await send(values)
+      return { ok: correction === null, correction }
+    },
+  })
   const [errors, setErrors] = useState<Errors<Name> | null>(null)
   const [focusOn, setFocusOn] = useState<Name | null>(null)
 
@@ -44,23 +49,16 @@ export function useTextForm<Name extends string>({ names, check, send }: TextFor
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (isSending.current) return
+    if (busy) return
     const filled = values()
     const found = check(filled)
     const wrong = names.find(name => found[name] !== undefined && input(name))
     setErrors(wrong === undefined ? null : found)
     if (wrong !== undefined) return setFocusOn(wrong)
-    isSending.current = true
-    setBusy(true)
-    try {
-      const correction = await send(filled)
-      if (correction === null) return
-      if (correction.error !== undefined) setErrors({ [correction.field]: correction.error } as Errors<Name>)
-      setFocusOn(correction.field)
-    } finally {
-      isSending.current = false
-      setBusy(false)
-    }
+    const correction = (await run(filled))?.correction
+    if (!correction) return
+    if (correction.error !== undefined) setErrors({ [correction.field]: correction.error } as Errors<Name>)
+    setFocusOn(correction.field)
   }
 
   return {

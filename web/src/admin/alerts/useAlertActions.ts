@@ -1,11 +1,11 @@
-import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Alert, AlertAction, AlertId } from '@valecuatro/contract'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { type CallResult, call } from '../../net/call.ts'
-import { useSessionStore, useViewerId } from '../../net/session/useSession.ts'
+import { useViewerId } from '../../net/session/useSession.ts'
 import { toast } from '../../ui/toast.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { cacheAlert, cacheStatus } from './alertCache.ts'
 import { alertFailureText, alertKeys } from './useAlerts.ts'
 
@@ -58,19 +58,27 @@ const FAILED: Record<AlertAction, string> = {
   reopen: /*i18n*/ 'The alert could not be reopened',
 }
 
-const failureWords = (i18n: I18n, act: AlertAction, answer: Parameters<typeof alertFailureText>[1]) =>
-  alertFailureText(i18n, answer, i18n._(FAILED[act]))
-
 /** Performs actions on alerts, each once when pressed several times, and shows the result. */
 export function useAlertActions() {
   const { i18n } = useLingui()
   const queries = useQueryClient()
   const viewer = useViewerId()
-  const session = useSessionStore()
   const { offer: offerUndo, undoLast } = useUndo()
-  /** Ids of the alerts with a running action; a second press may come before the next render. */
-  const runningIds = useRef(new Set<string>())
-  const [busy, setBusy] = useState<readonly string[]>([])
+  const { busyKeys, run } = useSubmit({
+    send: sendAction,
+    failed: (failure, { act }) => alertFailureText(i18n, failure, i18n._(FAILED[act])),
+    onDone({ value }, request) {
+      cacheAlert(queries, viewer, value)
+      sayDone(request)
+    },
+    async renew(answer, { id }) {
+      // Another administrator may have been first: load what they did.
+      if (!answer.ok && !(answer.reason === 'refused' && answer.status === 401)) await refetchAlert(id)
+      void queries.invalidateQueries({ queryKey: alertKeys.dashboard(viewer) })
+      void queries.invalidateQueries({ queryKey: alertKeys.summary(viewer) })
+    },
+    keyOf: ({ id }) => id,
+  })
 
   function sayDone({ act, id }: ActionRequest) {
     const several = SEVERAL_DONE[act]
@@ -83,35 +91,18 @@ export function useAlertActions() {
       })
   }
 
-  /** Resolves to whether it succeeded. */
-  async function run(request: ActionRequest): Promise<boolean> {
-    if (runningIds.current.has(request.id)) return false
-    runningIds.current.add(request.id)
-    setBusy([...runningIds.current])
-    const answer = await sendAction(request)
-    runningIds.current.delete(request.id)
-    setBusy([...runningIds.current])
-    if (answer.ok) {
-      cacheAlert(queries, viewer, answer.value)
-      sayDone(request)
-    } else {
-      toast.error(failureWords(i18n, request.act, answer))
-      // The user was signed out elsewhere: checking the session leads to the sign-in form.
-      if (answer.reason === 'refused' && answer.status === 401) session.check()
-      // Another administrator may have been first: load what they did.
-      else await refetchAlert(request.id)
-    }
-    void queries.invalidateQueries({ queryKey: alertKeys.dashboard(viewer) })
-    void queries.invalidateQueries({ queryKey: alertKeys.summary(viewer) })
-    return answer.ok
-  }
-
   async function refetchAlert(id: AlertId) {
     const answer = await call('GET /api/admin/alerts/{id}', { params: { id } })
     if (answer.ok) cacheAlert(queries, viewer, answer.value)
   }
 
-  return { run, offerUndo, undoLast, isBusy: (id: string) => busy.includes(id) }
+  return {
+    /** Resolves to whether it succeeded. */
+    run: async (request: ActionRequest) => (await run(request))?.ok ?? false,
+    offerUndo,
+    undoLast,
+    isBusy: (id: string) => busyKeys.includes(id),
+  }
 }
 
 export type AlertActions = ReturnType<typeof useAlertActions>

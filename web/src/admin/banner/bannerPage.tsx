@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BannerKind, BannerSettings, Body, MAX_BANNER_LENGTH } from '@valecuatro/contract'
 import { type FormEvent, useState } from 'react'
-import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
 import { request } from '../../net/query.tsx'
 import { useViewerId } from '../../net/session/useSession.ts'
@@ -12,11 +11,10 @@ import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { fromDateTimeField, Timestamp, timeZone, toDateTimeField } from '../kit/dates.tsx'
 import { ErrorBar } from '../kit/errorBar.tsx'
 import { PageHead } from '../kit/pageHead.tsx'
-import { useApiMutation } from '../kit/useApiMutation.ts'
 
 /** The limit of the contract, repeated here so that its schemas are not loaded. */
 const MAX_LENGTH: typeof MAX_BANNER_LENGTH = 300
@@ -71,15 +69,19 @@ function BannerForm({ settings, onReload }: { settings: BannerSettings; onReload
     endsAt: toField(settings.endsAt),
   })
   const change = (changes: Partial<Draft>) => setDraft(before => ({ ...before, ...changes }))
-  const save = useApiMutation((body: Body<'PUT /api/admin/banner'>) =>
-    call('PUT /api/admin/banner', { body }),
-  )
-  const isOvertaken = save.failure?.reason === 'refused' && save.failure.status === 409
+  const { busy, failure, refusal, run } = useSubmit({
+    send: (body: Body<'PUT /api/admin/banner'>) => call('PUT /api/admin/banner', { body }),
+    done: ({ value }) => (value.isOn ? i18n._('Banner saved') : i18n._('Banner switched off')),
+    failed: i18n._('The banner could not be saved'),
+    isRefusalShown: true,
+    onDone: ({ value }) => queries.setQueryData([viewer, 'banner'], value),
+  })
+  const isOvertaken = failure?.reason === 'refused' && failure.status === 409
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     const { isOn, kind, en, es, startsAt, endsAt } = draft
-    const answer = await save.run({
+    void run({
       version: settings.version,
       isOn,
       kind,
@@ -87,13 +89,10 @@ function BannerForm({ settings, onReload }: { settings: BannerSettings; onReload
       startsAt: fromField(startsAt),
       endsAt: fromField(endsAt),
     })
-    if (!answer?.ok) return
-    toast.success(isOn ? i18n._('Banner saved') : i18n._('Banner switched off'))
-    queries.setQueryData([viewer, 'banner'], answer.value)
   }
 
   return (
-    <form className="panel banner-form" noValidate onSubmit={event => void submit(event)}>
+    <form className="panel banner-form" noValidate onSubmit={submit}>
       <Switch label={i18n._('Show the banner')} on={draft.isOn} onChange={isOn => change({ isOn })} />
       <SelectField
         label={i18n._('Kind')}
@@ -132,9 +131,9 @@ function BannerForm({ settings, onReload }: { settings: BannerSettings; onReload
         onChange={({ target }) => change({ endsAt: target.value })}
       />
       <div className="banner-foot">
-        {save.failure && (
+        {refusal && (
           <Notice tone="danger">
-            <p>{failureText(i18n, save.failure, i18n._('The banner could not be saved'))}</p>
+            <p>{refusal}</p>
             {isOvertaken && (
               <Button size="small" onClick={onReload}>
                 <Trans id="Reload" />
@@ -142,7 +141,7 @@ function BannerForm({ settings, onReload }: { settings: BannerSettings; onReload
             )}
           </Notice>
         )}
-        <Button type="submit" variant="primary" busy={save.busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           <Trans id="Save changes" />
         </Button>
         <p className="field-hint">

@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react'
-import { useRef, useState } from 'react'
 import type { CallQuery } from '../../net/call.ts'
 import { download, type FileRoute } from '../../net/download.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 interface CsvExport<K extends FileRoute> {
   route: K
@@ -15,20 +14,7 @@ interface CsvExport<K extends FileRoute> {
 
 /** Exports rows as a file, one export at a time. */
 export function useCsvExport<K extends FileRoute>({ route, fileName, failed }: CsvExport<K>) {
-  const isRunning = useRef(false)
-  const [busy, setBusy] = useState(false)
-
-  async function run(query: CallQuery<K>): Promise<void> {
-    if (isRunning.current) return
-    isRunning.current = true
-    setBusy(true)
-    const isSaved = await download(route, query, fileName)
-    isRunning.current = false
-    setBusy(false)
-    if (!isSaved) toast.error(failed)
-  }
-
-  return { busy, run }
+  return useSubmit({ send: (query: CallQuery<K>) => download(route, query, fileName), failed })
 }
 
 interface ExportCsvButtonProps<K extends FileRoute> extends CsvExport<K> {

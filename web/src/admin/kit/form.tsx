@@ -3,10 +3,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { failureText } from '../../i18n/failureText.ts'
 import { translateServerText } from '../../i18n/locale.ts'
-import type { CallResult } from '../../net/call.ts'
+import type { CallFailure, CallResult } from '../../net/call.ts'
+import { useInvalidateAll } from '../../net/query.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useApiMutation, useInvalidateAll } from './useApiMutation.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 /** Focuses the first invalid field after the next render. */
 export function focusFirstInvalid(form: HTMLElement | null): void {
@@ -67,7 +67,7 @@ interface CreateFormOptions<Draft, Body> {
   failure: (error: string) => string
   onClose: () => void
   /** Reloads the list, so that it contains what has been created. */
-  onCreated: () => Promise<unknown>
+  onCreated?: () => Promise<unknown>
 }
 
 /** The state of a dialog that creates something; `dialog` is what its `ActionDialog` needs. */
@@ -78,27 +78,30 @@ export function useCreateForm<Draft extends object, Body>(options: CreateFormOpt
   const fields = useRef<HTMLFieldSetElement>(null)
   const [draft, setDraft] = useState(empty)
   const [mistakes, setMistakes] = useState<Partial<Record<keyof Draft, string>>>({})
-  const { busy, failure, run } = useApiMutation(create)
-  const unknown = i18n._('Unknown error')
+  const { busy, refusal, run } = useSubmit({
+    send: create,
+    done: success,
+    failed: failure => options.failure(failureText(i18n, failure, i18n._('Unknown error'))),
+    onDone: onClose,
+    async renew(answer) {
+      if (!answer.ok) return showMistake(answer)
+      await onCreated?.()
+      await invalidateAll()
+    },
+  })
 
-  async function send() {
+  function send() {
     const result = read(draft)
     setMistakes(result.ok ? {} : result.mistakes)
-    if (!result.ok) return focusFirstInvalid(fields.current)
-    const answer = await run(result.body)
-    if (!answer) return
-    if (!answer.ok) {
-      toast.error(options.failure(failureText(i18n, answer, unknown)))
-      if (answer.reason === 'refused' && answer.error && answer.field && answer.field in draft) {
-        setMistakes({ [answer.field]: answer.error } as typeof mistakes)
-        focusFirstInvalid(fields.current)
-      }
-      return
-    }
-    toast.success(success)
-    onClose()
-    await onCreated()
-    await invalidateAll()
+    if (result.ok) void run(result.body)
+    else focusFirstInvalid(fields.current)
+  }
+
+  /** Shows a refusal at the field that the server refused. */
+  function showMistake(failure: CallFailure) {
+    if (failure.reason !== 'refused' || !failure.error || !failure.field || !(failure.field in draft)) return
+    setMistakes({ [failure.field]: failure.error } as typeof mistakes)
+    focusFirstInvalid(fields.current)
   }
 
   return {
@@ -112,8 +115,8 @@ export function useCreateForm<Draft extends object, Body>(options: CreateFormOpt
       open: true,
       busy,
       isFilled: JSON.stringify(draft) !== JSON.stringify(empty),
-      refusal: failure && options.failure(failureText(i18n, failure, unknown)),
-      onAct: () => void send(),
+      refusal,
+      onAct: send,
       onClose,
     },
   }

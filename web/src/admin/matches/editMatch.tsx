@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react'
 import type { Match } from '@valecuatro/contract'
 import { useState } from 'react'
 import { call } from '../../net/call.ts'
+import { useInvalidateAll } from '../../net/query.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { toDateTimeField } from '../kit/dates.tsx'
 import { useCreateForm } from '../kit/form.tsx'
-import { useDialogCall } from '../kit/useApiMutation.ts'
 import { type MatchDraft, NO_TOURNAMENT, readMatchDraft } from './matchDraft.ts'
 import { MatchForm } from './matchForm.tsx'
 
@@ -37,7 +38,6 @@ export function EditMatch({ match, onClose }: MatchDialogProps) {
     success: i18n._('Match updated'),
     failure: error => i18n._('The match could not be changed: {error}', { error }),
     onClose,
-    onCreated: async () => {},
   })
   return (
     <ActionDialog
@@ -53,11 +53,12 @@ export function EditMatch({ match, onClose }: MatchDialogProps) {
 
 export function CancelMatch({ match, onClose }: MatchDialogProps) {
   const { i18n } = useLingui()
-  const { busy, refusal, run } = useDialogCall({
+  const { busy, refusal, run } = useSubmit({
     send: () => call('POST /api/matches/{id}/cancel', { params: { id: match._id } }),
     done: i18n._('Match cancelled'),
     failed: i18n._('The match could not be cancelled'),
     onDone: onClose,
+    renew: useInvalidateAll(),
   })
 
   return (
@@ -70,7 +71,7 @@ export function CancelMatch({ match, onClose }: MatchDialogProps) {
       variant="danger"
       busy={busy}
       refusal={refusal}
-      onAct={() => void run(undefined)}
+      onAct={() => void run()}
       onClose={onClose}
     >
       <p>

@@ -3,13 +3,14 @@ import type { Match, UserId } from '@valecuatro/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
+import { useInvalidateAll } from '../../net/query.tsx'
 import { pairsOf } from '../../tournaments/sides.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
-import { useApiMutation, useDialogCall, useInvalidateAll } from '../kit/useApiMutation.ts'
 
 /** Ends a match in progress in favour of one of its players. */
 export function FinalizeMatch({ match }: { match: Match }) {
@@ -18,20 +19,24 @@ export function FinalizeMatch({ match }: { match: Match }) {
   const [winner, setWinner] = useState('')
   const [isAsking, setAsking] = useState(false)
   const isDone = useRef(false)
-  const otherwise = i18n._('Failed to finalize match')
+  const failed = i18n._('Failed to finalize match')
   const [reason, setReason] = useState('')
-  const { busy, failure, run } = useApiMutation(async (winnerId: UserId) => {
-    const answer = await call('POST /api/matches/{id}/finalize', {
-      params: { id: match._id },
-      body: { winnerId, reason: reason.trim() },
-    })
-    isDone.current = answer.ok
-    if (answer.ok) toast.success(i18n._('Match finalized successfully!'))
-    else toast.error(failureText(i18n, answer, otherwise))
-    // Stays busy until the page shows the match as finished and removes the form.
-    await renew()
-    if (answer.ok) document.getElementById('main')?.focus()
-    return answer
+  const { busy, refusal, run } = useSubmit({
+    send: async (winnerId: UserId) => {
+      const answer = await call('POST /api/matches/{id}/finalize', {
+        params: { id: match._id },
+        body: { winnerId, reason: reason.trim() },
+      })
+      isDone.current = answer.ok
+      if (answer.ok) toast.success(i18n._('Match finalized successfully!'))
+      else toast.error(failureText(i18n, answer, failed))
+      // Stays busy until the page shows the match as finished and removes the form.
+      await renew()
+      if (answer.ok) document.getElementById('main')?.focus()
+      return answer
+    },
+    failed,
+    isRefusalShown: true,
   })
 
   function ask(event: FormEvent) {
@@ -82,9 +87,9 @@ export function FinalizeMatch({ match }: { match: Match }) {
         </Notice>
         <ReasonField value={reason} disabled={busy} onChange={setReason} />
       </ActionDialog>
-      {failure && (
+      {refusal && (
         <div className="finalize-winners">
-          <Notice tone="danger">{failureText(i18n, failure, otherwise)}</Notice>
+          <Notice tone="danger">{refusal}</Notice>
         </div>
       )}
     </section>
@@ -100,7 +105,7 @@ export function MarkFinished({ match, onClose }: MarkFinishedProps) {
   const { i18n } = useLingui()
   const [winner, setWinner] = useState('')
   const [reason, setReason] = useState('')
-  const { busy, refusal, run } = useDialogCall({
+  const { busy, refusal, run } = useSubmit({
     send: (winner: UserId) =>
       call('POST /api/matches/{id}/finish', {
         params: { id: match._id },
@@ -109,6 +114,7 @@ export function MarkFinished({ match, onClose }: MarkFinishedProps) {
     done: i18n._('Match marked as finished successfully!'),
     failed: i18n._('Failed to mark match as finished'),
     onDone: onClose,
+    renew: useInvalidateAll(),
   })
 
   return (

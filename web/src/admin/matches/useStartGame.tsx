@@ -3,9 +3,10 @@ import type { GameId, Match } from '@valecuatro/contract'
 import { useRef, useState } from 'react'
 import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
+import { useInvalidateAll } from '../../net/query.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 export interface StartGame {
   /** True until the list shows the match as started. */
@@ -24,27 +25,29 @@ export function useStartGame(): StartGame {
   const [unopened, setUnopened] = useState<GameId | null>(null)
   const [started, setStarted] = useState<ReadonlyMap<string, number>>(new Map())
   const isStarted = useRef(new Set<string>())
-  const { busy, run } = useApiMutation(async ({ match: { _id }, load }: { match: Match; load: number }) => {
-    // Browsers only open tabs during a click, so the tab is opened before the answer arrives.
-    const tab = window.open('', '_blank')
-    const answer = await call('POST /api/games', { body: { matchId: _id } })
-    if (answer.ok) {
-      const id = answer.value._id
-      isStarted.current.add(_id)
-      setStarted(before => new Map(before).set(_id, load))
-      toast.success(i18n._('Game created successfully! Game ID: {id}', { id }))
-      setUnopened(tab === null ? id : null)
-      if (tab !== null) {
-        tab.opener = null
-        tab.location.replace(`/game/${id}`)
+  const { busy, run } = useSubmit({
+    send: async ({ match: { _id }, load }: { match: Match; load: number }) => {
+      // Browsers only open tabs during a click, so the tab is opened before the answer arrives.
+      const tab = window.open('', '_blank')
+      const answer = await call('POST /api/games', { body: { matchId: _id } })
+      if (answer.ok) {
+        const id = answer.value._id
+        isStarted.current.add(_id)
+        setStarted(before => new Map(before).set(_id, load))
+        toast.success(i18n._('Game created successfully! Game ID: {id}', { id }))
+        setUnopened(tab === null ? id : null)
+        if (tab !== null) {
+          tab.opener = null
+          tab.location.replace(`/game/${id}`)
+        }
+      } else {
+        tab?.close()
+        if (answer.reason === 'unreachable') toast.error(i18n._('Error starting game'))
+        else toast.error(failureText(i18n, answer, i18n._('Failed to start game')))
       }
-    } else {
-      tab?.close()
-      if (answer.reason === 'unreachable') toast.error(i18n._('Error starting game'))
-      else toast.error(failureText(i18n, answer, i18n._('Failed to start game')))
-    }
-    await renew()
-    return answer
+      await renew()
+      return answer
+    },
   })
 
   function start(match: Match, load = 0) {

@@ -14,12 +14,12 @@ import { Badge, Notice, type Tone } from '../../ui/notice.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { Timestamp } from '../kit/dates.tsx'
 import { Filters } from '../kit/filters.tsx'
 import { PagedTable } from '../kit/pagedTable.tsx'
 import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
 import { oneOf, pageNumber, useUrlState } from '../kit/urlState.ts'
-import { useApiMutation } from '../kit/useApiMutation.ts'
 import { usePagedQuery } from '../kit/usePagedQuery.ts'
 
 /** The contract's states, repeated here so that its schemas are not loaded. */
@@ -151,18 +151,19 @@ function useMailActions(onOpened: (mail: OpenedMail) => void) {
   const { i18n } = useLingui()
   const queries = useQueryClient()
   const viewer = useViewerId()
-  const open = useApiMutation(async (id: string) => {
-    const answer = await call('GET /api/admin/outbox/{id}', { params: { id } })
-    if (answer.ok) onOpened(answer.value)
-    else toast.error(failureText(i18n, answer, i18n._('The email could not be opened')))
-    return answer
+  const open = useSubmit({
+    send: (id: string) => call('GET /api/admin/outbox/{id}', { params: { id } }),
+    failed: i18n._('The email could not be opened'),
+    onDone: ({ value }) => onOpened(value),
   })
-  const retry = useApiMutation(async (id: string) => {
-    const answer = await call('POST /api/admin/outbox/{id}/retry', { params: { id } })
-    if (answer.ok) toast.success(i18n._('The email will be sent again'))
-    else toast.error(failureText(i18n, answer, i18n._('The email could not be sent again')))
-    await queries.invalidateQueries({ queryKey: [viewer, 'outbox'] })
-    return answer
+  const retry = useSubmit({
+    send: async (id: string) => {
+      const answer = await call('POST /api/admin/outbox/{id}/retry', { params: { id } })
+      if (answer.ok) toast.success(i18n._('The email will be sent again'))
+      else toast.error(failureText(i18n, answer, i18n._('The email could not be sent again')))
+      await queries.invalidateQueries({ queryKey: [viewer, 'outbox'] })
+      return answer
+    },
   })
   return { open, retry }
 }

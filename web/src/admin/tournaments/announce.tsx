@@ -4,12 +4,13 @@ import { MESSAGES } from '@valecuatro/contract/messages'
 import { useRef, useState } from 'react'
 import { translateServerText } from '../../i18n/locale.ts'
 import { call } from '../../net/call.ts'
+import { useInvalidateAll } from '../../net/query.tsx'
 import { Announcements } from '../../tournaments/announcements.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { focusFirstInvalid } from '../kit/form.tsx'
-import { useDialogCall } from '../kit/useApiMutation.ts'
 
 const MAX_LENGTH = 500
 
@@ -34,12 +35,13 @@ function Announce({ tournament, onClose }: { tournament: TournamentDetails; onCl
   const [text, setText] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const isMissing = text.trim() === ''
-  const { busy, refusal, run } = useDialogCall({
+  const { busy, refusal, run } = useSubmit({
     send: (text: string) =>
       call('POST /api/tournaments/{id}/announcements', { params: { id: tournament._id }, body: { text } }),
     done: i18n._('Announcement sent'),
     failed: i18n._('The announcement could not be sent'),
     onDone: onClose,
+    renew: useInvalidateAll(),
   })
   const readers = tournament.players.length - (tournament.bracket?.refunded ? 1 : 0)
 

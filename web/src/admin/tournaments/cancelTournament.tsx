@@ -4,12 +4,13 @@ import { MESSAGES } from '@valecuatro/contract/messages'
 import { useRef, useState } from 'react'
 import { translateServerText } from '../../i18n/locale.ts'
 import { call } from '../../net/call.ts'
+import { useInvalidateAll } from '../../net/query.tsx'
 import { useFreshTournament } from '../../tournaments/useTournaments.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { focusFirstInvalid } from '../kit/form.tsx'
-import { useDialogCall } from '../kit/useApiMutation.ts'
 
 interface CancelTournamentProps {
   /** The tournament as loaded by the page; the dialog fetches the current one. */
@@ -25,12 +26,13 @@ export function CancelTournament({ tournament: known, onClose }: CancelTournamen
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const isMissing = reason.trim() === ''
-  const { busy, refusal, run } = useDialogCall({
+  const { busy, refusal, run } = useSubmit({
     send: (reason: string) =>
       call('POST /api/tournaments/{id}/cancel', { params: { id: known._id }, body: { reason } }),
     done: i18n._('Tournament cancelled'),
     failed: i18n._('The tournament could not be cancelled'),
     onDone: onClose,
+    renew: useInvalidateAll(),
   })
 
   function send() {

@@ -1,21 +1,22 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { TournamentDetails } from '@valecuatro/contract'
 import { call } from '../../net/call.ts'
+import { useInvalidateAll } from '../../net/query.tsx'
 import { useSession } from '../../net/session/useSession.ts'
 import { ChatSection } from '../../tournaments/live/chatSection.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { useDialogCall } from '../kit/useApiMutation.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 
 /** The chat room of a tournament, which the organiser reads, moderates and turns on and off. */
 export function ChatModeration({ tournament }: { tournament: TournamentDetails }) {
   const { i18n } = useLingui()
   const { user } = useSession()
   const { _id: id, hasChat, status } = tournament
-  const { busy, run } = useDialogCall({
+  const { busy, run } = useSubmit({
     send: (hasChat: boolean) => call('PATCH /api/tournaments/{id}', { params: { id }, body: { hasChat } }),
     done: hasChat ? i18n._('Chat room closed') : i18n._('Chat room opened'),
     failed: i18n._('The chat room could not be changed'),
-    onDone: () => {},
+    renew: useInvalidateAll(),
   })
   if (status === 'draft' || !user) return null
 

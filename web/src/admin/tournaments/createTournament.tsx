@@ -74,7 +74,6 @@ export function EditTournament({ tournament, onClose }: EditTournamentProps) {
     success: i18n._('Tournament updated'),
     failure: error => i18n._('The tournament could not be saved: {error}', { error }),
     onClose,
-    onCreated: async () => {},
   })
   return (
     <ActionDialog

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../i18n/failureText.ts'
 import { translateServerText } from '../../i18n/locale.ts'
 import { call } from '../../net/call.ts'
+import { useInvalidateAll } from '../../net/query.tsx'
 import { useSession } from '../../net/session/useSession.ts'
 import { hasPrize } from '../../tournaments/prizeList.tsx'
 import { useFreshTournament } from '../../tournaments/useTournaments.ts'
@@ -13,10 +14,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { focusFirstInvalid } from '../kit/form.tsx'
-import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
 import { dividePrizePool, furtherShares, PrizeDivision } from './award.tsx'
 
 interface FinalizeTournamentProps {
@@ -27,7 +27,6 @@ interface FinalizeTournamentProps {
 
 export function FinalizeTournament({ tournament: known, onClose }: FinalizeTournamentProps) {
   const { i18n } = useLingui()
-  const renew = useInvalidateAll()
   const fields = useRef<HTMLFieldSetElement>(null)
   const query = useFreshTournament(known._id)
   const tournament = query.data ?? known
@@ -39,11 +38,23 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
   const [isSubmitted, setSubmitted] = useState(false)
   const isReasonNeeded = championId !== (leader?.player._id ?? '')
   const isReasonMissing = isReasonNeeded && reason.trim() === ''
-  const { busy, failure, run } = useApiMutation(() => {
-    const body = { championId: championId as UserId, reason: reason.trim() || null }
-    return call('POST /api/tournaments/{id}/finalize', { params: { id: known._id }, body })
+  const { busy, refusal, run } = useSubmit({
+    send() {
+      const body = { championId: championId as UserId, reason: reason.trim() || null }
+      return call('POST /api/tournaments/{id}/finalize', { params: { id: known._id }, body })
+    },
+    done: ({ value: { champion, prize } }) =>
+      i18n._(
+        'Tournament finalized successfully! Champion: {champion}, Prize: {prize, plural, one {# coin} other {{prize} coins}}',
+        { champion: champion.username, prize },
+      ),
+    failed: failure =>
+      i18n._('Failed to finalize tournament: {error}', {
+        error: failureText(i18n, failure, i18n._('Unknown error')),
+      }),
+    onDone: onClose,
+    renew: useInvalidateAll(),
   })
-  const sentence = (error: string) => i18n._('Failed to finalize tournament: {error}', { error })
   const isOver = known.status !== 'open'
   // biome-ignore lint/correctness/useExhaustiveDependencies: refetches once when the tournament ends
   useEffect(() => {
@@ -56,25 +67,10 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
     furtherShares(tournament),
   )
 
-  async function send() {
+  function send() {
     setSubmitted(true)
-    if (championId === '' || isReasonMissing) return focusFirstInvalid(fields.current)
-    const answer = await run(undefined)
-    if (!answer) return
-    if (answer.ok) {
-      const { champion, prize } = answer.value
-      toast.success(
-        i18n._(
-          'Tournament finalized successfully! Champion: {champion}, Prize: {prize, plural, one {# coin} other {{prize} coins}}',
-          {
-            champion: champion.username,
-            prize,
-          },
-        ),
-      )
-      onClose()
-    } else toast.error(sentence(failureText(i18n, answer, i18n._('Unknown error'))))
-    await renew()
+    if (championId === '' || isReasonMissing) focusFirstInvalid(fields.current)
+    else void run()
   }
 
   if (tournament.status !== 'open') return <AlreadyOver tournament={tournament} onClose={onClose} />
@@ -87,8 +83,8 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
       busy={busy}
       isFilled={chosen !== null || reason.trim() !== ''}
       disabled={tournament.players.length === 0}
-      refusal={failure && sentence(failureText(i18n, failure, i18n._('Unknown error')))}
-      onAct={() => void send()}
+      refusal={refusal}
+      onAct={send}
       onClose={onClose}
     >
       <fieldset ref={fields} className="stack" disabled={busy}>

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Admissions, Tournament, TournamentId, UserId } from '@valecuatro/contract'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { Avatar } from '../../art/avatar.tsx'
-import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
 import { request } from '../../net/query.tsx'
 import { useViewerId } from '../../net/session/useSession.ts'
@@ -14,8 +13,8 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Badge } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { useFocusAfterRemoval } from '../kit/form.tsx'
-import { useApiMutation } from '../kit/useApiMutation.ts'
 import { UserLink } from '../kit/userLink.tsx'
 
 const admissionsKey = (viewer: string, id: TournamentId) => [viewer, 'tournament', id, 'admissions']
@@ -99,21 +98,25 @@ function InvitePlayer({ id, fieldRef }: InvitePlayerProps) {
   const { i18n } = useLingui()
   const show = useShowAdmissions(id)
   const [username, setUsername] = useState('')
-  const { busy, failure, run, reset } = useApiMutation((username: string) =>
-    call('POST /api/tournaments/{id}/admissions', { params: { id }, body: { username } }),
-  )
+  const { busy, refusal, run, reset } = useSubmit({
+    send: (username: string) =>
+      call('POST /api/tournaments/{id}/admissions', { params: { id }, body: { username } }),
+    done: (_answer, username) => i18n._('{username} is invited', { username }),
+    failed: i18n._('Unknown error'),
+    isRefusalShown: true,
+    onDone({ value }) {
+      show(value)
+      setUsername('')
+    },
+  })
 
-  async function invite(event: FormEvent) {
+  function invite(event: FormEvent) {
     event.preventDefault()
-    const answer = await run(username.trim())
-    if (!answer?.ok) return
-    show(answer.value)
-    toast.success(i18n._('{username} is invited', { username: username.trim() }))
-    setUsername('')
+    void run(username.trim())
   }
 
   return (
-    <form className="invite-row" onSubmit={event => void invite(event)}>
+    <form className="invite-row" onSubmit={invite}>
       <TextField
         ref={fieldRef}
         label={i18n._('Invite a player by name')}
@@ -121,7 +124,7 @@ function InvitePlayer({ id, fieldRef }: InvitePlayerProps) {
         required
         maxLength={100}
         value={username}
-        error={failure ? failureText(i18n, failure, i18n._('Unknown error')) : undefined}
+        error={refusal ?? undefined}
         onChange={event => {
           reset()
           setUsername(event.target.value)
@@ -144,22 +147,20 @@ interface InvitedPlayersProps {
 function InvitedPlayers({ id, players, fieldRef, titleRef }: InvitedPlayersProps) {
   const { i18n } = useLingui()
   const show = useShowAdmissions(id)
-  const { busy, run } = useApiMutation((userId: UserId) =>
-    call('POST /api/tournaments/{id}/admissions/remove', { params: { id }, body: { userId } }),
-  )
+  const { busy, run } = useSubmit({
+    send: (userId: UserId) =>
+      call('POST /api/tournaments/{id}/admissions/remove', { params: { id }, body: { userId } }),
+    failed: i18n._('Unknown error'),
+    onDone({ value }, userId) {
+      onRemove(removable.indexOf(userId))
+      show(value)
+    },
+  })
   const removable = players.filter(({ hasEntered }) => !hasEntered).map(({ player }) => player._id)
   const { list, onRemove } = useFocusAfterRemoval(
     removable.length,
     () => fieldRef.current ?? titleRef.current,
   )
-
-  async function remove(userId: UserId) {
-    const answer = await run(userId)
-    if (answer?.ok) {
-      onRemove(removable.indexOf(userId))
-      show(answer.value)
-    } else if (answer) toast.error(failureText(i18n, answer, i18n._('Unknown error')))
-  }
 
   return (
     <div ref={list}>
@@ -181,7 +182,7 @@ function InvitedPlayers({ id, players, fieldRef, titleRef }: InvitedPlayersProps
                 <Badge>{isInvited ? <Trans id="Invited" /> : <Trans id="Can join" />}</Badge>
               )}
               {!hasEntered && (
-                <Button size="small" variant="quiet" disabled={busy} onClick={() => void remove(player._id)}>
+                <Button size="small" variant="quiet" disabled={busy} onClick={() => void run(player._id)}>
                   <Trans id="Remove" />
                   <span className="sr-only">{player.username}</span>
                 </Button>

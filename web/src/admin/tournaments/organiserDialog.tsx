@@ -11,11 +11,12 @@ import { MESSAGES } from '@valecuatro/contract/messages'
 import { useRef, useState } from 'react'
 import { translateServerText } from '../../i18n/locale.ts'
 import { call } from '../../net/call.ts'
+import { useInvalidateAll } from '../../net/query.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { focusFirstInvalid } from '../kit/form.tsx'
-import { useDialogCall } from '../kit/useApiMutation.ts'
 import { type ActionDraft, bodyOf, EMPTY_ACTION, MAX_MINUTES, minutesOf } from './organiserDraft.ts'
 import { ActionEffect } from './organiserEffect.tsx'
 import { type CurrentTable, sideOf, substitutesOf } from './organiserTables.ts'
@@ -48,12 +49,13 @@ export function OrganiserDialog(props: OrganiserDialogProps) {
   const table = chosenTable ?? tables.find(({ players }) => players.some(({ _id }) => _id === draft.userId))
   const body = bodyOf(action, table, draft)
   const { title, done } = textsOf(i18n, action)
-  const { busy, refusal, run } = useDialogCall({
+  const { busy, refusal, run } = useSubmit({
     send: (body: OrganiserAction) =>
       call('POST /api/tournaments/{id}/run', { params: { id: tournament._id }, body }),
     done,
     failed: i18n._('The action could not be carried out'),
     onDone: onClose,
+    renew: useInvalidateAll(),
   })
 
   function send() {

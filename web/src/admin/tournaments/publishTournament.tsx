@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Tournament } from '@valecuatro/contract'
 import { call } from '../../net/call.ts'
+import { useInvalidateAll } from '../../net/query.tsx'
 import { useFreshTournament } from '../../tournaments/useTournaments.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
-import { useDialogCall } from '../kit/useApiMutation.ts'
 
 interface PublishTournamentProps {
   tournament: Tournament
@@ -13,11 +14,12 @@ interface PublishTournamentProps {
 /** Asks before a draft is shown to players. */
 export function PublishTournament({ tournament, onClose }: PublishTournamentProps) {
   const { i18n } = useLingui()
-  const { busy, refusal, run } = useDialogCall({
+  const { busy, refusal, run } = useSubmit({
     send: () => call('POST /api/tournaments/{id}/publish', { params: { id: tournament._id } }),
     done: i18n._('Tournament published'),
     failed: i18n._('The tournament could not be published'),
     onDone: onClose,
+    renew: useInvalidateAll(),
   })
   const isPast = Date.parse(tournament.startDate) < Date.now()
 
@@ -30,7 +32,7 @@ export function PublishTournament({ tournament, onClose }: PublishTournamentProp
       busy={busy}
       disabled={isPast}
       refusal={refusal}
-      onAct={() => void run(undefined)}
+      onAct={() => void run()}
       onClose={onClose}
     >
       <p>
@@ -62,11 +64,12 @@ export function PublishTournament({ tournament, onClose }: PublishTournamentProp
 export function StartTournament({ tournament: known, onClose }: PublishTournamentProps) {
   const { i18n } = useLingui()
   const tournament = useFreshTournament(known._id).data ?? known
-  const { busy, refusal, run } = useDialogCall({
+  const { busy, refusal, run } = useSubmit({
     send: () => call('POST /api/tournaments/{id}/start', { params: { id: known._id } }),
     done: i18n._('Tournament started'),
     failed: i18n._('The tournament could not be started'),
     onDone: onClose,
+    renew: useInvalidateAll(),
   })
   const players = tournament.players.length
   const when = i18n.date(tournament.startDate, { dateStyle: 'medium', timeStyle: 'short' })
@@ -79,7 +82,7 @@ export function StartTournament({ tournament: known, onClose }: PublishTournamen
       act={<Trans id="Start now" />}
       busy={busy}
       refusal={refusal}
-      onAct={() => void run(undefined)}
+      onAct={() => void run()}
       onClose={onClose}
     >
       <p>
@@ -110,7 +113,7 @@ interface RemoveTournamentProps extends PublishTournamentProps {
 /** Asks before a tournament that no one has joined is removed. */
 export function RemoveTournament({ tournament, onClose, onRemoved }: RemoveTournamentProps) {
   const { i18n } = useLingui()
-  const { busy, refusal, run } = useDialogCall({
+  const { busy, refusal, run } = useSubmit({
     send: () => call('DELETE /api/tournaments/{id}', { params: { id: tournament._id } }),
     done: i18n._('Tournament removed'),
     failed: i18n._('The tournament could not be removed'),
@@ -118,6 +121,7 @@ export function RemoveTournament({ tournament, onClose, onRemoved }: RemoveTourn
       onClose()
       onRemoved()
     },
+    renew: useInvalidateAll(),
   })
 
   return (
@@ -130,7 +134,7 @@ export function RemoveTournament({ tournament, onClose, onRemoved }: RemoveTourn
       dismiss={<Trans id="Keep tournament" />}
       busy={busy}
       refusal={refusal}
-      onAct={() => void run(undefined)}
+      onAct={() => void run()}
       onClose={onClose}
     >
       <p>

@@ -7,15 +7,15 @@ import { useState } from 'react'
 import { listText } from '../../i18n/listText.ts'
 import { translateServerText } from '../../i18n/locale.ts'
 import { call } from '../../net/call.ts'
-import { request } from '../../net/query.tsx'
+import { request, useInvalidateAll } from '../../net/query.tsx'
 import { useSession, useViewerId } from '../../net/session/useSession.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Badge, Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { weekdayName } from '../kit/dates.tsx'
-import { useDialogCall } from '../kit/useApiMutation.ts'
 import { UserLink } from '../kit/userLink.tsx'
 import { SeriesForm } from './seriesForm.tsx'
 
@@ -171,11 +171,12 @@ function useSeriesRights({ createdBy, addedPrize }: Pick<Series, 'createdBy' | '
 
 function StopSeries({ series, onClose }: { series: Series; onClose: () => void }) {
   const { i18n } = useLingui()
-  const { busy, refusal, run } = useDialogCall({
+  const { busy, refusal, run } = useSubmit({
     send: () => call('POST /api/admin/series/{id}/stop', { params: { id: series._id } }),
     done: i18n._('Series stopped'),
     failed: i18n._('The series could not be stopped'),
     onDone: onClose,
+    renew: useInvalidateAll(),
   })
 
   return (
@@ -187,7 +188,7 @@ function StopSeries({ series, onClose }: { series: Series; onClose: () => void }
       variant="danger"
       busy={busy}
       refusal={refusal}
-      onAct={() => void run(undefined)}
+      onAct={() => void run()}
       onClose={onClose}
     >
       <Notice tone="warning">

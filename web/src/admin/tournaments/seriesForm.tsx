@@ -93,7 +93,6 @@ export function SeriesForm({ series, template, onClose }: SeriesFormProps) {
     success: series ? i18n._('Series updated') : i18n._('Series created'),
     failure: error => i18n._('The series could not be saved: {error}', { error }),
     onClose,
-    onCreated: async () => {},
   })
   const toggle = (day: Weekday) =>
     change({

@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { translateServerText } from '../../i18n/locale.ts'
 import { call } from '../../net/call.ts'
+import { useInvalidateAll } from '../../net/query.tsx'
 import { useSession } from '../../net/session/useSession.ts'
 import { useFreshTournament } from '../../tournaments/useTournaments.ts'
 import { Button, type ButtonSize } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
-import { useDialogCall } from '../kit/useApiMutation.ts'
 import { useMayOrganise } from '../kit/useMayOrganise.ts'
 import { dividePrizePool, furtherShares, PrizeDivision, parseAward } from './award.tsx'
 import { CancelTournament } from './cancelTournament.tsx'
@@ -133,7 +134,7 @@ function UpdateAward({ tournament: known, onClose }: UpdateAwardProps) {
   const { pot } = current
   const [text, setText] = useState(String(known.tournamentAwardPercentage))
   const share = parseAward(text)
-  const { busy, refusal, run } = useDialogCall({
+  const { busy, refusal, run } = useSubmit({
     send: (tournamentAwardPercentage: number) =>
       call('PUT /api/tournaments/{id}/update-award-percentage', {
         params: { id: known._id },
@@ -142,6 +143,7 @@ function UpdateAward({ tournament: known, onClose }: UpdateAwardProps) {
     done: i18n._('Tournament award percentage updated successfully'),
     failed: i18n._('Failed to update tournament award percentage'),
     onDone: onClose,
+    renew: useInvalidateAll(),
   })
 
   return (

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Transaction } from '@valecuatro/contract'
 import { useState } from 'react'
-import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
+import { useInvalidateAll } from '../../net/query.tsx'
 import { ledgerReason } from '../../profile/coinText.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { CoinNoteField } from '../kit/coinNoteField.tsx'
-import { useApiMutation, useInvalidateAll } from '../kit/useApiMutation.ts'
 
 interface RefundTransactionProps {
   transaction: Transaction
@@ -18,28 +17,27 @@ interface RefundTransactionProps {
 /** Asks before a transaction is refunded, and says what it does to the balance. */
 export function RefundTransaction({ transaction, onClose }: RefundTransactionProps) {
   const { i18n } = useLingui()
-  const invalidate = useInvalidateAll()
   const [note, setNote] = useState('')
-  const act = useApiMutation((body: { note?: string }) =>
-    call('POST /api/admin/transactions/{id}/refund', { params: { id: transaction._id }, body }),
-  )
   const { user, amount, type, reason, meta } = transaction
   const values = { amount, username: user.username }
 
-  async function refund() {
-    const result = await act.run(note.trim() ? { note: note.trim() } : {})
-    if (!result) return
-    // Another administrator may have been first: the button then goes away.
-    void invalidate()
-    if (!result.ok) return
-    toast.success(
+  const { busy, refusal, run } = useSubmit({
+    send: () =>
+      call('POST /api/admin/transactions/{id}/refund', {
+        params: { id: transaction._id },
+        body: note.trim() ? { note: note.trim() } : {},
+      }),
+    done: ({ value }) =>
       i18n._('Refunded. {username} now has {coins, plural, one {# coin} other {# coins}}.', {
         username: user.username,
-        coins: result.value.balanceAfter,
+        coins: value.balanceAfter,
       }),
-    )
-    onClose()
-  }
+    failed: i18n._('The transaction could not be refunded'),
+    isRefusalShown: true,
+    onDone: onClose,
+    // After a refusal, too: another administrator may have been first, and the button then goes away.
+    renew: useInvalidateAll(),
+  })
 
   return (
     <ActionDialog
@@ -50,10 +48,10 @@ export function RefundTransaction({ transaction, onClose }: RefundTransactionPro
         .join(' · ')}
       act={<Trans id="Refund transaction" />}
       variant={type === 'debit' ? 'primary' : 'danger'}
-      busy={act.busy}
+      busy={busy}
       isFilled={note.trim() !== ''}
-      refusal={act.failure && failureText(i18n, act.failure, i18n._('The transaction could not be refunded'))}
-      onAct={() => void refund()}
+      refusal={refusal}
+      onAct={() => void run()}
       onClose={onClose}
     >
       <p>
@@ -75,7 +73,7 @@ export function RefundTransaction({ transaction, onClose }: RefundTransactionPro
           </p>
         </Notice>
       )}
-      <CoinNoteField value={note} disabled={act.busy} onChange={setNote} />
+      <CoinNoteField value={note} disabled={busy} onChange={setNote} />
     </ActionDialog>
   )
 }

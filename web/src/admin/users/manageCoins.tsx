@@ -6,15 +6,14 @@ import { MESSAGES } from '@valecuatro/contract/messages'
 import { useRef, useState } from 'react'
 import { serverErrorText } from '../../i18n/failureText.ts'
 import { translateServerText } from '../../i18n/locale.ts'
-import { type CallFailure, call } from '../../net/call.ts'
+import { call } from '../../net/call.ts'
 import { useViewerId } from '../../net/session/useSession.ts'
 import { signedNumber } from '../../profile/coinText.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { CoinNoteField } from '../kit/coinNoteField.tsx'
-import { useApiMutation } from '../kit/useApiMutation.ts'
 import { useUserCache } from './useUser.ts'
 
 interface ManageCoinsProps {
@@ -29,7 +28,7 @@ export function ManageCoins({ user, onClose }: ManageCoinsProps) {
   const [text, setText] = useState('')
   const [note, setNote] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
-  const { busy, refusal, adjust, forgetRefusal } = useAdjustCoins(user, onClose)
+  const { busy, refusal, run, reset } = useAdjustCoins(user, onClose)
   const coins = user.wallet?.coins ?? 0
   const read = readAmount(text, i18n.locale)
   const isDeduction = read.ok && read.amount < 0
@@ -38,7 +37,7 @@ export function ManageCoins({ user, onClose }: ManageCoinsProps) {
 
   function submit() {
     setSubmitted(true)
-    if (read.ok && !isNoteMissing) void adjust(read.amount, note.trim())
+    if (read.ok && !isNoteMissing) void run({ amount: read.amount, note: note.trim() })
   }
 
   return (
@@ -72,7 +71,7 @@ export function ManageCoins({ user, onClose }: ManageCoinsProps) {
         disabled={busy}
         onChange={event => {
           setText(event.target.value)
-          forgetRefusal()
+          reset()
         }}
       />
       <CoinNoteField
@@ -127,45 +126,21 @@ function BalancePreview({ coins, amount }: { coins: number; amount: number }) {
   )
 }
 
-interface Adjusting {
-  busy: boolean
-  /** The error message of the last attempt. */
-  refusal: string | null
-  adjust: (amount: number, note: string) => Promise<void>
-  forgetRefusal: () => void
-}
-
-function useAdjustCoins(user: AdminUser, onDone: () => void): Adjusting {
+function useAdjustCoins(user: AdminUser, onDone: () => void) {
   const { i18n } = useLingui()
   const { changed, renew } = useUserCache()
   const command = useRef<{ amount: number; commandId: string | undefined }>(undefined)
-  const act = useApiMutation((body: { amount: number; commandId?: string; note?: string }) =>
-    call('POST /api/admin/users/{id}/coins', {
-      params: { id: user._id },
-      body: { ...body, reason: 'admin_manual' },
-    }),
-  )
-
-  const sentence = (failure: CallFailure) =>
-    failure.reason === 'unreachable'
-      ? i18n._('Failed to update coins')
-      : i18n._('Failed to update coins: {error}', {
-          error: serverErrorText(i18n, failure) ?? i18n._('Unknown error'),
-        })
-
-  async function adjust(amount: number, note: string) {
-    // A repeated attempt keeps its command id, because the first may have reached the server.
-    if (command.current?.amount !== amount) command.current = { amount, commandId: createCommandId() }
-    const { commandId } = command.current
-    const result = await act.run({ amount, ...(commandId && { commandId }), ...(note && { note }) })
-    if (!result) return
-    if (!result.ok) {
-      toast.error(sentence(result))
-      // The balance on the screen may be outdated.
-      if (result.reason === 'refused') renew(user._id)
-      return
-    }
-    toast.success(
+  return useSubmit({
+    send({ amount, note }: { amount: number; note: string }) {
+      // A repeated attempt keeps its command id, because the first may have reached the server.
+      if (command.current?.amount !== amount) command.current = { amount, commandId: createCommandId() }
+      const { commandId } = command.current
+      return call('POST /api/admin/users/{id}/coins', {
+        params: { id: user._id },
+        body: { amount, ...(commandId && { commandId }), ...(note && { note }), reason: 'admin_manual' },
+      })
+    },
+    done: (_answer, { amount }) =>
       amount > 0
         ? i18n._(
             '{amount, plural, one {Successfully added # coin} other {Successfully added {amount} coins}}',
@@ -175,17 +150,21 @@ function useAdjustCoins(user: AdminUser, onDone: () => void): Adjusting {
             '{amount, plural, one {Successfully deducted # coin} other {Successfully deducted {amount} coins}}',
             { amount: -amount },
           ),
-    )
-    if (result.value.wallet) changed(user._id, { wallet: result.value.wallet })
-    onDone()
-  }
-
-  return {
-    busy: act.busy,
-    refusal: act.failure && sentence(act.failure),
-    adjust,
-    forgetRefusal: act.reset,
-  }
+    failed: failure =>
+      failure.reason === 'unreachable'
+        ? i18n._('Failed to update coins')
+        : i18n._('Failed to update coins: {error}', {
+            error: serverErrorText(i18n, failure) ?? i18n._('Unknown error'),
+          }),
+    onDone({ value: { wallet } }) {
+      if (wallet) changed(user._id, { wallet })
+      onDone()
+    },
+    renew(result) {
+      // The balance on the screen may be outdated.
+      if (!result.ok && result.reason === 'refused') renew(user._id)
+    },
+  })
 }
 
 /** randomUUID needs HTTPS; without a command id only the busy state prevents a double submission. */

@@ -8,10 +8,11 @@ import { request } from '../../net/query.tsx'
 import { useViewerId } from '../../net/session/useSession.ts'
 import { SelectField, TextAreaField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { useMayCall } from '../kit/useMayCall.ts'
 import { warningsKey } from './tabs/notesTab.tsx'
-import { type UserDialogProps, useUserCall } from './useUserCall.ts'
+import { type UserDialogProps, useRenewUser } from './useUser.ts'
 
 /** The limit of the contract, repeated here so that its schemas are not loaded. */
 const MAX_REASON_LENGTH: typeof MAX_SUSPENSION_REASON_LENGTH = 500
@@ -27,11 +28,19 @@ export function SuspendUser({ user, onClose }: UserDialogProps) {
   const choices = SUSPENSION_DAYS.filter(days => isAdmin || (days ?? Infinity) <= MAX_MODERATOR_DAYS)
   const [reason, setReason] = useState('')
   const [days, setDays] = useState<number | null>(PROPOSED_SUSPENSION_DAYS)
-  const { busy, refusal, run } = useSuspend(user, onClose)
+  const { username, _id: id } = user
+  const { busy, refusal, run } = useSubmit({
+    send: (body: { reason: string; days?: number }) =>
+      call('POST /api/admin/users/{id}/suspend', { params: { id }, body }),
+    done: i18n._('{username} has been suspended', { username }),
+    failed: i18n._('{username} could not be suspended', { username }),
+    onDone: onClose,
+    renew: useRenewUser(user),
+  })
   return (
     <ActionDialog
       open
-      title={i18n._('Suspend {username}?', { username: user.username })}
+      title={i18n._('Suspend {username}?', { username })}
       act={<Trans id="Suspend" />}
       variant="danger"
       busy={busy}
@@ -145,11 +154,18 @@ function lengthOf(i18n: I18n, at: string, until: string | null): string {
 
 export function ReinstateUser({ user, onClose }: UserDialogProps) {
   const { i18n } = useLingui()
-  const { busy, refusal, run } = useReinstate(user, onClose)
+  const { username, _id: id } = user
+  const { busy, refusal, run } = useSubmit({
+    send: () => call('POST /api/admin/users/{id}/reinstate', { params: { id } }),
+    done: i18n._('{username} has been reinstated', { username }),
+    failed: i18n._('{username} could not be reinstated', { username }),
+    onDone: onClose,
+    renew: useRenewUser(user),
+  })
   return (
     <ActionDialog
       open
-      title={i18n._('Reinstate {username}?', { username: user.username })}
+      title={i18n._('Reinstate {username}?', { username })}
       description={i18n._('The account can sign in, play and enter tournaments again.')}
       act={<Trans id="Reinstate" />}
       busy={busy}
@@ -158,27 +174,4 @@ export function ReinstateUser({ user, onClose }: UserDialogProps) {
       onClose={onClose}
     />
   )
-}
-
-function useSuspend(user: AdminUserDetails, onDone: () => void) {
-  const { i18n } = useLingui()
-  const { username, _id: id } = user
-  const words = {
-    done: i18n._('{username} has been suspended', { username }),
-    failed: i18n._('{username} could not be suspended', { username }),
-  }
-  const send = (body: { reason: string; days?: number }) =>
-    call('POST /api/admin/users/{id}/suspend', { params: { id }, body })
-  return useUserCall(user, words, send, onDone)
-}
-
-function useReinstate(user: AdminUserDetails, onDone: () => void) {
-  const { i18n } = useLingui()
-  const { username, _id: id } = user
-  const words = {
-    done: i18n._('{username} has been reinstated', { username }),
-    failed: i18n._('{username} could not be reinstated', { username }),
-  }
-  const send = () => call('POST /api/admin/users/{id}/reinstate', { params: { id } })
-  return useUserCall<void>(user, words, send, onDone)
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminUser, AdminUserDetails, UserId } from '@valecuatro/contract'
+import type { CallResult } from '../../net/call.ts'
 import { request } from '../../net/query.tsx'
 import { useViewerId } from '../../net/session/useSession.ts'
 import type { PagedRows } from '../kit/usePagedQuery.ts'
@@ -46,4 +47,20 @@ export function useUserCache() {
   }
 
   return { changed, renew }
+}
+
+/** The properties of a dialog about one user. */
+export interface UserDialogProps {
+  user: AdminUserDetails
+  onClose: () => void
+}
+
+/** Updates the page after a call about a user. */
+export function useRenewUser({ _id: id }: AdminUserDetails) {
+  const { changed, renew } = useUserCache()
+  return (result: CallResult<AdminUserDetails>) => {
+    if (result.ok) changed(id, result.value)
+    // Another administrator may have been first.
+    else if (result.reason === 'refused' && result.status === 409) renew(id)
+  }
 }

@@ -1,20 +1,26 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { AdminUserDetails, Role } from '@valecuatro/contract'
+import type { Role } from '@valecuatro/contract'
 import { useState } from 'react'
-import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
 import { copyText } from '../../ui/copyText.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
-import { useApiMutation } from '../kit/useApiMutation.ts'
 import { ROLE_NAMES } from '../kit/userLink.tsx'
-import { type UserDialogProps, useUserCall } from './useUserCall.ts'
+import { type UserDialogProps, useRenewUser } from './useUser.ts'
 
 export function RenameUser({ user, onClose }: UserDialogProps) {
   const { i18n } = useLingui()
   const [username, setUsername] = useState(user.username)
-  const { busy, refusal, run } = useRename(user, onClose)
+  const { busy, refusal, run } = useSubmit({
+    send: (username: string) =>
+      call('POST /api/admin/users/{id}/username', { params: { id: user._id }, body: { username } }),
+    done: i18n._('{username} has been renamed', { username: user.username }),
+    failed: i18n._('{username} could not be renamed', { username: user.username }),
+    onDone: onClose,
+    renew: useRenewUser(user),
+  })
   const isSame = username.trim() === user.username
   return (
     <ActionDialog
@@ -54,11 +60,18 @@ const ROLE_RIGHTS: Record<Role, string> = {
 export function ChangeRole({ user, onClose }: UserDialogProps) {
   const { i18n } = useLingui()
   const [role, setRole] = useState(user.role)
-  const { busy, refusal, run } = useChangeRole(user, onClose)
+  const { username, _id: id } = user
+  const { busy, refusal, run } = useSubmit({
+    send: (role: Role) => call('POST /api/admin/users/{id}/role', { params: { id }, body: { role } }),
+    done: i18n._('The role of {username} has been changed', { username }),
+    failed: i18n._('The role of {username} could not be changed', { username }),
+    onDone: onClose,
+    renew: useRenewUser(user),
+  })
   return (
     <ActionDialog
       open
-      title={i18n._('Change the role of {username}', { username: user.username })}
+      title={i18n._('Change the role of {username}', { username })}
       act={<Trans id="Change role" />}
       busy={busy}
       disabled={role === user.role}
@@ -90,22 +103,19 @@ export function ChangeRole({ user, onClose }: UserDialogProps) {
 export function PasswordLink({ user, onClose }: UserDialogProps) {
   const { i18n } = useLingui()
   const { username, _id: id } = user
-  const issue = useApiMutation((id: typeof user._id) =>
-    call('POST /api/admin/users/{id}/reset-link', { params: { id } }),
-  )
   const [issued, setIssued] = useState<{ link: string; expiresAt: string } | null>(null)
-
-  async function run() {
-    const result = await issue.run(id)
-    if (result?.ok) setIssued(result.value)
-  }
+  const { busy, refusal, run } = useSubmit({
+    send: () => call('POST /api/admin/users/{id}/reset-link', { params: { id } }),
+    failed: i18n._('The link could not be issued'),
+    isRefusalShown: true,
+    onDone: ({ value }) => setIssued(value),
+  })
 
   async function copy(link: string) {
     if (await copyText(link)) toast.success(i18n._('Link copied'))
     else toast.error(i18n._('Your browser does not allow copying'))
   }
 
-  const failed = i18n._('The link could not be issued')
   return (
     <ActionDialog
       open
@@ -119,35 +129,12 @@ export function PasswordLink({ user, onClose }: UserDialogProps) {
             )
       }
       act={issued ? <Trans id="Copy link" /> : <Trans id="Issue link" />}
-      busy={issue.busy}
-      refusal={issue.failure && failureText(i18n, issue.failure, failed)}
+      busy={busy}
+      refusal={refusal}
       onAct={() => void (issued ? copy(issued.link) : run())}
       onClose={onClose}
     >
       {issued && <TextField label={i18n._('Link')} value={issued.link} readOnly />}
     </ActionDialog>
   )
-}
-
-function useRename(user: AdminUserDetails, onDone: () => void) {
-  const { i18n } = useLingui()
-  const { username, _id: id } = user
-  const words = {
-    done: i18n._('{username} has been renamed', { username }),
-    failed: i18n._('{username} could not be renamed', { username }),
-  }
-  const send = (username: string) =>
-    call('POST /api/admin/users/{id}/username', { params: { id }, body: { username } })
-  return useUserCall(user, words, send, onDone)
-}
-
-function useChangeRole(user: AdminUserDetails, onDone: () => void) {
-  const { i18n } = useLingui()
-  const { username, _id: id } = user
-  const words = {
-    done: i18n._('The role of {username} has been changed', { username }),
-    failed: i18n._('The role of {username} could not be changed', { username }),
-  }
-  const send = (role: Role) => call('POST /api/admin/users/{id}/role', { params: { id }, body: { role } })
-  return useUserCall(user, words, send, onDone)
 }

@@ -2,13 +2,11 @@ import { Trans, useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { AdminUserDetails, MAX_WARNING_LENGTH } from '@valecuatro/contract'
 import { useState } from 'react'
-import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
 import { useViewerId } from '../../net/session/useSession.ts'
 import { TextAreaField } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
-import { useApiMutation } from '../kit/useApiMutation.ts'
 import { warningsKey } from './tabs/notesTab.tsx'
 
 /** The limit of the contract, repeated here so that its schemas are not loaded. */
@@ -25,17 +23,16 @@ export function WarnUser({ user: { _id: id, username }, onClose }: WarnUserProps
   const viewer = useViewerId()
   const queries = useQueryClient()
   const [text, setText] = useState('')
-  const warn = useApiMutation((text: string) =>
-    call('POST /api/admin/users/{id}/warnings', { params: { id }, body: { text } }),
-  )
-
-  async function send() {
-    const answer = await warn.run(text.trim())
-    if (!answer?.ok) return
-    queries.setQueryData(warningsKey(viewer, id), answer.value)
-    toast.success(i18n._('{username} has been warned', { username }))
-    onClose()
-  }
+  const { busy, refusal, run } = useSubmit({
+    send: (text: string) => call('POST /api/admin/users/{id}/warnings', { params: { id }, body: { text } }),
+    done: i18n._('{username} has been warned', { username }),
+    failed: i18n._('{username} could not be warned', { username }),
+    isRefusalShown: true,
+    onDone({ value }) {
+      queries.setQueryData(warningsKey(viewer, id), value)
+      onClose()
+    },
+  })
 
   return (
     <ActionDialog
@@ -45,14 +42,11 @@ export function WarnUser({ user: { _id: id, username }, onClose }: WarnUserProps
         'They must read and confirm it on the next page they open. During a game it waits until they leave the table.',
       )}
       act={<Trans id="Send warning" />}
-      busy={warn.busy}
+      busy={busy}
       isFilled={text.trim() !== ''}
       disabled={text.trim() === ''}
-      refusal={
-        warn.failure &&
-        failureText(i18n, warn.failure, i18n._('{username} could not be warned', { username }))
-      }
-      onAct={() => void send()}
+      refusal={refusal}
+      onAct={() => void run(text.trim())}
       onClose={onClose}
     >
       <TextAreaField
@@ -61,7 +55,7 @@ export function WarnUser({ user: { _id: id, username }, onClose }: WarnUserProps
         rows={4}
         maxLength={MAX_WARNING_TEXT_LENGTH}
         value={text}
-        disabled={warn.busy}
+        disabled={busy}
         onChange={event => setText(event.target.value)}
       />
     </ActionDialog>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react'
 import { teamOf } from '@valecuatro/engine'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import type { TableSnapshot, TableStore } from '../model/tableStore.ts'
 
 export type Question = 'leave' | 'resign'
@@ -20,26 +20,22 @@ interface LeavingDialogsProps {
 export function LeavingDialogs({ question, store, table, onClose }: LeavingDialogsProps) {
   const { i18n } = useLingui()
   const [, navigate] = useLocation()
-  const [busy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
   const { tournament } = table
+  const { busy, failure, run, reset } = useSubmit({
+    send: async (question: Question) => ({
+      ok: await (question === 'leave' ? store.source.abandon() : store.source.resign(true)),
+    }),
+    onDone(_answer, question) {
+      onClose()
+      if (question === 'leave') {
+        navigate(tournament ? `/tournament/${tournament._id}/match-queue` : '/game', { replace: true })
+      }
+    },
+  })
 
   function close() {
-    setFailed(false)
+    reset()
     onClose()
-  }
-
-  async function confirm() {
-    if (busy || question === null) return
-    setBusy(true)
-    setFailed(false)
-    const isDone = await (question === 'leave' ? store.source.abandon() : store.source.resign(true))
-    setBusy(false)
-    if (!isDone) return setFailed(true)
-    close()
-    if (question === 'leave') {
-      navigate(tournament ? `/tournament/${tournament._id}/match-queue` : '/game', { replace: true })
-    }
   }
 
   return (
@@ -49,7 +45,7 @@ export function LeavingDialogs({ question, store, table, onClose }: LeavingDialo
       title={question === 'resign' ? i18n._('Give up the game?') : i18n._('Leave the table?')}
     >
       <div className="leaving-costs">{question && <Costs question={question} table={table} />}</div>
-      {hasFailed && (
+      {failure && (
         <Notice tone="danger">
           <Trans id="That didn’t work. Please try again." />
         </Notice>
@@ -58,7 +54,7 @@ export function LeavingDialogs({ question, store, table, onClose }: LeavingDialo
         <Button onClick={close} disabled={busy}>
           <Trans id="Keep playing" />
         </Button>
-        <Button variant="danger" busy={busy} onClick={() => void confirm()}>
+        <Button variant="danger" busy={busy} onClick={() => question && void run(question)}>
           {question === 'resign' ? <Trans id="Resign" /> : <Trans id="Leave" />}
         </Button>
       </div>

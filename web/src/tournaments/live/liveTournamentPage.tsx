@@ -200,8 +200,8 @@ function useInvitationLink({ _id }: TournamentDetails, { admit }: EntryActions):
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each code
   useEffect(() => {
     if (code === null) return
-    void admit(_id, { code }).then(refusal => {
-      if (refusal !== null) toast.error(refusal)
+    void admit(_id, { code }).then(admitted => {
+      if (!admitted.ok) toast.error(admitted.error)
       navigate(path, { replace: true })
     })
   }, [code])

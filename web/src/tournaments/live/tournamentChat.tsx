@@ -14,6 +14,7 @@ import { MenuItem, MenuWithTrigger } from '../../ui/menu.tsx'
 import { Badge } from '../../ui/notice.tsx'
 import { persistentToggle } from '../../ui/persistentToggle.ts'
 import { toast } from '../../ui/toast.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { countUnread, readMark, rememberMark } from './readMarks.ts'
 
 const { use: useOpen } = persistentToggle('tournamentChat', false)
@@ -161,16 +162,13 @@ function MessageMenu({ tournamentId, message, isOwn, onSilence }: MessageMenuPro
 /** The silenced people with the reasons. Staff can allow them to write again. */
 function Silenced({ chat, tournamentId }: { chat: Chat; tournamentId: TournamentId }) {
   const { i18n } = useLingui()
-  const [busy, setBusy] = useState<string | null>(null)
-
-  async function lift(userId: ChatMessage['userId']) {
-    setBusy(userId)
-    const params = { id: tournamentId }
-    const answer = await call('POST /api/tournaments/{id}/chat/unsilence', { params, body: { userId } })
-    setBusy(null)
-    if (!answer.ok) toast.error(failureText(i18n, answer, i18n._('The player could not be allowed to write')))
-    chat.retry()
-  }
+  const { busyKeys, run } = useSubmit({
+    send: (userId: ChatMessage['userId']) =>
+      call('POST /api/tournaments/{id}/chat/unsilence', { params: { id: tournamentId }, body: { userId } }),
+    failed: i18n._('The player could not be allowed to write'),
+    renew: chat.retry,
+    keyOf: userId => userId,
+  })
 
   return (
     <section className="chat-silenced" aria-label={i18n._('Silenced players')}>
@@ -183,7 +181,7 @@ function Silenced({ chat, tournamentId }: { chat: Chat; tournamentId: Tournament
             <span>
               <b>{username}</b> <span className="soft">{reason}</span>
             </span>
-            <Button size="small" busy={busy === userId} onClick={() => void lift(userId)}>
+            <Button size="small" busy={busyKeys.includes(userId)} onClick={() => void run(userId)}>
               <Trans id="Allow to write" />
               <span className="sr-only"> {username}</span>
             </Button>
@@ -205,33 +203,35 @@ const MAX_REASON = 500
 function SilenceDialog({ tournamentId, person: { userId, username }, onClose }: SilenceDialogProps) {
   const { i18n } = useLingui()
   const [reason, setReason] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | undefined>()
+  const [isMissing, setMissing] = useState(false)
+  const { busy, refusal, run } = useSubmit({
+    send: (reason: string) =>
+      call('POST /api/tournaments/{id}/chat/silence', {
+        params: { id: tournamentId },
+        body: { userId, reason },
+      }),
+    done: i18n._('{username} can no longer write in this chat', { username }),
+    failed: i18n._('The player could not be silenced'),
+    isRefusalShown: true,
+    onDone: onClose,
+  })
 
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault()
-    if (isBusy) return
-    if (reason.trim() === '') return setError(i18n._('Please enter a reason'))
-    setBusy(true)
-    const params = { id: tournamentId }
-    const body = { userId, reason: reason.trim() }
-    const answer = await call('POST /api/tournaments/{id}/chat/silence', { params, body })
-    setBusy(false)
-    if (!answer.ok) return setError(failureText(i18n, answer, i18n._('The player could not be silenced')))
-    toast.success(i18n._('{username} can no longer write in this chat', { username }))
-    onClose()
+    setMissing(reason.trim() === '')
+    if (reason.trim() !== '') void run(reason.trim())
   }
 
   return (
     <Dialog
       open
-      onOpenChange={isOpen => !isOpen && !isBusy && onClose()}
+      onOpenChange={isOpen => !isOpen && !busy && onClose()}
       title={i18n._('Silence {username}', { username })}
       description={i18n._(
         'They can still read this chat and play. You can let them write again at any time.',
       )}
     >
-      <form className="stack" noValidate onSubmit={event => void send(event)}>
+      <form className="stack" noValidate onSubmit={send}>
         <TextField
           label={i18n._('Reason')}
           hint={i18n._('The player sees it, and it is recorded in the audit log.')}
@@ -239,14 +239,14 @@ function SilenceDialog({ tournamentId, person: { userId, username }, onClose }: 
           maxLength={MAX_REASON}
           autoComplete="off"
           value={reason}
-          error={error}
+          error={isMissing ? i18n._('Please enter a reason') : (refusal ?? undefined)}
           onChange={event => setReason(event.target.value)}
         />
         <div className="row chat-dialog-buttons">
-          <Button disabled={isBusy} onClick={onClose}>
+          <Button disabled={busy} onClick={onClose}>
             <Trans id="Cancel" />
           </Button>
-          <Button type="submit" variant="danger" busy={isBusy}>
+          <Button type="submit" variant="danger" busy={busy}>
             <Trans id="Silence" />
           </Button>
         </div>

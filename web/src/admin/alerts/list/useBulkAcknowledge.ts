@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type CallFailure, call } from '../../../net/call.ts'
 import { useViewerId } from '../../../net/session/useSession.ts'
 import { toast } from '../../../ui/toast.ts'
-import { useApiMutation } from '../../kit/useApiMutation.ts'
+import { useSubmit } from '../../../ui/useSubmit.ts'
 import type { AlertActions } from '../useAlertActions.ts'
 import { alertFailureText, alertKeys } from '../useAlerts.ts'
 import { type ListView, toApiFilters } from './listUrl.ts'
@@ -71,7 +71,11 @@ export function useBulkAcknowledge(offerUndo: AlertActions['offerUndo']) {
   const { i18n } = useLingui()
   const queries = useQueryClient()
   const viewer = useViewerId()
-  const act = useApiMutation(acknowledgeAll)
+  const act = useSubmit({
+    send: acknowledgeAll,
+    failed: failure => alertFailureText(i18n, failure, i18n._('Failed to bulk acknowledge alerts')),
+    renew: () => void queries.invalidateQueries({ queryKey: alertKeys.all(viewer) }),
+  })
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -97,12 +101,7 @@ export function useBulkAcknowledge(offerUndo: AlertActions['offerUndo']) {
     if (alerts.length === 0) return false
     forget()
     const answer = await act.run(alerts.map(alert => alert._id))
-    if (answer === undefined) return false
-    void queries.invalidateQueries({ queryKey: alertKeys.all(viewer) })
-    if (!answer.ok) {
-      toast.error(alertFailureText(i18n, answer, i18n._('Failed to bulk acknowledge alerts')))
-      return false
-    }
+    if (!answer?.ok) return false
     setRefused(refusedOf(alerts, answer.value))
     const { acknowledged, results } = answer.value
     const done = results.flatMap(({ _id, ok }) => (ok ? _id : []))

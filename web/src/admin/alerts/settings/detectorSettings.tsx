@@ -10,11 +10,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { useSubmit } from '../../../ui/useSubmit.ts'
 import { ActionDialog } from '../../kit/actionDialog.tsx'
 import { Timestamp } from '../../kit/dates.tsx'
 import { ErrorBar } from '../../kit/errorBar.tsx'
-import { useApiMutation } from '../../kit/useApiMutation.ts'
 import { useLeaveGuard } from '../../kit/useLeaveGuard.ts'
 import { useMayCall } from '../../kit/useMayCall.ts'
 import { useCriticalNoticeOn, useCriticalSoundOn } from '../alertNotices.ts'
@@ -65,22 +64,23 @@ function SettingsForm({ settings, onReload }: { settings: AlertSettings; onReloa
   const queries = useQueryClient()
   const saved = toDraft(settings.detectors)
   const [draft, setDraft] = useState(saved)
-  const save = useApiMutation((detectors: AlertSettings['detectors']) =>
-    call('PUT /api/admin/alerts/settings', { body: { detectors, version: settings.version } }),
-  )
+  const { busy, failure, refusal, run } = useSubmit({
+    send: (detectors: AlertSettings['detectors']) =>
+      call('PUT /api/admin/alerts/settings', { body: { detectors, version: settings.version } }),
+    done: i18n._('Detector settings saved'),
+    failed: failure => alertFailureText(i18n, failure, i18n._('The detector settings could not be saved')),
+    isRefusalShown: true,
+    onDone: ({ value }) => queries.setQueryData([...alertKeys.all(viewer), 'settings'], value),
+  })
   const mayChange = useMayCall('admin')
   const wanted = toSettings(draft)
   const isChanged = !isSame(draft, saved)
   const guard = useLeaveGuard(isChanged)
-  const isOvertaken = save.failure?.reason === 'refused' && save.failure.status === 409
+  const isOvertaken = failure?.reason === 'refused' && failure.status === 409
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (wanted === null || !isChanged) return
-    const answer = await save.run(wanted)
-    if (!answer?.ok) return
-    toast.success(i18n._('Detector settings saved'))
-    queries.setQueryData([...alertKeys.all(viewer), 'settings'], answer.value)
+    if (wanted !== null && isChanged) void run(wanted)
   }
 
   return (
@@ -95,7 +95,7 @@ function SettingsForm({ settings, onReload }: { settings: AlertSettings; onReloa
         onAct={guard.leave}
         onClose={guard.stay}
       />
-      <form noValidate onSubmit={event => void submit(event)}>
+      <form noValidate onSubmit={submit}>
         <header className="settings-head">
           <h2>
             <Trans id="Detectors" />
@@ -126,11 +126,9 @@ function SettingsForm({ settings, onReload }: { settings: AlertSettings; onReloa
           </p>
         )}
         <div className="settings-foot panel" data-changed={isChanged} hidden={!mayChange}>
-          {save.failure && (
+          {refusal && (
             <Notice tone="danger">
-              <p>
-                {alertFailureText(i18n, save.failure, i18n._('The detector settings could not be saved'))}
-              </p>
+              <p>{refusal}</p>
               {isOvertaken && (
                 <div>
                   <Button size="small" onClick={() => void onReload()}>
@@ -141,10 +139,10 @@ function SettingsForm({ settings, onReload }: { settings: AlertSettings; onReloa
             </Notice>
           )}
           <div className="settings-buttons">
-            <Button type="submit" variant="primary" busy={save.busy} disabled={wanted === null || !isChanged}>
+            <Button type="submit" variant="primary" busy={busy} disabled={wanted === null || !isChanged}>
               <Trans id="Save" />
             </Button>
-            <Button disabled={!isChanged || save.busy} onClick={() => setDraft(saved)}>
+            <Button disabled={!isChanged || busy} onClick={() => setDraft(saved)}>
               <Trans id="Undo changes" />
             </Button>
           </div>

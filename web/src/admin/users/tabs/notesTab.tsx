@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminUserDetails, MAX_USER_NOTE_LENGTH, UserNote, UserWarning } from '@valecuatro/contract'
 import type { FormEvent } from 'react'
-import { failureText } from '../../../i18n/failureText.ts'
 import { call } from '../../../net/call.ts'
 import { request } from '../../../net/query.tsx'
 import { useViewerId } from '../../../net/session/useSession.ts'
@@ -10,10 +9,9 @@ import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { Badge, Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { useSubmit } from '../../../ui/useSubmit.ts'
 import { Timestamp } from '../../kit/dates.tsx'
 import { ErrorBar } from '../../kit/errorBar.tsx'
-import { useApiMutation } from '../../kit/useApiMutation.ts'
 import { UserLink } from '../../kit/userLink.tsx'
 
 /** The limit of the contract, repeated here so that its schemas are not loaded. */
@@ -44,18 +42,20 @@ function Notes({ user: { _id: id }, draft: [text, setText] }: NotesTabProps) {
     queryKey: key,
     queryFn: () => request('GET /api/admin/users/{id}/notes', { params: { id } }),
   })
-  const add = useApiMutation((text: string) =>
-    call('POST /api/admin/users/{id}/notes', { params: { id }, body: { text } }),
-  )
+  const { busy, refusal, run } = useSubmit({
+    send: (text: string) => call('POST /api/admin/users/{id}/notes', { params: { id }, body: { text } }),
+    done: i18n._('Note added'),
+    failed: i18n._('The note could not be added'),
+    isRefusalShown: true,
+    onDone({ value }) {
+      queries.setQueryData(key, value)
+      setText('')
+    },
+  })
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (text.trim() === '') return
-    const answer = await add.run(text.trim())
-    if (!answer?.ok) return
-    queries.setQueryData(key, answer.value)
-    setText('')
-    toast.success(i18n._('Note added'))
+    if (text.trim() !== '') void run(text.trim())
   }
 
   return (
@@ -63,23 +63,19 @@ function Notes({ user: { _id: id }, draft: [text, setText] }: NotesTabProps) {
       <h2 id="notes-title" className="management-title">
         <Trans id="Notes" />
       </h2>
-      <form className="stack" onSubmit={event => void submit(event)}>
+      <form className="stack" onSubmit={submit}>
         <TextAreaField
           label={i18n._('New note')}
           hint={i18n._('Only moderators and administrators see notes.')}
           rows={3}
           maxLength={MAX_NOTE_LENGTH}
           value={text}
-          disabled={add.busy}
+          disabled={busy}
           onChange={({ target }) => setText(target.value)}
         />
-        {add.failure && (
-          <Notice tone="danger">
-            {failureText(i18n, add.failure, i18n._('The note could not be added'))}
-          </Notice>
-        )}
+        {refusal && <Notice tone="danger">{refusal}</Notice>}
         <div>
-          <Button type="submit" busy={add.busy} disabled={text.trim() === ''}>
+          <Button type="submit" busy={busy} disabled={text.trim() === ''}>
             <Trans id="Add note" />
           </Button>
         </div>

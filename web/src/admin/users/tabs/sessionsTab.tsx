@@ -3,8 +3,7 @@ import { Trans, useLingui } from '@lingui/react'
 import type { AdminUserDetails, UserSession } from '@valecuatro/contract'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { failureText } from '../../../i18n/failureText.ts'
-import { type CallFailure, call } from '../../../net/call.ts'
+import { call } from '../../../net/call.ts'
 import { useSessionStore, useViewerId } from '../../../net/session/useSession.ts'
 import { deviceOf } from '../../../profile/deviceName.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -12,11 +11,10 @@ import { Badge } from '../../../ui/notice.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { TimeAgo } from '../../../ui/time.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { useSubmit } from '../../../ui/useSubmit.ts'
 import { ActionDialog } from '../../kit/actionDialog.tsx'
 import { Timestamp } from '../../kit/dates.tsx'
 import { ErrorBar } from '../../kit/errorBar.tsx'
-import { useApiMutation } from '../../kit/useApiMutation.ts'
 import { useUserCache, useUserSessions } from '../useUser.ts'
 
 export function SessionsTab({ user }: { user: AdminUserDetails }) {
@@ -108,23 +106,17 @@ function SignOutEverywhere({ user, onClose }: SignOutEverywhereProps) {
   const viewer = useViewerId()
   const session = useSessionStore()
   const { changed } = useUserCache()
-  const act = useApiMutation<void, { ended: number }>(() =>
-    call('POST /api/admin/users/{id}/sessions/end', { params: { id } }),
-  )
-  const sentence = (failure: CallFailure) =>
-    failureText(i18n, failure, i18n._('{username} could not be signed out', { username }))
-
-  async function signOut() {
-    const result = await act.run()
-    if (!result) return
-    if (!result.ok) return toast.error(sentence(result))
-    const { ended } = result.value
-    toast.success(i18n._('{ended, plural, one {# session ended} other {# sessions ended}}', { ended }))
-    changed(id, { openSessions: 0 })
-    onClose()
-    // The administrator's own session was among them.
-    if (id === viewer) session.check()
-  }
+  const { busy, refusal, run } = useSubmit({
+    send: () => call('POST /api/admin/users/{id}/sessions/end', { params: { id } }),
+    done: ({ value }) => i18n._('{ended, plural, one {# session ended} other {# sessions ended}}', value),
+    failed: i18n._('{username} could not be signed out', { username }),
+    onDone() {
+      changed(id, { openSessions: 0 })
+      onClose()
+      // The administrator's own session was among them.
+      if (id === viewer) session.check()
+    },
+  })
 
   return (
     <ActionDialog
@@ -133,9 +125,9 @@ function SignOutEverywhere({ user, onClose }: SignOutEverywhereProps) {
       description={i18n._('All sessions end immediately. The user can sign in again.')}
       act={<Trans id="Sign out everywhere" />}
       variant="danger"
-      busy={act.busy}
-      refusal={act.failure && sentence(act.failure)}
-      onAct={() => void signOut()}
+      busy={busy}
+      refusal={refusal}
+      onAct={() => void run()}
       onClose={onClose}
     />
   )
