@@ -19,11 +19,9 @@ import type { SettingsStore } from './admin/settings.ts'
 import { createAlert } from './raise/create.ts'
 import type { AdminNotifier } from './raise/notifyAdmins.ts'
 
-/** Keeps a faulty monitor from filling the database. */
-const MAX_CREATED_PER_MINUTE = 120
-
 export function serveAlerts(serve: Serve, ctx: Context, notifier: AdminNotifier, settings: SettingsStore) {
-  const creations = createLimit(ctx, 'alerts-created', MAX_CREATED_PER_MINUTE, 60)
+  /** Keeps a faulty monitor from filling the database. */
+  const creations = createLimit(ctx, 'alerts-created')
 
   const read = async (id: AlertId, viewer: Role) => {
     const [alert] = await readAlertsById(ctx.db, [id], viewer)

@@ -14,13 +14,9 @@ import { chatMessages } from './schema.ts'
 
 type ChatMessages = Extract<keyof MessageHandlers, `chat:${string}`>
 
-/** How many messages a person may send within the window. */
-const MAX_MESSAGES = 5
-const WINDOW_SECONDS = 10
-
 /** The messages of clients about the chat. */
 export function createChatHandlers(ctx: Context, sockets: Sockets): Pick<MessageHandlers, ChatMessages> {
-  const limit = createLimit(ctx, 'chat', MAX_MESSAGES, WINDOW_SECONDS)
+  const limit = createLimit(ctx, 'chat')
 
   return {
     async 'chat:history'(caller, { channel }, socket) {

@@ -16,13 +16,9 @@ import type { Sockets } from '../platform/sockets/sockets.ts'
 import { type LiveGame, type SeatRow, seatRoom, watchRoom } from './liveGame.ts'
 import { mutes } from './schema.ts'
 
-/** How many phrases and señas a player may send within the window. */
-const MAX_MESSAGES = 3
-const WINDOW_SECONDS = 6
-
 /** Table talk: phrases to all, señas to the partner. Nothing is stored. */
 export function createTalk(ctx: Context, sockets: Sockets, random: () => number) {
-  const limit = createLimit(ctx, 'talk', MAX_MESSAGES, WINDOW_SECONDS)
+  const limit = createLimit(ctx, 'talk')
 
   async function listeners(live: LiveGame, speaker: SeatRow): Promise<SeatRow[]> {
     const people = live.seats.flatMap(row => row.userId ?? [])

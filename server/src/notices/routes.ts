@@ -27,7 +27,7 @@ export function serveNotices(
   { countUnread, sendChange }: Notifier,
   push: PushSender,
 ) {
-  const subscriptions = createLimit(ctx, 'push-subscriptions', 30, 10 * 60)
+  const subscriptions = createLimit(ctx, 'push-subscriptions')
 
   async function readChoices(userId: UserId): Promise<NoticeChoices> {
     const [row] = await ctx.db.select().from(noticePreferences).where(eq(noticePreferences.userId, userId))

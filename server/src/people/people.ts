@@ -61,15 +61,13 @@ declare module '../platform/events.ts' {
   }
 }
 
-const MINUTE_SECONDS = 60
-
 export type People = ReturnType<typeof createPeople>
 
 /** Friends, blocked and muted players, reports, and the search for players by name. */
 export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
-  const searches = createLimit(ctx, 'player-searches', 60, MINUTE_SECONDS)
-  const requests = createLimit(ctx, 'friend-requests', 30, 10 * MINUTE_SECONDS)
-  const reports = createLimit(ctx, 'player-reports', 10, 60 * MINUTE_SECONDS)
+  const searches = createLimit(ctx, 'player-searches')
+  const requests = createLimit(ctx, 'friend-requests')
+  const reports = createLimit(ctx, 'player-reports')
   const presence = createPresenceFeed(ctx, sockets)
 
   ctx.events.on('data-requested', async (_tx, { userId, add }) => {

@@ -31,7 +31,6 @@ export const PUZZLES: readonly Puzzle[] = JSON.parse(
   readFileSync(new URL('./puzzles.json', import.meta.url), 'utf8'),
 )
 
-const ANSWERS_PER_MINUTE = 60
 /** For this long, the solution of a puzzle that was drawn for an account is sent to no one else. */
 const DRAW_PROTECTED_MS = 60_000
 /** How long it is remembered to whom a solution was sent. */
@@ -40,7 +39,7 @@ const READERS_KEPT_MS = 30 * 24 * 60 * 60_000
 /** Puzzles: one per day and a stream of others, with a rating and a streak for players with an account. */
 export function createPuzzles(ctx: Context, serve: Serve) {
   const byId = new Map(PUZZLES.map(puzzle => [puzzle.id, puzzle]))
-  const answers = createLimit(ctx, 'puzzle-answers', ANSWERS_PER_MINUTE, 60)
+  const answers = createLimit(ctx, 'puzzle-answers')
 
   ctx.events.on('data-requested', async (_tx, { userId, add }) => {
     add(

@@ -23,10 +23,6 @@ type QueueMessages = Extract<keyof MessageHandlers, `queue:${string}` | 'practic
 type QueueHandlers = Pick<MessageHandlers, QueueMessages>
 
 const INVITE_CODE_LENGTH = 8
-/** How often one person, and one network, may be wrong about the code of an invitation, so that it cannot be guessed. */
-const GUESSES_OF_USER = 10
-const GUESSES_FROM_ADDRESS = 100
-const GUESSES_SECONDS = 10 * 60
 
 export function createQueueHandlers(
   ctx: Context,
@@ -47,8 +43,8 @@ function createWaitingHandlers(
   membership: Membership,
   seating: Seating,
 ): Omit<QueueHandlers, 'queue:bots' | 'practice:start'> {
-  const guessesOfUser = createLimit(ctx, 'pair-codes', GUESSES_OF_USER, GUESSES_SECONDS)
-  const guessesFromAddress = createLimit(ctx, 'pair-codes-address', GUESSES_FROM_ADDRESS, GUESSES_SECONDS)
+  const guessesOfUser = createLimit(ctx, 'pair-codes')
+  const guessesFromAddress = createLimit(ctx, 'pair-codes-address')
 
   /** Tries the code of an invitation, unless the person or their network has been wrong too often. */
   async function tryCode<T extends { ok: true }>(socket: Socket, attempt: () => Promise<T | SocketRefusal>) {

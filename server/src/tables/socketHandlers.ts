@@ -12,17 +12,13 @@ import { readRooms } from './store.ts'
 
 type TableMessages = Extract<keyof MessageHandlers, `table:${string}` | 'friend:invite'>
 
-/** How many tables a person may create, and how many wrong codes they may try, so that codes cannot be guessed. */
-const CREATED_PER_MINUTE = 10
-const GUESSES_PER_MINUTE = 30
-
 /** The messages of clients about tables, and how a table is watched. */
 export function createTableHandlers(
   ctx: Context,
   tables: TableOperations,
 ): { handlers: Pick<MessageHandlers, TableMessages>; topic: TopicHandler<'table'> } {
-  const creations = createLimit(ctx, 'tables-created', CREATED_PER_MINUTE, 60)
-  const guesses = createLimit(ctx, 'table-codes', GUESSES_PER_MINUTE, 60)
+  const creations = createLimit(ctx, 'tables-created')
+  const guesses = createLimit(ctx, 'table-codes')
 
   /** The answer to a message that changes or reads a table. */
   async function answer(userId: UserId, change: () => Promise<ChangeResult | SocketRefusal>) {

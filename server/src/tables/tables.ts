@@ -15,7 +15,6 @@ import { peopleIn } from './socketRooms.ts'
 import { findTableOf } from './store.ts'
 
 const RENEWAL_INTERVAL_MS = 15_000
-const READ_PER_MINUTE = 120
 
 export type Tables = ReturnType<typeof createTables>
 
@@ -24,7 +23,7 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
   const tables = createTableOperations(ctx, matches, sockets, live)
   const { handlers, topic } = createTableHandlers(ctx, tables)
   const lobby = createLobby(ctx, live)
-  const readings = createLimit(ctx, 'tables-read', READ_PER_MINUTE, 60)
+  const readings = createLimit(ctx, 'tables-read')
 
   serve('GET /api/tables/{code}', async ({ params, caller, request }): Promise<TableRoom> => {
     await readings.take(countedAddress(request.ip))

@@ -23,9 +23,9 @@ import { presentDetails, type Viewer } from './views/present.ts'
 
 export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tournaments) {
   const listAll = createTournamentList()
-  const pairInvitations = createLimit(ctx, 'pair-invitations', 30, 10 * 60)
+  const pairInvitations = createLimit(ctx, 'pair-invitations')
   /** Limits attempts to guess a password or the code of an invitation link. */
-  const attempts = createLimit(ctx, 'tournament-passwords', 10, 10 * 60)
+  const attempts = createLimit(ctx, 'tournament-passwords')
 
   const details = async (id: TournamentId, viewer: Viewer | null) =>
     presentDetails(ctx.db, await findVisibleTournament(ctx.db, id, viewer), viewer)

@@ -14,8 +14,6 @@ import type { SignIn } from '../signIn/signIn.ts'
 import { findUser, type UserRow } from '../users/users.ts'
 import { findUserByAnyName, renameAllowedAt, renameUser } from './rename.ts'
 
-const HOUR_SECONDS = 60 * 60
-
 interface Parts {
   recovery: Recovery
   signIn: SignIn
@@ -25,8 +23,8 @@ interface Parts {
 
 /** Password recovery, and the changes that users make to their own account. */
 export function serveOwnAccount(serve: Serve, ctx: Context, { recovery, signIn, sourceOf, present }: Parts) {
-  const mailsOfUser = createLimit(ctx, 'own-mails', 5, HOUR_SECONDS)
-  const confirmationsFromAddress = createLimit(ctx, 'email-confirmations', 60, HOUR_SECONDS)
+  const mailsOfUser = createLimit(ctx, 'own-mails')
+  const confirmationsFromAddress = createLimit(ctx, 'email-confirmations')
 
   async function requireOwner(userId: UserId): Promise<UserRow> {
     const user = await findUser(ctx.db, userId)

@@ -38,7 +38,6 @@ declare module '../../platform/events.ts' {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const MINUTE_SECONDS = 60
 /** Bounds one run of the sweep; the next run continues. */
 const MAX_DELETED_PER_RUN = 100
 
@@ -50,7 +49,7 @@ export const rowsOfSection = (read: () => Promise<readonly unknown[]>): ReadSect
 
 /** Lets users download their data and delete their account. */
 export function serveOwnData(serve: Serve, ctx: Context) {
-  const exports = createLimit(ctx, 'own-exports', 10, 60 * MINUTE_SECONDS)
+  const exports = createLimit(ctx, 'own-exports')
 
   ctx.events.on('data-requested', async (_tx, { userId, add }) => {
     add(

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/http/httpError.ts'
 import type { Language } from '../../platform/http/language.ts'
-import { createDurableLimit } from '../../platform/http/limits.ts'
+import { createLimit } from '../../platform/http/limits.ts'
 import { countedAddress } from '../../platform/http/shortAddress.ts'
 import { recoveryRequests, users } from '../schema.ts'
 import { endSessionsOfUser } from '../sessions/sessions.ts'
@@ -23,20 +23,14 @@ import {
 } from './oneTimeTokens.ts'
 import { markEmailVerified } from './verification.ts'
 
-const MINUTE_SECONDS = 60
 const MAX_REQUESTS_PER_RUN = 20
 
 /** Recovery of forgotten passwords, by a link in a mail. */
 export function createRecovery(ctx: Context) {
-  const requestsFromAddress = createDurableLimit(ctx, 'recovery-address', 20, 15 * MINUTE_SECONDS)
-  const requestsForAccountFromAddress = createDurableLimit(
-    ctx,
-    'recovery-account-address',
-    3,
-    15 * MINUTE_SECONDS,
-  )
-  const requestsForAccount = createDurableLimit(ctx, 'recovery-account', 10, 60 * MINUTE_SECONDS)
-  const resetsFromAddress = createDurableLimit(ctx, 'resets', 20, 15 * MINUTE_SECONDS)
+  const requestsFromAddress = createLimit(ctx, 'recovery-address')
+  const requestsForAccountFromAddress = createLimit(ctx, 'recovery-account-address')
+  const requestsForAccount = createLimit(ctx, 'recovery-account')
+  const resetsFromAddress = createLimit(ctx, 'resets')
 
   return {
     /** Stores the request. Known and unknown addresses are treated alike, including the limits. */

@@ -1,9 +1,7 @@
 import type { Context } from '../../platform/context.ts'
-import { createDurableLimit } from '../../platform/http/limits.ts'
+import { createLimit } from '../../platform/http/limits.ts'
 import { countedAddress } from '../../platform/http/shortAddress.ts'
 import { isKnownDevice } from '../sessions/sessions.ts'
-
-const WINDOW_SECONDS = 15 * 60
 
 /** Where a request comes from: `device` is the hash of the browser's device cookie, if it has one. */
 export interface RequestSource {
@@ -13,17 +11,13 @@ export interface RequestSource {
 
 /**
  * Limits on guessing passwords or codes. Guesses on a device that the account has been signed in on are counted
- * separately, so that guessing from elsewhere cannot lock the owner out. `perAccount` counts all other guesses together.
+ * separately, so that guessing from elsewhere cannot lock the owner out.
  */
-export function createGuessLimits(
-  ctx: Context,
-  name: 'sign-in' | 'second-factor',
-  perAccount: { guesses: number; seconds: number },
-) {
-  const onKnownDevice = createDurableLimit(ctx, `${name}-device`, 10, WINDOW_SECONDS)
-  const onAccountFromAddress = createDurableLimit(ctx, `${name}-account-address`, 10, WINDOW_SECONDS)
-  const fromAddress = createDurableLimit(ctx, `${name}-address`, 50, WINDOW_SECONDS)
-  const onAccount = createDurableLimit(ctx, `${name}-account`, perAccount.guesses, perAccount.seconds)
+export function createGuessLimits(ctx: Context, name: 'sign-in' | 'second-factor') {
+  const onKnownDevice = createLimit(ctx, `${name}-device`)
+  const onAccountFromAddress = createLimit(ctx, `${name}-account-address`)
+  const fromAddress = createLimit(ctx, `${name}-address`)
+  const onAccount = createLimit(ctx, `${name}-account`)
 
   /** `account`: the key of its e-mail address. */
   async function limitsFor(account: string, { address, device }: RequestSource) {

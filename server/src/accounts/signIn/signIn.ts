@@ -26,15 +26,13 @@ declare module '../../platform/events.ts' {
   }
 }
 
-const MINUTE_SECONDS = 60
-
 export type SignIn = ReturnType<typeof createSignIn>
 
 /** Registration and sign-in, with limits that slow down guessing and flooding. */
 export function createSignIn(ctx: Context) {
-  const guess = createGuessLimits(ctx, 'sign-in', { guesses: 100, seconds: 15 * MINUTE_SECONDS })
-  const registrationsFromAddress = createLimit(ctx, 'registrations', 30, 10 * MINUTE_SECONDS)
-  const guestsFromAddress = createLimit(ctx, 'guests', 30, 10 * MINUTE_SECONDS)
+  const guess = createGuessLimits(ctx, 'sign-in')
+  const registrationsFromAddress = createLimit(ctx, 'registrations')
+  const guestsFromAddress = createLimit(ctx, 'guests')
 
   /** Also signals attempts that are refused because there were too many. */
   const signalFailure = (email: string, address: string, userId: UserId | null) =>

@@ -2,7 +2,7 @@ import { type Confirmation, MESSAGES, type SecondStep, type SessionId, type User
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { HttpError, secondFactorRequired } from '../../platform/http/httpError.ts'
-import { createDurableLimit, createLimit } from '../../platform/http/limits.ts'
+import { createLimit } from '../../platform/http/limits.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { countedAddress } from '../../platform/http/shortAddress.ts'
 import { markConfirmed, readProofs } from '../sessions/confirmIdentity.ts'
@@ -23,9 +23,6 @@ import { serveMethodChanges } from './changeMethods.ts'
 import { createGuessLimits, type RequestSource } from './guessing.ts'
 import { readPasskeys, relyingPartyOf, usePasskeyOptions, verifyPasskey } from './passkeys.ts'
 import type { SignIn } from './signIn.ts'
-
-const MINUTE_SECONDS = 60
-const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
 
 interface Parts {
   signIn: SignIn
@@ -63,9 +60,8 @@ type TryCode = (attempt: () => Promise<boolean>) => Promise<boolean>
 
 /** Checks second factors: codes and passkeys. */
 function createProofs(ctx: Context) {
-  // A code has six digits: what all addresses together may guess is counted for a day.
-  const guess = createGuessLimits(ctx, 'second-factor', { guesses: 100, seconds: DAY_SECONDS })
-  const codesInSession = createDurableLimit(ctx, 'second-factor-session', 10, 15 * MINUTE_SECONDS)
+  const guess = createGuessLimits(ctx, 'second-factor')
+  const codesInSession = createLimit(ctx, 'second-factor-session')
 
   /** Codes of the second step, counted by device and address. */
   const tryCodeFrom =
@@ -141,7 +137,7 @@ function serveSecondStep(serve: Serve, ctx: Context, parts: Parts, { isProven, t
 
 /** Signing in with a passkey alone. */
 function servePasskeySignIn(serve: Serve, ctx: Context, parts: Parts) {
-  const startsFromAddress = createLimit(ctx, 'passkey-starts', 100, 10 * MINUTE_SECONDS)
+  const startsFromAddress = createLimit(ctx, 'passkey-starts')
 
   serve('POST /api/auth/passkey/options', async ({ request, reply }) => {
     await startsFromAddress.take(countedAddress(request.ip))

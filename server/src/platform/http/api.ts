@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import { codeOf, type Failure, MESSAGES, type Message } from '@valecuatro/contract'
 import { translateDeletedPlayers } from '@valecuatro/contract/deletedPlayer'
 import Fastify, {
@@ -25,12 +24,12 @@ import { failureMessage } from '../monitoring/failures.ts'
 import { serveDocs } from './docs.ts'
 import { HttpError } from './httpError.ts'
 import { requestLanguage } from './language.ts'
+import { createLimit } from './limits.ts'
 import { isAllowedOrigin } from './origins.ts'
 import { countedAddress } from './shortAddress.ts'
 import { connectionTimeouts } from './timeouts.ts'
 
 const BODY_LIMIT = 64 * 1024
-const CALLS_PER_MINUTE = 6000
 const MESSAGE_LIST: readonly Message[] = Object.values(MESSAGES)
 
 /** The API host before any domain has added its routes. */
@@ -83,22 +82,14 @@ export async function createApi(ctx: Context): Promise<FastifyInstance> {
       }),
   })
   await app.register(cookie)
-  await app.register(rateLimit, {
-    max: Math.ceil(CALLS_PER_MINUTE * config.rateLimitScale),
-    timeWindow: '1 minute',
-    keyGenerator: request => countedAddress(request.ip),
-    errorResponseBuilder: (_request, limit) =>
-      new HttpError(429, MESSAGES.tooMany, Math.ceil(limit.ttl / 1000)),
-  })
+  const calls = createLimit(ctx, 'calls')
+  app.addHook('onRequest', request => calls.take(countedAddress(request.ip)))
   app.addHook('onSend', async (request, _reply, payload) =>
     typeof payload === 'string' ? translateDeletedPlayers(payload, requestLanguage(request)) : payload,
   )
   if (config.apiDocs) await serveDocs(app)
 
-  // The plugin counts only calls of known routes; this counts requests for unknown paths as well.
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (_request, reply) =>
-    reply.status(404).send(failure(MESSAGES.notFound)),
-  )
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send(failure(MESSAGES.notFound)))
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const { status, retryAfter, ...answer } = describe(error)
     if (status >= 500) request.log.error({ err: error }, 'call failed')

@@ -4,10 +4,11 @@ import { lt, sql } from 'drizzle-orm'
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Context } from '../context.ts'
 import { type Database, rowsOf } from '../database/database.ts'
+import { RATE_LIMITS, type RateLimitName } from '../rateLimits.ts'
 import { rateLimits } from '../schema.ts'
 import { HttpError } from './httpError.ts'
 
-/** A number of attempts in a window of time, counted per key (an address, an account, both). */
+/** Counts attempts per key (an address, an account, both) in a window of time. */
 export interface Limit {
   /** Counts an attempt, or rejects it with 429 and the time to wait. */
   take(key: string): Promise<void>
@@ -15,66 +16,66 @@ export interface Limit {
   giveBack(key: string): Promise<void>
 }
 
-type LimitContext = Pick<Context, 'config' | 'secret' | 'counters'>
+type LimitContext = Pick<Context, 'config' | 'secret' | 'counters' | 'db' | 'now'>
+
+interface Window {
+  points: number
+  duration: number
+}
 
 const tooMany = (waitMs: number) => new HttpError(429, MESSAGES.tooMany, Math.ceil(waitMs / 1000))
-const scaled = (attempts: number, scale: number) => Math.max(1, Math.floor(attempts * scale))
-/** Distinguishes keys without storing an address or an account. */
-const hashed = (secret: string, name: string, key: string) =>
-  `${name}:${createHmac('sha256', secret).update(`${name} ${key}`).digest('base64url').slice(0, 22)}`
 
-/**
- * Counts in Redis, for all nodes together; in the memory of this node without Redis, or while Redis is away. Limits
- * with the same name share their counts.
- */
-export function createLimit(
-  { config, secret, counters }: LimitContext,
-  name: string,
-  attempts: number,
-  seconds: number,
-): Limit {
-  const size = { points: scaled(attempts, config.rateLimitScale), duration: seconds }
-  const memory = new RateLimiterMemory(size)
-  const limiter = counters
-    ? new RateLimiterRedis({
-        ...size,
-        storeClient: counters,
-        useRedisPackage: true,
-        rejectIfRedisNotReady: true,
-        insuranceLimiter: memory,
-        keyPrefix: 'limit',
-      })
-    : memory
+/** Counts the attempts of a limit of `RATE_LIMITS`. Limits with the same name share their counts. */
+export function createLimit(ctx: LimitContext, name: RateLimitName): Limit {
+  const { count, seconds, countedIn } = RATE_LIMITS[name]
+  const window = { points: Math.max(1, Math.floor(count * ctx.config.rateLimitScale)), duration: seconds }
+  if (countedIn === 'node') return countIn(new RateLimiterMemory(window), window)
+  const limit =
+    countedIn === 'database' ? countInDatabase(ctx, window) : countIn(sharedLimiter(ctx, window), window)
+  // Distinguishes keys without storing an address or an account.
+  const hashed = (key: string) =>
+    `${name}:${createHmac('sha256', ctx.secret).update(`${name} ${key}`).digest('base64url').slice(0, 22)}`
+  return { take: key => limit.take(hashed(key)), giveBack: key => limit.giveBack(hashed(key)) }
+}
+
+/** In Redis, for all nodes together; in the memory of this node without Redis, or while Redis is away. */
+function sharedLimiter({ counters }: LimitContext, window: Window) {
+  const memory = new RateLimiterMemory(window)
+  if (!counters) return memory
+  return new RateLimiterRedis({
+    ...window,
+    storeClient: counters,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: memory,
+    keyPrefix: 'limit',
+  })
+}
+
+function countIn(limiter: RateLimiterMemory | RateLimiterRedis, { duration }: Window): Limit {
   return {
     async take(key) {
       try {
-        await limiter.consume(hashed(secret, name, key))
+        await limiter.consume(key)
       } catch (reason) {
-        throw tooMany((reason as RateLimiterRes).msBeforeNext ?? seconds * 1000)
+        throw tooMany((reason as RateLimiterRes).msBeforeNext ?? duration * 1000)
       }
     },
     async giveBack(key) {
-      await limiter.reward(hashed(secret, name, key))
+      await limiter.reward(key)
     },
   }
 }
 
-/** Counts in the database, for all nodes together and across restarts; for signing in. */
-export function createDurableLimit(
-  { config, secret, db, now }: LimitContext & Pick<Context, 'db' | 'now'>,
-  name: string,
-  attempts: number,
-  seconds: number,
-): Limit {
-  const points = scaled(attempts, config.rateLimitScale)
+function countInDatabase({ db, now }: LimitContext, { points, duration }: Window): Limit {
   return {
     async take(key) {
       const at = now()
-      const ends = new Date(at.getTime() + seconds * 1000)
+      const ends = new Date(at.getTime() + duration * 1000)
       const [row] = await rowsOf<{ attempts: number; waitMs: number }>(
         db,
         sql`INSERT INTO rate_limits AS old (key, attempts, ends_at)
-            VALUES (${hashed(secret, name, key)}, 1, ${ends.toISOString()}::timestamptz)
+            VALUES (${key}, 1, ${ends.toISOString()}::timestamptz)
             ON CONFLICT (key) DO UPDATE SET
               attempts = CASE WHEN old.ends_at <= ${at.toISOString()}::timestamptz THEN 1 ELSE old.attempts + 1 END,
               ends_at = CASE WHEN old.ends_at <= ${at.toISOString()}::timestamptz THEN excluded.ends_at ELSE old.ends_at END
@@ -84,8 +85,7 @@ export function createDurableLimit(
     },
     async giveBack(key) {
       await db.execute(
-        sql`UPDATE rate_limits SET attempts = attempts - 1
-            WHERE key = ${hashed(secret, name, key)} AND attempts > 0`,
+        sql`UPDATE rate_limits SET attempts = attempts - 1 WHERE key = ${key} AND attempts > 0`,
       )
     },
   }

@@ -27,6 +27,7 @@ import { countedAddress } from '../http/shortAddress.ts'
 import { every } from '../jobs/every.ts'
 import { type CallContext, runInCall } from '../monitoring/callContext.ts'
 import { failureMessage } from '../monitoring/failures.ts'
+import { MESSAGE_RATE } from '../rateLimits.ts'
 import type { Bus } from './bus.ts'
 import { JsonText, jsonParser } from './encoder.ts'
 
@@ -123,9 +124,6 @@ const sessionRoom = (sessionId: SessionId) => `session:${sessionId}`
 /** The sockets that come from an address. */
 const addressRoom = (address: string) => `address:${address}`
 
-/** How many messages a client may send at once and per second; both are multiplied by RATE_LIMIT_SCALE. */
-const MESSAGE_BURST = 40
-const MESSAGES_PER_SECOND = 10
 /** How many sockets a person may have open at this node. */
 const MAX_SOCKETS_OF_PERSON = 20
 /** How many sockets an address may have open at this node; multiplied by RATE_LIMIT_SCALE. */
@@ -306,11 +304,7 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
 /** Connects every message of the contract with its handler; every message is answered. */
 export function handleMessages(sockets: Sockets, ctx: Context, handlers: MessageHandlers) {
   sockets.io.on('connection', socket => {
-    const rate = {
-      burst: MESSAGE_BURST,
-      perSecond: MESSAGES_PER_SECOND,
-      scale: ctx.config.rateLimitScale,
-    }
+    const rate = { ...MESSAGE_RATE, scale: ctx.config.rateLimitScale }
     // Uses the monotonic clock, because the system clock may be set back.
     const take = createTokenBucket(rate, () => performance.now())
     let refusedInARow = 0
