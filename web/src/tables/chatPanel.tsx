@@ -104,7 +104,7 @@ export function Conversation({ chat, userId, closed, empty, nameOf, actionsOf }:
           </p>
         )}
         {status === 'ready' && messages.length === 0 && <p className="chat-empty">{empty}</p>}
-        <ol className="chat-messages hide-empty">
+        <ol className="chat-messages">
           {messages.map(message => (
             <li key={message._id} className="chat-message" data-own={message.userId === userId}>
               <b>

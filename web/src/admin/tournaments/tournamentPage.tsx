@@ -182,7 +182,7 @@ function NotFound() {
 
 function Loading() {
   return (
-    <div className="room-loading">
+    <div className="tournament-loading">
       <Skeleton height="10rem" />
       <Skeleton height="16rem" />
     </div>

@@ -185,7 +185,7 @@ function NotFound() {
 
 function Loading() {
   return (
-    <div className="room-loading">
+    <div className="tournament-loading">
       <Skeleton width="32rem" height="6rem" />
       <Skeleton height="8rem" />
       <Skeleton height="18rem" />

@@ -22,7 +22,7 @@ export function TournamentHead({ tournament, stage, ahead }: TournamentHeadProps
   const { i18n } = useLingui()
   const { players, maxPlayers } = tournament
   return (
-    <header className="room-head">
+    <header className="tournament-head">
       <Link href="/tournaments" className="link room-back">
         <Trans id="All tournaments" />
       </Link>
