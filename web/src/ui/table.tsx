@@ -89,7 +89,7 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 /** The breakpoint of the style sheet: below it rows are cards, and the header cells are visually hidden labels. */
-const PHONE = '(max-width: 40rem)'
+const PHONE = 'not all and (min-width: 40rem)'
 
 const subscribeToPhone = (listener: () => void) => {
   const query = window.matchMedia(PHONE)

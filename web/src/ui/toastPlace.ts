@@ -4,7 +4,7 @@ const STACK = '.Toastify__toast-container'
 const PRESSABLE =
   'a[href], button, input, select, textarea, summary, label, [role="button"], [role="option"], [role^="menuitem"]'
 const FIELD = 'input, select, textarea, label'
-const PHONE = '(max-width: 40rem)'
+const PHONE = 'not all and (min-width: 40rem)'
 const MARGIN = 16
 const PHONE_MARGIN = 8
 

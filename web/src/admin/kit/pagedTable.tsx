@@ -54,7 +54,7 @@ export function PagedTable<Row, S extends string = string>(props: PagedTableProp
   /** On a phone a page is longer than the screen, so the next page is scrolled to its start. */
   function showPage(to: number) {
     onPage(to)
-    if (window.matchMedia('(max-width: 40rem)').matches) list.current?.scrollIntoView()
+    if (window.matchMedia('not all and (min-width: 40rem)').matches) list.current?.scrollIntoView()
   }
 
   /** Shows the page that has the first row of the current one. */

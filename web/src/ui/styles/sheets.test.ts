@@ -72,6 +72,26 @@ it('a class has its rules in one sheet, and another sheet changes it only inside
   expect(foreign.map(({ sheet, selector }) => `${selector} in ${sheet}`)).toEqual([])
 })
 
+/** The widths of the window at which a layout may change; a component that depends on its own width asks its container. */
+const BREAKPOINTS = {
+  phone: '30rem',
+  largePhone: '40rem',
+  tablet: '48rem',
+  laptop: '64rem',
+  desktop: '84rem',
+}
+
+it('layouts change at five widths', () => {
+  const widths = Object.values(BREAKPOINTS).flatMap(width => [`width >= ${width}`, `width < ${width}`])
+  const others = [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(/@media ([^{]*)/g)]
+      .flatMap(([, query = '']) => [...query.matchAll(/\(([^()]*width[^()]*)\)/g)])
+      .filter(([, condition = '']) => !widths.includes(condition))
+      .map(([condition]) => `${condition} in ${file}`),
+  )
+  expect(others).toEqual([])
+})
+
 it('colours are tokens', () => {
   const literal =
     /(?<![\w-])(#[0-9a-f]{3,8}|(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|(white|black|red|green|blue|gr[ae]y|gold)(?![\w-]))/i

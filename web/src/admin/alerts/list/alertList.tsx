@@ -130,7 +130,11 @@ export function AlertList() {
         query={query}
         columns={columns}
         rowKey={row => row._id}
-        rowAttributes={row => ({ className: 'alert-row', 'data-alert': row._id, 'aria-selected': selection.has(row._id) })}
+        rowAttributes={row => ({
+          className: 'alert-row',
+          'data-alert': row._id,
+          'aria-selected': selection.has(row._id),
+        })}
         page={view.page}
         onPage={(page, how) => show({ page }, how)}
         failed={alertErrorText(i18n, query.error, i18n._('Failed to fetch alerts'))}
