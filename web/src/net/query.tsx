@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import type { Answer, RouteKey } from '@valecuatro/contract'
+import type { AlertPage, Answer, RouteKey } from '@valecuatro/contract'
 import type { ReactNode } from 'react'
 import { type Arguments, type CallFailure, call } from './call.ts'
 import type { SessionStore } from './session/sessionStore.ts'
@@ -43,18 +43,36 @@ export class CallError extends Error {
   }
 }
 
+async function answerOf<K extends RouteKey>(route: K, ...options: Arguments<K>) {
+  const answer = await call(route, ...options)
+  if (!answer.ok) throw new CallError(route, answer)
+  return answer
+}
+
 export async function request<K extends RouteKey>(route: K, ...options: Arguments<K>): Promise<Answer<K>> {
-  return (await requestPage(route, ...options)).value
+  return (await answerOf(route, ...options)).value
 }
 
 /** Requests one page of rows, with the total number of rows. */
 export async function requestPage<K extends RouteKey>(
   route: K,
   ...options: Arguments<K>
-): Promise<{ value: Answer<K>; total: number }> {
-  const answer = await call(route, ...options)
-  if (!answer.ok) throw new CallError(route, answer)
-  return { value: answer.value, total: answer.total ?? 0 }
+): Promise<PageOf<Answer<K>>> {
+  return pageOf(await answerOf(route, ...options))
+}
+
+interface PageOf<A> {
+  value: A extends AlertPage ? A['alerts'] : A
+  /** The number of rows on all pages. */
+  total: number
+  /** There are more rows than `total`. */
+  capped?: boolean
+}
+
+/** Most lists answer with the rows, and the total in a header; the list of alerts has both in its body. */
+export function pageOf<A>({ value, total = 0 }: { value: A; total?: number }): PageOf<A> {
+  const page = value as unknown as AlertPage
+  return (page.pagination ? { ...page.pagination, value: page.alerts } : { value, total }) as PageOf<A>
 }
 
 /** Whether the call was refused with one of these statuses. */

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Alert, AlertDashboard, AlertStatus, AlertUpdate } from '@valecuatro/contract'
 import { priorityOf } from '@valecuatro/contract/alertEnums'
-import { type AlertRows, alertKeys } from './useAlerts.ts'
+import type { PagedRows } from '../kit/usePagedQuery.ts'
+import { alertKeys } from './useAlerts.ts'
 
 /** Updates an alert in every cached query without changing its position. */
 export function cacheAlert(queries: QueryClient, viewer: string, alert: Alert): void {
@@ -28,7 +29,7 @@ function changeEverywhere(
 ): void {
   const changed = (alerts: readonly Alert[]) =>
     alerts.map(alert => (alert._id === id ? change(alert) : alert))
-  queries.setQueriesData<AlertRows>(
+  queries.setQueriesData<PagedRows<Alert>>(
     { queryKey: alertKeys.lists(viewer) },
     rows => rows && { ...rows, value: changed(rows.value) },
   )

@@ -1,15 +1,14 @@
 import type { I18n } from '@lingui/core'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Alert, AlertDashboard, AlertId, AlertPage, UserId } from '@valecuatro/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Alert, AlertDashboard, AlertId, UserId } from '@valecuatro/contract'
 import { ALERT_PAGE_SIZE } from '@valecuatro/contract/alertEnums'
 import { useEffect } from 'react'
 import { failureText } from '../../i18n/failureText.ts'
 import type { CallFailure } from '../../net/call.ts'
-import { hasStatus, request } from '../../net/query.tsx'
+import { hasStatus, request, requestPage } from '../../net/query.tsx'
 import { useSessionStore, useViewerId } from '../../net/session/useSession.ts'
 import { failureOf } from '../kit/errorBar.tsx'
-import { useRowsPerPage } from '../kit/rowsPerPage.ts'
-import type { PagedRows } from '../kit/usePagedQuery.ts'
+import { type PagedRows, REFETCH_ON_MOUNT_ONLY, usePagedQuery } from '../kit/usePagedQuery.ts'
 import { type ListView, toApiFilters } from './list/listUrl.ts'
 
 export const alertKeys = {
@@ -21,67 +20,25 @@ export const alertKeys = {
   summary: (viewer: string) => [viewer, 'alerts', 'summary'] as const,
 }
 
-export interface AlertRows extends PagedRows<Alert> {
-  /** There are more than `total`. */
-  capped: boolean
-  /** How many rows a full page has. */
-  limit: number
-}
-
-const rowsOf = ({ alerts, pagination }: AlertPage): AlertRows => ({
-  value: alerts,
-  total: pagination.total,
-  capped: pagination.capped ?? false,
-  limit: pagination.limit,
-})
-
-/** Rows must not move under the pointer, so data is refetched only on request or when the page is opened again. */
-const REFETCH_ON_MOUNT_ONLY = {
-  refetchOnMount: 'always',
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-} as const
-
 export function useAlertList(view: ListView) {
-  const viewer = useViewerId()
-  const queries = useQueryClient()
-  const rowsPerPage = useRowsPerPage('admin-alert-rows-per-page', ALERT_PAGE_SIZE)
-  const { limit } = rowsPerPage
   const filters = toApiFilters(view)
-  const optionsOf = (page: number) => ({
-    queryKey: [...alertKeys.lists(viewer), filters, { page, limit }],
-    queryFn: async () =>
-      rowsOf(await request('GET /api/admin/alerts', { query: { ...filters, page, limit } })),
+  const query = usePagedQuery({
+    key: ['alerts', 'list', filters],
+    page: view.page,
+    ask: (page, limit) => requestPage('GET /api/admin/alerts', { query: { ...filters, page, limit } }),
+    rows: { key: 'admin-alert-rows-per-page', byDefault: ALERT_PAGE_SIZE },
+    refetch: REFETCH_ON_MOUNT_ONLY,
   })
-  const query = useQuery({
-    ...optionsOf(view.page),
-    ...REFETCH_ON_MOUNT_ONLY,
-    placeholderData: keepPreviousData,
-  })
-  const hasNext = !query.isPlaceholderData && (query.data?.total ?? 0) > view.page * limit
-  const next = optionsOf(view.page + 1)
-  const nextKey = JSON.stringify(next.queryKey)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains everything that the query depends on
-  useEffect(() => {
-    if (hasNext) void queries.prefetchQuery(next)
-  }, [queries, hasNext, nextKey])
-
-  /** Refetches and resolves to whether it succeeded. */
-  const refresh = async () => (await query.refetch()).isSuccess
-
-  const findMissed = async (shown: AlertRows) =>
+  const { limit } = query
+  const findMissed = async (shown: PagedRows<Alert>) =>
     missedSince(
       shown,
-      rowsOf(
-        await request('GET /api/admin/alerts', {
-          query: { ...filters, sortBy: 'createdAt', sortOrder: 'desc', page: 1, limit },
-        }),
-      ),
+      await requestPage('GET /api/admin/alerts', {
+        query: { ...filters, sortBy: 'createdAt', sortOrder: 'desc', page: 1, limit },
+      }),
     )
   const shown = query.isPlaceholderData || query.isFetching ? undefined : query.data
-
-  return { ...query, limit, rowsPerPage, refresh, findMissed: shown && (() => findMissed(shown)) }
+  return { ...query, findMissed: shown && (() => findMissed(shown)) }
 }
 
 export interface Missed {
@@ -107,7 +64,7 @@ export function useAlert(id: AlertId) {
     // Shows the list's data until the alert itself has been loaded.
     placeholderData: () =>
       queries
-        .getQueriesData<AlertRows>({ queryKey: alertKeys.lists(viewer) })
+        .getQueriesData<PagedRows<Alert>>({ queryKey: alertKeys.lists(viewer) })
         .flatMap(([, rows]) => rows?.value ?? [])
         .find(alert => alert._id === id),
   })
@@ -147,7 +104,7 @@ export function usePlayerAlerts(playerId: UserId) {
   return useQuery({
     queryKey: [...alertKeys.all(viewer), 'about', playerId],
     queryFn: () =>
-      request('GET /api/admin/alerts', {
+      requestPage('GET /api/admin/alerts', {
         query: { playerId, sortBy: 'priority', sortOrder: 'desc', limit: ALERT_PAGE_SIZE },
       }),
   })

@@ -2,6 +2,8 @@ export interface PagedRows<Row> {
   value: readonly Row[]
   /** The number of rows on all pages. */
   total: number
+  /** There are more rows than `total`. */
+  capped?: boolean
 }
 
 /** The rows on the screen, and the changes since the administrator loaded them. */

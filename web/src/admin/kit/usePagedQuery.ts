@@ -22,14 +22,26 @@ interface PagedQueryOptions<Row> {
    * administrator asks.
    */
   live?: { list: AdminList; lookUp: (row: Row) => Promise<Row> }
+  /** The number of rows per page, for a list whose default differs. */
+  rows?: { key: string; byDefault: number }
+  /** When the rows are fetched again without being asked for. */
+  refetch?: typeof REFETCH_ON_MOUNT_ONLY
 }
+
+/** For a list that is told of changes, and whose rows must not move under the pointer. */
+export const REFETCH_ON_MOUNT_ONLY = {
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
 
 /**
  * One page of a list. The old page stays until the next has loaded, which is usually prefetched. In a live list
  * background updates change rows only in place (`holdRows`).
  */
-export function usePagedQuery<Row extends { _id: string }>({ key, page, ask, live }: PagedQueryOptions<Row>) {
-  const rowsPerPage = useRowsPerPage()
+export function usePagedQuery<Row extends { _id: string }>(options: PagedQueryOptions<Row>) {
+  const { key, page, ask, live } = options
+  const rowsPerPage = useRowsPerPage(options.rows?.key, options.rows?.byDefault)
   const { limit } = rowsPerPage
   const viewer = useViewerId()
   const session = useSessionStore()
@@ -50,12 +62,12 @@ export function usePagedQuery<Row extends { _id: string }>({ key, page, ask, liv
       },
     }
   }
-  const options = optionsOf(page)
-  const query = useQuery({ ...options, placeholderData: keepPreviousData })
+  const current = optionsOf(page)
+  const query = useQuery({ ...current, ...options.refetch, placeholderData: keepPreviousData })
   const hasNext = !query.isPlaceholderData && query.data !== undefined && query.data.total > page * limit
   const next = optionsOf(page + 1)
   const nextKey = JSON.stringify(next.queryKey)
-  const thisKey = JSON.stringify(options.queryKey)
+  const thisKey = JSON.stringify(current.queryKey)
   const isShown = query.data !== undefined && !query.isPlaceholderData && !query.isFetching
 
   useEffect(() => {
@@ -89,7 +101,7 @@ export function usePagedQuery<Row extends { _id: string }>({ key, page, ask, liv
     try {
       const fresh = await ask(page, limit)
       const load = (query.data?.load ?? 0) + 1
-      queries.setQueryData<HeldRows<Row>>(options.queryKey, { ...fresh, load, next: null })
+      queries.setQueryData<HeldRows<Row>>(current.queryKey, { ...fresh, load, next: null })
     } catch (error) {
       if (hasStatus(error, 401)) session.check()
       return false

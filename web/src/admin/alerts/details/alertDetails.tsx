@@ -171,7 +171,7 @@ const MAX_OTHER_ALERTS = 5
 function OtherAlerts({ playerId, but }: { playerId: UserId; but: string }) {
   const { i18n } = useLingui()
   const query = usePlayerAlerts(playerId)
-  const others = query.data?.alerts?.filter(({ _id }) => _id !== but) ?? []
+  const others = query.data?.value.filter(({ _id }) => _id !== but) ?? []
   const open = others.filter(({ status }) => canApply('resolve', status))
   if (others.length === 0 && !query.isError) return null
   return (

@@ -3,14 +3,14 @@ import type { Alert } from '@valecuatro/contract'
 import { canApply } from '@valecuatro/contract/alertEnums'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { call } from '../../../net/call.ts'
+import { requestPage } from '../../../net/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { readView } from '../../kit/urlState.ts'
 import { useAlertKeysOn, useKeys } from '../keys.tsx'
 import { alertHref, LIST_PARAMS, listHref, toApiFilters } from '../list/listUrl.ts'
 import type { AlertActions, PlainAction } from '../useAlertActions.ts'
-import { alertFailureText } from '../useAlerts.ts'
+import { alertErrorText } from '../useAlerts.ts'
 import { extendQueue, positionInQueue, type QueuePosition, readQueue, rememberQueue } from './reviewQueue.ts'
 
 /** Previous, Next, and a link back to the list that the alert was opened from. */
@@ -89,13 +89,13 @@ export function useQueueNav(id: string): QueueNavState {
   async function fetchFurther(to: 'previous' | 'next') {
     isFetching.current = true
     setBusy(true)
-    const found = await fetchFurtherAlert(id, to)
+    const found = await fetchFurtherAlert(id, to).catch((error: Error) => error)
     isFetching.current = false
     // The administrator has opened another page meanwhile.
     if (!isMounted.current) return
     setBusy(false)
     if (typeof found === 'string') navigate(alertHref(found))
-    else if (found) toast.error(alertFailureText(i18n, found, i18n._('Failed to fetch alerts')))
+    else if (found) toast.error(alertErrorText(i18n, found, i18n._('Failed to fetch alerts')))
   }
 
   return { place, busy, step }
@@ -108,19 +108,15 @@ async function fetchFurtherAlert(id: string, to: 'previous' | 'next') {
     // In a list by status, handled alerts have left the list and later ones have moved up to this page.
     const isMoving = view.status !== '' || view.sortBy === 'status' || view.sortBy === 'priority'
     const page = to === 'previous' ? queue.firstPage - 1 : queue.lastPage + (isMoving && again ? 0 : 1)
-    const answer = await call('GET /api/admin/alerts', {
-      query: { ...toApiFilters(view), page, limit: queue.limit },
+    const { limit } = queue
+    const rows = await requestPage('GET /api/admin/alerts', {
+      query: { ...toApiFilters(view), page, limit },
     })
-    if (!answer.ok) return answer
-    const {
-      alerts,
-      pagination: { total, capped, limit },
-    } = answer.value
-    queue = extendQueue(queue, { value: alerts, total, capped, limit }, page)
+    queue = extendQueue(queue, { ...rows, limit }, page)
     rememberQueue(queue)
     const there = positionInQueue(queue, id)?.[to] ?? null
     if (there !== 'more') return there
-    if (page < 1 || (to === 'next' && alerts.length === 0)) return null
+    if (page < 1 || (to === 'next' && rows.value.length === 0)) return null
   }
   return null
 }

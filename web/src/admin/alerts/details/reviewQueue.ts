@@ -1,4 +1,4 @@
-import type { AlertRows } from '../useAlerts.ts'
+import type { PagedRows } from '../../kit/usePagedQuery.ts'
 
 /** The last list that was open; Previous and Next on an alert's page follow it. */
 export interface ReviewQueue {
@@ -18,10 +18,10 @@ export interface ReviewQueue {
   href: string
 }
 
-type Page = Pick<AlertRows, 'total' | 'capped' | 'limit'> & { value: readonly { _id: string }[] }
+type Page = PagedRows<{ _id: string }> & { limit: number }
 
 export const toReviewQueue = (
-  { value, total, capped, limit }: Page,
+  { value, total, capped = false, limit }: Page,
   page: number,
   href: string,
 ): ReviewQueue => ({
@@ -38,7 +38,7 @@ export const toReviewQueue = (
 /** Adds a page at the end or the beginning of the queue; known alerts keep their position. */
 export function extendQueue(
   queue: ReviewQueue,
-  { value, total, capped, limit }: Page,
+  { value, total, capped = false, limit }: Page,
   page: number,
 ): ReviewQueue {
   const known = new Set(queue.ids)

@@ -72,11 +72,12 @@ export function AlertList() {
   })
 
   // Previous and Next on an alert's page follow this list.
-  const { data, isPlaceholderData } = query
+  const { data, isPlaceholderData, limit } = query
   const { page } = view
   useEffect(() => {
-    if (data && !isPlaceholderData) rememberQueue(toReviewQueue(data, page, `${ALERTS_PATH}?${search}`))
-  }, [data, isPlaceholderData, page, search])
+    if (data && !isPlaceholderData)
+      rememberQueue(toReviewQueue({ ...data, limit }, page, `${ALERTS_PATH}?${search}`))
+  }, [data, isPlaceholderData, limit, page, search])
 
   const total = query.data?.total ?? 0
   const isCapped = query.data?.capped ?? false
@@ -92,7 +93,7 @@ export function AlertList() {
 
   function showNewAlerts() {
     arrivals.clear()
-    void query.refresh()
+    void query.load()
   }
 
   return (

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Alert, AlertId, BulkAcknowledged } from '@valecuatro/contract'
 import { useState } from 'react'
 import { type CallFailure, call } from '../../../net/call.ts'
+import { pageOf } from '../../../net/query.tsx'
 import { useViewerId } from '../../../net/session/useSession.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useSubmit } from '../../../ui/useSubmit.ts'
@@ -53,7 +54,7 @@ async function acknowledgeMatching(
   if (view.status !== '' && view.status !== 'new') return { alertIds, fresh: 0, failure: null }
   const counted = await call('GET /api/admin/alerts', { query: { ...filters, status: 'new', limit: 1 } })
   if (!counted.ok) return { alertIds, fresh: 0, failure: counted }
-  const fresh = counted.value.pagination.total
+  const fresh = pageOf(counted).total
   for (let until: string | undefined; ; ) {
     onProgress({ done: alertIds.length, of: Math.max(fresh, alertIds.length) })
     const answer = await call('PATCH /api/admin/alerts/matching/acknowledge', {

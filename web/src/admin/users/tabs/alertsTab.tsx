@@ -16,7 +16,7 @@ export function AlertsTab({ userId }: { userId: UserId }) {
   const query = usePlayerAlerts(userId)
   if (query.isError) return <ErrorBar query={query} sentence={i18n._('Failed to fetch alerts')} />
   if (!query.data) return <Skeleton height="12rem" />
-  const { alerts } = query.data
+  const { value: alerts } = query.data
   if (alerts.length === 0) {
     return (
       <div className="panel">

@@ -76,7 +76,7 @@ function useTabCounts({ _id: id, openSessions }: AdminUserDetails, names: TabNam
       (await request('GET /api/admin/users/{id}/notes', { params })).length +
       (await request('GET /api/admin/users/{id}/warnings', { params })).length,
     alerts: async () =>
-      (await request('GET /api/admin/alerts', { query: { playerId: id, ...one } })).pagination.total,
+      (await requestPage('GET /api/admin/alerts', { query: { playerId: id, ...one } })).total,
     audit: async () => (await requestPage('GET /api/admin/audit', { query: { subject: id, ...one } })).total,
   }
   const { data } = useQuery({
