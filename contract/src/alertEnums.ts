@@ -59,3 +59,7 @@ export type AlertSort = (typeof ALERT_SORTS)[number]
 export const ALERT_PAGE_SIZE = 20
 /** A search that finds more than this many alerts reports that instead of the exact number. */
 export const MAX_SEARCH_RESULTS = 1000
+
+/** The most alerts that one call can change. */
+export const MAX_BULK_ALERTS = 500
+export const MAX_RESOLUTION_LENGTH = 2000

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { Stats, UserId } from './accounts.ts'
-import { ALERT_PAGE_SIZE, ALERT_SORTS, ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from './alertEnums.ts'
+import {
+  ALERT_PAGE_SIZE,
+  ALERT_SORTS,
+  ALERT_STATUSES,
+  ALERT_TYPES,
+  MAX_BULK_ALERTS,
+  MAX_RESOLUTION_LENGTH,
+  SEVERITIES,
+} from './alertEnums.ts'
 import { DateBound, jsonObject, text } from './input.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
+import { MAX_REASON_LENGTH, SORT_ORDERS } from './values.ts'
 
 export const AlertId = z.uuid(MESSAGES.alertNotFound).brand<'AlertId'>()
 export type AlertId = z.infer<typeof AlertId>
@@ -109,7 +118,7 @@ export const AlertFilters = z.object({
   /** Up to and including this moment; a date alone means its end, in UTC. */
   dateTo: given(DateBound),
   sortBy: given(z.enum(ALERT_SORTS)),
-  sortOrder: given(z.enum(['asc', 'desc'])),
+  sortOrder: given(z.enum(SORT_ORDERS)),
 })
 export type AlertFilters = z.infer<typeof AlertFilters>
 
@@ -164,8 +173,6 @@ export const AlertSummary = z
   })
   .meta({ id: 'AlertSummary' })
 export type AlertSummary = z.infer<typeof AlertSummary>
-
-export const MAX_BULK_ALERTS = 500
 
 /** The outcome for each alert, in the order of the request. `by` is the person who acted first. */
 const BulkResults = z.array(
@@ -291,7 +298,7 @@ export const alertRoutes = {
       resolution: text(MESSAGES.resolutionRequired)
         .trim()
         .min(1, MESSAGES.resolutionRequired)
-        .max(2000, MESSAGES.resolutionTooLong),
+        .max(MAX_RESOLUTION_LENGTH, MESSAGES.resolutionTooLong),
     }),
   },
   'PATCH /api/admin/alerts/{id}/dismiss': act('Close an open alert that was nothing'),
@@ -301,7 +308,7 @@ export const alertRoutes = {
       reason: text(MESSAGES.reopenReasonRequired)
         .trim()
         .min(1, MESSAGES.reopenReasonRequired)
-        .max(500, MESSAGES.reasonTooLong),
+        .max(MAX_REASON_LENGTH, MESSAGES.reasonTooLong),
     }),
   },
 } as const satisfies Record<string, Route>

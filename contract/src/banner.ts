@@ -2,11 +2,7 @@ import { z } from 'zod'
 import { dateTime, text, withoutHidden } from './input.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
-
-export const BANNER_KINDS = ['info', 'warning'] as const
-export type BannerKind = (typeof BANNER_KINDS)[number]
-
-export const MAX_BANNER_LENGTH = 300
+import { BANNER_KINDS, MAX_BANNER_LENGTH } from './values.ts'
 
 const BannerText = text(MESSAGES.bannerTextRequired)
   .transform(withoutHidden)

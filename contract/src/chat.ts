@@ -6,8 +6,8 @@ import { TournamentId } from './matches.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 import { TableCode } from './tables.ts'
+import { MAX_CHAT_TEXT, MAX_REASON_LENGTH } from './values.ts'
 
-export const MAX_CHAT_TEXT = 160
 /** The maximum number of messages in the history of a channel; the newest are kept. */
 export const MAX_CHAT_HISTORY = 50
 
@@ -104,7 +104,7 @@ export const chatRoutes = {
       userId: UserId,
       reason: text(MESSAGES.actionReasonRequired)
         .transform(value => withoutHidden(value).trim())
-        .pipe(text().min(1, MESSAGES.actionReasonRequired).max(500, MESSAGES.reasonTooLong)),
+        .pipe(text().min(1, MESSAGES.actionReasonRequired).max(MAX_REASON_LENGTH, MESSAGES.reasonTooLong)),
     }),
     answer: Done,
     failures: [404, 409],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
+import { BOT_KINDS } from './values.ts'
 
 export const GameId = z.uuid(MESSAGES.gameNotFound).brand<'GameId'>()
 export type GameId = z.infer<typeof GameId>
@@ -14,16 +15,6 @@ export const SeatNumber = z.union([z.literal(0), z.literal(1), z.literal(2), z.l
 
 /** Any action of the engine. Whether it is legal at the moment is decided by the engine. */
 export const ActionText = z.custom<Action>(isAction, 'not an action')
-
-export const CHARACTERS = ['careful', 'balanced', 'daring'] as const
-
-/** The levels of the trained bots, weakest first. */
-export const LEVELS = ['principiante', 'amigo', 'picante', 'maestro'] as const
-export type Level = (typeof LEVELS)[number]
-
-/** How a bot plays: at a level of the trained policy, or as one of the characters of the heuristic bots. */
-export const BOT_KINDS = [...LEVELS, ...CHARACTERS] as const
-export type BotKind = (typeof BOT_KINDS)[number]
 
 export const GameCreated = z.object({ _id: GameId, matchId: MatchId }).meta({ id: 'GameCreated' })
 

@@ -75,6 +75,7 @@ export * from './tournamentRoutes.ts'
 export * from './tournaments.ts'
 export * from './transactions.ts'
 export * from './users.ts'
+export * from './values.ts'
 
 /** Every HTTP call of the product, keyed by method and path. */
 export const routes = {

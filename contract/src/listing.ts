@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { text } from './input.ts'
 import { MESSAGES } from './messages.ts'
-
-/** The default number of rows per page. */
-export const PAGE_SIZE = 10
+import { MAX_SEARCH_LENGTH, SORT_ORDERS } from './values.ts'
 
 /**
  * The query parameters of every list. Without `page` and `limit` the answer is the whole list; with either, one page,
@@ -12,8 +10,8 @@ export const PAGE_SIZE = 10
 const Listing = z.object({
   page: z.coerce.number().int().min(1).max(10_000_000).optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
-  order: z.enum(['asc', 'desc']).optional(),
-  search: text().trim().max(100, MESSAGES.searchTooLong).optional(),
+  order: z.enum(SORT_ORDERS).optional(),
+  search: text().trim().max(MAX_SEARCH_LENGTH, MESSAGES.searchTooLong).optional(),
 })
 
 /** The query parameters of a list that can be sorted by the given fields. */

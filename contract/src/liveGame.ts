@@ -1,8 +1,9 @@
 import type { Event, Seat, Summary, View } from '@valecuatro/engine'
 import type { UserId } from './accounts.ts'
-import type { BotKind, GameId, MatchId } from './games.ts'
+import type { GameId, MatchId } from './games.ts'
 import type { TournamentId } from './matches.ts'
 import type { TableCode } from './tables.ts'
+import type { BotKind } from './values.ts'
 
 export interface SeatState {
   seat: Seat

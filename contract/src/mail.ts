@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
-
-export const MAIL_STATES = ['queued', 'sent', 'failed'] as const
-export type MailState = (typeof MAIL_STATES)[number]
+import { MAIL_STATES } from './values.ts'
 
 /** A mail sent or queued in the last weeks. */
 export const OutboxMail = z

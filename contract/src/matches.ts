@@ -5,17 +5,13 @@ import { dateTime, text } from './input.ts'
 import { listQuery } from './listing.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
+import { MATCH_SORTS, MATCH_STATUSES, MAX_REASON_LENGTH } from './values.ts'
 
 export const TournamentId = z.uuid(MESSAGES.tournamentNotFound).brand<'TournamentId'>()
 export type TournamentId = z.infer<typeof TournamentId>
 
-export const MATCH_STATUSES = ['scheduled', 'in_progress', 'finished', 'cancelled'] as const
-
 export const PlayerName = z.object({ _id: UserId, username: z.string() }).meta({ id: 'PlayerName' })
 export type PlayerName = z.infer<typeof PlayerName>
-
-/** How long a match that starts automatically waits for absent players. */
-export const MATCH_GRACE_MINUTES = 10
 
 /** The state of a match that starts automatically at its scheduled time if its four players are online. */
 export const AutoStart = z
@@ -57,17 +53,6 @@ export const StaffMatch = Match.extend({
 }).meta({ id: 'StaffMatch' })
 export type StaffMatch = z.infer<typeof StaffMatch>
 
-export const MATCH_SORTS = [
-  'createdAt',
-  'scheduledTime',
-  'status',
-  'tournament',
-  'finishedAt',
-  'players',
-  'score',
-  'winner',
-] as const
-
 export const MatchScheduling = z
   .object({
     players: z
@@ -83,7 +68,7 @@ export const MatchEdit = MatchScheduling.omit({ tournamentId: true }).partial().
 
 const Winner = z.uuid(MESSAGES.winnerRequired).brand<'UserId'>()
 /** Why staff decide a match; kept in the audit log. */
-const FinishReason = text().trim().max(500, MESSAGES.reasonTooLong).nullish()
+const FinishReason = text().trim().max(MAX_REASON_LENGTH, MESSAGES.reasonTooLong).nullish()
 const OneMatch = z.object({ id: MatchId })
 
 export const matchRoutes = {

@@ -5,9 +5,7 @@ import { PlayerName } from './matches.ts'
 import { MESSAGES } from './messages.ts'
 import { ROLES } from './roles.ts'
 import type { Route } from './route.ts'
-
-export const MAX_WARNING_LENGTH = 1000
-export const MAX_USER_NOTE_LENGTH = 2000
+import { MAX_USER_NOTE_LENGTH, MAX_WARNING_LENGTH } from './values.ts'
 
 const written = (required: string, maxLength: number, tooLong: string) =>
   text(required).transform(withoutHidden).pipe(text().trim().min(1, required).max(maxLength, tooLong))

@@ -3,13 +3,10 @@ import { UserId } from './accounts.ts'
 import { MatchId } from './games.ts'
 import { text, withoutHidden } from './input.ts'
 import { MESSAGES } from './messages.ts'
-
-/** The maximum number of minutes by which a table's no-show clock can be extended at a time. */
-export const MAX_CLOCK_MINUTES = 60
+import { MAX_ANNOUNCEMENT_TEXT, MAX_CLOCK_MINUTES, MAX_REASON_LENGTH } from './values.ts'
 
 /** The number of announcements of a tournament that are shown; the newest come first. */
 export const MAX_SHOWN_ANNOUNCEMENTS = 10
-export const MAX_ANNOUNCEMENT_TEXT = 500
 
 /** A message from an organiser to all entrants. */
 export const Announcement = z
@@ -34,7 +31,7 @@ export type Disqualification = (typeof DISQUALIFICATIONS)[number]
 const reason = text(MESSAGES.actionReasonRequired)
   .trim()
   .min(1, MESSAGES.actionReasonRequired)
-  .max(500, MESSAGES.reasonTooLong)
+  .max(MAX_REASON_LENGTH, MESSAGES.reasonTooLong)
 
 const onTable = { matchId: MatchId, reason }
 

@@ -4,6 +4,7 @@ import { GameId } from './games.ts'
 import { text, withoutHidden } from './input.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
+import { MAX_REPORT_TEXT, MIN_NAME_SEARCH, REPORT_REASONS } from './values.ts'
 
 /** `requested`: the reader has sent a request. `asks`: the other player has. */
 export const FRIEND_RELATIONS = ['none', 'requested', 'asks', 'friend'] as const
@@ -15,7 +16,6 @@ export type Presence = (typeof PRESENCES)[number]
 
 export const MAX_FRIENDS = 500
 export const MAX_BLOCKED = 1000
-export const MIN_NAME_SEARCH = 2
 export const MAX_FOUND_PLAYERS = 20
 
 /** A player whom the reader has found by name, muted or blocked. */
@@ -49,10 +49,6 @@ export const Relation = z
   })
   .meta({ id: 'Relation' })
 export type Relation = z.infer<typeof Relation>
-
-export const REPORT_REASONS = ['cheating', 'insults', 'losing-on-purpose', 'offensive-name', 'other'] as const
-export type ReportReason = (typeof REPORT_REASONS)[number]
-export const MAX_REPORT_TEXT = 500
 
 export const PlayerReport = z
   .object({

@@ -1,22 +1,19 @@
 import { z } from 'zod'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './accountRules.ts'
 import { Stats, UserId } from './accounts.ts'
-import { BOT_KINDS, GameId, MatchId, SeatNumber } from './games.ts'
+import { GameId, MatchId, SeatNumber } from './games.ts'
 import { text } from './input.ts'
 import { MESSAGES } from './messages.ts'
 import { ROLES } from './roles.ts'
 import type { Route } from './route.ts'
-import { TRANSACTION_TYPES, Transaction } from './transactions.ts'
+import { Transaction } from './transactions.ts'
+import { BOT_KINDS, MODES, type Mode, TRANSACTION_TYPES } from './values.ts'
 
 /** Pages count from one; the header `X-Total-Count` has the number of all rows. */
 const Paging = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(50).default(20),
 })
-
-/** The modes of play. A player has a separate rating for each. */
-export const MODES = ['1v1', '2v2'] as const
-export type Mode = (typeof MODES)[number]
 
 export const modeOf = (players: number): Mode => (players === 2 ? '1v1' : '2v2')
 

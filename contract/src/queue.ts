@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MODES } from './profile.ts'
+import { MODES } from './values.ts'
 
 /** The options of a queue. There is one for each mode, with and without flor. */
 export const QueueOptions = z.object({

@@ -1,22 +1,9 @@
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
-import { MODES } from './profile.ts'
 import type { Route } from './route.ts'
-
-/** What players are ranked by: their rating, the games won this week, or the most games won in a row. */
-export const BOARDS = ['rating', 'wins', 'streak'] as const
-export type Board = (typeof BOARDS)[number]
+import { BOARDS, MODES } from './values.ts'
 
 export const MAX_RANKED = 100
-/** The uncertainty of a rating of 25 that the rankings list at most; a new player has 8.33. */
-export const MAX_RANKED_SIGMA = 6.75
-/** How many different opponents a player must have met in rated games of the mode to be listed. */
-export const MIN_RANKED_OPPONENTS = 5
-/** Within a day, each further rated game against the same opponent counts less, and none after this many. */
-export const MAX_GAMES_AGAINST_SAME = 5
-
-/** An uncertainty in points of the displayed rating. */
-export const uncertaintyInPoints = (sigma: number): number => Math.round(40 * sigma)
 
 /** How much the next game of a table counts for ratings: 1 in full, 0 not at all, and why. */
 export const RatingWorth = z

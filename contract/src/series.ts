@@ -4,13 +4,11 @@ import { PlayerName, TournamentId } from './matches.ts'
 import { MESSAGES } from './messages.ts'
 import { isTimeZone, WEEKDAYS } from './recurrence.ts'
 import type { Route } from './route.ts'
-import { FORMATS, TOURNAMENT_STATUSES } from './tournaments.ts'
+import { DEFAULT_DAYS_AHEAD, FORMATS, MAX_DAYS_AHEAD, TOURNAMENT_STATUSES } from './values.ts'
 
 export const SeriesId = z.uuid(MESSAGES.seriesNotFound).brand<'SeriesId'>()
 export type SeriesId = z.infer<typeof SeriesId>
 
-export const MAX_DAYS_AHEAD = 28
-export const DEFAULT_DAYS_AHEAD = 7
 /** The number of upcoming dates of a series that are shown. */
 export const NEXT_DATES = 5
 /** The number of days that the calendar shows, starting today. */

@@ -4,7 +4,7 @@ import { UserId } from './accounts.ts'
 import type { AlertUpdate } from './alerts.ts'
 import type { Banner } from './banner.ts'
 import { ChatChannel, type ChatMessage, type ChatSilence, ChatText } from './chat.ts'
-import { ActionText, BOT_KINDS, GameId, type MatchId, SeatNumber } from './games.ts'
+import { ActionText, GameId, type MatchId, SeatNumber } from './games.ts'
 import { type LiveAnswer, type LiveBeat, type LiveChange, LiveRef } from './live.ts'
 import type { GameMove, SeatState, TableState } from './liveGame.ts'
 import type { TournamentPlace } from './liveTournament.ts'
@@ -15,6 +15,7 @@ import { QueueOptions, type QueueState } from './queue.ts'
 import type { SystemStatus } from './system.ts'
 import { TableCode, TableOptions, type TableRoom } from './tables.ts'
 import { PHRASES, type Phrase, SENAS, type Sena } from './talk.ts'
+import { BOT_KINDS } from './values.ts'
 
 /** A larger frame closes the socket. */
 export const MAX_FRAME_BYTES = 16 * 1024

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
-import { BOT_KINDS, GameId, SeatNumber } from './games.ts'
+import { GameId, SeatNumber } from './games.ts'
 import { MESSAGES } from './messages.ts'
 import { RatingWorth } from './rankings.ts'
 import type { Route } from './route.ts'
+import { BOT_KINDS } from './values.ts'
 
 /** The letters of table codes, without those that look like a digit or another letter. */
 export const TABLE_CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -16,9 +17,6 @@ export const TableCode = z
   .regex(/^[A-HJKMNP-Z]{6}$/, MESSAGES.tableNotFound)
   .brand<'TableCode'>()
 export type TableCode = z.infer<typeof TableCode>
-
-/** How long a turn may last, in seconds. */
-export const TURN_SECONDS = [15, 30, 60] as const
 
 export const TableOptions = z
   .object({

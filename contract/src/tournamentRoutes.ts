@@ -10,15 +10,13 @@ import {
   Admissions,
   Award,
   Finalized,
-  FORMATS,
-  TOURNAMENT_FILTERS,
-  TOURNAMENT_SORTS,
   Tournament,
   TournamentCreation,
   TournamentDetails,
   TournamentEdit,
   TournamentLimits,
 } from './tournaments.ts'
+import { FORMATS, MAX_REASON_LENGTH, TOURNAMENT_FILTERS, TOURNAMENT_SORTS } from './values.ts'
 
 const OneTournament = z.object({ id: TournamentId })
 
@@ -152,7 +150,7 @@ export const tournamentRoutes = {
       'End an open tournament with one of its players as champion, and pay the prize; organisers only after play and with its leader',
     body: z.object({
       championId: z.uuid(MESSAGES.championRequired).brand<'UserId'>(),
-      reason: text().trim().max(500, MESSAGES.reasonTooLong).nullish(),
+      reason: text().trim().max(MAX_REASON_LENGTH, MESSAGES.reasonTooLong).nullish(),
     }),
     answer: Finalized,
   },
@@ -164,7 +162,7 @@ export const tournamentRoutes = {
       reason: text(MESSAGES.cancelReasonRequired)
         .trim()
         .min(1, MESSAGES.cancelReasonRequired)
-        .max(500, MESSAGES.reasonTooLong),
+        .max(MAX_REASON_LENGTH, MESSAGES.reasonTooLong),
     }),
   },
   'POST /api/tournaments/{id}/announcements': {

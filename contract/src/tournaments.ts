@@ -5,34 +5,30 @@ import { dateTime, text } from './input.ts'
 import { PlayerName, TournamentId } from './matches.ts'
 import { MESSAGES, type Message } from './messages.ts'
 import { Announcement } from './organiserActions.ts'
-
-export const FORMATS = ['arena', 'bracket'] as const
-export type Format = (typeof FORMATS)[number]
-
-/** Only organisers see a draft; publishing opens it. */
-export const TOURNAMENT_STATUSES = ['draft', 'open', 'in_progress', 'finished'] as const
-export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number]
+import {
+  DEFAULT_ENTRANTS,
+  ENTER_AS,
+  ENTRY_ACCESS,
+  FORMATS,
+  MAX_ADDED_PRIZE,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_ENTRANTS,
+  MAX_FEE,
+  MAX_PRIZE_PLACES,
+  MAX_TOURNAMENT_NAME_LENGTH,
+  MIN_ENTRANTS,
+  TOURNAMENT_STATUSES,
+} from './values.ts'
 
 /** How a finished tournament ended: with a champion, or with all entrants refunded. */
 export const OUTCOMES = ['champion', 'refunded'] as const
 
-export const MIN_ENTRANTS = 2
-/** The highest number of places that a site can be configured to allow. */
-export const MAX_ENTRANTS = 512
-/** The maximum number of places by default. */
-export const DEFAULT_MAX_ENTRANTS = 32
-export const DEFAULT_ENTRANTS = 8
-export const DEFAULT_AWARD = 0.8
 /** The points that each winner of a match gets in addition to those that their team scored. */
 export const WIN_BONUS = 10
-export const MAX_FEE = 10_000_000
 /** The most co-organisers of a tournament. */
 const MAX_CO_ORGANISERS = 10
 /** The maximum number of players on a waiting list. */
 export const MAX_WAITING_LIST = 50
-export const MAX_ADDED_PRIZE = 1_000_000_000
-/** The maximum number of places with a prize. */
-export const MAX_PRIZE_PLACES = 10
 
 /** The results of a player in a tournament. The list is its leaderboard, best first. */
 export const PlayerStats = z
@@ -46,14 +42,6 @@ export const PlayerStats = z
   })
   .meta({ id: 'PlayerStats' })
 export type PlayerStats = z.infer<typeof PlayerStats>
-
-/** Whether players enter alone, in pairs who play together throughout, or either way. */
-export const ENTER_AS = ['alone', 'pairs', 'both'] as const
-export type EnterAs = (typeof ENTER_AS)[number]
-
-/** Who may enter: everyone, players who know the password, or players who were invited. */
-export const ENTRY_ACCESS = ['everyone', 'password', 'invitation'] as const
-export type EntryAccess = (typeof ENTRY_ACCESS)[number]
 
 const MAX_RATING = 5000
 const RatingLimit = z
@@ -289,7 +277,7 @@ const TournamentFields = z.object({
   name: text(MESSAGES.nameAndStartRequired)
     .trim()
     .min(1, MESSAGES.nameAndStartRequired)
-    .max(100, MESSAGES.tournamentNameTooLong),
+    .max(MAX_TOURNAMENT_NAME_LENGTH, MESSAGES.tournamentNameTooLong),
   startDate: dateTime(MESSAGES.nameAndStartRequired),
   endDate: dateTime(MESSAGES.endNotAfterStart).nullish(),
   entryFee: z
@@ -300,7 +288,7 @@ const TournamentFields = z.object({
     .int(MESSAGES.maxPlayersInvalid)
     .min(MIN_ENTRANTS, MESSAGES.maxPlayersInvalid)
     .max(MAX_ENTRANTS, MESSAGES.maxPlayersAboveAll),
-  description: text().trim().max(2000, MESSAGES.descriptionTooLong).nullish(),
+  description: text().trim().max(MAX_DESCRIPTION_LENGTH, MESSAGES.descriptionTooLong).nullish(),
   format: z.enum(FORMATS),
   /** By default the champion gets the usual share and other places get nothing. */
   prizes: PrizeShares.optional(),
@@ -363,22 +351,6 @@ export const Finalized = z
   .object({ champion: PlayerName, prize: z.int().min(0) })
   .meta({ id: 'TournamentFinalized' })
 export type Finalized = z.infer<typeof Finalized>
-
-export const TOURNAMENT_SORTS = [
-  'createdAt',
-  'name',
-  'status',
-  'startDate',
-  'endDate',
-  'entryFee',
-  'players',
-  'maxPlayers',
-  'format',
-  'tournamentAwardPercentage',
-] as const
-
-/** The filters of the list. `finished`: has a champion. `cancelled`: has refunded its entrants. */
-export const TOURNAMENT_FILTERS = [...TOURNAMENT_STATUSES, 'cancelled'] as const
 
 /** The limits on what the caller may set in a tournament. */
 export const TournamentLimits = z

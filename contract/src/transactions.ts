@@ -5,8 +5,7 @@ import { listQuery } from './listing.ts'
 import { PlayerName, TournamentId } from './matches.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
-
-export const TRANSACTION_TYPES = ['credit', 'debit'] as const
+import { MAX_COIN_NOTE_LENGTH, TRANSACTION_SORTS, TRANSACTION_TYPES } from './values.ts'
 
 export const Transaction = z
   .object({
@@ -33,12 +32,8 @@ export const Transaction = z
   .meta({ id: 'Transaction' })
 export type Transaction = z.infer<typeof Transaction>
 
-export const MAX_COIN_NOTE_LENGTH = 300
-
 /** An administrator's note on why coins were moved by hand, for other administrators. */
 export const CoinNote = text().trim().max(MAX_COIN_NOTE_LENGTH, MESSAGES.noteTooLong)
-
-export const TRANSACTION_SORTS = ['createdAt', 'amount', 'balanceAfter', 'type', 'reason', 'user'] as const
 
 const LedgerListing = listQuery(TRANSACTION_SORTS).extend({
   type: z.enum(TRANSACTION_TYPES).optional(),

@@ -9,12 +9,13 @@ import { SessionId } from './profile.ts'
 import { ROLES } from './roles.ts'
 import type { Route } from './route.ts'
 import { CoinNote } from './transactions.ts'
-
-export const USER_SORTS = ['createdAt', 'username', 'role', 'coins', 'wins', 'gamesPlayed'] as const
-
-/** `name-to-review`: has a name from before such names were refused. */
-export const USER_STATUSES = ['active', 'suspended', 'name-to-review'] as const
-export type UserStatus = (typeof USER_STATUSES)[number]
+import {
+  MAX_ADJUSTMENT,
+  MAX_REASON_LENGTH,
+  MAX_SUSPENSION_DAYS,
+  USER_SORTS,
+  USER_STATUSES,
+} from './values.ts'
 
 /** A suspended user cannot sign in, queue or enter anything; bots finish their running games. */
 export const Suspension = z
@@ -62,8 +63,6 @@ export const UserSession = z
   .meta({ id: 'UserSession' })
 export type UserSession = z.infer<typeof UserSession>
 
-const MAX_ADJUSTMENT = 1_000_000_000
-
 export const CoinAdjustment = z
   .object({
     /** Positive adds, negative deducts. */
@@ -79,13 +78,10 @@ export const CoinAdjustment = z
   })
   .meta({ id: 'CoinAdjustment' })
 
-export const MAX_SUSPENSION_REASON_LENGTH = 500
-export const MAX_SUSPENSION_DAYS = 365
-
 const SuspensionReason = text(MESSAGES.suspensionReasonRequired)
   .trim()
   .min(1, MESSAGES.suspensionReasonRequired)
-  .max(MAX_SUSPENSION_REASON_LENGTH, MESSAGES.reasonTooLong)
+  .max(MAX_REASON_LENGTH, MESSAGES.reasonTooLong)
 
 const OneUser = z.object({ id: UserId })
 

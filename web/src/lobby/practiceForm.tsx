@@ -6,10 +6,10 @@ import { QueueErrorNotice, useUnavailableReason } from './queueNotices.tsx'
 import { useQueue } from './useQueue.ts'
 import './lobby.css'
 import { LEVEL_NAMES, LEVEL_RATINGS, LEVELS, type Level } from '@valecuatro/bots'
+import { TARGETS } from '@valecuatro/contract/values'
 import { Avatar } from '../art/avatar.tsx'
 
 const PLAYERS = [2, 4] as const
-const TARGETS = [15, 30] as const
 
 /** A form that opens a table with the chosen bots. The page that shows it navigates to the table. */
 export function PracticeForm() {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Friend, NamedPlayer } from '@valecuatro/contract'
+import { MIN_NAME_SEARCH } from '@valecuatro/contract/values'
 import { type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { Avatar } from '../art/avatar.tsx'
@@ -15,8 +16,6 @@ import { Badge } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { blockedKey, FriendButton, friendsKey, mutedKey, useChangeRelation } from './playerActions.tsx'
-
-const MIN_SEARCH = 2
 
 /** The player's friends and their presence, friend requests, the player search, and muted and blocked players. */
 export function Friends() {
@@ -164,10 +163,10 @@ function FindPlayers() {
   const query = useQuery({
     queryKey: [viewer, 'players', search],
     queryFn: () => request('GET /api/players', { query: { search } }),
-    enabled: search.length >= MIN_SEARCH,
+    enabled: search.length >= MIN_NAME_SEARCH,
     placeholderData: keepPreviousData,
   })
-  const found = search.length >= MIN_SEARCH ? query.data : undefined
+  const found = search.length >= MIN_NAME_SEARCH ? query.data : undefined
   return (
     <div>
       <TextField

@@ -1,6 +1,7 @@
 import './profile.css'
 import { Trans, useLingui } from '@lingui/react'
 import type { Transaction } from '@valecuatro/contract'
+import { PAGE_SIZE } from '@valecuatro/contract/values'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { SelectField } from '../ui/field.tsx'
@@ -9,7 +10,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { EmptyState, Skeleton } from '../ui/states.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { ledgerReason, signedNumber } from './coinText.ts'
-import { type LedgerKind, ROWS_PER_PAGE, useOwnLedger } from './usePlayer.ts'
+import { type LedgerKind, useOwnLedger } from './usePlayer.ts'
 
 export function OwnLedger() {
   const { i18n } = useLingui()
@@ -51,7 +52,7 @@ export function OwnLedger() {
             <div className="paged-rows" aria-busy={query.isPlaceholderData}>
               <Rows rows={rows} />
               <div className="list-pages">
-                <Pagination page={page} pages={Math.ceil(total / ROWS_PER_PAGE)} onPage={setPage} />
+                <Pagination page={page} pages={Math.ceil(total / PAGE_SIZE)} onPage={setPage} />
               </div>
             </div>
           )

@@ -1,4 +1,5 @@
 import type { PastGame, UserId } from '@valecuatro/contract'
+import { PAGE_SIZE } from '@valecuatro/contract/values'
 import './profile.css'
 import { Trans, useLingui } from '@lingui/react'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { EmptyState, Skeleton } from '../ui/states.tsx'
 import { TimeAgo } from '../ui/time.tsx'
 import { signedNumber } from './coinText.ts'
-import { GAMES_PER_PAGE, usePastGames } from './usePlayer.ts'
+import { usePastGames } from './usePlayer.ts'
 
 interface PastGamesProps {
   playerId: UserId
@@ -35,7 +36,7 @@ export function PastGames({ playerId, isOwn }: PastGamesProps) {
               ))}
             </ul>
             <div className="list-pages">
-              <Pagination page={page} pages={Math.ceil(total / GAMES_PER_PAGE)} onPage={setPage} />
+              <Pagination page={page} pages={Math.ceil(total / PAGE_SIZE)} onPage={setPage} />
             </div>
           </>
         )

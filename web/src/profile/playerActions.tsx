@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { GameId, NamedPlayer, PublicPlayer, Relation, ReportReason, UserId } from '@valecuatro/contract'
+import { MAX_REPORT_TEXT } from '@valecuatro/contract/values'
 import { type FormEvent, useState } from 'react'
 import { DialogButtons } from '../frame/dialogButtons.tsx'
 import { failureText } from '../i18n/failureText.ts'
@@ -221,9 +222,6 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** The limit of the contract, whose schemas the page does not load. */
-const MAX_TEXT = 500
-
 /** Reports a player to the moderators, with a reason and a description. */
 export function ReportDialog({ player, gameId, onClose }: ReportDialogProps) {
   const { i18n } = useLingui()
@@ -270,7 +268,7 @@ export function ReportDialog({ player, gameId, onClose }: ReportDialogProps) {
           label={i18n._('What happened? (optional)')}
           name="text"
           rows={4}
-          maxLength={MAX_TEXT}
+          maxLength={MAX_REPORT_TEXT}
         />
         <div className="row report-buttons">
           <Button onClick={onClose}>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { RankedPlayer, Ranking } from '@valecuatro/contract'
 import {
   BOARDS,
   type Board,
@@ -8,10 +9,8 @@ import {
   MIN_RANKED_OPPONENTS,
   MODES,
   type Mode,
-  type RankedPlayer,
-  type Ranking,
   uncertaintyInPoints,
-} from '@valecuatro/contract'
+} from '@valecuatro/contract/values'
 import { useId } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { Avatar } from '../art/avatar.tsx'

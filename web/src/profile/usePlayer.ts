@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { UserId } from '@valecuatro/contract'
+import { PAGE_SIZE } from '@valecuatro/contract/values'
 import { request, requestPage } from '../net/query.tsx'
 import { useSession, useViewerId } from '../net/session/useSession.ts'
-
-export const GAMES_PER_PAGE = 10
-export const ROWS_PER_PAGE = 10
 
 export function usePlayer(id: UserId) {
   const viewer = useViewerId()
@@ -36,7 +34,7 @@ export function usePastGames(id: UserId, page: number) {
   return useQuery({
     queryKey: [viewer, 'player', id, 'games', page],
     queryFn: () =>
-      requestPage('GET /api/players/{id}/games', { params: { id }, query: { page, limit: GAMES_PER_PAGE } }),
+      requestPage('GET /api/players/{id}/games', { params: { id }, query: { page, limit: PAGE_SIZE } }),
     placeholderData: keepPreviousData,
   })
 }
@@ -49,7 +47,7 @@ export function useOwnLedger(page: number, kind: LedgerKind) {
     queryKey: [viewer, 'ledger', kind, page],
     queryFn: () =>
       requestPage('GET /api/profile/transactions', {
-        query: { page, limit: ROWS_PER_PAGE, type: kind === 'all' ? undefined : kind },
+        query: { page, limit: PAGE_SIZE, type: kind === 'all' ? undefined : kind },
       }),
     placeholderData: keepPreviousData,
   })

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { ChatChannel, ChatMessage, ChatSilence, UserId } from '@valecuatro/contract'
+import { MAX_CHAT_TEXT } from '@valecuatro/contract/values'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { SocketResult } from '../net/socket/liveSocket.ts'
 import { useSocket, useSocketStatus } from '../net/socket/useSocket.ts'
@@ -9,9 +10,6 @@ import { useSubmit } from '../ui/useSubmit.ts'
 import './chat.css'
 
 const { use: useChatOn } = persistentToggle('chat')
-
-/** The limit of the contract, which is not loaded for this number alone. */
-const MAX_TEXT = 160
 
 interface ChatPanelProps {
   channel: ChatChannel
@@ -164,7 +162,7 @@ function ChatForm({ onSend }: { onSend: (text: string) => Promise<SocketResult<'
         className="input"
         aria-label={i18n._('Message')}
         placeholder={i18n._('Write a message')}
-        maxLength={MAX_TEXT}
+        maxLength={MAX_CHAT_TEXT}
         autoComplete="off"
         enterKeyHint="send"
         value={text}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { TableOptions } from '@valecuatro/contract'
+import type { BotKind, TableOptions } from '@valecuatro/contract'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../net/session/useSession.ts'
@@ -10,7 +10,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { refusalText } from './refusalText.ts'
-import type { BotKind } from './room.ts'
 import { BotFields, DEFAULT_OPTIONS, OptionFields, rulesText } from './tableOptions.tsx'
 
 interface CreateTableProps {

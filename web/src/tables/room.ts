@@ -1,13 +1,5 @@
-import { LEVELS } from '@valecuatro/bots'
 import type { TableRoom, TableSeat, UserId } from '@valecuatro/contract'
 import { type Seat, seatAfter, seatsFrom } from '@valecuatro/engine'
-
-/** How a bot plays: at one of the levels, or with one of the characters in `CHARACTERS`. */
-export type BotKind = NonNullable<TableSeat['bot']>
-
-/** Written out so that these pages do not load the contract's validator. */
-export const CHARACTERS = ['careful', 'balanced', 'daring'] as const satisfies readonly BotKind[]
-export const BOT_KINDS = [...LEVELS, ...CHARACTERS] as const satisfies readonly BotKind[]
 
 /** Why the room cannot be shown: it does not exist, it has been closed, or its host removed the viewer. */
 export type Missing = 'not-found' | 'closed' | 'removed'

@@ -2,9 +2,9 @@ import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import { LEVEL_NAMES, LEVEL_RATINGS, LEVELS } from '@valecuatro/bots'
 import type { TableOptions } from '@valecuatro/contract'
+import { BOT_KINDS, type BotKind, CHARACTERS, TARGETS, TURN_SECONDS } from '@valecuatro/contract/values'
 import { type ReactNode, useId } from 'react'
 import { Avatar } from '../art/avatar.tsx'
-import { BOT_KINDS, type BotKind, CHARACTERS } from './room.ts'
 import './tables.css'
 
 /** A table for friends: two against two, to 30 points, by invitation and unrated. */
@@ -16,9 +16,6 @@ export const DEFAULT_OPTIONS: TableOptions = {
   isPublic: false,
   isRated: false,
 }
-
-const TARGETS = [15, 30] as const
-const TURN_SECONDS = [15, 30, 60] as const
 
 export const modeText = (i18n: I18n, players: TableOptions['players']): string =>
   players === 2 ? i18n._('One against one') : i18n._('Two against two')

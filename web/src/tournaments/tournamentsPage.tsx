@@ -6,6 +6,7 @@ import { useTitle } from '../ui/useTitle.ts'
 import './tournaments.css'
 import type { I18n } from '@lingui/core'
 import type { Tournament, User } from '@valecuatro/contract'
+import { PAGE_SIZE } from '@valecuatro/contract/values'
 import { useEffect } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import bracket from '../art/bracket.svg'
@@ -19,7 +20,7 @@ import { EmptyState, Skeleton } from '../ui/states.tsx'
 import { TournamentCalendar } from './calendar.tsx'
 import { TournamentCard } from './tournamentCard.tsx'
 import { useJoin } from './useJoin.ts'
-import { PAGE_SIZE, useTournaments } from './useTournaments.ts'
+import { useTournaments } from './useTournaments.ts'
 
 export default function Tournaments() {
   const { i18n } = useLingui()

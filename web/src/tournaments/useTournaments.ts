@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { PAGE_SIZE, type TournamentDetails, type TournamentId } from '@valecuatro/contract'
+import type { TournamentDetails, TournamentId } from '@valecuatro/contract'
+import { PAGE_SIZE } from '@valecuatro/contract/values'
 import { request, requestPage } from '../net/query.tsx'
 import { useViewerId } from '../net/session/useSession.ts'
-
-export { PAGE_SIZE }
 
 /**
  * Keys include the viewer, because answers depend on their entries; the next user to sign in must not see them.

@@ -1,4 +1,10 @@
-import { MESSAGES, type Role, type Suspension, type UserId } from '@valecuatro/contract'
+import {
+  MAX_MODERATOR_SUSPENSION_DAYS,
+  MESSAGES,
+  type Role,
+  type Suspension,
+  type UserId,
+} from '@valecuatro/contract'
 import { and, eq, inArray, lte, not } from 'drizzle-orm'
 import { readAudits, writeAudit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -17,7 +23,6 @@ declare module '../../platform/events.ts' {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const MAX_MODERATOR_SUSPENSION_DAYS = 7
 const NOT_SUSPENDED = {
   suspendedAt: null,
   suspendedReason: null,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Alert, AlertAction, AlertId } from '@valecuatro/contract'
+import { MAX_BULK_ALERTS } from '@valecuatro/contract/alertEnums'
 import { useRef } from 'react'
 import { type CallResult, call } from '../../net/call.ts'
 import { useViewerId } from '../../net/session/useSession.ts'
@@ -107,9 +108,6 @@ export function useAlertActions() {
 
 export type AlertActions = ReturnType<typeof useAlertActions>
 
-/** The maximum number of alerts per call. */
-const MAX_ALERTS_PER_CALL = 500
-
 interface Done {
   ids: readonly string[]
   words: (n: number) => string
@@ -134,8 +132,8 @@ function useUndo() {
 
   async function undo(ids: readonly string[]) {
     let undone = 0
-    for (let from = 0; from < ids.length; from += MAX_ALERTS_PER_CALL) {
-      const alertIds = ids.slice(from, from + MAX_ALERTS_PER_CALL)
+    for (let from = 0; from < ids.length; from += MAX_BULK_ALERTS) {
+      const alertIds = ids.slice(from, from + MAX_BULK_ALERTS)
       const answer = await call('PATCH /api/admin/alerts/bulk/undo', { body: { alertIds } })
       if (!answer.ok) {
         toast.error(alertFailureText(i18n, answer, i18n._('This could not be undone')))

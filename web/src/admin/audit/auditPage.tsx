@@ -2,6 +2,7 @@ import './auditLog.css'
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '@valecuatro/contract'
+import { SORT_ORDERS } from '@valecuatro/contract/values'
 import { request, requestPage } from '../../net/query.tsx'
 import { useViewerId } from '../../net/session/useSession.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,6 @@ import {
   calendarDay,
   oneOf,
   pageNumber,
-  SORT_ORDERS,
   searchText,
   type UrlState,
   useUrlState,

@@ -1,7 +1,8 @@
 import './banner.css'
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BannerKind, BannerSettings, Body, MAX_BANNER_LENGTH } from '@valecuatro/contract'
+import type { BannerKind, BannerSettings, Body } from '@valecuatro/contract'
+import { MAX_BANNER_LENGTH } from '@valecuatro/contract/values'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../net/call.ts'
 import { request } from '../../net/query.tsx'
@@ -15,9 +16,6 @@ import { useSubmit } from '../../ui/useSubmit.ts'
 import { fromDateTimeField, Timestamp, timeZone, toDateTimeField } from '../kit/dates.tsx'
 import { ErrorBar } from '../kit/errorBar.tsx'
 import { PageHead } from '../kit/pageHead.tsx'
-
-/** The limit of the contract, repeated here so that its schemas are not loaded. */
-const MAX_LENGTH: typeof MAX_BANNER_LENGTH = 300
 
 export default function BannerPage() {
   const { i18n } = useLingui()
@@ -105,14 +103,14 @@ function BannerForm({ settings, onReload }: { settings: BannerSettings; onReload
       <TextAreaField
         label={i18n._('Text in English')}
         lang="en"
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_BANNER_LENGTH}
         value={draft.en}
         onChange={({ target }) => change({ en: target.value })}
       />
       <TextAreaField
         label={i18n._('Text in Spanish')}
         lang="es"
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_BANNER_LENGTH}
         value={draft.es}
         onChange={({ target }) => change({ es: target.value })}
       />

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import type { MAX_COIN_NOTE_LENGTH } from '@valecuatro/contract'
+import { MAX_COIN_NOTE_LENGTH } from '@valecuatro/contract/values'
 import { TextField } from '../../ui/field.tsx'
 
 interface CoinNoteFieldProps {
@@ -11,9 +11,6 @@ interface CoinNoteFieldProps {
   onChange: (note: string) => void
 }
 
-/** The limit of the contract, repeated here so that its schemas are not loaded. */
-const MAX_NOTE_LENGTH: typeof MAX_COIN_NOTE_LENGTH = 300
-
 export function CoinNoteField({ value, disabled, required = false, error, onChange }: CoinNoteFieldProps) {
   const { i18n } = useLingui()
   return (
@@ -22,7 +19,7 @@ export function CoinNoteField({ value, disabled, required = false, error, onChan
       required={required}
       error={error}
       hint={i18n._('Shown to administrators in the transactions and in the audit log.')}
-      maxLength={MAX_NOTE_LENGTH}
+      maxLength={MAX_COIN_NOTE_LENGTH}
       value={value}
       disabled={disabled}
       onChange={event => onChange(event.target.value)}

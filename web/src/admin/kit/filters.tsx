@@ -1,5 +1,6 @@
 import './kit.css'
 import { Trans, useLingui } from '@lingui/react'
+import { MAX_SEARCH_LENGTH } from '@valecuatro/contract/values'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -134,7 +135,7 @@ export function SearchField({ label, placeholder, value, onSearch, pauseMs = 300
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={100}
+          maxLength={MAX_SEARCH_LENGTH}
           placeholder={placeholder}
           value={draft}
           onChange={event => type(event.target.value)}

@@ -1,12 +1,13 @@
 import './kit.css'
 import { Trans, useLingui } from '@lingui/react'
+import { SORT_ORDERS } from '@valecuatro/contract/values'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { ErrorBar } from './errorBar.tsx'
-import { ariaSortOrder, SORT_ORDERS, type Sorting, toggleSort } from './urlState.ts'
+import { ariaSortOrder, type Sorting, toggleSort } from './urlState.ts'
 import { type ListQuery, pendingChanges } from './usePagedQuery.ts'
 
 interface PagedTableProps<Row, S extends string> {

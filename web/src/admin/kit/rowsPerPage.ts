@@ -1,10 +1,7 @@
-import type { PAGE_SIZE } from '@valecuatro/contract'
+import { PAGE_SIZE } from '@valecuatro/contract/values'
 import { useState } from 'react'
 
-/** The page size of the contract, repeated here so that its schemas are not loaded. */
-const ROWS_PER_PAGE: typeof PAGE_SIZE = 10
-
-const CHOICES: readonly number[] = [ROWS_PER_PAGE, 25, 50, 100]
+const CHOICES: readonly number[] = [PAGE_SIZE, 25, 50, 100]
 
 /** How many rows a page of a list has; the administrator's choice is kept in the browser. */
 export interface RowsPerPage {
@@ -14,7 +11,7 @@ export interface RowsPerPage {
 }
 
 /** All lists share one choice; a list whose default differs keeps its own. */
-export function useRowsPerPage(key = 'admin-rows-per-page', byDefault: number = ROWS_PER_PAGE): RowsPerPage {
+export function useRowsPerPage(key = 'admin-rows-per-page', byDefault: number = PAGE_SIZE): RowsPerPage {
   const choices = CHOICES.includes(byDefault)
     ? CHOICES
     : [...CHOICES, byDefault].toSorted((one, other) => one - other)

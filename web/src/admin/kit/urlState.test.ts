@@ -1,15 +1,7 @@
+import { SORT_ORDERS } from '@valecuatro/contract/values'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  calendarDay,
-  oneOf,
-  pageNumber,
-  readView,
-  SORT_ORDERS,
-  searchText,
-  toggleSort,
-  writeView,
-} from './urlState.ts'
+import { calendarDay, oneOf, pageNumber, readView, searchText, toggleSort, writeView } from './urlState.ts'
 
 const VIEW = {
   search: searchText,

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH, type SORT_ORDERS } from '@valecuatro/contract/values'
 import { useLocation, useSearch } from 'wouter'
 import type { SortOrder } from '../../ui/table.tsx'
 
@@ -41,9 +42,6 @@ export interface Param<T extends string | number> {
 type Params = Record<string, Param<string | number>>
 export type View<P extends Params> = { [K in keyof P]: ReturnType<P[K]['read']> }
 
-/** The longest search that the server accepts. */
-const MAX_SEARCH_LENGTH = 100
-
 export const searchText: Param<string> = { read: text => text.trim().slice(0, MAX_SEARCH_LENGTH) }
 
 export const pageNumber: Param<number> = {
@@ -82,8 +80,6 @@ export function writeView<P extends Params>(params: P, search: string, changes: 
   }
   return said.toString()
 }
-
-export const SORT_ORDERS = ['asc', 'desc'] as const
 
 export interface Sorting<S extends string = string> {
   sort: S

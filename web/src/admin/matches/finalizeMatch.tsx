@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Match, UserId } from '@valecuatro/contract'
+import { MAX_REASON_LENGTH } from '@valecuatro/contract/values'
 import { type FormEvent, useRef, useState } from 'react'
 import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
@@ -154,7 +155,7 @@ function ReasonField({ value, disabled, onChange }: ReasonFieldProps) {
       label={i18n._('Reason')}
       hint={i18n._('Kept in the audit log.')}
       required
-      maxLength={500}
+      maxLength={MAX_REASON_LENGTH}
       autoComplete="off"
       value={value}
       disabled={disabled}

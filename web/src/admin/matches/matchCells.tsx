@@ -1,13 +1,11 @@
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
-import type { MATCH_GRACE_MINUTES, Match } from '@valecuatro/contract'
+import type { Match } from '@valecuatro/contract'
+import { MATCH_GRACE_MINUTES } from '@valecuatro/contract/values'
 import { Badge, Notice, type Tone } from '../../ui/notice.tsx'
 import '../kit/management.css'
 import { pairsOf } from '../../tournaments/sides.ts'
 import { canStart } from './useStartGame.tsx'
-
-/** The value of the contract, repeated here so that its schemas are not loaded. */
-const GRACE_MINUTES: typeof MATCH_GRACE_MINUTES = 10
 
 const TONES: Record<string, Tone> = {
   pending: 'warning',
@@ -85,7 +83,7 @@ export function AutoStartNotice({ match }: { match: Match }) {
           {autoStart.state === 'waiting' && (
             <Trans
               id="Waiting for {missing}. The game starts as soon as they are online, until {minutes} minutes after its time."
-              values={{ missing, minutes: GRACE_MINUTES }}
+              values={{ missing, minutes: MATCH_GRACE_MINUTES }}
             />
           )}
           {autoStart.state === 'missed' && missing !== '' && (

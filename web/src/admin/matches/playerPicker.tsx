@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { MAX_SEARCH_LENGTH } from '@valecuatro/contract/values'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { requestPage } from '../../net/query.tsx'
 import { useViewerId } from '../../net/session/useSession.ts'
@@ -48,7 +49,7 @@ export function PlayerPicker({ chosen, onChoose, error }: PlayerPickerProps) {
         type="text"
         inputMode="search"
         autoComplete="off"
-        maxLength={100}
+        maxLength={MAX_SEARCH_LENGTH}
         placeholder={maySeeEmails ? i18n._('Search by username or email') : i18n._('Search by username')}
         aria-label={i18n._('Search players')}
         aria-invalid={error ? true : undefined}

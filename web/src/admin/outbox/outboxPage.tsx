@@ -1,7 +1,8 @@
 import './outbox.css'
 import { Trans, useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { MailState, OpenedMail, OutboxMail } from '@valecuatro/contract'
+import type { OpenedMail, OutboxMail } from '@valecuatro/contract'
+import { MAIL_STATES, type MailState } from '@valecuatro/contract/values'
 import { useState } from 'react'
 import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
@@ -22,13 +23,12 @@ import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
 import { oneOf, pageNumber, useUrlState } from '../kit/urlState.ts'
 import { usePagedQuery } from '../kit/usePagedQuery.ts'
 
-/** The contract's states, repeated here so that its schemas are not loaded. */
 const STATES: Record<MailState, { name: string; tone: Tone }> = {
   queued: { name: /*i18n*/ 'Waiting', tone: 'neutral' },
   sent: { name: /*i18n*/ 'Sent', tone: 'success' },
   failed: { name: /*i18n*/ 'Failed', tone: 'danger' },
 }
-const VIEW = { state: oneOf(['queued', 'sent', 'failed'] as const), page: pageNumber }
+const VIEW = { state: oneOf(MAIL_STATES), page: pageNumber }
 
 /** The emails of the last weeks; without an SMTP server they can be read here. */
 export default function OutboxPage() {

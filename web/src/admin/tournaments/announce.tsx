@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { TournamentDetails } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract/messages'
+import { MAX_ANNOUNCEMENT_TEXT } from '@valecuatro/contract/values'
 import { useRef, useState } from 'react'
 import { translateServerText } from '../../i18n/locale.ts'
 import { call } from '../../net/call.ts'
@@ -11,8 +12,6 @@ import { TextAreaField } from '../../ui/field.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { focusFirstInvalid } from '../kit/form.tsx'
-
-const MAX_LENGTH = 500
 
 /** What was announced to the entrants, and a form for the next announcement. */
 export function AnnounceSection({ tournament }: { tournament: TournamentDetails }) {
@@ -68,7 +67,7 @@ function Announce({ tournament, onClose }: { tournament: TournamentDetails; onCl
           label={i18n._('Announcement')}
           rows={4}
           required
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_ANNOUNCEMENT_TEXT}
           value={text}
           error={
             isSubmitted && isMissing ? translateServerText(i18n, MESSAGES.announcementRequired) : undefined

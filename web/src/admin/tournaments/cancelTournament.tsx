@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Tournament } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract/messages'
+import { MAX_REASON_LENGTH } from '@valecuatro/contract/values'
 import { useRef, useState } from 'react'
 import { translateServerText } from '../../i18n/locale.ts'
 import { call } from '../../net/call.ts'
@@ -74,7 +75,7 @@ export function CancelTournament({ tournament: known, onClose }: CancelTournamen
           label={i18n._('Reason')}
           hint={i18n._('Players see it, and it is recorded in the audit log.')}
           required
-          maxLength={500}
+          maxLength={MAX_REASON_LENGTH}
           autoComplete="off"
           value={reason}
           error={

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { ENTER_AS, ENTRY_ACCESS, type EnterAs, type EntryAccess } from '@valecuatro/contract/tournaments'
+import { ENTER_AS, ENTRY_ACCESS, type EnterAs, type EntryAccess } from '@valecuatro/contract/values'
 import { PasswordField, SelectField, TextField } from '../../ui/field.tsx'
 import type { Draft, FieldLock } from './tournamentDraft.ts'
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import type { PlayerStats, Tournament, UserId } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract/messages'
 import { addedPrizeReturned } from '@valecuatro/contract/prize'
+import { MAX_REASON_LENGTH } from '@valecuatro/contract/values'
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../i18n/failureText.ts'
 import { translateServerText } from '../../i18n/locale.ts'
@@ -134,7 +135,7 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
                 ? i18n._('Needed because the champion is not the leader. Recorded in the audit log.')
                 : i18n._('Needed because no game has been played. Recorded in the audit log.')
           }
-          maxLength={500}
+          maxLength={MAX_REASON_LENGTH}
           autoComplete="off"
           value={reason}
           onChange={event => setReason(event.target.value)}

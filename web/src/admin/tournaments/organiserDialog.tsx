@@ -8,6 +8,7 @@ import type {
   TournamentDetails,
 } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract/messages'
+import { MAX_CLOCK_MINUTES, MAX_REASON_LENGTH } from '@valecuatro/contract/values'
 import { useRef, useState } from 'react'
 import { translateServerText } from '../../i18n/locale.ts'
 import { call } from '../../net/call.ts'
@@ -17,7 +18,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { focusFirstInvalid } from '../kit/form.tsx'
-import { type ActionDraft, bodyOf, EMPTY_ACTION, MAX_MINUTES, minutesOf } from './organiserDraft.ts'
+import { type ActionDraft, bodyOf, EMPTY_ACTION, minutesOf } from './organiserDraft.ts'
 import { ActionEffect } from './organiserEffect.tsx'
 import { type CurrentTable, sideOf, substitutesOf } from './organiserTables.ts'
 
@@ -98,7 +99,7 @@ export function OrganiserDialog(props: OrganiserDialogProps) {
           label={i18n._('Reason')}
           hint={i18n._('Recorded in the audit log.')}
           required
-          maxLength={500}
+          maxLength={MAX_REASON_LENGTH}
           autoComplete="off"
           value={draft.reason}
           error={
@@ -195,7 +196,7 @@ function MinutesField({ draft, change }: Pick<DetailFieldsProps, 'draft' | 'chan
       type="number"
       inputMode="numeric"
       min={1}
-      max={MAX_MINUTES}
+      max={MAX_CLOCK_MINUTES}
       required
       value={draft.minutes}
       error={minutesOf(draft) === null ? translateServerText(i18n, MESSAGES.clockMinutesInvalid) : undefined}

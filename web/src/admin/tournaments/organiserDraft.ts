@@ -1,4 +1,5 @@
 import type { Disqualification, OrganiserAction, OrganiserActionName, UserId } from '@valecuatro/contract'
+import { MAX_CLOCK_MINUTES } from '@valecuatro/contract/values'
 import type { CurrentTable } from './organiserTables.ts'
 
 /** What the form of an action contains; each action uses some of the fields. */
@@ -20,12 +21,10 @@ export const EMPTY_ACTION: ActionDraft = {
   reason: '',
 }
 
-export const MAX_MINUTES = 60
-
 /** The minutes to add; null if they are not a whole number in the limits. */
 export function minutesOf({ minutes }: ActionDraft): number | null {
   const value = Number(minutes)
-  return Number.isInteger(value) && value >= 1 && value <= MAX_MINUTES ? value : null
+  return Number.isInteger(value) && value >= 1 && value <= MAX_CLOCK_MINUTES ? value : null
 }
 
 /** The body of the call; null while something is missing. */

@@ -9,6 +9,7 @@ import {
   WEEKDAYS,
   type Weekday,
 } from '@valecuatro/contract/recurrence'
+import { DEFAULT_DAYS_AHEAD, MAX_DAYS_AHEAD } from '@valecuatro/contract/values'
 import { useId } from 'react'
 import { call } from '../../net/call.ts'
 import { requestPage } from '../../net/query.tsx'
@@ -29,8 +30,6 @@ interface Draft {
   daysAhead: string
 }
 
-const DEFAULT_DAYS_AHEAD = '7'
-const MAX_DAYS_AHEAD = 28
 const PREVIEWED = 3
 
 type SeriesBody = Body<'POST /api/admin/series'>
@@ -80,7 +79,7 @@ export function SeriesForm({ series, template, onClose }: SeriesFormProps) {
       weekdays: series?.weekdays ?? [],
       time: series?.time ?? '20:00',
       timeZone: series?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-      daysAhead: series ? String(series.daysAhead) : DEFAULT_DAYS_AHEAD,
+      daysAhead: series ? String(series.daysAhead) : String(DEFAULT_DAYS_AHEAD),
     },
     read: readDraft(series === undefined),
     create: body =>

@@ -2,16 +2,18 @@ import '../kit/zodWithoutEval.ts'
 import type { Body } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract/messages'
 import {
-  DEFAULT_AWARD,
-  DEFAULT_ENTRANTS,
-  type EnterAs,
-  type EntryAccess,
-  type Format,
   startError,
   type Tournament,
   TournamentCreation,
   type TournamentLimits,
 } from '@valecuatro/contract/tournaments'
+import {
+  DEFAULT_AWARD,
+  DEFAULT_ENTRANTS,
+  type EnterAs,
+  type EntryAccess,
+  type Format,
+} from '@valecuatro/contract/values'
 import { fromDateTimeField, toDateTimeField } from '../kit/dates.tsx'
 
 /** The values of the form: numbers as text, times in the local time zone. */

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { MESSAGES } from '@valecuatro/contract/messages'
+import type { TournamentLimits } from '@valecuatro/contract/tournaments'
 import {
   DEFAULT_MAX_ENTRANTS,
   FORMATS,
   type Format,
+  MAX_DESCRIPTION_LENGTH,
   MAX_PRIZE_PLACES,
+  MAX_TOURNAMENT_NAME_LENGTH,
   MIN_ENTRANTS,
-  type TournamentLimits,
-} from '@valecuatro/contract/tournaments'
+} from '@valecuatro/contract/values'
 import { translateServerText } from '../../i18n/locale.ts'
 import { request } from '../../net/query.tsx'
 import { useViewerId } from '../../net/session/useSession.ts'
@@ -61,7 +63,7 @@ export function TournamentFields(props: TournamentFieldsProps) {
       <TextField
         label={i18n._('Name')}
         required
-        maxLength={100}
+        maxLength={MAX_TOURNAMENT_NAME_LENGTH}
         autoComplete="off"
         disabled={!!locks.name}
         value={draft.name}
@@ -70,7 +72,7 @@ export function TournamentFields(props: TournamentFieldsProps) {
       />
       <TextAreaField
         label={i18n._('Description')}
-        maxLength={2000}
+        maxLength={MAX_DESCRIPTION_LENGTH}
         value={draft.description}
         error={errorOf('description')}
         onChange={event => change({ description: event.target.value })}

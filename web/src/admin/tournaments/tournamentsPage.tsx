@@ -1,12 +1,8 @@
 import '../kit/management.css'
 import '../../tournaments/tournaments.css'
 import { Trans, useLingui } from '@lingui/react'
-import {
-  FORMATS,
-  TOURNAMENT_FILTERS,
-  TOURNAMENT_SORTS,
-  type Tournament,
-} from '@valecuatro/contract/tournaments'
+import type { Tournament } from '@valecuatro/contract'
+import { FORMATS, SORT_ORDERS, TOURNAMENT_FILTERS, TOURNAMENT_SORTS } from '@valecuatro/contract/values'
 import { useState } from 'react'
 import { serverErrorText } from '../../i18n/failureText.ts'
 import { request, requestPage } from '../../net/query.tsx'
@@ -18,7 +14,7 @@ import { failureOf } from '../kit/errorBar.tsx'
 import { Filters, SearchField } from '../kit/filters.tsx'
 import { PagedTable } from '../kit/pagedTable.tsx'
 import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
-import { oneOf, pageNumber, SORT_ORDERS, searchText, useUrlState } from '../kit/urlState.ts'
+import { oneOf, pageNumber, searchText, useUrlState } from '../kit/urlState.ts'
 import { usePagedQuery } from '../kit/usePagedQuery.ts'
 import { CreateTournament } from './createTournament.tsx'
 import { SeriesSection } from './series.tsx'

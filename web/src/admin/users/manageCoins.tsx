@@ -3,6 +3,7 @@ import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { AdminUser } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract/messages'
+import { MAX_ADJUSTMENT } from '@valecuatro/contract/values'
 import { useRef, useState } from 'react'
 import { serverErrorText } from '../../i18n/failureText.ts'
 import { translateServerText } from '../../i18n/locale.ts'
@@ -170,9 +171,6 @@ function useAdjustCoins(user: AdminUser, onDone: () => void) {
 /** randomUUID needs HTTPS; without a command id only the busy state prevents a double submission. */
 const createCommandId = () => (window.isSecureContext ? crypto.randomUUID() : undefined)
 
-/** The largest amount of one adjustment. */
-const MAX_AMOUNT = 1_000_000_000
-
 type CoinAmount =
   | { ok: true; amount: number }
   | { ok: false; mistake: 'none' | 'not-whole' | 'ambiguous' | 'too-large' }
@@ -192,6 +190,6 @@ export function readAmount(text: string, locale: string): CoinAmount {
   if (!/^\d+$/.test(digits)) return { ok: false, mistake: 'not-whole' }
   const amount = Number(digits)
   if (amount === 0) return { ok: false, mistake: 'none' }
-  if (amount > MAX_AMOUNT) return { ok: false, mistake: 'too-large' }
+  if (amount > MAX_ADJUSTMENT) return { ok: false, mistake: 'too-large' }
   return { ok: true, amount: sign === '' || sign === '+' ? amount : -amount }
 }

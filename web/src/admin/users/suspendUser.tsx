@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import type { AdminUserDetails, MAX_SUSPENSION_REASON_LENGTH } from '@valecuatro/contract'
+import type { AdminUserDetails } from '@valecuatro/contract'
+import { MAX_MODERATOR_SUSPENSION_DAYS, MAX_REASON_LENGTH } from '@valecuatro/contract/values'
 import { useState } from 'react'
 import { call } from '../../net/call.ts'
 import { request } from '../../net/query.tsx'
@@ -14,18 +15,16 @@ import { useMayCall } from '../kit/useMayCall.ts'
 import { warningsKey } from './tabs/notesTab.tsx'
 import { type UserDialogProps, useRenewUser } from './useUser.ts'
 
-/** The limit of the contract, repeated here so that its schemas are not loaded. */
-const MAX_REASON_LENGTH: typeof MAX_SUSPENSION_REASON_LENGTH = 500
-
 /** Null: until it is lifted, which only administrators may choose. */
 const SUSPENSION_DAYS = [1, 3, 7, 30, 90, null] as const
-const MAX_MODERATOR_DAYS = 7
 const PROPOSED_SUSPENSION_DAYS = 3
 
 export function SuspendUser({ user, onClose }: UserDialogProps) {
   const { i18n } = useLingui()
   const isAdmin = useMayCall('admin')
-  const choices = SUSPENSION_DAYS.filter(days => isAdmin || (days ?? Infinity) <= MAX_MODERATOR_DAYS)
+  const choices = SUSPENSION_DAYS.filter(
+    days => isAdmin || (days ?? Infinity) <= MAX_MODERATOR_SUSPENSION_DAYS,
+  )
   const [reason, setReason] = useState('')
   const [days, setDays] = useState<number | null>(PROPOSED_SUSPENSION_DAYS)
   const { username, _id: id } = user

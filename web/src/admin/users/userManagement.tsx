@@ -1,7 +1,9 @@
 import './users.css'
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
-import type { AdminUser, Role, USER_SORTS, UserStatus } from '@valecuatro/contract'
+import type { AdminUser } from '@valecuatro/contract'
+import { ROLES } from '@valecuatro/contract/roles'
+import { SORT_ORDERS, USER_SORTS, USER_STATUSES } from '@valecuatro/contract/values'
 import { useState } from 'react'
 import { request, requestPage } from '../../net/query.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +12,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Filters, SearchField } from '../kit/filters.tsx'
 import { PagedTable } from '../kit/pagedTable.tsx'
-import { oneOf, pageNumber, SORT_ORDERS, searchText, useUrlState } from '../kit/urlState.ts'
+import { oneOf, pageNumber, searchText, useUrlState } from '../kit/urlState.ts'
 import { useMayCall } from '../kit/useMayCall.ts'
 import { usePagedQuery } from '../kit/usePagedQuery.ts'
 import { ROLE_NAMES, RoleBadge, SuspendedBadge, UserLink } from '../kit/userLink.tsx'
@@ -201,13 +203,11 @@ function StatsCell({ wins, losses, gamesPlayed }: AdminUser['stats']) {
   )
 }
 
-type UserSort = (typeof USER_SORTS)[number]
-
 const USERS_VIEW = {
   search: searchText,
-  role: oneOf<Role>(ROLE_NAMES.map(({ role }) => role)),
-  status: oneOf<UserStatus>(['active', 'suspended', 'name-to-review']),
-  sort: oneOf<UserSort>(['createdAt', 'username', 'role', 'coins'], 'createdAt'),
+  role: oneOf(ROLES),
+  status: oneOf(USER_STATUSES),
+  sort: oneOf(USER_SORTS, 'createdAt'),
   order: oneOf(SORT_ORDERS, 'desc'),
   page: pageNumber,
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { AdminUserDetails, MAX_WARNING_LENGTH } from '@valecuatro/contract'
+import type { AdminUserDetails } from '@valecuatro/contract'
+import { MAX_WARNING_LENGTH } from '@valecuatro/contract/values'
 import { useState } from 'react'
 import { call } from '../../net/call.ts'
 import { useViewerId } from '../../net/session/useSession.ts'
@@ -8,9 +9,6 @@ import { TextAreaField } from '../../ui/field.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { warningsKey } from './tabs/notesTab.tsx'
-
-/** The limit of the contract, repeated here so that its schemas are not loaded. */
-const MAX_WARNING_TEXT_LENGTH: typeof MAX_WARNING_LENGTH = 1000
 
 interface WarnUserProps {
   user: AdminUserDetails
@@ -53,7 +51,7 @@ export function WarnUser({ user: { _id: id, username }, onClose }: WarnUserProps
         label={i18n._('Warning')}
         hint={i18n._('Write in the language of the player; kept in the audit log.')}
         rows={4}
-        maxLength={MAX_WARNING_TEXT_LENGTH}
+        maxLength={MAX_WARNING_LENGTH}
         value={text}
         disabled={busy}
         onChange={event => setText(event.target.value)}

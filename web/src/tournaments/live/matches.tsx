@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Match, PlayerName, TournamentId } from '@valecuatro/contract'
+import { PAGE_SIZE } from '@valecuatro/contract/values'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useViewerId } from '../../net/session/useSession.ts'
@@ -12,7 +13,7 @@ import { TimeAgo } from '../../ui/time.tsx'
 import { timeOfDay } from '../dates.ts'
 import { useShortened } from '../longList.tsx'
 import { pairsOf, winningTeam } from '../sides.ts'
-import { PAGE_SIZE, tournamentKeys, useFinishedMatches } from '../useTournaments.ts'
+import { tournamentKeys, useFinishedMatches } from '../useTournaments.ts'
 
 interface MatchesProps {
   tournamentId: TournamentId

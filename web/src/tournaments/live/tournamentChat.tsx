@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { ChatMessage, TournamentId, User } from '@valecuatro/contract'
 import { mayCall } from '@valecuatro/contract/roles'
+import { MAX_REASON_LENGTH } from '@valecuatro/contract/values'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
@@ -198,8 +199,6 @@ interface SilenceDialogProps {
   onClose: () => void
 }
 
-const MAX_REASON = 500
-
 function SilenceDialog({ tournamentId, person: { userId, username }, onClose }: SilenceDialogProps) {
   const { i18n } = useLingui()
   const [reason, setReason] = useState('')
@@ -236,7 +235,7 @@ function SilenceDialog({ tournamentId, person: { userId, username }, onClose }: 
           label={i18n._('Reason')}
           hint={i18n._('The player sees it, and it is recorded in the audit log.')}
           required
-          maxLength={MAX_REASON}
+          maxLength={MAX_REASON_LENGTH}
           autoComplete="off"
           value={reason}
           error={isMissing ? i18n._('Please enter a reason') : (refusal ?? undefined)}

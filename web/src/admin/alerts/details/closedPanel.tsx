@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Alert } from '@valecuatro/contract'
+import { MAX_REASON_LENGTH } from '@valecuatro/contract/values'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copyText.ts'
@@ -100,8 +101,6 @@ function Unsent({ alert, text, onDiscard }: UnsentProps) {
     </Notice>
   )
 }
-
-const MAX_REASON_LENGTH = 500
 
 interface ReopenDialogProps {
   alert: Alert

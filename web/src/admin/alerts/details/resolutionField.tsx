@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react'
+import { MAX_RESOLUTION_LENGTH } from '@valecuatro/contract/alertEnums'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
-
-const MAX_RESOLUTION_LENGTH = 2000
 
 interface ResolutionFieldProps {
   text: string

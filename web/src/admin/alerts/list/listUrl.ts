@@ -1,12 +1,12 @@
 import type { Alert, AlertUpdate, UserId } from '@valecuatro/contract'
 import { ALERT_SORTS, ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from '@valecuatro/contract/alertEnums'
+import { SORT_ORDERS } from '@valecuatro/contract/values'
 import { endOfDay, startOfDay } from '../../kit/dates.tsx'
 import {
   calendarDay,
   oneOf,
   type Param,
   pageNumber,
-  SORT_ORDERS,
   searchText,
   type View,
   writeView,

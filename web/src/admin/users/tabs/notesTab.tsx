@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AdminUserDetails, MAX_USER_NOTE_LENGTH, UserNote, UserWarning } from '@valecuatro/contract'
+import type { AdminUserDetails, UserNote, UserWarning } from '@valecuatro/contract'
+import { MAX_USER_NOTE_LENGTH } from '@valecuatro/contract/values'
 import type { FormEvent } from 'react'
 import { call } from '../../../net/call.ts'
 import { request } from '../../../net/query.tsx'
@@ -13,9 +14,6 @@ import { useSubmit } from '../../../ui/useSubmit.ts'
 import { Timestamp } from '../../kit/dates.tsx'
 import { ErrorBar } from '../../kit/errorBar.tsx'
 import { UserLink } from '../../kit/userLink.tsx'
-
-/** The limit of the contract, repeated here so that its schemas are not loaded. */
-const MAX_NOTE_LENGTH: typeof MAX_USER_NOTE_LENGTH = 2000
 
 interface NotesTabProps {
   user: AdminUserDetails
@@ -68,7 +66,7 @@ function Notes({ user: { _id: id }, draft: [text, setText] }: NotesTabProps) {
           label={i18n._('New note')}
           hint={i18n._('Only moderators and administrators see notes.')}
           rows={3}
-          maxLength={MAX_NOTE_LENGTH}
+          maxLength={MAX_USER_NOTE_LENGTH}
           value={text}
           disabled={busy}
           onChange={({ target }) => setText(target.value)}

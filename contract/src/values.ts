@@ -1,0 +1,151 @@
+/** The limits and enums of the contract. They are apart from its schemas, so that the page can use them without zod. */
+
+// Lists
+
+/** The default number of rows per page. */
+export const PAGE_SIZE = 10
+/** The longest search of a list. */
+export const MAX_SEARCH_LENGTH = 100
+export const SORT_ORDERS = ['asc', 'desc'] as const
+
+// Users
+
+export const USER_SORTS = ['createdAt', 'username', 'role', 'coins', 'wins', 'gamesPlayed'] as const
+/** `name-to-review`: has a name from before such names were refused. */
+export const USER_STATUSES = ['active', 'suspended', 'name-to-review'] as const
+export type UserStatus = (typeof USER_STATUSES)[number]
+export const MAX_SUSPENSION_DAYS = 365
+export const MAX_ADJUSTMENT = 1_000_000_000
+/** The longest suspension by a moderator. */
+export const MAX_MODERATOR_SUSPENSION_DAYS = 7
+
+// Moderation
+
+export const MAX_WARNING_LENGTH = 1000
+export const MAX_USER_NOTE_LENGTH = 2000
+/** The longest reason for an action of the staff. */
+export const MAX_REASON_LENGTH = 500
+
+// People
+
+export const MIN_NAME_SEARCH = 2
+export const REPORT_REASONS = ['cheating', 'insults', 'losing-on-purpose', 'offensive-name', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+export const MAX_REPORT_TEXT = 500
+
+// Chat
+
+export const MAX_CHAT_TEXT = 160
+
+// Games and tables
+
+export const CHARACTERS = ['careful', 'balanced', 'daring'] as const
+/** The levels of the trained bots, weakest first. */
+export const LEVELS = ['principiante', 'amigo', 'picante', 'maestro'] as const
+export type Level = (typeof LEVELS)[number]
+/** How a bot plays: at a level of the trained policy, or as one of the characters of the heuristic bots. */
+export const BOT_KINDS = [...LEVELS, ...CHARACTERS] as const
+export type BotKind = (typeof BOT_KINDS)[number]
+
+/** The modes of play. A player has a separate rating for each. */
+export const MODES = ['1v1', '2v2'] as const
+export type Mode = (typeof MODES)[number]
+
+/** How long a turn may last, in seconds. */
+export const TURN_SECONDS = [15, 30, 60] as const
+/** The points that a game is played to. */
+export const TARGETS = [15, 30] as const
+
+// Matches
+
+export const MATCH_STATUSES = ['scheduled', 'in_progress', 'finished', 'cancelled'] as const
+export const MATCH_SORTS = [
+  'createdAt',
+  'scheduledTime',
+  'status',
+  'tournament',
+  'finishedAt',
+  'players',
+  'score',
+  'winner',
+] as const
+/** How long a match that starts automatically waits for absent players. */
+export const MATCH_GRACE_MINUTES = 10
+
+// Tournaments
+
+export const FORMATS = ['arena', 'bracket'] as const
+export type Format = (typeof FORMATS)[number]
+/** Only organisers see a draft; publishing opens it. */
+export const TOURNAMENT_STATUSES = ['draft', 'open', 'in_progress', 'finished'] as const
+export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number]
+export const TOURNAMENT_SORTS = [
+  'createdAt',
+  'name',
+  'status',
+  'startDate',
+  'endDate',
+  'entryFee',
+  'players',
+  'maxPlayers',
+  'format',
+  'tournamentAwardPercentage',
+] as const
+/** The filters of the list. `finished`: has a champion. `cancelled`: has refunded its entrants. */
+export const TOURNAMENT_FILTERS = [...TOURNAMENT_STATUSES, 'cancelled'] as const
+export const MIN_ENTRANTS = 2
+/** The highest number of places that a site can be configured to allow. */
+export const MAX_ENTRANTS = 512
+/** The maximum number of places by default. */
+export const DEFAULT_MAX_ENTRANTS = 32
+export const DEFAULT_ENTRANTS = 8
+export const DEFAULT_AWARD = 0.8
+export const MAX_FEE = 10_000_000
+export const MAX_ADDED_PRIZE = 1_000_000_000
+/** The maximum number of places with a prize. */
+export const MAX_PRIZE_PLACES = 10
+/** Whether players enter alone, in pairs who play together throughout, or either way. */
+export const ENTER_AS = ['alone', 'pairs', 'both'] as const
+export type EnterAs = (typeof ENTER_AS)[number]
+/** Who may enter: everyone, players who know the password, or players who were invited. */
+export const ENTRY_ACCESS = ['everyone', 'password', 'invitation'] as const
+export type EntryAccess = (typeof ENTRY_ACCESS)[number]
+export const MAX_TOURNAMENT_NAME_LENGTH = 100
+export const MAX_DESCRIPTION_LENGTH = 2000
+
+/** The maximum number of minutes by which a table's no-show clock can be extended at a time. */
+export const MAX_CLOCK_MINUTES = 60
+export const MAX_ANNOUNCEMENT_TEXT = 500
+
+export const MAX_DAYS_AHEAD = 28
+export const DEFAULT_DAYS_AHEAD = 7
+
+// Rankings
+
+/** What players are ranked by: their rating, the games won this week, or the most games won in a row. */
+export const BOARDS = ['rating', 'wins', 'streak'] as const
+export type Board = (typeof BOARDS)[number]
+/** The uncertainty of a rating of 25 that the rankings list at most; a new player has 8.33. */
+export const MAX_RANKED_SIGMA = 6.75
+/** How many different opponents a player must have met in rated games of the mode to be listed. */
+export const MIN_RANKED_OPPONENTS = 5
+/** Within a day, each further rated game against the same opponent counts less, and none after this many. */
+export const MAX_GAMES_AGAINST_SAME = 5
+
+/** An uncertainty in points of the displayed rating. */
+export const uncertaintyInPoints = (sigma: number): number => Math.round(40 * sigma)
+
+// Coins
+
+export const TRANSACTION_TYPES = ['credit', 'debit'] as const
+export const TRANSACTION_SORTS = ['createdAt', 'amount', 'balanceAfter', 'type', 'reason', 'user'] as const
+export const MAX_COIN_NOTE_LENGTH = 300
+
+// Mail and banner
+
+export const MAIL_STATES = ['queued', 'sent', 'failed'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
+export const BANNER_KINDS = ['info', 'warning'] as const
+export type BannerKind = (typeof BANNER_KINDS)[number]
+export const MAX_BANNER_LENGTH = 300
