@@ -165,22 +165,22 @@ const webAreas = [
     // Replays, practice games and lessons use the table to show games.
     to: {
       path: `^web/src/(${AREAS})/`,
-      pathNot: ['^web/src/$1/', '[.]css$', '^web/src/table/', ...webPublic],
+      pathNot: ['^web/src/$1/', '[.]css$', '^web/src/game/', ...webPublic],
     },
   },
   {
     name: 'the-table-is-reached-through-its-public-files',
     severity: 'error',
     from: { path: inWeb(`(?!(table|replay|practice|learn|puzzles)/)(${AREAS})`) },
-    to: { path: '^web/src/table/', pathNot: ['[.]css$', ...webPublic] },
+    to: { path: '^web/src/game/', pathNot: ['[.]css$', ...webPublic] },
   },
   {
     name: 'a-part-of-the-admin-panel-is-reached-through-its-public-files',
     severity: 'error',
     from: { path: inWeb('admin/([^/]+)') },
     to: {
-      path: '^web/src/admin/',
-      pathNot: ['^web/src/admin/$1/', '^web/src/admin/kit/', '[.]css$', ...webPublic],
+      path: '^web/src/pages/admin/',
+      pathNot: ['^web/src/pages/admin/$1/', '^web/src/pages/admin/kit/', '[.]css$', ...webPublic],
     },
   },
 ]

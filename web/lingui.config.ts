@@ -5,18 +5,18 @@ import { alertSentences, serverSentences } from './build/serverSentences.ts'
 
 /** Parts of the table that are loaded once it can be played. */
 const TABLE_LATER = [
-  'src/table/{afterGame,noTable}.tsx',
-  'src/table/menus/open*.tsx',
-  'src/table/felt/{pointsWon,senaFace}.tsx',
-  'src/table/leaving/{leavingDialogs,leavingStrip}.tsx',
-  'src/table/sheet/{gameOver,handSummaryList,sheets}.tsx',
-  'src/table/text/talkText.ts',
+  'src/pages/play/game/{afterGame,noTable}.tsx',
+  'src/game/menus/open*.tsx',
+  'src/game/felt/{pointsWon,senaFace}.tsx',
+  'src/game/leaving/{leavingDialogs,leavingStrip}.tsx',
+  'src/game/sheet/{gameOver,handSummaryList,sheets}.tsx',
+  'src/game/text/talkText.ts',
 ]
 
 /** What is shown when a user signs in other than by the password, and where they change how they sign in. */
 const SECURITY = [
-  'src/auth/{secondStep,codeField,confirmIdentity,newPasswordFields,passwordMeter,forgotPage,resetPage,signedInPanel,verifyPage}.tsx',
-  'src/profile/{accountDetails,authenticatorApp,methodList,ownData,recoveryCodes,signInMethods}.tsx',
+  'src/pages/visitor/auth/{secondStep,codeField,confirmIdentity,newPasswordFields,passwordMeter,forgotPage,resetPage,signedInPanel,verifyPage}.tsx',
+  'src/pages/people/profile/{accountDetails,authenticatorApp,methodList,ownData,recoveryCodes,signInMethods}.tsx',
 ]
 
 /** Each area has a catalog of its own, so that the landing page loads only its own messages. */
@@ -24,43 +24,50 @@ const AREAS = {
   // Written into the pages at build time.
   prerender: ['src/app/prerender.tsx'],
   public: ['src/app/!(prerender).tsx', 'src/frame/page*.tsx', 'src/ui', 'src/i18n'],
-  landing: ['src/landing'],
+  landing: ['src/pages/visitor/landing'],
   security: SECURITY,
-  signIn: ['src/auth', 'src/frame/playerFrame.tsx'],
+  signIn: ['src/pages/visitor/auth', 'src/frame/playerFrame.tsx'],
   player: [
-    'src/lobby',
-    'src/profile',
-    'src/notices',
+    'src/pages/play/lobby',
+    'src/pages/people/profile',
+    'src/pages/people/notices',
+    'src/game/people',
+    'src/game/queue',
     'src/frame/{dialogButtons,keepAccount,noticeBell,openPlayerMenu}.tsx',
   ],
   // The notices on every page, also at the table, which needs no other message of the player pages.
-  notices: ['src/lobby/liveNotices.tsx'],
-  tournaments: ['src/tournaments'],
-  table: ['src/table', 'src/practice', 'src/art'],
+  notices: ['src/pages/play/lobby/liveNotices.tsx'],
+  tournaments: ['src/pages/tournaments'],
+  table: ['src/game', 'src/pages/play/game', 'src/pages/play/practice', 'src/art'],
   tableLater: TABLE_LATER,
-  explain: ['src/table/explain'],
-  coach: ['src/practice/coach'],
-  tables: ['src/tables'],
-  replay: ['src/replay'],
-  learn: ['src/learn'],
-  puzzles: ['src/puzzles'],
+  explain: ['src/game/explain'],
+  coach: ['src/pages/play/practice/coach'],
+  tables: ['src/pages/play/tables', 'src/game/chat'],
+  replay: ['src/pages/play/replay'],
+  learn: ['src/pages/learn/lessons'],
+  puzzles: ['src/pages/learn/puzzles'],
   admin: [
-    'src/admin/*.tsx',
-    'src/admin/kit',
-    'src/admin/dashboard',
-    'src/admin/users',
-    'src/admin/audit',
-    'src/admin/outbox',
-    'src/admin/banner',
+    'src/pages/admin/*.tsx',
+    'src/pages/admin/kit',
+    'src/pages/admin/dashboard',
+    'src/pages/admin/users',
+    'src/pages/admin/audit',
+    'src/pages/admin/outbox',
+    'src/pages/admin/banner',
   ],
-  adminLists: ['src/admin/matches', 'src/admin/tournaments', 'src/admin/transactions', 'src/admin/economy'],
-  alerts: ['src/admin/alerts', '../contract/src/alertTexts.ts'],
+  adminLists: [
+    'src/pages/admin/matches',
+    'src/pages/admin/tournaments',
+    'src/pages/admin/transactions',
+    'src/pages/admin/economy',
+  ],
+  alerts: ['src/pages/admin/alerts', '../contract/src/alertTexts.ts'],
   server: ['../contract/src/messages.ts'],
 }
 
 /** Files of an area whose messages are in a catalog that is loaded later. */
 const LATER: Record<string, string[]> = {
-  table: [...TABLE_LATER, 'src/table/explain/*', 'src/practice/coach/*'],
+  table: [...TABLE_LATER, 'src/game/{chat,explain,people,queue}/*', 'src/pages/play/practice/coach/*'],
   signIn: SECURITY,
   player: SECURITY,
 }

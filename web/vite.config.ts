@@ -65,7 +65,7 @@ export default defineConfig({
             // The sign-in form and the frame around it.
             {
               name: 'signInForm',
-              test: /src\/(auth\/(accountFields|authPage|signInPanel|signInSteps|usePasswordMeter)\.tsx?$|frame\/playerFrame|ui\/field)/,
+              test: /src\/(pages\/visitor\/auth\/(accountFields|authPage|signInPanel|signInSteps|usePasswordMeter)\.tsx?$|frame\/playerFrame|ui\/field)/,
             },
             // Small controls that several pages share: one request, and a dialog at the table loads no other page.
             { name: 'widgets', test: /src\/(ui\/(copyText|dialog|menu|notice|switch|tabs)|net\/download)/ },
@@ -75,26 +75,26 @@ export default defineConfig({
             // Code shared by at least two of the pages with a table: one request instead of many.
             {
               name: 'table',
-              test: /src\/(table\/(?!model\/(liveSource|handSummary)|sheet\/handSummaryList|felt\/senaFace|text\/talkText)|art\/(playingCard|cardName))|src\/art\/.*\?url/,
+              test: /src\/(game\/(?!(chat|people|queue)\/|model\/(liveSource|handSummary)|sheet\/handSummaryList|felt\/senaFace|text\/talkText)|art\/(playingCard|cardName))|src\/art\/.*\?url/,
               minShareCount: 2,
             },
             // Loaded once a table can be played.
-            { name: 'tableLater', test: /src\/table\/deferredParts/ },
-            { name: 'personMenu', test: /src\/profile\/personMenu/ },
+            { name: 'tableLater', test: /src\/game\/deferredParts/ },
+            { name: 'personMenu', test: /src\/game\/people\/personMenu/ },
             // The notice on every page that a player is waiting for a table, and what follows live documents.
             {
               name: 'waiting',
-              test: /src\/(lobby\/(liveNotices|useQueue|playerStatus)|net\/(live|retry|store)|ui\/time)/,
+              test: /src\/(pages\/play\/lobby\/liveNotices|game\/queue\/(useQueue|playerStatus)|net\/(live|retry|store)|ui\/time)/,
               minShareCount: 2,
             },
             // Code shared by at least two of the other player pages.
             {
               name: 'playerPages',
-              test: /node_modules\/@tanstack\/(query-core|react-query)|src\/(lobby|profile|tournaments)\/|src\/(net\/query|ui\/(loaded|feltMessage))/,
+              test: /node_modules\/@tanstack\/(query-core|react-query)|src\/(pages\/(play\/lobby|people\/profile|tournaments)|game\/(people|queue))\/|src\/(net\/query|ui\/(loaded|feltMessage))/,
               minShareCount: 2,
             },
             // Code shared by at least two admin pages.
-            { name: 'adminPages', test: /src\/admin\//, minShareCount: 2 },
+            { name: 'adminPages', test: /src\/pages\/admin\//, minShareCount: 2 },
           ],
         },
       },

@@ -21,7 +21,7 @@ const BUDGETS: [visit: string, page: string, also: (words: Words) => string[], b
   [
     'practice with what it loads when the browser is idle',
     'practice',
-    words => ['src/practice/botPlayers.ts', 'src/table/deferredParts.ts', words('tableLater')],
+    words => ['src/pages/play/practice/botPlayers.ts', 'src/game/deferredParts.ts', words('tableLater')],
     128 * KB,
   ],
   [
@@ -30,7 +30,7 @@ const BUDGETS: [visit: string, page: string, also: (words: Words) => string[], b
     words => [
       'src/net/socket/liveSocket.ts',
       '../node_modules/socket.io-client/build/esm/index.js',
-      'src/lobby/liveNotices.tsx',
+      'src/pages/play/lobby/liveNotices.tsx',
       words('notices'),
     ],
     134 * KB,

@@ -60,13 +60,13 @@ export async function buildWeb(dist: string, print: (step: string) => void): Pro
       ...shell,
       content: await content('landing', '/'),
       css,
-      chunks: [...shell.chunks, words('landing'), 'src/landing/landing.tsx'],
+      chunks: [...shell.chunks, words('landing'), 'src/pages/visitor/landing/landing.tsx'],
     })
     await write('auth', {
       ...shell,
       content: await content('auth', '/auth'),
       css,
-      chunks: [...shell.chunks, words('signIn'), 'src/auth/authPage.tsx'],
+      chunks: [...shell.chunks, words('signIn'), 'src/pages/visitor/auth/authPage.tsx'],
     })
     // The admin frame without a user: the same for every admin page until the session is known.
     await write('admin', {
@@ -78,17 +78,17 @@ export async function buildWeb(dist: string, print: (step: string) => void): Pro
         'src/i18n/otherCatalogs.ts',
         words('admin'),
         words('server'),
-        'src/admin/adminArea.tsx',
+        'src/pages/admin/adminArea.tsx',
       ],
     })
-    for (const [page, path] of [
-      ['practice', '/game/practice'],
-      ['table', '/game/any'],
+    for (const [page, path, script] of [
+      ['practice', '/game/practice', 'src/pages/play/practice/practicePage.tsx'],
+      ['table', '/game/any', 'src/pages/play/game/tablePage.tsx'],
     ] as const) {
       await write(page, {
         ...shell,
         content: await content(page, path),
-        chunks: [...shell.chunks, words('table'), `src/${page}/${page}Page.tsx`],
+        chunks: [...shell.chunks, words('table'), script],
         drawings: TABLE_DRAWINGS,
       })
     }
@@ -103,7 +103,7 @@ export async function buildWeb(dist: string, print: (step: string) => void): Pro
 }
 
 /** Pages cached with everything that they load later, so that a game continues offline or after an update. */
-const KEPT_PAGES = ['src/practice/practicePage.tsx', 'src/table/tablePage.tsx']
+const KEPT_PAGES = ['src/pages/play/practice/practicePage.tsx', 'src/pages/play/game/tablePage.tsx']
 const KEPT_WORDS = ['public', 'table', 'tableLater']
 /** Files left out of the cache: spoken calls are large, and games work without them. */
 const NOT_KEPT = /\.mp3$/

@@ -121,7 +121,7 @@ const LiveNotices = lazy(async () => {
   for (;;) {
     try {
       const [{ LiveNotices }] = await Promise.all([
-        import('../lobby/liveNotices.tsx'),
+        import('../pages/play/lobby/liveNotices.tsx'),
         loadCatalog('notices'),
       ])
       return { default: LiveNotices }

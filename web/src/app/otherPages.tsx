@@ -13,7 +13,7 @@ const tournaments = (open: Open) => lazyPage(open, 'player', 'signIn', 'server',
 const replay = (open: Open) => lazyPage(open, 'player', 'signIn', 'server', 'table', 'tableLater', 'replay')
 
 const puzzle = lazyPage(
-  () => import('../puzzles/puzzlePage.tsx'),
+  () => import('../pages/learn/puzzles/puzzlePage.tsx'),
   'player',
   'signIn',
   'server',
@@ -22,21 +22,21 @@ const puzzle = lazyPage(
   'puzzles',
 )
 
-const info = player(() => import('../info/infoPage.tsx'))
-const publicProfile = player(() => import('../profile/publicProfile.tsx'))
+const info = player(() => import('../pages/visitor/info/infoPage.tsx'))
+const publicProfile = player(() => import('../pages/people/profile/publicProfile.tsx'))
 const notFound = lazyPage(() => import('./notFound.tsx'))
 
 const recovery = (open: Open) => lazyPage(open, 'signIn', 'security', 'server')
 
 const ROUTES: [path: string, page: Page, frame?: Frame][] = [
-  ['/auth/forgot', recovery(() => import('../auth/forgotPage.tsx')), playerFrame],
-  ['/auth/reset', recovery(() => import('../auth/resetPage.tsx')), playerFrame],
-  ['/auth/verify', recovery(() => import('../auth/verifyPage.tsx')), playerFrame],
-  ['/tournaments', tournaments(() => import('../tournaments/tournamentsPage.tsx')), playerFrame],
+  ['/auth/forgot', recovery(() => import('../pages/visitor/auth/forgotPage.tsx')), playerFrame],
+  ['/auth/reset', recovery(() => import('../pages/visitor/auth/resetPage.tsx')), playerFrame],
+  ['/auth/verify', recovery(() => import('../pages/visitor/auth/verifyPage.tsx')), playerFrame],
+  ['/tournaments', tournaments(() => import('../pages/tournaments/tournamentsPage.tsx')), playerFrame],
   [
     '/profile',
     lazyPage(
-      () => import('../profile/profilePage.tsx'),
+      () => import('../pages/people/profile/profilePage.tsx'),
       'player',
       'signIn',
       'security',
@@ -47,30 +47,33 @@ const ROUTES: [path: string, page: Page, frame?: Frame][] = [
   ],
   ['/player/:id', publicProfile, playerFrame],
   ['/players/:name', publicProfile, playerFrame],
-  ['/rules', player(() => import('../rules/rulesPage.tsx')), playerFrame],
+  ['/rules', player(() => import('../pages/learn/rules/rulesPage.tsx')), playerFrame],
   [
     '/learn',
-    lazyPage(() => import('../learn/learnPage.tsx'), 'player', 'signIn', 'server', 'learn'),
+    lazyPage(() => import('../pages/learn/lessons/learnPage.tsx'), 'player', 'signIn', 'server', 'learn'),
     playerFrame,
   ],
-  ['/learn/:lesson', lazyPage(() => import('../learn/lessonPage.tsx'), 'table', 'tableLater', 'learn')],
+  [
+    '/learn/:lesson',
+    lazyPage(() => import('../pages/learn/lessons/lessonPage.tsx'), 'table', 'tableLater', 'learn'),
+  ],
   ['/terms', info, playerFrame],
   ['/privacy', info, playerFrame],
   ['/fair-play', info, playerFrame],
   ['/responsible-play', info, playerFrame],
-  ['/notices', player(() => import('../notices/noticesPage.tsx')), playerFrame],
-  ['/rankings', player(() => import('../profile/rankingsPage.tsx')), playerFrame],
-  ['/match-queue', player(() => import('../lobby/queuePage.tsx')), playerFrame],
+  ['/notices', player(() => import('../pages/people/notices/noticesPage.tsx')), playerFrame],
+  ['/rankings', player(() => import('../pages/people/profile/rankingsPage.tsx')), playerFrame],
+  ['/match-queue', player(() => import('../pages/play/lobby/queuePage.tsx')), playerFrame],
   [
     '/tournament/:id/match-queue',
-    tournaments(() => import('../tournaments/live/liveTournamentPage.tsx')),
+    tournaments(() => import('../pages/tournaments/live/liveTournamentPage.tsx')),
     playerFrame,
   ],
-  ['/game', tables(() => import('../lobby/lobbyPage.tsx')), playerFrame],
-  ['/t/:code', tables(() => import('../tables/roomPage.tsx')), playerFrame],
+  ['/game', tables(() => import('../pages/play/lobby/lobbyPage.tsx')), playerFrame],
+  ['/t/:code', tables(() => import('../pages/play/tables/roomPage.tsx')), playerFrame],
   ['/puzzles', puzzle],
   ['/puzzles/:id', puzzle],
-  ['/game/:id/replay', replay(() => import('../replay/replayPage.tsx'))],
+  ['/game/:id/replay', replay(() => import('../pages/play/replay/replayPage.tsx'))],
 ]
 
 /** The routes that are not part of the first scripts, and the page for unknown paths. */

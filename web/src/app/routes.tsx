@@ -4,19 +4,19 @@ import { type Frame, lazyPage, loadCatalogOnFirstInteraction, type Page, ShowPag
 
 /** Pages with prerendered HTML, which are hydrated instead of rendered from scratch. */
 export const prerendered = {
-  landing: lazyPage(() => import('../landing/landing.tsx'), 'landing'),
+  landing: lazyPage(() => import('../pages/visitor/landing/landing.tsx'), 'landing'),
   auth: lazyPage(() => {
     // The server's error messages are loaded on the first interaction with the form.
     loadCatalogOnFirstInteraction('server')
-    return import('../auth/authPage.tsx')
+    return import('../pages/visitor/auth/authPage.tsx')
   }, 'signIn'),
-  practice: lazyPage(() => import('../practice/practicePage.tsx'), 'table'),
-  table: lazyPage(() => import('../table/tablePage.tsx'), 'table'),
-  admin: lazyPage(() => import('../admin/adminArea.tsx'), 'admin', 'server'),
+  practice: lazyPage(() => import('../pages/play/practice/practicePage.tsx'), 'table'),
+  table: lazyPage(() => import('../pages/play/game/tablePage.tsx'), 'table'),
+  admin: lazyPage(() => import('../pages/admin/adminArea.tsx'), 'admin', 'server'),
 }
 export type Prerendered = keyof typeof prerendered
 
-const adminLogin = lazyPage(() => import('../admin/login.tsx'), 'admin', 'signIn', 'server')
+const adminLogin = lazyPage(() => import('../pages/admin/login.tsx'), 'admin', 'signIn', 'server')
 
 /** The routes of all other pages are loaded when the first of them is opened, so that the first pages stay small. */
 const otherPages = lazyPage(() => import('./otherPages.tsx'))

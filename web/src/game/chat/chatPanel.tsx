@@ -1,0 +1,279 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { ChatChannel, ChatMessage, ChatSilence, UserId } from '@valecuatro/contract'
+import { MAX_CHAT_TEXT } from '@valecuatro/contract/values'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { SocketResult } from '../../net/socket/liveSocket.ts'
+import { useSocket, useSocketStatus } from '../../net/socket/useSocket.ts'
+import { Button } from '../../ui/button.tsx'
+import { persistentToggle } from '../../ui/persistentToggle.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
+import './chat.css'
+
+const { use: useChatOn } = persistentToggle('chat')
+
+interface ChatPanelProps {
+  channel: ChatChannel
+  /** The viewer, whose own messages look different. */
+  userId: UserId
+}
+
+/** The chat of a table or of a finished game. The viewer can turn it off for all tables. */
+export function ChatPanel({ channel, userId }: ChatPanelProps) {
+  const title = useId()
+  const [isOn, setOn] = useChatOn()
+  return (
+    <section className="chat" aria-labelledby={title}>
+      <header className="chat-head">
+        <h2 id={title}>
+          <Trans id="Chat" />
+        </h2>
+        <button type="button" className="link chat-switch" onClick={() => setOn(!isOn)}>
+          {isOn ? <Trans id="Turn chat off" /> : <Trans id="Turn chat on" />}
+        </button>
+      </header>
+      {isOn && <TableChat key={keyOf(channel)} channel={channel} userId={userId} />}
+    </section>
+  )
+}
+
+function TableChat({ channel, userId }: ChatPanelProps) {
+  const chat = useChat(channel)
+  return (
+    <Conversation
+      chat={chat}
+      userId={userId}
+      closed={<Trans id="The chat of this table is closed." />}
+      empty={
+        <Trans id="Only the people at this table can read what you write here. It is deleted after a day." />
+      }
+    />
+  )
+}
+
+interface ConversationProps {
+  chat: Chat
+  userId: UserId
+  /** Shown instead of the messages if the viewer may not read them. */
+  closed: ReactNode
+  /** Shown while there is no message. */
+  empty: ReactNode
+  /** Renders the name of another person; plain text by default. */
+  nameOf?: (message: ChatMessage) => ReactNode
+  /** Renders the actions for a message. */
+  actionsOf?: ((message: ChatMessage) => ReactNode) | undefined
+}
+
+/** The messages of a channel, and a form for the next one. */
+export function Conversation({ chat, userId, closed, empty, nameOf, actionsOf }: ConversationProps) {
+  const { messages, status, silenced, send, retry } = chat
+  const log = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when a message has arrived
+  useEffect(() => {
+    if (log.current && isAtEnd.current) log.current.scrollTop = log.current.scrollHeight
+  }, [messages])
+
+  if (status === 'closed') return <p className="chat-empty">{closed}</p>
+  return (
+    <>
+      <div
+        ref={log}
+        className="chat-log"
+        role="log"
+        aria-busy={status === 'loading'}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          isAtEnd.current = scrollTop + clientHeight > scrollHeight - 24
+        }}
+      >
+        {status === 'loading' && (
+          <p className="chat-empty">
+            <Trans id="Loading messages…" />
+          </p>
+        )}
+        {status === 'failed' && (
+          <p className="chat-empty" role="alert">
+            <Trans id="The messages could not be loaded." />{' '}
+            <button type="button" className="link" onClick={retry}>
+              <Trans id="Try again" />
+            </button>
+          </p>
+        )}
+        {status === 'ready' && messages.length === 0 && <p className="chat-empty">{empty}</p>}
+        <ol className="chat-messages">
+          {messages.map(message => (
+            <li key={message._id} className="chat-message" data-own={message.userId === userId}>
+              <b>
+                {message.userId === userId ? <Trans id="You" /> : (nameOf?.(message) ?? message.username)}
+              </b>{' '}
+              {message.isRemoved ? (
+                <i className="soft">
+                  <Trans id="Message removed" />
+                </i>
+              ) : (
+                <>
+                  <span>{message.text}</span>
+                  {actionsOf && <> {actionsOf(message)}</>}
+                </>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+      {silenced === null ? (
+        <ChatForm onSend={send} />
+      ) : (
+        <p className="chat-empty" role="status">
+          <Trans
+            id="You can read this chat, but an organiser or moderator has silenced you. Reason: {reason}"
+            values={{ reason: silenced }}
+          />
+        </p>
+      )}
+    </>
+  )
+}
+
+function ChatForm({ onSend }: { onSend: (text: string) => Promise<SocketResult<'chat:send'>> }) {
+  const { i18n } = useLingui()
+  const isConnected = useSocketStatus() === 'connected'
+  const [text, setText] = useState('')
+  const { busy, refusal, run } = useSubmit({
+    send: onSend,
+    failed({ code }) {
+      if (code === 'slow-down') return i18n._('You are writing very fast. Wait a few seconds.')
+      if (code === 'not-allowed' || code === 'silenced') return i18n._('You can no longer write here.')
+      return i18n._('Not sent. Please try again.')
+    },
+    isRefusalShown: true,
+    onDone: () => setText(''),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() !== '') void run(text)
+  }
+
+  return (
+    <form className="chat-form" onSubmit={submit}>
+      <input
+        className="input"
+        aria-label={i18n._('Message')}
+        placeholder={i18n._('Write a message')}
+        maxLength={MAX_CHAT_TEXT}
+        autoComplete="off"
+        enterKeyHint="send"
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      <Button type="submit" disabled={!isConnected} busy={busy}>
+        <Trans id="Send" />
+      </Button>
+      <p role="status" className="chat-error hide-empty">
+        {isConnected ? refusal : <Trans id="No connection right now." />}
+      </p>
+    </form>
+  )
+}
+
+interface ChatState {
+  messages: ChatMessage[]
+  /** `closed`: the viewer may not read the chat. */
+  status: 'loading' | 'ready' | 'failed' | 'closed'
+  /** Why the viewer may not write; null if they may. */
+  silenced: string | null
+  /** The people who may not write; sent to staff only. */
+  silences: ChatSilence[]
+}
+
+export interface Chat extends ChatState {
+  send: (text: string) => Promise<SocketResult<'chat:send'>>
+  /** Loads the messages again. */
+  retry: () => void
+}
+
+const NOTHING_YET: ChatState = { messages: [], status: 'loading', silenced: null, silences: [] }
+
+/** The live messages of a channel, loaded again after a lost connection. */
+export function useChat(channel: ChatChannel): Chat {
+  const socket = useSocket()
+  const isConnected = useSocketStatus() === 'connected'
+  const [state, setState] = useState(NOTHING_YET)
+  const [attempt, setAttempt] = useState(0)
+  const key = keyOf(channel)
+  const retry = () => setAttempt(before => before + 1)
+  const add = (messages: ChatMessage[]) =>
+    setState(before => ({ ...before, messages: messages.reduce(withMessage, before.messages) }))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the channel
+  useEffect(() => {
+    if (!socket || !isConnected) return
+    let isWanted = true
+    const stops = [
+      socket.on('chat:message', news => {
+        if (keyOf(news.channel) === key) add([news.message])
+      }),
+      socket.on('chat:removed', ({ channel, messageIds, isWriterGone }) => {
+        if (keyOf(channel) !== key) return
+        setState(before => ({
+          ...before,
+          messages: withoutTexts(before.messages, messageIds, isWriterGone),
+        }))
+      }),
+      // The history contains the details: the reason for the silenced person, and the list for staff.
+      socket.on('chat:silenced', ({ channel }) => {
+        if (keyOf(channel) === key) retry()
+      }),
+    ]
+    void socket.ask('chat:history', { channel }).then(answer => {
+      if (!isWanted) return
+      if (!answer.ok) {
+        const status = answer.code === 'not-allowed' ? 'closed' : 'failed'
+        return setState(before => ({ ...before, status }))
+      }
+      setState(({ messages }) => ({
+        // Keeps messages that arrived in the meantime and are newer than the history.
+        messages: messages
+          .filter(({ _id }) => _id > (answer.messages.at(-1)?._id ?? ''))
+          .reduce(withMessage, answer.messages),
+        status: 'ready',
+        silenced: answer.silenced ?? null,
+        silences: answer.silences ?? [],
+      }))
+    })
+    return () => {
+      isWanted = false
+      for (const stop of stops) stop()
+    }
+  }, [socket, isConnected, key, attempt])
+
+  async function send(text: string): Promise<SocketResult<'chat:send'>> {
+    if (!socket) return { ok: false, code: 'unanswered' }
+    const answer = await socket.ask('chat:send', { channel, text })
+    if (answer.ok) add([answer.message])
+    return answer
+  }
+
+  return { ...state, send, retry }
+}
+
+/** Inserts a message in order of time, which is the order of ids. A message may arrive twice. */
+function withMessage(messages: ChatMessage[], message: ChatMessage): ChatMessage[] {
+  if (messages.some(({ _id }) => _id === message._id)) return messages
+  return [...messages, message].sort((a, b) => (a._id < b._id ? -1 : 1))
+}
+
+/** Removes the messages of a deleted account; other removed messages stay as a note. */
+function withoutTexts(messages: ChatMessage[], ids: string[], isWriterGone: boolean): ChatMessage[] {
+  if (isWriterGone) return messages.filter(({ _id }) => !ids.includes(_id))
+  return messages.map(message =>
+    ids.includes(message._id) ? { ...message, text: '', isRemoved: true } : message,
+  )
+}
+
+function keyOf(channel: ChatChannel): string {
+  if ('code' in channel) return channel.code
+  return 'gameId' in channel ? channel.gameId : channel.tournamentId
+}

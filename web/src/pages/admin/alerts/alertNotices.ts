@@ -1,0 +1,104 @@
+import { i18n } from '@lingui/core'
+import type { AlertUpdate } from '@valecuatro/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { loadCatalog } from '../../../i18n/locale.ts'
+import { call } from '../../../net/call.ts'
+import { useSocket } from '../../../net/socket/useSocket.ts'
+import { playSound } from '../../../sound/sounds.ts'
+import { persistentToggle } from '../../../ui/persistentToggle.ts'
+import { toast } from '../../../ui/toast.ts'
+import { setTitleCount } from '../../../ui/useTitle.ts'
+import { alertTitle } from './alertText.ts'
+import { ALERTS_PATH, alertHref, listHref } from './list/listUrl.ts'
+
+type Arrived = Pick<AlertUpdate, '_id' | 'code' | 'params' | 'title'>
+
+let mounted = 0
+
+/** On every admin page, a new critical alert shows a toast, plays a sound and is counted in the window title. */
+export function useCriticalNotice(username: string): void {
+  const socket = useSocket()
+  /** All critical alerts share one toast. */
+  const [key] = useState(() => `critical-alert-${++mounted}`)
+  const [path, navigate] = useLocation()
+  const isAtAlerts = path === ALERTS_PATH || path.startsWith(`${ALERTS_PATH}/`)
+  /** New critical alerts since the alert centre was last open. */
+  const unseen = useRef<readonly Arrived[]>([])
+
+  useEffect(() => {
+    const markSeen = () => {
+      if (!isAtAlerts || document.hidden) return
+      unseen.current = []
+      setTitleCount(0)
+    }
+    markSeen()
+    document.addEventListener('visibilitychange', markSeen)
+    return () => document.removeEventListener('visibilitychange', markSeen)
+  }, [isAtAlerts])
+
+  useEffect(() => {
+    return socket?.on('alert:new', ({ severity, by, ...news }) => {
+      // The administrator who created the alert needs no notification.
+      if (severity !== 'critical' || by === username) return
+      const arrived = [...unseen.current, news]
+      playSound('alarm', readCriticalSound())
+      if (!readCriticalNotice()) return
+      if (!isAtAlerts || document.hidden) {
+        unseen.current = arrived
+        setTitleCount(arrived.length)
+      }
+      void show(arrived, key, navigate)
+    })
+  }, [socket, username, isAtAlerts, key, navigate])
+
+  useEffect(() => () => setTitleCount(0), [])
+}
+
+async function show(arrived: readonly Arrived[], key: string, navigate: (to: string) => void) {
+  await loadCatalog('alerts')
+  const n = arrived.length
+  const href = n === 1 ? alertHref(arrived[0]?._id ?? '') : listHref({ severity: 'critical', status: 'new' })
+  const newest = arrived.at(-1)
+  toast.error(newest ? alertTitle(i18n, newest) : '', {
+    title: i18n._('{n, plural, one {New critical alert} other {# new critical alerts}}', { n }),
+    key,
+    button: { label: i18n._('View'), onPress: () => navigate(href) },
+  })
+}
+
+/** Whether a new critical alert shows a toast and a count in the title. */
+export const { read: readCriticalNotice, use: useCriticalNoticeOn } =
+  persistentToggle('critical-alert-notice')
+export const { read: readCriticalSound, use: useCriticalSoundOn } = persistentToggle('critical-alert-sound')
+
+/** The number of alerts with the status new, shown beside the sidebar link; null while unknown. */
+export function useNewAlertCount(): number | null {
+  const socket = useSocket()
+  const [count, setCount] = useState<number | null>(null)
+  useEffect(() => {
+    let isCounted = false
+    const showCount = ({ newAlerts }: { newAlerts: number }) => {
+      isCounted = true
+      setCount(newAlerts)
+    }
+    const stops = socket
+      ? [
+          socket.on('alert:new', showCount),
+          socket.on('alert:changed', showCount),
+          socket.on('alert:count', showCount),
+        ]
+      : []
+    // The message with the count may have been sent before this component subscribed.
+    void call('GET /api/admin/alerts/stats/summary').then(answer => {
+      if (!answer.ok || isCounted) return
+      const found = answer.value.byStatus?.find(({ _id }) => _id === 'new')
+      if (found) setCount(found.count)
+    })
+    return () => {
+      isCounted = true
+      for (const stop of stops) stop()
+    }
+  }, [socket])
+  return count
+}

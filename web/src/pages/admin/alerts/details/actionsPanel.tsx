@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { Alert } from '@valecuatro/contract'
+import { canApply } from '@valecuatro/contract/alertEnums'
+import type { FormEvent, RefObject } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import type { AlertActions } from '../useAlertActions.ts'
+import { type Draft, ResolutionField } from './resolutionField.tsx'
+
+interface ActionsPanelProps {
+  alert: Alert
+  acts: AlertActions
+  draft: Draft
+  fieldRef: RefObject<HTMLTextAreaElement | null>
+  /** Called when a button is pressed; the button may disappear, so the focus has to move. */
+  onAct: () => void
+}
+
+/** The actions on an open alert. */
+export function ActionsPanel({ alert, acts, draft, fieldRef, onAct }: ActionsPanelProps) {
+  const { i18n } = useLingui()
+  const { _id: id, status } = alert
+  const [text, setText] = draft
+  const busy = acts.isBusy(id)
+
+  function run(act: 'acknowledge' | 'investigate' | 'dismiss') {
+    onAct()
+    void acts.run({ act, id })
+  }
+
+  async function resolve(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim() === '' || busy) return
+    onAct()
+    if (await acts.run({ act: 'resolve', id, resolution: text.trim() })) setText('')
+  }
+
+  return (
+    <section className="panel alert-panel" data-part="acts" aria-label={i18n._('Actions')}>
+      <h2>
+        <Trans id="Actions" />
+      </h2>
+      <div className="detail-acts hide-empty">
+        {canApply('acknowledge', status) && (
+          <Button variant="primary" busy={busy} onClick={() => run('acknowledge')}>
+            <Trans id="Acknowledge" />
+          </Button>
+        )}
+        {canApply('investigate', status) && (
+          <Button busy={busy} onClick={() => run('investigate')}>
+            <Trans id="Investigate" />
+          </Button>
+        )}
+      </div>
+      <form className="detail-resolve" onSubmit={event => void resolve(event)}>
+        <ResolutionField text={text} onChange={setText} fieldRef={fieldRef} />
+        <Button type="submit" variant="primary" busy={busy} disabled={text.trim() === ''}>
+          <Trans id="Resolve" />
+        </Button>
+        {/* Last, so that it does not take the place of a button that was just pressed. */}
+        <Button variant="danger" busy={busy} onClick={() => run('dismiss')}>
+          <Trans id="Dismiss" />
+        </Button>
+      </form>
+    </section>
+  )
+}

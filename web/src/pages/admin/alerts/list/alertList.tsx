@@ -1,0 +1,184 @@
+import './list.css'
+import { Trans, useLingui } from '@lingui/react'
+import type { Alert } from '@valecuatro/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
+import { Button } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { EmptyState } from '../../../../ui/states.tsx'
+import { PagedTable } from '../../kit/pagedTable.tsx'
+import { useUrlState } from '../../kit/urlState.ts'
+import { ResolveDialog } from '../details/resolveDialog.tsx'
+import { rememberQueue, toReviewQueue } from '../details/reviewQueue.ts'
+import { KeySheet, KeysButton } from '../keys.tsx'
+import { UpdatesBar, useAlertUpdates, usePeriodicRender } from '../liveUpdates.tsx'
+import { useAlertActions } from '../useAlertActions.ts'
+import { alertErrorText, useAlertList } from '../useAlerts.ts'
+import { BulkBar, BulkOutcome, RefusedRows } from './bulkBar.tsx'
+import { useAlertColumns } from './columns.tsx'
+import { FilterPanel } from './filterPanel.tsx'
+import {
+  ALERTS_PATH,
+  filterCount,
+  hasServerFilters,
+  LIST_PARAMS,
+  type ListView,
+  matchesFilters,
+  NO_FILTERS_VIEW,
+  toApiFilters,
+} from './listUrl.ts'
+import { useSelectAllMatching, useSelection } from './selection.ts'
+import { useBulkAcknowledge } from './useBulkAcknowledge.ts'
+import { useListKeys } from './useListKeys.ts'
+
+const NONE: readonly Alert[] = []
+
+export function AlertList() {
+  const { i18n } = useLingui()
+  const search = useSearch()
+  const { view, change } = useUrlState(LIST_PARAMS)
+  const query = useAlertList(view)
+  const rows = query.data?.value ?? NONE
+  const arrivals = useAlertUpdates({
+    shown: rows,
+    isWanted: news => matchesFilters(view, news) && (hasServerFilters(view) ? null : true),
+    listKey: JSON.stringify(toApiFilters(view)),
+    findMissed: query.findMissed,
+  })
+  usePeriodicRender()
+  const acts = useAlertActions()
+  const bulk = useBulkAcknowledge(acts.offerUndo)
+  const matching = useSelectAllMatching(search)
+  const selection = useSelection(
+    rows.map(row => row._id),
+    search,
+    matching.forget,
+  )
+  const columns = useAlertColumns(selection, acts)
+  const searchRef = useRef<HTMLDivElement>(null)
+  const [resolving, setResolving] = useState<Alert | null>(null)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+
+  const show = (changes: Partial<ListView>, how?: 'push' | 'replace') =>
+    change({ view: 'list', ...changes }, how)
+
+  useListKeys({
+    rows,
+    acts,
+    selection,
+    searchRef,
+    onResolve: setResolving,
+    onSheet: () => setSheetOpen(true),
+  })
+
+  // Previous and Next on an alert's page follow this list.
+  const { data, isPlaceholderData, limit } = query
+  const { page } = view
+  useEffect(() => {
+    if (data && !isPlaceholderData)
+      rememberQueue(toReviewQueue({ ...data, limit }, page, `${ALERTS_PATH}?${search}`))
+  }, [data, isPlaceholderData, limit, page, search])
+
+  const total = query.data?.total ?? 0
+  const isCapped = query.data?.capped ?? false
+
+  async function acknowledgeSelected() {
+    const isDone = matching.isChosen
+      ? await bulk.runMatching(view, total, isCapped)
+      : await bulk.run(rows.filter(row => selection.has(row._id)))
+    if (!isDone) return
+    selection.choose([])
+    arrivals.clear()
+  }
+
+  function showNewAlerts() {
+    arrivals.clear()
+    void query.load()
+  }
+
+  return (
+    <>
+      <FilterPanel
+        view={view}
+        onChange={show}
+        playerName={rows.find(row => row.player?._id === view.playerId)?.player?.username ?? null}
+        searchRef={searchRef}
+      />
+      <div className="list-head">
+        <BulkBar
+          selection={selection}
+          matching={matching}
+          total={total}
+          isCapped={isCapped}
+          bulk={bulk}
+          onAcknowledge={() => void acknowledgeSelected()}
+          view={view}
+          onSort={show}
+        />
+        <KeysButton onOpen={() => setSheetOpen(true)} />
+      </div>
+      <RefusedRows refused={bulk.refused} onClose={bulk.forget} />
+      <BulkOutcome outcome={bulk.outcome} onClose={bulk.forget} />
+      <UpdatesBar
+        arrived={arrivals.count}
+        isOld={arrivals.isOld}
+        left={query.isPlaceholderData ? 0 : rows.filter(row => !matchesFilters(view, row)).length}
+        busy={query.isFetching}
+        onShow={showNewAlerts}
+      />
+      <PagedTable
+        caption={i18n._('Alerts')}
+        query={query}
+        columns={columns}
+        rowKey={row => row._id}
+        rowAttributes={row => ({
+          className: 'alert-row',
+          'data-alert': row._id,
+          'aria-selected': selection.has(row._id),
+        })}
+        page={view.page}
+        onPage={(page, how) => show({ page }, how)}
+        failed={alertErrorText(i18n, query.error, i18n._('Failed to fetch alerts'))}
+        retry={<Trans id="Retry" />}
+        empty={
+          <NoAlerts
+            isFiltered={filterCount(view) > 0 || view.search !== ''}
+            onClear={() => show(NO_FILTERS_VIEW)}
+          />
+        }
+      />
+      {query.data?.capped && (
+        <Notice>
+          <Trans id="Only the newest 1,000 results are counted. Refine your search to see fewer." />
+        </Notice>
+      )}
+      <ResolveDialog
+        alert={resolving && (rows.find(({ _id }) => _id === resolving._id) ?? resolving)}
+        acts={acts}
+        onClose={() => setResolving(null)}
+      />
+      <KeySheet open={isSheetOpen} onOpenChange={setSheetOpen} />
+    </>
+  )
+}
+
+function NoAlerts({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <div className="panel">
+      <EmptyState
+        title={<Trans id="No Alerts Found" />}
+        actions={
+          isFiltered && (
+            <Button onClick={onClear}>
+              <Trans id="Clear Filters" />
+            </Button>
+          )
+        }
+      >
+        <p>
+          <Trans id="No alerts match your current filters" />
+        </p>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react'
+import type { Economy } from '@valecuatro/contract'
+import { expect, it } from 'vitest'
+import { aPlayer, type Replies } from '../../../testing/fakeApi.ts'
+import { renderApp } from '../../../testing/renderApp.tsx'
+import { asAdmin } from '../testing/answers.ts'
+
+const ECONOMY = 'GET /api/admin/economy'
+
+const economy: Economy = {
+  held: { players: 4000, pools: 300, platform: 200 },
+  days: [
+    {
+      day: '2026-03-03',
+      minted: 1000,
+      burnt: 50,
+      reasons: [
+        { reason: 'admin_manual', credited: 0, debited: 50 },
+        { reason: 'welcome', credited: 1000, debited: 0 },
+      ],
+    },
+    {
+      day: '2026-03-04',
+      minted: 500,
+      burnt: 0,
+      reasons: [{ reason: 'welcome', credited: 500, debited: 0 }],
+    },
+  ],
+  holders: [{ user: { _id: aPlayer._id, username: 'anita' }, coins: 1000 }],
+}
+
+const visit = (replies: Replies = {}, locale: 'en' | 'es' = 'en') =>
+  renderApp('/admin/economy', { ...asAdmin, [ECONOMY]: { body: economy }, ...replies }, locale)
+
+const cellsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map(row =>
+      within(row)
+        .getAllByRole('cell')
+        .map(cell => cell.textContent),
+    )
+
+it('shows what is held, by reason for all days or one, and the largest holders', async () => {
+  const { user } = await visit()
+  const table = await screen.findByRole('table', { name: 'By reason' })
+  expect(screen.getByText('4,500')).toBeTruthy()
+  expect(cellsOf(table)).toEqual([
+    ['Welcome coins', '1,500', '0', '+1,500'],
+    ['Manual adjustment', '0', '50', '−50'],
+  ])
+  expect(cellsOf(screen.getByRole('table', { name: 'Largest holders' }))).toEqual([['anita', '1,000', '25%']])
+  await user.selectOptions(screen.getByLabelText('Day'), '2026-03-04')
+  expect(cellsOf(screen.getByRole('table', { name: 'By reason' }))).toEqual([
+    ['Welcome coins', '500', '0', '+500'],
+  ])
+  expect(location.search).toBe('?day=2026-03-04')
+})
+
+it('shows an error, and retries', async () => {
+  const { user, api } = await visit({ [ECONOMY]: { status: 500 } })
+  const retry = await screen.findByRole('button', { name: 'Try Again' })
+  api.replies[ECONOMY] = { body: economy }
+  await user.click(retry)
+  expect(await screen.findByRole('table', { name: 'By reason' })).toBeTruthy()
+})
+
+it('is translated to Spanish', async () => {
+  await visit({}, 'es')
+  expect(await screen.findByRole('table', { name: 'Por motivo' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Economía' })).toBeTruthy()
+})

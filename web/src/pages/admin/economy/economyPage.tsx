@@ -1,0 +1,225 @@
+import '../kit/management.css'
+import { Trans, useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
+import type { Economy } from '@valecuatro/contract'
+import { request } from '../../../net/query.tsx'
+import { useViewerId } from '../../../net/session/useSession.ts'
+import { SelectField } from '../../../ui/field.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { ledgerReason, signedNumber } from '../../people/profile/coinText.ts'
+import { Figure } from '../dashboard/figure.tsx'
+import { formatDay, TrendPlot } from '../dashboard/trends.tsx'
+import { ErrorBar } from '../kit/errorBar.tsx'
+import { PageHead, RefreshButton } from '../kit/pageHead.tsx'
+import { calendarDay, useUrlState } from '../kit/urlState.ts'
+import { UserLink } from '../kit/userLink.tsx'
+
+type Day = Economy['days'][number]
+
+/** An empty `day` means all days. */
+const PARAMS = { day: calendarDay }
+
+export default function EconomyPage() {
+  const { i18n } = useLingui()
+  const viewer = useViewerId()
+  const query = useQuery({
+    queryKey: [viewer, 'economy'],
+    queryFn: () => request('GET /api/admin/economy'),
+  })
+  const economy = query.data
+  const countOf = (of: keyof Economy['held']) => economy?.held[of] ?? (query.isError ? null : undefined)
+  return (
+    <>
+      <PageHead
+        title={i18n._('Economy')}
+        line={<Trans id="Where the coins are, where they come from and where they go. Days are in UTC." />}
+        actions={<RefreshButton onRefresh={query.refetch} />}
+      />
+      <div className="dashboard">
+        {query.isError && <ErrorBar query={query} sentence={i18n._('The economy could not be loaded')} />}
+        <ul className="figure-cards">
+          <li className="figure-card">
+            <Figure
+              label={<Trans id="In circulation" />}
+              count={economy ? sum(Object.values(economy.held)) : countOf('players')}
+            />
+          </li>
+          <li className="figure-card">
+            <Figure label={<Trans id="Held by players" />} count={countOf('players')} />
+          </li>
+          <li className="figure-card">
+            <Figure label={<Trans id="In prize pools" />} count={countOf('pools')} />
+          </li>
+          <li className="figure-card">
+            <Figure label={<Trans id="Platform account" />} count={countOf('platform')} />
+          </li>
+        </ul>
+        {economy ? (
+          <>
+            <Plots days={economy.days} />
+            <Reasons days={economy.days} />
+            <Holders economy={economy} />
+          </>
+        ) : (
+          !query.isError && <div className="skeleton trends-placeholder" aria-hidden="true" />
+        )}
+      </div>
+    </>
+  )
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
+function Plots({ days }: { days: readonly Day[] }) {
+  const valuesOf = (value: (day: Day) => number) => days.map(day => ({ day: day.day, value: value(day) }))
+  const minted = valuesOf(day => day.minted)
+  const burnt = valuesOf(day => day.burnt)
+  const net = valuesOf(day => day.minted - day.burnt)
+  const countOf = (values: typeof minted) => sum(values.map(({ value }) => value))
+  return (
+    <section className="trends" aria-labelledby="minted-title">
+      <h2 id="minted-title" className="sr-only">
+        <Trans id="The last 30 days" />
+      </h2>
+      <TrendPlot
+        days={minted}
+        kind="bars"
+        title={<Trans id="Coins minted" />}
+        count={countOf(minted)}
+        words={<Trans id="in the last 30 days" />}
+      />
+      <TrendPlot
+        days={burnt}
+        kind="bars"
+        title={<Trans id="Coins burnt" />}
+        count={countOf(burnt)}
+        words={<Trans id="in the last 30 days" />}
+      />
+      <TrendPlot
+        days={net}
+        kind="line"
+        title={<Trans id="Net change" />}
+        count={countOf(net)}
+        words={<Trans id="in the last 30 days" />}
+      />
+    </section>
+  )
+}
+
+interface ReasonRow {
+  reason: string
+  credited: number
+  debited: number
+}
+
+/** What players received and paid for each reason, on one day or on all of them. */
+function Reasons({ days }: { days: readonly Day[] }) {
+  const { i18n } = useLingui()
+  const { view, change } = useUrlState(PARAMS)
+  const chosen = view.day
+  const shown = chosen === '' ? days : days.filter(({ day }) => day === chosen)
+  const rows = addReasons(shown)
+  const columns: Column<ReasonRow>[] = [
+    {
+      key: 'reason',
+      label: i18n._('Reason'),
+      kind: 'title',
+      cell: ({ reason }) => ledgerReason(i18n, reason),
+    },
+    {
+      key: 'credited',
+      label: i18n._('Received by players'),
+      numeric: true,
+      cell: ({ credited }) => i18n.number(credited),
+    },
+    {
+      key: 'debited',
+      label: i18n._('Paid by players'),
+      numeric: true,
+      cell: ({ debited }) => i18n.number(debited),
+    },
+    {
+      key: 'net',
+      label: i18n._('Net change'),
+      numeric: true,
+      cell: ({ credited, debited }) => signedNumber(i18n, credited - debited),
+    },
+  ]
+  return (
+    <section className="detail-section" aria-labelledby="reasons-title">
+      <h2 id="reasons-title">
+        <Trans id="By reason" />
+      </h2>
+      <div className="economy-day">
+        <SelectField
+          label={i18n._('Day')}
+          value={chosen}
+          onChange={({ target }) => change({ day: target.value })}
+        >
+          <option value="">{i18n._('The last 30 days')}</option>
+          {days.toReversed().map(({ day, minted, burnt }) => (
+            <option key={day} value={day}>
+              {i18n._('{day}: {minted} minted, {burnt} burnt', {
+                day: formatDay(i18n, day),
+                minted: i18n.number(minted),
+                burnt: i18n.number(burnt),
+              })}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {rows.length > 0 ? (
+        <Table caption={i18n._('By reason')} columns={columns} rows={rows} rowKey={({ reason }) => reason} />
+      ) : (
+        <div className="panel">
+          <EmptyState title={<Trans id="No coins moved" />} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The sums of several days by reason, the largest first. */
+function addReasons(days: readonly Day[]): ReasonRow[] {
+  const sums = new Map<string, ReasonRow>()
+  for (const { reasons } of days)
+    for (const { reason, credited, debited } of reasons) {
+      const before = sums.get(reason) ?? { reason, credited: 0, debited: 0 }
+      sums.set(reason, { reason, credited: before.credited + credited, debited: before.debited + debited })
+    }
+  return [...sums.values()].sort((a, b) => b.credited + b.debited - a.credited - a.debited)
+}
+
+type Holder = Economy['holders'][number]
+
+function Holders({ economy: { held, holders } }: { economy: Economy }) {
+  const { i18n } = useLingui()
+  const columns: Column<Holder>[] = [
+    { key: 'user', label: i18n._('User'), kind: 'title', cell: ({ user }) => <UserLink user={user} /> },
+    { key: 'coins', label: i18n._('Coins'), numeric: true, cell: ({ coins }) => i18n.number(coins) },
+    {
+      key: 'share',
+      label: i18n._('Share of players’ coins'),
+      numeric: true,
+      cell: ({ coins }) =>
+        i18n.number(held.players === 0 ? 0 : coins / held.players, {
+          style: 'percent',
+          maximumFractionDigits: 1,
+        }),
+    },
+  ]
+  return (
+    <section className="detail-section" aria-labelledby="holders-title">
+      <h2 id="holders-title">
+        <Trans id="Largest holders" />
+      </h2>
+      <Table
+        caption={i18n._('Largest holders')}
+        columns={columns}
+        rows={holders}
+        rowKey={({ user }) => user._id}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,303 @@
+import type { TournamentDetails as Details, TournamentDetails, TournamentId } from '@valecuatro/contract'
+import { useParams } from 'wouter'
+import '../kit/management.css'
+import '../../tournaments/tournaments.css'
+import '../../tournaments/live/liveTournament.css'
+import { Trans, useLingui } from '@lingui/react'
+import { Fragment, useEffect } from 'react'
+import { Avatar } from '../../../art/avatar.tsx'
+import { hasStatus } from '../../../net/query.tsx'
+import { useSocketStatus } from '../../../net/socket/useSocket.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { NotFoundState } from '../../../ui/notFoundState.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { DisqualifiedBadge, FormatMark, StatusBadge } from '../../tournaments/badges.tsx'
+import { BracketTree } from '../../tournaments/bracket/bracketTree.tsx'
+import { EntryConditions } from '../../tournaments/entryConditions.tsx'
+import { Leaderboard } from '../../tournaments/live/leaderboard.tsx'
+import { type LiveTournament, useLiveTournament } from '../../tournaments/live/liveTournamentStore.ts'
+import { useShortened } from '../../tournaments/longList.tsx'
+import { hasPrize, hasPrizeList, PrizeList } from '../../tournaments/prizeList.tsx'
+import { isShared, sharesOf } from '../../tournaments/standing.ts'
+import { Timestamp } from '../kit/dates.tsx'
+import { BackLink, ConnectionLost, CopyId, Fact, Facts } from '../kit/details.tsx'
+import { ErrorBar } from '../kit/errorBar.tsx'
+import { PageHead } from '../kit/pageHead.tsx'
+import { useMayOrganise } from '../kit/useMayOrganise.ts'
+import { UserLink } from '../kit/userLink.tsx'
+import { AnnounceSection } from './announce.tsx'
+import { ChatModeration } from './chatModeration.tsx'
+import { Invitations } from './invitations.tsx'
+import { LiveTables } from './liveTables.tsx'
+import { MatchHistory } from './matchHistory.tsx'
+import { OrganiserActions, TournamentActions } from './tournamentActions.tsx'
+
+export default function TournamentPage() {
+  const { id } = useParams<{ id: TournamentId }>()
+  return <TournamentView key={id} id={id} />
+}
+
+/** Loads a tournament once and then follows its live updates. */
+function TournamentView({ id }: { id: TournamentId }) {
+  const { i18n } = useLingui()
+  const { query, live, tournament: latest } = useLiveTournament(id)
+  // Without a connection the last fetched data is the newer one.
+  const isConnected = useSocketStatus() === 'connected'
+  const current = isConnected ? latest : (query.data ?? latest)
+  // Organisers are only in the answer to staff, not in the live messages to all spectators.
+  const { finishedBy = null, createdBy = null, coOrganisers = [] } = query.data ?? {}
+  const tournament = current && { ...current, finishedBy, createdBy, coOrganisers }
+  const isFinished = current?.status === 'finished'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches once when the tournament ends
+  useEffect(() => {
+    if (isFinished && query.data?.status !== 'finished') void query.refetch()
+  }, [isFinished])
+  if (hasStatus(query.error, 400, 404)) return <NotFound />
+  return (
+    <>
+      <BackLink href="/admin/tournaments">
+        <Trans id="All tournaments" />
+      </BackLink>
+      <ConnectionLost />
+      {tournament ? (
+        <Inside tournament={tournament} live={live} />
+      ) : (
+        <>
+          <PageHead title={i18n._('Tournament')} />
+          {query.isError ? (
+            <ErrorBar query={query} sentence={i18n._('Failed to fetch tournament details')} />
+          ) : (
+            <Loading />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Inside({ tournament, live }: { tournament: Details; live: LiveTournament }) {
+  const { bracket, playerStats } = tournament
+  const isDrawn = bracket !== null && bracket.rounds.length > 0
+  const mayOrganise = useMayOrganise(tournament)
+  const isCancelled = tournament.outcome === 'refunded'
+  const hasPlayed = playerStats.some(({ matchesPlayed }) => matchesPlayed > 0)
+  return (
+    <>
+      <PageHead
+        title={tournament.name}
+        actions={
+          <>
+            <TournamentActions tournament={tournament} size="medium" />
+            {tournament.status !== 'draft' && (
+              <ButtonLink href={`/tournament/${tournament._id}/match-queue`}>
+                <Trans id="View as a player" />
+              </ButtonLink>
+            )}
+            <OrganiserActions tournament={tournament} />
+          </>
+        }
+      />
+      <div className="room-marks tournament-marks">
+        <StatusBadge {...tournament} />
+        <FormatMark format={tournament.format} />
+        <EntryConditions entry={tournament.entry} own={null} />
+      </div>
+      {!mayOrganise && (
+        <div className="details-notice">
+          <Notice>
+            <p>
+              <Trans id="You can look at this tournament. Only administrators and its organisers can act in it." />
+            </p>
+          </Notice>
+        </div>
+      )}
+      {tournament.description !== '' && <p className="description">{tournament.description}</p>}
+      <TournamentFacts tournament={tournament} />
+      {!isCancelled && hasPrizeList(tournament) && (
+        <div className="detail-section">
+          <PrizeList {...tournament} />
+        </div>
+      )}
+      {mayOrganise && (
+        <>
+          <LiveTables tournament={tournament} live={live} />
+          {!isCancelled && <AnnounceSection tournament={tournament} />}
+          {!isCancelled && <ChatModeration tournament={tournament} />}
+        </>
+      )}
+      {isDrawn && (
+        <div className="detail-section">
+          <h2>
+            <Trans id="Bracket" />
+          </h2>
+          <BracketTree bracket={bracket} me="" ahead={live.ahead} isPaused={tournament.pausedAt !== null} />
+          {bracket.refunded && (
+            <p className="bracket-note">
+              <Trans
+                id="The bracket needs an even number of players. {name} joined last and got the entry fee back."
+                values={{ name: bracket.refunded.username }}
+              />
+            </p>
+          )}
+        </div>
+      )}
+      <div className="tournament-columns">
+        {!(isCancelled && !hasPlayed) && (
+          <div className="detail-section">
+            <Leaderboard
+              stats={playerStats.toSorted((a, b) => b.totalPoints - a.totalPoints)}
+              me=""
+              disqualified={tournament.disqualified}
+              hrefOf={userId => `/admin/users/${userId}`}
+            />
+            {playerStats.length === 0 && (
+              <p className="bracket-note">
+                <Trans id="No players yet." />
+              </p>
+            )}
+          </div>
+        )}
+        <Entrants players={tournament.players} disqualified={tournament.disqualified} />
+      </div>
+      {mayOrganise && <Invitations tournament={tournament} />}
+      <MatchHistory tournamentId={tournament._id} running={live.state?.matches} />
+    </>
+  )
+}
+
+function NotFound() {
+  const { i18n } = useLingui()
+  const actions = (
+    <ButtonLink href="/admin/tournaments" variant="primary">
+      <Trans id="All tournaments" />
+    </ButtonLink>
+  )
+  return (
+    <NotFoundState title={i18n._('Tournament Not Found')} actions={actions}>
+      <Trans id="The requested tournament could not be found." />
+    </NotFoundState>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="tournament-loading">
+      <Skeleton height="10rem" />
+      <Skeleton height="16rem" />
+    </div>
+  )
+}
+
+function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
+  const { i18n } = useLingui()
+  const {
+    players,
+    maxPlayers,
+    entryFee,
+    addedPrize,
+    pot,
+    prize,
+    champion,
+    partner,
+    outcome,
+    cancelReason,
+    finishedBy,
+    createdBy,
+    coOrganisers,
+  } = tournament
+  const shares = sharesOf(tournament)
+  const organisers = [...(createdBy ? [createdBy] : []), ...coOrganisers]
+  const coins = (amount: number) => i18n._('{amount, plural, one {# coin} other {# coins}}', { amount })
+  return (
+    <Facts>
+      {outcome === 'refunded' ? null : !hasPrize(tournament) ? (
+        <Fact label={i18n._('Prize')}>{i18n._('No prize')}</Fact>
+      ) : (
+        <>
+          <Fact label={i18n._('Prize pool')}>{coins(pot)}</Fact>
+          {addedPrize > 0 && <Fact label={i18n._('Added by the platform')}>{coins(addedPrize)}</Fact>}
+          <Fact label={i18n._('Champion’s share')}>
+            {i18n.number(tournament.tournamentAwardPercentage, { style: 'percent' })}
+          </Fact>
+          <Fact label={isShared(tournament) ? i18n._('To the champions') : i18n._('To the champion')}>
+            {isShared(tournament) && prize > 0
+              ? i18n._('{total} ({first} + {second})', {
+                  total: coins(prize),
+                  first: i18n.number(shares.champion),
+                  second: i18n.number(shares.partner),
+                })
+              : coins(prize)}
+          </Fact>
+        </>
+      )}
+      <Fact label={partner ? i18n._('Champions') : i18n._('Champion')}>
+        {champion && (
+          <>
+            <UserLink user={champion} />
+            {partner && ', '}
+            {partner && <UserLink user={partner} />}
+          </>
+        )}
+      </Fact>
+      <Fact label={i18n._('Players')}>
+        {i18n._('{entered} of {places}', { entered: players.length, places: maxPlayers })}
+      </Fact>
+      <Fact label={i18n._('Entry fee')}>{entryFee === 0 ? i18n._('Free') : coins(entryFee)}</Fact>
+      <Fact label={i18n._('Start date')}>
+        <Timestamp at={tournament.startDate} />
+      </Fact>
+      <Fact label={i18n._('End date')}>{tournament.endDate && <Timestamp at={tournament.endDate} />}</Fact>
+      <Fact label={i18n._('Created')}>
+        <Timestamp at={tournament.createdAt} />
+      </Fact>
+      <Fact label={i18n._('Organisers')}>
+        {organisers.length > 0 &&
+          organisers.map((organiser, index) => (
+            <Fragment key={organiser._id}>
+              {index > 0 && ', '}
+              <UserLink user={organiser} />
+            </Fragment>
+          ))}
+      </Fact>
+      <Fact label={i18n._('Ended')}>{tournament.finishedAt && <Timestamp at={tournament.finishedAt} />}</Fact>
+      {finishedBy && (
+        <Fact label={outcome === 'refunded' ? i18n._('Cancelled by') : i18n._('Ended by')}>
+          <UserLink user={finishedBy} />
+        </Fact>
+      )}
+      {cancelReason !== null && <Fact label={i18n._('Reason')}>{cancelReason}</Fact>}
+      <Fact label={i18n._('Tournament ID')}>
+        <CopyId id={tournament._id} />
+      </Fact>
+    </Facts>
+  )
+}
+
+/** The players, in the order in which they joined. */
+function Entrants({ players, disqualified }: Pick<Details, 'players' | 'disqualified'>) {
+  const { shown, showAll } = useShortened('players', players, () => false)
+  return (
+    <section className="detail-section" aria-labelledby="players-title">
+      <h2 id="players-title">
+        <Trans id="Players" />
+      </h2>
+      {players.length === 0 ? (
+        <p className="soft">
+          <Trans id="No players yet." />
+        </p>
+      ) : (
+        <ol className="people">
+          {shown.map(player => (
+            <li key={player._id}>
+              <Avatar name={player.username} size={26} />
+              <UserLink user={player} />
+              {disqualified.includes(player._id) && <DisqualifiedBadge />}
+            </li>
+          ))}
+        </ol>
+      )}
+      {showAll}
+    </section>
+  )
+}

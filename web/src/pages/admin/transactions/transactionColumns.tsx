@@ -1,0 +1,138 @@
+import type { I18n } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react'
+import type { Transaction } from '@valecuatro/contract'
+import { Button } from '../../../ui/button.tsx'
+import { Badge } from '../../../ui/notice.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { ledgerReason, signedNumber } from '../../people/profile/coinText.ts'
+import { Timestamp } from '../kit/dates.tsx'
+import { TournamentLink, UserLink } from '../kit/userLink.tsx'
+
+/** The key of a sortable column is the server's sort parameter. */
+export const transactionColumns = (
+  i18n: I18n,
+  refund: (transaction: Transaction) => void,
+): Column<Transaction>[] => [
+  {
+    key: 'user',
+    label: i18n._('User'),
+    sortable: true,
+    kind: 'title',
+    cell: ({ user }) => (
+      <span className="cell-user">
+        <UserLink user={user} />
+        <span className="cell-note">{user.email}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'type',
+    label: i18n._('Type'),
+    sortable: true,
+    cell: ({ type }) =>
+      type === 'credit' ? (
+        <Badge tone="success">
+          <Trans id="Credit" />
+        </Badge>
+      ) : (
+        <Badge tone="danger">
+          <Trans id="Debit" />
+        </Badge>
+      ),
+  },
+  {
+    key: 'amount',
+    label: i18n._('Amount'),
+    numeric: true,
+    sortable: true,
+    cell: ({ type, amount }) => (
+      <span className="amount" data-type={type}>
+        {signedNumber(i18n, type === 'credit' ? amount : -amount)}
+      </span>
+    ),
+  },
+  {
+    key: 'balanceAfter',
+    label: i18n._('Balance'),
+    numeric: true,
+    sortable: true,
+    cell: ({ balanceBefore, balanceAfter }) => (
+      <span className="balance">
+        <span>{i18n.number(balanceBefore)} →</span> {i18n.number(balanceAfter)}
+      </span>
+    ),
+  },
+  {
+    key: 'reason',
+    label: i18n._('Reason'),
+    sortable: true,
+    cell: ({ reason }) => (
+      <span>
+        {ledgerReason(i18n, reason)}
+        <span className="cell-note nowrap">{reason}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'cause',
+    label: i18n._('Source'),
+    cell: transaction => (
+      <span>
+        <TransactionCause transaction={transaction} />
+        {transaction.meta.note && <span className="cell-note">{transaction.meta.note}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'createdAt',
+    label: i18n._('Date'),
+    sortable: true,
+    cell: ({ meta }) => <Timestamp at={meta.timestamp} canWrap />,
+  },
+  {
+    key: 'actions',
+    label: i18n._('Actions'),
+    kind: 'actions',
+    cell: transaction => <RefundCell transaction={transaction} onRefund={() => refund(transaction)} />,
+  },
+]
+
+function RefundCell({ transaction, onRefund }: { transaction: Transaction; onRefund: () => void }) {
+  const { i18n } = useLingui()
+  if (transaction.refund === 'done')
+    return (
+      <Badge>
+        <Trans id="Refunded" />
+      </Badge>
+    )
+  if (transaction.refund !== 'possible') return null
+  return (
+    <Button
+      size="small"
+      aria-label={i18n._('Refund {amount, plural, one {# coin} other {# coins}} of {username}', {
+        amount: transaction.amount,
+        username: transaction.user.username,
+      })}
+      onClick={onRefund}
+    >
+      <Trans id="Refund…" />
+    </Button>
+  )
+}
+
+/** What caused the transaction: a tournament, or an adjustment by an administrator. */
+function TransactionCause({ transaction: { meta } }: { transaction: Transaction }) {
+  if (meta.tournament)
+    return (
+      <span className="cell-user">
+        <TournamentLink tournament={meta.tournament} />
+      </span>
+    )
+  if (meta.by)
+    return (
+      <span className="cell-user">
+        <Trans id="by" /> <UserLink user={meta.by} />
+      </span>
+    )
+  return <span>–</span>
+}

@@ -1,0 +1,63 @@
+import type { Transaction, UserId } from '@valecuatro/contract'
+import '../../kit/management.css'
+import type { I18n } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { requestPage } from '../../../../net/query.tsx'
+import { EmptyState } from '../../../../ui/states.tsx'
+import type { Column } from '../../../../ui/table.tsx'
+import { PagedTable } from '../../kit/pagedTable.tsx'
+import { pageNumber, useUrlState } from '../../kit/urlState.ts'
+import { usePagedQuery } from '../../kit/usePagedQuery.ts'
+import { RefundTransaction } from '../../transactions/refundTransaction.tsx'
+import { transactionColumns } from '../../transactions/transactionColumns.tsx'
+
+const VIEW = { page: pageNumber }
+
+const FIRST = 'reason'
+
+/** The columns of the transactions page without the user, who is the same in every row. */
+function columnsOf(i18n: I18n, refund: (transaction: Transaction) => void): Column<Transaction>[] {
+  const columns = transactionColumns(i18n, refund).flatMap(column =>
+    column.key === 'user' ? [] : { ...column, sortable: false },
+  )
+  return [
+    ...columns.flatMap(column => (column.key === FIRST ? { ...column, kind: 'title' as const } : [])),
+    ...columns.filter(({ key }) => key !== FIRST),
+  ]
+}
+
+export function LedgerTab({ userId }: { userId: UserId }) {
+  const { i18n } = useLingui()
+  const { view, change } = useUrlState(VIEW)
+  const [refunded, setRefunded] = useState<Transaction | null>(null)
+  const query = usePagedQuery({
+    key: ['ledger', userId],
+    page: view.page,
+    ask: (page, limit) =>
+      requestPage('GET /api/admin/transactions', { query: { user: userId, page, limit } }),
+  })
+  return (
+    <>
+      <PagedTable
+        caption={i18n._('Ledger')}
+        query={query}
+        columns={columnsOf(i18n, setRefunded)}
+        rowKey={({ _id }) => _id}
+        page={view.page}
+        onPage={(page, how) => change({ page }, how)}
+        failed={i18n._('Failed to fetch transactions')}
+        empty={
+          <div className="panel">
+            <EmptyState title={<Trans id="No transactions yet" />} />
+          </div>
+        }
+      />
+      {refunded && <RefundTransaction transaction={refunded} onClose={() => setRefunded(null)} />}
+      <Link href={`/admin/transactions?user=${userId}`} className="link">
+        <Trans id="Filter or export in Transactions" />
+      </Link>
+    </>
+  )
+}

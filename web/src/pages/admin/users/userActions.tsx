@@ -1,0 +1,70 @@
+import { Trans } from '@lingui/react'
+import type { AdminUserDetails } from '@valecuatro/contract'
+import { useState } from 'react'
+import { useViewerId } from '../../../net/session/useSession.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { useMayCall } from '../kit/useMayCall.ts'
+import { ManageCoins } from './manageCoins.tsx'
+import { ReinstateUser, SuspendUser } from './suspendUser.tsx'
+import { ChangeRole, PasswordLink, RenameUser } from './userDialogs.tsx'
+import { WarnUser } from './warnUser.tsx'
+
+type Open = 'warn' | 'coins' | 'password' | 'rename' | 'role' | 'suspend' | 'reinstate'
+
+export function UserActions({ user }: { user: AdminUserDetails }) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const isOneself = useViewerId() === user._id
+  const isAdmin = useMayCall('admin')
+  const isModerator = useMayCall('moderator')
+  const maySuspend = isAdmin || (isModerator && user.role === 'player')
+  const close = () => setOpen(null)
+  return (
+    <>
+      <ButtonLink href={`/player/${user._id}`} variant="quiet">
+        <Trans id="Public profile" />
+      </ButtonLink>
+      {isAdmin && (
+        <Button onClick={() => setOpen('coins')}>
+          <Trans id="Manage Coins" />
+        </Button>
+      )}
+      {isAdmin && !user.guest && (
+        <Button onClick={() => setOpen('rename')}>
+          <Trans id="Rename" />
+        </Button>
+      )}
+      {isAdmin && !user.guest && (
+        <Button onClick={() => setOpen('password')}>
+          <Trans id="Password link" />
+        </Button>
+      )}
+      {isAdmin && !user.guest && !user.suspension && (
+        <Button onClick={() => setOpen('role')}>
+          <Trans id="Change role" />
+        </Button>
+      )}
+      {maySuspend && !isOneself && (
+        <Button onClick={() => setOpen('warn')}>
+          <Trans id="Warn" />
+        </Button>
+      )}
+      {maySuspend && user.suspension && (isAdmin || user.suspension.until) && (
+        <Button variant="primary" onClick={() => setOpen('reinstate')}>
+          <Trans id="Reinstate" />
+        </Button>
+      )}
+      {maySuspend && !user.suspension && !isOneself && (
+        <Button variant="danger" onClick={() => setOpen('suspend')}>
+          <Trans id="Suspend" />
+        </Button>
+      )}
+      {open === 'warn' && <WarnUser user={user} onClose={close} />}
+      {open === 'coins' && <ManageCoins user={user} onClose={close} />}
+      {open === 'rename' && <RenameUser user={user} onClose={close} />}
+      {open === 'password' && <PasswordLink user={user} onClose={close} />}
+      {open === 'role' && <ChangeRole user={user} onClose={close} />}
+      {open === 'suspend' && <SuspendUser user={user} onClose={close} />}
+      {open === 'reinstate' && <ReinstateUser user={user} onClose={close} />}
+    </>
+  )
+}

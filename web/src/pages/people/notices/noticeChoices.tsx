@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NoticeChoices as Choices } from '@valecuatro/contract'
+import { NOTICE_CHANNELS, NOTICE_KINDS, type NoticeChannel } from '@valecuatro/contract/noticeKinds'
+import { noticeKindName } from '@valecuatro/contract/noticeTexts'
+import { call } from '../../../net/call.ts'
+import { request } from '../../../net/query.tsx'
+import { useViewerId } from '../../../net/session/useSession.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { useSubmit } from '../../../ui/useSubmit.ts'
+import { type PushState, readPushState, turnPushOff, turnPushOn } from '../../../worker/push.ts'
+import './notices.css'
+
+const choicesKey = (viewer: string) => [viewer, 'notice-choices']
+
+/** Settings: how the player receives each kind of notice, and whether this browser gets push messages. */
+export function NoticeChoices() {
+  const viewer = useViewerId()
+  const query = useQuery({
+    queryKey: choicesKey(viewer),
+    queryFn: () => request('GET /api/me/notices/choices'),
+  })
+  return (
+    <section aria-labelledby="notice-choices-title">
+      <h2 id="notice-choices-title" className="section-title">
+        <Trans id="Notifications" />
+      </h2>
+      <Loaded
+        query={query}
+        loading={<Skeleton height="20rem" />}
+        failed={<Trans id="Your choices could not be loaded" />}
+      >
+        {choices => (
+          <div className="notice-choices">
+            <PushOnThisDevice pushKey={choices.pushKey} />
+            <ChoiceTable {...choices} />
+          </div>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function PushOnThisDevice({ pushKey }: { pushKey: string }) {
+  const { i18n } = useLingui()
+  const viewer = useViewerId()
+  const queries = useQueryClient()
+  const queryKey = [viewer, 'push']
+  const { data: state } = useQuery({ queryKey, queryFn: () => readPushState(viewer) })
+  const { busy, run } = useSubmit({
+    send: (isOn: boolean) =>
+      (isOn ? turnPushOn(viewer, pushKey, i18n.locale) : turnPushOff()).then(
+        state => ({ ok: true, state }) as const,
+        () => ({ ok: false }) as const,
+      ),
+    failed: i18n._('Notifications could not be turned on. Please try again.'),
+    onDone: ({ state }) => queries.setQueryData(queryKey, state),
+  })
+  if (state === undefined) return <Skeleton height="4rem" />
+  return (
+    <div className="push-device">
+      <p>
+        <strong>
+          <Trans id="Notifications on this device" />
+        </strong>
+        <span className="soft">
+          <PushExplanation state={state} />
+        </span>
+      </p>
+      {(state === 'on' || state === 'off') && (
+        <Button
+          variant={state === 'off' ? 'primary' : 'secondary'}
+          busy={busy}
+          onClick={() => void run(state === 'off')}
+        >
+          {state === 'off' ? <Trans id="Turn on" /> : <Trans id="Turn off" />}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function PushExplanation({ state }: { state: PushState }) {
+  switch (state) {
+    case 'on':
+      return <Trans id="On until you sign out. They arrive even when the site is closed." />
+    case 'off':
+      return <Trans id="Off. Turn them on to hear of your table even when the site is closed." />
+    case 'blocked':
+      return <Trans id="Blocked: allow notifications for this site in your browser’s settings." />
+    case 'unsupported':
+      return (
+        <Trans id="This browser cannot show notifications. On an iPhone, add the site to the home screen first." />
+      )
+  }
+}
+
+function ChoiceTable({ choices, canMail }: Pick<Choices, 'choices' | 'canMail'>) {
+  const { i18n } = useLingui()
+  const viewer = useViewerId()
+  const queries = useQueryClient()
+  const locale = i18n.locale === 'es' ? 'es' : 'en'
+  const names: Record<NoticeChannel, string> = {
+    page: i18n._('On the site'),
+    push: i18n._('On this device'),
+    mail: i18n._('Email'),
+  }
+  const { run } = useSubmit({
+    send(body: { kind: (typeof NOTICE_KINDS)[number]; channel: NoticeChannel; isOn: boolean }) {
+      const { kind, channel, isOn } = body
+      // Shows the choice at once.
+      queries.setQueryData<Choices>(
+        choicesKey(viewer),
+        old =>
+          old && {
+            ...old,
+            choices: { ...old.choices, [kind]: { ...old.choices[kind], [channel]: isOn } },
+          },
+      )
+      return call('PUT /api/me/notices/choices', { body })
+    },
+    failed: () => i18n._('Your choice could not be saved. Please try again.'),
+    renew: answer => answer.ok || queries.invalidateQueries({ queryKey: choicesKey(viewer) }),
+    keyOf: body => Object.values(body).join(),
+  })
+  return (
+    <>
+      <table className="choice-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans id="Tell me when" />
+            </th>
+            {NOTICE_CHANNELS.map(channel => (
+              <th key={channel} scope="col">
+                {names[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {NOTICE_KINDS.map(kind => (
+            <tr key={kind}>
+              <th scope="row">{noticeKindName(locale, kind)}</th>
+              {NOTICE_CHANNELS.map(channel => (
+                <td key={channel}>
+                  <label>
+                    <input
+                      type="checkbox"
+                      aria-label={`${noticeKindName(locale, kind)}: ${names[channel]}`}
+                      checked={choices[kind][channel] && (channel !== 'mail' || canMail)}
+                      disabled={channel === 'mail' && !canMail}
+                      onChange={event => void run({ kind, channel, isOn: event.target.checked })}
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!canMail && (
+        <p className="soft">
+          <Trans id="Emails are sent only to an address that you have confirmed." />
+        </p>
+      )}
+    </>
+  )
+}

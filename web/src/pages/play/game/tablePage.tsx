@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react'
+import type { GameId } from '@valecuatro/contract'
+import { lazy, startTransition, useEffect, useState } from 'react'
+import { useParams } from 'wouter'
+import { EmptyTable } from '../../../game/emptyTable.tsx'
+import { createLiveSource } from '../../../game/model/liveSource.ts'
+import { openTable, type TableStore } from '../../../game/model/tableStore.ts'
+import { TableScreen, useTable } from '../../../game/tableScreen.tsx'
+import { loadCatalog, withCatalog } from '../../../i18n/locale.ts'
+import { useSession } from '../../../net/session/useSession.ts'
+import type { LiveSocket } from '../../../net/socket/liveSocket.ts'
+import { useSocket } from '../../../net/socket/useSocket.ts'
+import { whenIdle } from '../../../ui/defer.ts'
+import { preloadable, useLoadedPart } from '../../../ui/preloadable.ts'
+import { useTitle } from '../../../ui/useTitle.ts'
+
+/** Loaded on demand, because it includes the sign-in form, which seated players do not need. */
+const NoTable = lazy(async () => {
+  const [page] = await Promise.all([
+    import('./noTable.tsx'),
+    loadCatalog('player', 'signIn', 'server', 'tableLater'),
+  ])
+  return page
+})
+
+const afterGame = preloadable(
+  async () => (await withCatalog('tableLater', import('./afterGame.tsx'))).AfterGame,
+)
+
+/** A table on the server: the player's own seat, or the view of a spectator. */
+export default function Table() {
+  const { i18n } = useLingui()
+  const { id = '' } = useParams()
+  const session = useSession()
+  const socket = useSocket()
+  useTitle(i18n._('Truco table'))
+  if (!session.loading && !session.isAuthenticated) return <NoTable why="signed-out" />
+  return socket ? <LiveTable key={id} socket={socket} gameId={id as GameId} /> : <EmptyTable />
+}
+
+function LiveTable({ socket, gameId }: { socket: LiveSocket; gameId: GameId }) {
+  const [store, setStore] = useState<TableStore | null>(null)
+  useEffect(() => {
+    const opened = openTable(createLiveSource(socket, gameId), gameId)
+    startTransition(() => setStore(opened))
+    return () => opened.close()
+  }, [socket, gameId])
+  return store ? <OpenTable store={store} gameId={gameId} /> : <EmptyTable />
+}
+
+function OpenTable({ store, gameId }: { store: TableStore; gameId: GameId }) {
+  const { status, table } = useTable(store)
+  const AfterGame = useLoadedPart(afterGame)
+  const isOver = table?.phase === 'over'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tries again at the end if the first attempt failed
+  useEffect(() => whenIdle(() => void afterGame.fetch()), [isOver])
+  if (status === 'not-found' || status === 'not-allowed') return <NoTable why={status} />
+  if (!table) return <EmptyTable />
+  return (
+    <TableScreen
+      store={store}
+      table={table}
+      nextSteps={AfterGame && <AfterGame store={store} table={table} gameId={gameId} />}
+    />
+  )
+}

@@ -1,0 +1,203 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { GameId, MatchId } from '@valecuatro/contract'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { anAdmin, aPlayer, type Replies } from '../../../testing/fakeApi.ts'
+import { openLiveServer } from '../../../testing/liveServer.ts'
+import { queueState } from '../../../testing/queueState.ts'
+import { renderApp } from '../../../testing/renderApp.tsx'
+
+const GAME = '0198a1f0-0000-7000-8000-00000000000a' as GameId
+const MATCH = '0198a1f0-0000-7000-8000-00000000000b' as MatchId
+const running = { body: { gameId: GAME, matchId: MATCH } }
+const standing = queueState()
+const waiting = queueState({ waiting: 2, since: 0, botsFrom: 20_000, now: 42_000 })
+
+// Stops the clocks on the page, so that a slow machine makes no difference.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+
+async function visit(path: string, queue = standing, replies: Replies = {}) {
+  const server = await openLiveServer({
+    'queue:state': () => ({ ok: true, queue }),
+    'queue:leave': () => ({ ok: true, queue: standing }),
+  })
+  const app = await renderApp(
+    path,
+    { 'GET /api/auth/me': { body: aPlayer }, 'GET /api/games/current': { body: null }, ...replies },
+    'en',
+    server,
+  )
+  return { ...app, server }
+}
+
+const notice = () => screen.findByRole('complementary', { name: 'Your game' })
+const noNotice = () =>
+  waitFor(() => expect(screen.queryByRole('complementary', { name: 'Your game' })).toBeNull())
+
+it.each(['/', '/tournaments', '/profile', '/nowhere'])(
+  'tells a player on %s that their table is ready',
+  async path => {
+    const { server, user } = await visit(path, waiting)
+    within(await notice()).getByText('0:42')
+    server.send('game:ready', { gameId: GAME, matchId: MATCH })
+    const way = await screen.findByRole('link', { name: 'Go to the table' })
+    expect(screen.getByRole('alert').textContent).toBe('Your table is ready')
+    await waitFor(() => expect(document.title).toBe('Your table is ready'))
+    await user.click(way)
+    expect(location.pathname).toBe(`/game/${GAME}`)
+    await noNotice()
+  },
+)
+
+it('tells a player whose connection was closed because too many are open, and connects again on request', async () => {
+  const { server, user } = await visit('/profile', waiting)
+  await notice()
+  server.send('bye', { reason: 'too-many' })
+  server.disconnectAll()
+  const connect = await screen.findByRole('button', { name: 'Connect again' })
+  await screen.findByText('This tab is disconnected', { selector: '[role="alert"], [role="alert"] *' })
+  await waitFor(() => expect(server.countConnections()).toBe(0))
+  await user.click(connect)
+  await waitFor(() => expect(server.countConnections()).toBe(1))
+  expect(within(await notice()).queryByRole('button', { name: 'Connect again' })).toBeNull()
+})
+
+it('tells an administrator on the admin pages that their table is ready', async () => {
+  const { server } = await visit('/admin', waiting, { 'GET /api/auth/me': { body: anAdmin } })
+  await notice()
+  server.send('game:ready', { gameId: GAME, matchId: MATCH })
+  await screen.findByRole('link', { name: 'Go to the table' })
+})
+
+it('shows nothing to visitors or to players who are neither waiting nor playing', async () => {
+  const { api, session } = await visit('/profile')
+  await waitFor(() => expect(api.count('GET /api/games/current')).toBe(1))
+  await noNotice()
+  session.signOut()
+  await noNotice()
+})
+
+it('shows a waiting player a link to the queue and a button to leave it, on other pages', async () => {
+  const { user, server } = await visit('/profile', waiting)
+  const pill = within(await notice())
+  expect(pill.getByRole('link', { name: 'View' }).getAttribute('href')).toBe('/match-queue')
+  await user.click(pill.getByRole('button', { name: 'Cancel' }))
+  await noNotice()
+  expect(server.count('queue:leave')).toBe(1)
+})
+
+it('is hidden on the queue page, which shows the same information', async () => {
+  await visit('/match-queue', waiting)
+  await screen.findByRole('button', { name: 'Cancel' })
+  await noNotice()
+})
+
+it('reminds a player who left the page of a running game, and can be hidden', async () => {
+  const { user } = await visit('/profile', standing, { 'GET /api/games/current': running })
+  within(await notice()).getByText('You have a game in progress')
+  await user.click(await screen.findByRole('button', { name: 'Hide' }))
+  expect(screen.queryByRole('link', { name: 'Go to the table' })).toBeNull()
+})
+
+it('asks for the game again when the tab becomes visible, and disappears if it has ended', async () => {
+  const { api } = await visit('/profile', standing, { 'GET /api/games/current': running })
+  await notice()
+  api.replies['GET /api/games/current'] = { body: null }
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await noNotice()
+})
+
+it('is not shown at the table, nor on other pages once the game is over', async () => {
+  const { api } = await visit(`/game/${GAME}`, standing, { 'GET /api/games/current': running })
+  await waitFor(() => expect(api.count('GET /api/games/current')).toBe(1))
+  await noNotice()
+  api.replies['GET /api/games/current'] = { body: null }
+  act(() => history.pushState(null, '', '/profile'))
+  await screen.findByRole('heading', { name: 'anita' })
+  await waitFor(() => expect(api.count('GET /api/games/current')).toBe(2))
+  await noNotice()
+})
+
+it('is in Spanish on a Spanish page, including the admin pages', async () => {
+  const server = await openLiveServer({ 'queue:state': () => ({ ok: true, queue: waiting }) })
+  await renderApp(
+    '/admin',
+    { 'GET /api/auth/me': { body: anAdmin }, 'GET /api/games/current': { body: null } },
+    'es',
+    server,
+  )
+  await screen.findByText('Buscando partida', { exact: false })
+})
+
+it('shows the invitation of a friend on every page, until it is hidden', async () => {
+  const { server, user } = await visit('/profile', waiting)
+  const card = await notice()
+  within(card).getByText('0:42')
+  server.send('table:invited', {
+    code: 'ABCDEF' as never,
+    from: { _id: GAME as never, username: 'beto' },
+  })
+  await within(card).findByText('beto invites you to a table')
+  expect(within(card).getByRole('link', { name: 'Go to the table' }).getAttribute('href')).toBe('/t/ABCDEF')
+  await user.click(within(card).getByRole('button', { name: 'Hide' }))
+  await within(card).findByText('0:42')
+})
+
+describe('a warning', () => {
+  const text = 'Please stop insulting other players.'
+  const warning = { _id: MATCH, text, createdAt: '2026-03-04T12:00:00.000Z' }
+  const READ = 'POST /api/me/warnings/{id}/read'
+  const warned = {
+    'GET /api/auth/me': { body: { ...aPlayer, warned: true } },
+    'GET /api/me/warnings': { body: [warning] },
+  } as const
+  const dialog = () => screen.findByRole('dialog', { name: 'A warning from our staff' })
+
+  it('whose dialog cannot be loaded does not hide the other notices, and is shown later', async () => {
+    const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+    vi.doMock('./warningDialog.tsx', load)
+    onTestFinished(() => vi.doUnmock('./warningDialog.tsx'))
+    const { server } = await visit('/rankings', standing, { 'GET /api/me/warnings': { body: [warning] } })
+    await waitFor(() => expect(server.count('queue:state')).toBe(1))
+    server.send('warning:new', {})
+    await waitFor(() => expect(load).toHaveBeenCalled())
+    await act(async () => {})
+    server.send('game:ready', { gameId: GAME, matchId: MATCH })
+    await screen.findByRole('link', { name: 'Go to the table' })
+    vi.doUnmock('./warningDialog.tsx')
+    server.send('game:left', { gameId: GAME })
+    await dialog()
+  })
+
+  it('must be confirmed: Escape does not close it, and a failed confirmation is reported', async () => {
+    const { user, api } = await visit('/rankings', standing, { ...warned, [READ]: 'unreachable' })
+    within(await dialog()).getByText(text)
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'I have read this' }))
+    await screen.findByText('Your confirmation could not be sent. Please try again.')
+    api.replies[READ] = { body: { ok: true } }
+    await user.click(screen.getByRole('button', { name: 'I have read this' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.routes().filter(route => route.endsWith('/read'))).toHaveLength(2)
+  })
+
+  it('that is sent during a game waits until the game is over', async () => {
+    const { server, api } = await visit('/rankings', standing, {
+      ...warned,
+      'GET /api/games/current': running,
+    })
+    await notice()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    api.replies['GET /api/games/current'] = { text: 'null' }
+    server.send('game:left', { gameId: GAME })
+    await dialog()
+  })
+
+  it('is shown at once to a player who is on another page', async () => {
+    const { server, api } = await visit('/rankings', standing, {
+      'GET /api/me/warnings': warned['GET /api/me/warnings'],
+    })
+    await waitFor(() => expect(api.count('GET /api/games/current')).toBe(1))
+    server.send('warning:new', {})
+    await dialog()
+  })
+})

@@ -1,0 +1,335 @@
+import { i18n } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react'
+import type { GameId, ServerMessages } from '@valecuatro/contract'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useQueue } from '../../../game/queue/useQueue.ts'
+import { playSound } from '../../../sound/sounds.ts'
+import './liveNotices.css'
+import { useSession } from '../../../net/session/useSession.ts'
+import { onWake } from '../../../net/socket/socketStore.ts'
+import { useSocket, useSocketStatus } from '../../../net/socket/useSocket.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { CardsIcon, CloseIcon } from '../../../ui/icons.tsx'
+import { preloadable, useLoadedPart } from '../../../ui/preloadable.ts'
+import { formatClock, useSecondTicks } from '../../../ui/time.tsx'
+
+/** Pages that show the same information and take the player to their table. */
+const PAGES_WITHOUT_NOTICE = ['/match-queue', '/game']
+
+/**
+ * Milliseconds the announcement stays in the live region: long enough to be read out, short enough not to be found
+ * later.
+ */
+const ANNOUNCEMENT_MS = 5000
+
+/** Notices on every page for a player whose table is ready or who is waiting for one. */
+export function LiveNotices() {
+  const { i18n } = useLingui()
+  const [path] = useLocation()
+  const { ticket, isNew } = useQueue()
+  const gameId = useRunningGame(path)
+  const isElsewhere = !PAGES_WITHOUT_NOTICE.includes(path) && path !== `/game/${gameId}`
+
+  const isAnnounced = useTableAnnouncement(isNew ? gameId : null)
+
+  const [invitation, dismissInvitation] = useInvitation()
+  const isInvited = invitation !== null && gameId === null && path !== `/t/${invitation.code}`
+
+  useLiveBanner()
+  const [isWarned, endWarning] = useWarned(gameId !== null || path.startsWith('/game/'))
+  const WarningDialog = useWarningDialog(isWarned)
+
+  const socket = useSocket()
+  const isClosed = useSocketStatus() === 'closed'
+  const isShown = isClosed || isInvited || (isElsewhere && (gameId !== null || ticket !== null))
+  return (
+    <>
+      {/* Always rendered: screen readers announce only what appears in an existing live region. */}
+      <p role="alert" className="sr-only">
+        {isAnnounced && i18n._('Your table is ready')}
+        {isInvited && i18n._('{username} invites you to a table', { username: invitation.from.username })}
+        {isClosed && i18n._('This tab is disconnected')}
+      </p>
+      {isWarned && WarningDialog && <WarningDialog onDone={endWarning} />}
+      {isShown && (
+        <aside
+          className="live-notices"
+          data-place={path.startsWith('/game/') ? 'top' : 'bottom'}
+          aria-label={i18n._('Your game')}
+        >
+          {isClosed ? (
+            <ClosedCard onConnect={() => socket?.retry()} />
+          ) : isInvited ? (
+            <InvitationCard invitation={invitation} onDismiss={dismissInvitation} />
+          ) : gameId !== null ? (
+            <TableCard gameId={gameId} isNew={isNew} />
+          ) : (
+            ticket && <WaitingPill since={ticket.since} />
+          )}
+        </aside>
+      )}
+    </>
+  )
+}
+
+const loadLiveParts = () => import('./liveParts.ts')
+
+/** Shows a banner that an administrator changes while the page is open. */
+function useLiveBanner() {
+  const socket = useSocket()
+  useEffect(
+    () =>
+      socket?.on('banner:changed', ({ banner }) => {
+        loadLiveParts().then(
+          ({ showLiveBanner }) => showLiveBanner(banner),
+          () => {},
+        )
+      }),
+    [socket],
+  )
+}
+
+const warningDialog = preloadable(async () => (await loadLiveParts()).loadWarningDialog())
+const WARNING_RETRY_MS = 10_000
+
+/** The warning dialog; null until there is a warning and the dialog is loaded. */
+function useWarningDialog(isWarned: boolean) {
+  const WarningDialog = useLoadedPart(warningDialog)
+  const isMissing = isWarned && !WarningDialog
+  useEffect(() => {
+    if (!isMissing) return
+    const load = () => void warningDialog.fetch()
+    load()
+    const timer = setInterval(load, WARNING_RETRY_MS)
+    return () => clearInterval(timer)
+  }, [isMissing])
+  return WarningDialog
+}
+
+/** Whether to show a warning now. A warning that arrives during a game waits until the player leaves the table. */
+function useWarned(isPlaying: boolean): [boolean, () => void] {
+  const socket = useSocket()
+  const { user } = useSession()
+  const { isSure } = useQueue()
+  const [isNew, setNew] = useState(false)
+  useEffect(() => socket?.on('warning:new', () => setNew(true)), [socket])
+  return [(isNew || user?.warned === true) && isSure && !isPlaying, () => setNew(false)]
+}
+
+type Invitation = ServerMessages['table:invited']
+
+/** The last invitation of a friend, until it is dismissed or followed. */
+function useInvitation(): [Invitation | null, () => void] {
+  const socket = useSocket()
+  const [, navigate] = useLocation()
+  const [invitation, setInvitation] = useState<Invitation | null>(null)
+  useEffect(
+    () =>
+      socket?.on('table:invited', invited => {
+        playSound('found')
+        setInvitation(invited)
+        if (document.visibilityState === 'hidden')
+          import('../../../ui/browserNotification.ts').then(
+            ({ showBrowserNotification }) =>
+              showBrowserNotification(
+                i18n._('{username} invites you to a table', { username: invited.from.username }),
+                { tag: invited.code, onPress: () => navigate(`/t/${invited.code}`) },
+              ),
+            () => {},
+          )
+      }),
+    [socket, navigate],
+  )
+  return [invitation, () => setInvitation(null)]
+}
+
+interface InvitationCardProps {
+  invitation: Invitation
+  onDismiss: () => void
+}
+
+function InvitationCard({ invitation: { code, from }, onDismiss }: InvitationCardProps) {
+  const { i18n } = useLingui()
+  return (
+    <section className="live-card" data-new="true">
+      <CardsIcon size={26} />
+      <p className="live-text">
+        <strong>
+          <Trans id="{username} invites you to a table" values={{ username: from.username }} />
+        </strong>
+      </p>
+      <ButtonLink href={`/t/${code}`} variant="primary">
+        <Trans id="Go to the table" />
+      </ButtonLink>
+      <button type="button" className="icon-button" aria-label={i18n._('Hide')} onClick={onDismiss}>
+        <CloseIcon size={18} />
+      </button>
+    </section>
+  )
+}
+
+/** Shown when the server has closed the connection of this tab because too many are open. */
+function ClosedCard({ onConnect }: { onConnect: () => void }) {
+  return (
+    <section className="live-card" data-new="true">
+      <p className="live-text">
+        <strong>
+          <Trans id="This tab is disconnected" />
+        </strong>
+        <span className="live-detail">
+          <Trans id="Too many tabs or devices are connected with your account or from your network." />
+        </span>
+      </p>
+      <Button variant="primary" onClick={onConnect}>
+        <Trans id="Connect again" />
+      </Button>
+    </section>
+  )
+}
+
+/** Announces a new table for a moment; pages that open the table themselves mark it as seen before that. */
+function useTableAnnouncement(found: string | null): boolean {
+  const [announced, setAnnounced] = useState<string | null>(null)
+  useEffect(() => {
+    if (found === null) return
+    playSound('found')
+    setAnnounced(found)
+  }, [found])
+  useEffect(() => {
+    if (announced === null) return
+    const timer = setTimeout(() => setAnnounced(null), ANNOUNCEMENT_MS)
+    return () => clearTimeout(timer)
+  }, [announced])
+  return announced !== null
+}
+
+/** A link to the player's table. The notice can be hidden if the player has seen the table already. */
+export function TableCard({ gameId, isNew }: { gameId: GameId; isNew: boolean }) {
+  const { i18n } = useLingui()
+  const [hidden, setHidden] = useState<string | null>(null)
+  const isBeforeDeal = useBeforeDeal(gameId)
+  useTableReadyTitle(isNew)
+  if (hidden === gameId && !isNew) return null
+  return (
+    <section className="live-card" data-new={isNew}>
+      <CardsIcon size={26} />
+      <p className="live-text">
+        <strong>
+          {isNew ? <Trans id="Your table is ready" /> : <Trans id="You have a game in progress" />}
+        </strong>
+        <span className="live-detail">
+          {isNew && isBeforeDeal ? (
+            <Trans id="Your game is about to start." />
+          ) : isNew ? (
+            <Trans id="The game has started and your clock is running." />
+          ) : (
+            <Trans id="Your seat is being held for you." />
+          )}
+        </span>
+      </p>
+      <ButtonLink href={`/game/${gameId}`} variant="primary">
+        <Trans id="Go to the table" />
+      </ButtonLink>
+      {!isNew && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={i18n._('Hide')}
+          onClick={() => setHidden(gameId)}
+        >
+          <CloseIcon size={18} />
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** The server deals at most this long after a table is ready. */
+const DEAL_WITHIN_MS = 5000
+
+/** Whether the cards of a newly announced table may not have been dealt yet. */
+function useBeforeDeal(gameId: GameId): boolean {
+  const [dealt, setDealt] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(setDealt, DEAL_WITHIN_MS, gameId)
+    return () => clearTimeout(timer)
+  }, [gameId])
+  return dealt !== gameId
+}
+
+/** Shows in the document title that a table is ready, for a player who is in another tab. */
+function useTableReadyTitle(isNew: boolean) {
+  const { i18n } = useLingui()
+  const [path] = useLocation()
+  const title = i18n._('Your table is ready')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page sets another title
+  useEffect(() => {
+    if (!isNew) return
+    const before = document.title
+    document.title = title
+    return () => {
+      if (document.title === title) document.title = before
+    }
+  }, [isNew, title, path])
+}
+
+/** Reminds a player on other pages that they are waiting. */
+function WaitingPill({ since }: { since: number }) {
+  const { store, pending } = useQueue()
+  const now = useSecondTicks(since)
+  return (
+    <section className="live-pill">
+      <p className="live-text">
+        <Trans id="Finding a game" />{' '}
+        <span className="live-time" role="timer">
+          {formatClock(now - since)}
+        </span>
+      </p>
+      <Link href="/match-queue" className="live-action">
+        <Trans id="View" />
+      </Link>
+      <button
+        type="button"
+        className="live-action"
+        disabled={pending !== null}
+        onClick={() => void store?.leave()}
+      >
+        <Trans id="Cancel" />
+      </button>
+    </section>
+  )
+}
+
+/** How often to ask whether the game is still running; only screens at the table are told when it ends. */
+const POLL_MS = 20_000
+
+/** The id of the player's running game; null if there is none or it is being checked. */
+function useRunningGame(path: string): GameId | null {
+  const { store, gameId, isSure } = useQueue()
+  const isAtTable = gameId !== null && path === `/game/${gameId}`
+  const wasAtTable = useRef(false)
+
+  useEffect(() => {
+    if (isAtTable) {
+      store?.seeTable(gameId)
+      wasAtTable.current = true
+    } else if (wasAtTable.current) {
+      wasAtTable.current = false
+      void store?.askForGame({ doubting: true })
+    }
+  }, [store, gameId, isAtTable])
+
+  useEffect(() => {
+    if (gameId === null || isAtTable || !store) return
+    const ask = () => void store.askForGame()
+    const timer = setInterval(ask, POLL_MS)
+    const stopWaking = onWake(ask)
+    return () => {
+      clearInterval(timer)
+      stopWaking()
+    }
+  }, [store, gameId, isAtTable])
+
+  return isSure ? gameId : null
+}

@@ -1,0 +1,251 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { User, UserId } from '@valecuatro/contract'
+import { Link, useLocation } from 'wouter'
+import { PlayerFrame } from '../../../frame/playerFrame.tsx'
+import { RoundTable, WaitingCount } from '../../../game/queue/roundTable.tsx'
+import { useOpenRunningGame, useQueue } from '../../../game/queue/useQueue.ts'
+import { useSession } from '../../../net/session/useSession.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Skeleton, Spinner } from '../../../ui/states.tsx'
+import { formatClock, useSecondTicks } from '../../../ui/time.tsx'
+import { useTitle } from '../../../ui/useTitle.ts'
+import { LevelField, PracticeForm } from './practiceForm.tsx'
+import { ConnectionNotice, useUnavailableReason } from './queueNotices.tsx'
+import { playersOf, QueueOptionsFields, useChosenQueue } from './queueOptions.tsx'
+import { ScheduledMatches } from './scheduledMatches.tsx'
+import './lobby.css'
+import { CreateAccountCall } from '../../people/profile/createAccountCall.tsx'
+import { SignInPanel } from '../../visitor/auth/signInPanel.tsx'
+import '../../people/profile/profile.css'
+import { useQuery } from '@tanstack/react-query'
+import type { Level } from '@valecuatro/bots'
+import { useState } from 'react'
+import { QueryProvider, request } from '../../../net/query.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { DailyBonus } from '../../people/profile/dailyBonus.tsx'
+import { PastGameRow } from '../../people/profile/pastGames.tsx'
+import { Explained } from '../tables/explained.tsx'
+import { LobbyLists, PlayWithFriends } from '../tables/lobbyLists.tsx'
+
+export default function Game() {
+  const { i18n } = useLingui()
+  const session = useSession()
+  useTitle(i18n._('Play Game'))
+  return (
+    <PlayerFrame>
+      {session.isAuthenticated ? (
+        <Lobby user={session.user} />
+      ) : session.loading ? (
+        <div className="page-loading">
+          <Spinner text={i18n._('Loading')} />
+        </div>
+      ) : (
+        <VisitorLobby />
+      )}
+    </PlayerFrame>
+  )
+}
+
+/** Leads a seated player to the running game; otherwise offers the queue, bots and recent games. */
+function Lobby({ user }: { user: User }) {
+  const { i18n } = useLingui()
+  const { store } = useQueue()
+  useOpenRunningGame(store)
+  return (
+    <div className="lobby">
+      <h1 className="page-title">
+        <Trans id="Play Game" />
+      </h1>
+      <ConnectionNotice />
+      {!user.guest && <ScheduledMatches />}
+      {!user.guest && <DailyBonus />}
+      <PlayWithFriends />
+      <LobbyLists />
+      <div className="lobby-columns">
+        {user.guest ? <CreateAccountCall /> : <PlayPeople user={user} />}
+        <section aria-labelledby="practice-title" className="panel lobby-practice">
+          <div>
+            <h2 id="practice-title" className="section-title">
+              <Trans id="Practise against bots" />
+            </h2>
+            <p className="soft">
+              <Explained text={i18n._('Unrated games, alone or with a bot as your partner.')} />
+            </p>
+            <p className="row">
+              <Link href="/learn" className="link">
+                <Trans id="Learn to play" />
+              </Link>
+              <Link href="/rules" className="link">
+                <Trans id="Rules of truco" />
+              </Link>
+              <Link href="/puzzles" className="link">
+                <Trans id="Puzzle of the day" />
+              </Link>
+            </p>
+          </div>
+          <PracticeForm />
+        </section>
+      </div>
+      <RecentGames user={user} />
+    </div>
+  )
+}
+
+function PlayPeople({ user }: { user: User }) {
+  const { i18n } = useLingui()
+  const { ticket } = useQueue()
+  const { queue, waiting } = useChosenQueue()
+  const players = playersOf(queue)
+  return (
+    <section aria-labelledby="people-title" className="waiting-floor lobby-people">
+      <RoundTable
+        me={ticket ? user.username : null}
+        others={Math.min(Math.max(0, (waiting ?? 0) - (ticket ? 1 : 0)), players - 1)}
+        players={players}
+        partner={ticket?.partner ?? null}
+      >
+        <WaitingCount waiting={waiting} />
+      </RoundTable>
+      <div className="sheet">
+        <h2 id="people-title" className="section-title">
+          <Trans id="Play against people" />
+        </h2>
+        <p>
+          <Explained text={i18n._('To 30 points. Rated.')} />
+        </p>
+        {ticket ? (
+          <AlreadyWaiting since={ticket.since} />
+        ) : (
+          <>
+            <QueueOptionsFields />
+            <FindMatch />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function FindMatch() {
+  const { store, pending } = useQueue()
+  const { queue } = useChosenQueue()
+  const reason = useUnavailableReason()
+  const [, navigate] = useLocation()
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      busy={pending === 'join'}
+      disabled={pending !== null || reason !== null}
+      onClick={() => {
+        void store?.join(queue)
+        navigate('/match-queue')
+      }}
+    >
+      <Trans id="Find a game" />
+    </Button>
+  )
+}
+
+function AlreadyWaiting({ since }: { since: number }) {
+  const time = formatClock(useSecondTicks(since) - since)
+  return (
+    <ButtonLink href="/match-queue" variant="primary" size="large">
+      <span className="clock">
+        <Trans id="Waiting {time}" values={{ time }} />
+      </span>
+    </ButtonLink>
+  )
+}
+
+/** Visitors can play against bots, or sign in with the form below. */
+function VisitorLobby() {
+  const { i18n } = useLingui()
+  const [level, setLevel] = useState<Level>('amigo')
+  return (
+    <div className="lobby">
+      <section className="felt-table lobby-start">
+        <div>
+          <h1 className="panel-title">
+            <Trans id="Start playing" />
+          </h1>
+          <p>
+            <Trans id="Three bots are ready to play. No account and nothing to install: it all runs in your browser." />
+          </p>
+        </div>
+        <div className="visitor-practice">
+          <LevelField players={4} label={i18n._('Level of the bots')} value={level} onChange={setLevel} />
+          <ButtonLink href={`/game/practice?level=${level}`} variant="primary" size="large">
+            <Trans id="Practise now" />
+          </ButtonLink>
+          <ButtonLink href={`/game/practice?players=2&level=${level}`} size="large">
+            <Trans id="One against one" />
+          </ButtonLink>
+          <ButtonLink href="/learn" size="large">
+            <Trans id="Learn to play" />
+          </ButtonLink>
+          <ButtonLink href="/puzzles" size="large">
+            <Trans id="Puzzle of the day" />
+          </ButtonLink>
+        </div>
+      </section>
+      <SignInPanel />
+    </div>
+  )
+}
+
+const RECENT_GAMES = 5
+
+/** The latest games, each with a link to its replay. */
+function RecentGames({ user }: { user: User }) {
+  return (
+    <section aria-labelledby="recent-title" className="lobby-recent">
+      <h2 id="recent-title" className="section-title">
+        <Trans id="Your last games" />
+      </h2>
+      <QueryProvider>
+        <LastGames userId={user._id} />
+      </QueryProvider>
+    </section>
+  )
+}
+
+function LastGames({ userId }: { userId: UserId }) {
+  const query = useQuery({
+    queryKey: [userId, 'player', userId, 'games', 'last'],
+    queryFn: () =>
+      request('GET /api/players/{id}/games', {
+        params: { id: userId },
+        query: { page: 1, limit: RECENT_GAMES },
+      }),
+  })
+  return (
+    <Loaded
+      query={query}
+      loading={<Skeleton height="10rem" />}
+      failed={<Trans id="Your games could not be loaded" />}
+    >
+      {games =>
+        games.length === 0 ? (
+          <p className="lobby-no-games">
+            <Trans id="You haven’t played any games yet." />{' '}
+            <Link href="/learn" className="link">
+              <Trans id="Learn to play" />
+            </Link>
+          </p>
+        ) : (
+          <>
+            <ul className="past-games panel">
+              {games.map(game => (
+                <PastGameRow key={game._id} game={game} playerId={userId} />
+              ))}
+            </ul>
+            <Link href="/profile" className="link touch-link">
+              <Trans id="All your games" />
+            </Link>
+          </>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,398 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { GameId, MatchId, QueueState } from '@valecuatro/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aPlayer, type Replies } from '../../../testing/fakeApi.ts'
+import { openLiveServer } from '../../../testing/liveServer.ts'
+import { queueSizes, queueState } from '../../../testing/queueState.ts'
+import { renderApp } from '../../../testing/renderApp.tsx'
+import { aMatch, people } from '../../tournaments/testing/aTournament.ts'
+
+const GAME = '0198a1f0-0000-7000-8000-00000000000a' as GameId
+const MATCH = '0198a1f0-0000-7000-8000-00000000000b' as MatchId
+const running = { body: { gameId: GAME, matchId: MATCH } }
+
+const NOW = 5_000_000
+
+function stateWith(waiting: number, waitedFor: number | null = null, changes: Partial<QueueState> = {}) {
+  if (waitedFor === null) return queueState({ waiting, now: NOW, ...changes })
+  const since = NOW - waitedFor
+  return queueState({ waiting, since, botsFrom: since + 20_000, now: NOW, ...changes })
+}
+
+// Stops the clocks on the page, so that a slow machine makes no difference.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => localStorage.clear())
+
+/** Opens the app as a signed-in player, with a fake live server. */
+async function visit(
+  path: string,
+  state = stateWith(0),
+  replies: Replies = {},
+  handlers: Parameters<typeof openLiveServer>[0] = {},
+) {
+  const server = await openLiveServer({ 'queue:state': () => ({ ok: true, queue: state }), ...handlers })
+  server.setDocument('queue', '', { queues: state.queues })
+  const app = await renderApp(
+    path,
+    {
+      'GET /api/auth/me': { body: aPlayer },
+      'GET /api/games/current': { body: null },
+      'GET /api/players/{id}/games': { body: [] },
+      ...replies,
+    },
+    'en',
+    server,
+  )
+  return { ...app, server }
+}
+
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+const enabled = (name: string) =>
+  waitFor(async () => {
+    const found = await button(name)
+    expect(found.disabled).toBe(false)
+    return found
+  })
+const arrived = (path: string) => waitFor(() => expect(location.pathname).toBe(path))
+
+describe('the match queue', () => {
+  it('shows how many players wait and updates the count', async () => {
+    const { server } = await visit('/match-queue', stateWith(2))
+    await screen.findByText('2 players waiting')
+    server.publish('queue', '', { queues: queueSizes(1) })
+    await screen.findByText('1 player waiting')
+  })
+
+  it('lets a player join, wait and cancel', async () => {
+    const { server, user } = await visit('/match-queue')
+    server.handlers['queue:join'] = () => ({ ok: true, queue: stateWith(1, 0) })
+    server.handlers['queue:leave'] = () => ({ ok: true, queue: stateWith(0) })
+    await user.click(await enabled('Find a game'))
+    await screen.findByRole('heading', { name: 'Waiting for 3 more players' })
+    expect(screen.getByRole('timer').textContent).toBe('0:00')
+    expect(document.title).toMatch(/^\(0:00\) Match Queue/)
+    server.publish('queue', '', { queues: queueSizes(3) })
+    await screen.findByRole('heading', { name: 'Waiting for one more player' })
+    await user.click(await enabled('Cancel'))
+    await enabled('Find a game')
+    expect(document.title).toBe('Match Queue · Vale Cuatro')
+  })
+
+  it('still shows the waiting time after a reload, measured by the clock of the server', async () => {
+    await visit('/match-queue', stateWith(2, 83_000))
+    expect((await screen.findByRole('timer')).textContent).toBe('1:23')
+  })
+
+  it('shows that the player joined in another tab', async () => {
+    const { server } = await visit('/match-queue')
+    await enabled('Find a game')
+    server.send('queue:state', stateWith(1, 4000))
+    await button('Cancel')
+  })
+
+  it('shows a small button for bots at first, and a prominent offer after a while', async () => {
+    const { server } = await visit('/match-queue', stateWith(1, 1000))
+    await button('Play with bots now')
+    expect(screen.queryByRole('button', { name: 'Play with bots' })).toBeNull()
+    server.send('queue:state', stateWith(1, 20_000))
+    const offer = await button('Play with bots')
+    expect(offer.closest('[role=status]')).not.toBeNull()
+    expect(screen.queryByRole('button', { name: 'Play with bots now' })).toBeNull()
+  })
+
+  it('opens the table when one is ready', async () => {
+    const { server } = await visit('/match-queue', stateWith(3, 9000))
+    await button('Cancel')
+    server.send('game:ready', { gameId: GAME, matchId: MATCH })
+    await arrived(`/game/${GAME}`)
+    expect(screen.getByRole('alert').textContent).toBe('Your table is ready')
+  })
+
+  it('waits until the tab is visible before it opens the table', async () => {
+    const { server } = await visit('/match-queue', stateWith(3, 9000))
+    await button('Cancel')
+    const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    server.send('game:ready', { gameId: GAME, matchId: MATCH })
+    await screen.findByRole('heading', { name: 'Your table is ready' })
+    await waitFor(() => expect(document.title).toBe('Your table is ready · Vale Cuatro'))
+    expect(location.pathname).toBe('/match-queue')
+    look.mockReturnValue('visible')
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await arrived(`/game/${GAME}`)
+  })
+
+  it('opens a table with bots on request', async () => {
+    const { server, user } = await visit('/match-queue', stateWith(1, 30_000))
+    server.handlers['queue:bots'] = () => ({ ok: true, gameId: GAME })
+    await user.click(await enabled('Play with bots'))
+    await arrived(`/game/${GAME}`)
+  })
+
+  it.each([
+    ['slow-down', 'Too many attempts. Wait a moment and try again.'],
+    ['unavailable', 'The server did not answer. Try again in a moment.'],
+    ['guests-not-allowed', 'You need an account to play rated games.'],
+  ] as const)('explains why a request was refused: %s', async (code, sentence) => {
+    const { server, user } = await visit('/match-queue')
+    server.handlers['queue:join'] = () => ({ ok: false, code })
+    await user.click(await enabled('Find a game'))
+    expect((await screen.findByText(sentence)).closest('[role=alert]')).not.toBeNull()
+    await enabled('Find a game')
+  })
+
+  it('shows a seated player the link to their table', async () => {
+    const { server, user, api } = await visit('/match-queue')
+    server.handlers['queue:join'] = () => ({ ok: false, code: 'already-playing' })
+    await enabled('Find a game')
+    api.replies['GET /api/games/current'] = running
+    await user.click(await enabled('Find a game'))
+    await arrived(`/game/${GAME}`)
+  })
+
+  it('reports a lost connection and disables the buttons until it is back', async () => {
+    const { server } = await visit('/match-queue', stateWith(1, 3000))
+    await enabled('Cancel')
+    await server.stop()
+    await screen.findByText('Connection lost. Reconnecting…')
+    screen.getByText('We’ll hold your place in the queue for a minute.')
+    expect((await button('Cancel')).disabled).toBe(true)
+    await server.start()
+    await enabled('Cancel')
+    expect(screen.queryByText('Connection lost. Reconnecting…')).toBeNull()
+  })
+
+  it('opens a table with bots of the chosen levels', async () => {
+    const { server, user } = await visit('/match-queue')
+    const asked = vi.fn()
+    server.handlers['practice:start'] = options => {
+      asked(options)
+      return { ok: true, gameId: GAME }
+    }
+    await user.click(await enabled('Practise against bots'))
+    const form = within(await screen.findByRole('dialog'))
+    await user.click(form.getByLabelText('30 points'))
+    await user.click(form.getByLabelText('With flor'))
+    await user.click(within(form.getByRole('group', { name: 'Opponents' })).getByLabelText(/^Picante/))
+    await user.click(within(form.getByRole('group', { name: 'Partner' })).getByLabelText(/^Maestro/))
+    form.getByText('Our strongest bot: it learned by playing against itself. Rating among bots: 1099')
+    await user.click(form.getByRole('button', { name: 'Deal the cards' }))
+    await arrived(`/game/${GAME}`)
+    expect(asked).toHaveBeenCalledWith({
+      players: 4,
+      target: 30,
+      flor: true,
+      rivals: 'picante',
+      partner: 'maestro',
+    })
+  })
+})
+
+describe('the choice of a queue', () => {
+  it('asks for mode and flor, shows who waits there, and remembers the choice', async () => {
+    const { server, user } = await visit('/match-queue', stateWith(1, null, { mode: '1v1', flor: true }))
+    await screen.findByText('No players waiting yet')
+    await screen.findByText(/^No one else is waiting right now/)
+    await user.click(await screen.findByLabelText('One against one'))
+    await user.click(screen.getByLabelText('With flor'))
+    await screen.findByText('1 player waiting')
+    expect(screen.queryByText(/^No one else is waiting right now/)).toBeNull()
+    const asked = vi.fn()
+    server.handlers['queue:join'] = options => {
+      asked(options)
+      return { ok: true, queue: stateWith(1, 0, { mode: '1v1', flor: true }) }
+    }
+    await user.click(await enabled('Find a game'))
+    await screen.findByRole('heading', { name: 'Waiting for an opponent' })
+    screen.getByText('1 of 2 players')
+    expect(asked).toHaveBeenCalledWith({ mode: '1v1', flor: true })
+    expect({ ...localStorage }).toMatchObject({ 'queue-one-vs-one': 'on', 'queue-flor': 'on' })
+  })
+
+  it('points to the queue where players wait', async () => {
+    const { user } = await visit('/match-queue', stateWith(2, null, { mode: '2v2', flor: true }))
+    await user.click(await button('2 players are waiting in: Two against two, with flor'))
+    await screen.findByText('2 players waiting')
+    expect(screen.getByLabelText<HTMLInputElement>('With flor').checked).toBe(true)
+  })
+
+  it('counts down the pause of a player who has left rated games, and offers other play', async () => {
+    const pause = { until: NOW + 299_000, games: 2 }
+    await visit('/match-queue', stateWith(0, null, { pause }))
+    await screen.findByRole('heading', { name: 'You can’t play rated games for now' })
+    screen.getByText(/^You left 2 rated games within a day\./)
+    expect(screen.getByRole('timer').textContent).toBe('4:59')
+    expect(screen.queryByRole('button', { name: 'Find a game' })).toBeNull()
+    await enabled('Practise against bots')
+    expect(screen.getByRole('link', { name: 'Go to the tables' }).getAttribute('href')).toBe('/game')
+  })
+
+  it('lets the player join once the pause is over', async () => {
+    await visit('/match-queue', stateWith(0, null, { pause: { until: NOW - 1, games: 2 } }))
+    await enabled('Find a game')
+  })
+})
+
+describe('a pair', () => {
+  it('starts with an invitation link, and waits once it has been accepted', async () => {
+    const { server, user } = await visit('/match-queue')
+    server.handlers['queue:invite'] = () => ({ ok: true, queue: stateWith(0, 0, { inviteCode: 'ABCDEFGH' }) })
+    await user.click(await enabled('Invite a partner'))
+    const link = await screen.findByLabelText<HTMLInputElement>('Invitation link')
+    expect(link.value).toBe(`${location.origin}/match-queue?invite=ABCDEFGH`)
+    server.send('queue:state', stateWith(2, 0, { partner: 'beto' }))
+    await screen.findByRole('heading', { name: 'Waiting for 2 more players' })
+    screen.getByText(/Your partner: beto/)
+  })
+
+  it('is formed by accepting the invitation', async () => {
+    const { user } = await visit(
+      '/match-queue?invite=ABCDEFGH',
+      stateWith(0),
+      {},
+      {
+        'queue:invitation': ({ code }) =>
+          code === 'ABCDEFGH' ? { ok: true, username: 'ana', flor: true } : { ok: false, code: 'not-found' },
+        'queue:accept': () => ({ ok: true, queue: stateWith(2, 0, { partner: 'ana' }) }),
+      },
+    )
+    await screen.findByRole('heading', { name: 'ana invites you to play as partners' })
+    await user.click(await enabled('Accept'))
+    await screen.findByRole('heading', { name: 'Waiting for 2 more players' })
+    expect(location.search).toBe('')
+  })
+
+  it('asks for the invitation again when the server could not answer', async () => {
+    const { server } = await visit(
+      '/match-queue?invite=ABCDEFGH',
+      stateWith(0),
+      {},
+      { 'queue:invitation': () => ({ ok: false, code: 'unavailable' }) },
+    )
+    await waitFor(() => expect(server.count('queue:invitation')).toBe(1))
+    server.handlers['queue:invitation'] = () => ({ ok: true, username: 'ana', flor: true })
+    await screen.findByRole('heading', { name: 'ana invites you to play as partners' })
+  })
+
+  it('is not formed after too many wrong links, and the page says so', async () => {
+    await visit(
+      '/match-queue?invite=ABCDEFGH',
+      stateWith(0),
+      {},
+      { 'queue:invitation': () => ({ ok: false, code: 'slow-down' }) },
+    )
+    await screen.findByText('Too many attempts. Wait a moment and try again.')
+  })
+
+  it('is not formed by an invitation that is no longer open', async () => {
+    const { user } = await visit(
+      '/match-queue?invite=ABCDEFGH',
+      stateWith(0),
+      {},
+      {
+        'queue:invitation': () => ({ ok: false, code: 'not-found' }),
+      },
+    )
+    await screen.findByRole('heading', { name: 'This invitation is no longer open' })
+    await user.click(await button('Find a game'))
+    await screen.findByLabelText('With flor')
+  })
+
+  it('says who left when the other player leaves the queue', async () => {
+    const { server } = await visit('/match-queue', stateWith(2, 1000, { partner: 'beto' }))
+    await screen.findByText(/Your partner: beto/)
+    server.send('queue:state', stateWith(0, null, { partnerLeft: 'beto' }))
+    await screen.findByText(/^beto left the queue, so you left it too\./)
+    await enabled('Find a game')
+  })
+})
+
+describe('the lobby', () => {
+  it('shows the player’s scheduled matches and the missing players', async () => {
+    const match = aMatch({
+      status: 'scheduled',
+      scheduledTime: '2026-03-04T12:00:00.000Z',
+      autoStart: { state: 'waiting', missing: people(1) },
+    })
+    await visit('/game', stateWith(0), { 'GET /api/profile/matches': { body: [match] } })
+    const section = within(await screen.findByRole('region', { name: 'Your scheduled games' }))
+    section.getByText(`Waiting for ${people(1)[0]!.username}`)
+  })
+
+  it('offers the daily bonus, which can be claimed once', async () => {
+    const bonus = { claimedToday: false, streak: 0, coins: 100, nextDayAt: '2026-03-05T00:00:00.000Z' }
+    const { user, session } = await visit('/game', stateWith(0), {
+      'GET /api/profile/bonus': { body: bonus },
+      'POST /api/profile/bonus': {
+        body: { ...bonus, claimedToday: true, streak: 1, coins: 120, received: 100, balance: 1350 },
+      },
+    })
+    await user.click(await button('Claim 100 coins'))
+    await screen.findByText(/^Claimed today\. Tomorrow: 120 coins/)
+    expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull()
+    expect(session.current().user?.wallet.coins).toBe(1350)
+  })
+
+  it('resumes a running game', async () => {
+    await visit('/game', stateWith(0), { 'GET /api/games/current': running })
+    await arrived(`/game/${GAME}`)
+  })
+
+  it('joins the queue and opens its page', async () => {
+    const { server, user } = await visit('/game', stateWith(1))
+    server.handlers['queue:join'] = () => ({ ok: true, queue: stateWith(2, 0) })
+    await user.click(await enabled('Find a game'))
+    await arrived('/match-queue')
+    await screen.findByRole('heading', { name: 'Waiting for 2 more players' })
+  })
+
+  it('lists the latest games with links to their replays', async () => {
+    const players = ['anita', 'beto', 'carla', 'dani'].map((username, seat) => ({
+      seat,
+      userId: null,
+      username,
+      bot: null,
+    }))
+    await visit('/game', stateWith(0), {
+      'GET /api/players/{id}/games': {
+        body: [
+          {
+            _id: GAME,
+            matchId: MATCH,
+            tournament: null,
+            finishedAt: '2026-03-04T12:00:00.000Z',
+            durationSeconds: 900,
+            score: { team1: 30, team2: 21 },
+            team: 0,
+            won: true,
+            absent: false,
+            ratingChange: 8,
+            counts: true,
+            players,
+          },
+        ],
+      },
+    })
+    const line = within((await screen.findByText('Won')).closest('li')!)
+    line.getByText('30 to 21')
+    expect(line.getByRole('link', { name: 'Replay' }).getAttribute('href')).toBe(`/game/${GAME}/replay`)
+  })
+
+  it('reports that the games could not be loaded, and retries', async () => {
+    const { user, api } = await visit('/game', stateWith(0), {
+      'GET /api/players/{id}/games': { status: 500 },
+    })
+    await screen.findByText('Your games could not be loaded')
+    api.replies['GET /api/players/{id}/games'] = { body: [] }
+    await user.click(await button('Try again'))
+    await screen.findByText('You haven’t played any games yet.')
+  })
+
+  it('lets a visitor practise at once, or sign in', async () => {
+    await renderApp('/game')
+    const practice = await screen.findByRole('link', { name: 'Practise now' })
+    expect(practice.getAttribute('href')).toBe('/game/practice?level=amigo')
+    fireEvent.click(screen.getByLabelText(/^Maestro/))
+    expect(practice.getAttribute('href')).toBe('/game/practice?level=maestro')
+    screen.getByRole('heading', { name: 'Sign in to play' })
+  })
+})

@@ -1,0 +1,292 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { GameId, User } from '@valecuatro/contract'
+import { PlayerFrame } from '../../../frame/playerFrame.tsx'
+import { useOpenRunningGame, useQueue } from '../../../game/queue/useQueue.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { useTitle } from '../../../ui/useTitle.ts'
+import { RequireSession } from '../../visitor/auth/signInPanel.tsx'
+import {
+  ConnectionNotice,
+  PartnerLeftNotice,
+  PauseNotice,
+  QueueErrorNotice,
+  useUnavailableReason,
+} from './queueNotices.tsx'
+import './lobby.css'
+import { useId, useState } from 'react'
+import { Link, useSearch } from 'wouter'
+import type { Ticket } from '../../../game/queue/playerStatus.ts'
+import { RoundTable, WaitingCount } from '../../../game/queue/roundTable.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { formatClock, useSecondTicks } from '../../../ui/time.tsx'
+import { CreateAccountCall } from '../../people/profile/createAccountCall.tsx'
+import { PairInvitation, WaitingForPartner } from './pairInvitation.tsx'
+import { PracticeForm } from './practiceForm.tsx'
+import { playersOf, QueueOptionsFields, useChosenQueue, useQueueName } from './queueOptions.tsx'
+
+export default function MatchQueue() {
+  const { i18n } = useLingui()
+  useTitle(i18n._('Match Queue'))
+  return (
+    <PlayerFrame>
+      <RequireSession>
+        {user => (user.guest ? <CreateAccountCall /> : <QueueView user={user} />)}
+      </RequireSession>
+    </PlayerFrame>
+  )
+}
+
+function QueueView({ user }: { user: User }) {
+  const queue = useQueue()
+  useOpenRunningGame(queue.store)
+  return (
+    <div className="queue">
+      <h1 className="page-title">
+        <Trans id="Match Queue" />
+      </h1>
+      <ConnectionNotice />
+      <QueueForUser user={user} />
+    </div>
+  )
+}
+
+function QueueForUser({ user }: { user: User }) {
+  const { gameId, isSure, ticket, queues, connection } = useQueue()
+  const invited = new URLSearchParams(useSearch()).get('invite')
+  if (gameId !== null && isSure) return <TableFound gameId={gameId} />
+  if (ticket?.inviteCode) return <WaitingForPartner ticket={ticket} code={ticket.inviteCode} />
+  if (invited && !ticket?.partner) return <PairInvitation code={invited} />
+  if (ticket !== null) return <InQueue user={user} ticket={ticket} />
+  if (queues === null && connection !== 'lost' && connection !== 'refused') return <Skeleton height="20rem" />
+  return <BeforeQueue />
+}
+
+/** Shown briefly before the table opens, or until the tab becomes visible. */
+function TableFound({ gameId }: { gameId: GameId }) {
+  const { i18n } = useLingui()
+  useTitle(i18n._('Your table is ready'))
+  return (
+    <section className="felt-table table-ready">
+      <h2 className="panel-title">
+        <Trans id="Your table is ready" />
+      </h2>
+      <ButtonLink href={`/game/${gameId}`} variant="primary" size="large">
+        <Trans id="Go to the table" />
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** For a player who is not waiting: the choice of a queue, the number of players, and the button to join. */
+function BeforeQueue() {
+  const { i18n } = useLingui()
+  const { store, pending, error, pause } = useQueue()
+  const { queue, waiting } = useChosenQueue()
+  useTitle(i18n._('Match Queue'))
+  const reason = useUnavailableReason()
+  const now = useSecondTicks(pause?.until ?? null)
+  const id = useId()
+  const players = playersOf(queue)
+  const isDisabled = pending !== null || reason !== null
+  const isPaused = pause !== null && now < pause.until
+  return (
+    <div className="waiting-room">
+      <div className="waiting-floor">
+        <RoundTable me={null} others={Math.min(waiting ?? 0, players - 1)} players={players}>
+          <WaitingCount waiting={waiting} />
+        </RoundTable>
+      </div>
+      <div className="waiting-side">
+        <PartnerLeftNotice />
+        {isPaused ? (
+          <PauseNotice pause={pause} now={now} />
+        ) : (
+          <>
+            <p className="waiting-rules">
+              {players === 2 ? (
+                <Trans id="We start as soon as a second player is in." />
+              ) : (
+                <Trans id="We start when four players are in; teams are balanced by rating." />
+              )}
+            </p>
+            <p className="waiting-hint">
+              <Trans id="Games are rated. Against the same opponent each further game within 24 hours counts less, and none after five; games between accounts of one browser do not count." />{' '}
+              <Link href="/rankings" className="link">
+                <Trans id="What counts" />
+              </Link>
+            </p>
+            <QueueOptionsFields />
+          </>
+        )}
+        <QueueErrorNotice error={error} />
+        <div className="waiting-start">
+          <div className="waiting-buttons">
+            {!isPaused && (
+              <Button
+                variant="primary"
+                size="large"
+                busy={pending === 'join'}
+                disabled={isDisabled}
+                aria-describedby={reason ? id : undefined}
+                onClick={() => void store?.join(queue)}
+              >
+                <Trans id="Find a game" />
+              </Button>
+            )}
+            {!isPaused && players === 4 && (
+              <Button
+                busy={pending === 'invite'}
+                disabled={isDisabled}
+                onClick={() => void store?.invite(queue.flor)}
+              >
+                <Trans id="Invite a partner" />
+              </Button>
+            )}
+            <PracticeDialog />
+          </div>
+          {reason && (
+            <p id={id} className="field-hint">
+              {reason}
+            </p>
+          )}
+        </div>
+        {waiting === 0 && !isPaused && (
+          <p className="waiting-hint">
+            <Trans id="No one else is waiting right now. You can play with bots meanwhile, or invite friends to a table." />{' '}
+            <Link href="/game" className="link">
+              <Trans id="Go to the tables" />
+            </Link>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** For a waiting player: the time, the number of missing players, and the offer to play with bots. */
+function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
+  const { i18n } = useLingui()
+  const { store, pending, error } = useQueue()
+  const { waiting } = useChosenQueue()
+  const nameOf = useQueueName()
+  const reason = useUnavailableReason()
+  const now = useSecondTicks(ticket.since)
+  const time = formatClock(now - ticket.since)
+  useTitle(`(${time}) ${i18n._('Match Queue')}`)
+  const players = playersOf(ticket)
+  const others = Math.min(Math.max(0, (waiting ?? 1) - 1), players - 1)
+  const missing = players - 1 - others
+  const isLate = now >= ticket.botsFrom
+  const isDisabled = pending !== null || reason !== null
+  return (
+    <div className="waiting-room">
+      <div className="waiting-floor">
+        <RoundTable me={user.username} others={others} players={players} partner={ticket.partner}>
+          <span className="table-figure" role="timer" aria-label={i18n._('Waiting {time}', { time })}>
+            {time}
+          </span>
+          <span>
+            {players === 2 ? (
+              <Trans id="{here} of 2 players" values={{ here: others + 1 }} />
+            ) : (
+              <Trans id="{here} of 4 players" values={{ here: others + 1 }} />
+            )}
+          </span>
+        </RoundTable>
+      </div>
+      <div className="waiting-side">
+        <div role="status">
+          <h2 className="panel-title">
+            {players === 2 ? (
+              <Trans
+                id="{missing, plural, =0 {Both players are in. Dealing…} other {Waiting for an opponent}}"
+                values={{ missing }}
+              />
+            ) : (
+              <Trans
+                id="{missing, plural, =0 {All four are in. Dealing…} one {Waiting for one more player} other {Waiting for # more players}}"
+                values={{ missing }}
+              />
+            )}
+          </h2>
+        </div>
+        <p className="waiting-queue">
+          {nameOf(ticket)}
+          {ticket.partner && (
+            <>
+              {' · '}
+              <Trans id="Your partner: {partner}" values={{ partner: ticket.partner }} />
+            </>
+          )}
+        </p>
+        <QueueErrorNotice error={error} />
+        <div role="status">{isLate && <BotsOffer isDisabled={isDisabled} ticket={ticket} />}</div>
+        <div className="waiting-actions">
+          <Button busy={pending === 'leave'} disabled={isDisabled} onClick={() => void store?.leave()}>
+            <Trans id="Cancel" />
+          </Button>
+          {!isLate && (
+            <Button
+              variant="quiet"
+              busy={pending === 'bots'}
+              disabled={isDisabled}
+              onClick={() => void store?.sitWithBots()}
+            >
+              <Trans id="Play with bots now" />
+            </Button>
+          )}
+        </div>
+        <p className="waiting-hint">
+          <Trans id="Feel free to browse; we’ll call you when your table is ready." />{' '}
+          <Link href="/game/practice" className="link">
+            <Trans id="Practise while you wait" />
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function BotsOffer({ isDisabled, ticket }: { isDisabled: boolean; ticket: Ticket }) {
+  const { store, pending } = useQueue()
+  return (
+    <div className="notice bots-offer" data-tone="warning">
+      <p>
+        {ticket.mode === '1v1' ? (
+          <Trans id="Not many players around right now. You can start an unrated game against a bot instead; you’ll leave the queue." />
+        ) : ticket.partner ? (
+          <Trans id="Not many players around right now. You and your partner can start an unrated game against two bots instead; you’ll both leave the queue." />
+        ) : (
+          <Trans id="Not many players around right now. You can start an unrated game with three bots instead; you’ll leave the queue." />
+        )}
+      </p>
+      <Button
+        variant="primary"
+        busy={pending === 'bots'}
+        disabled={isDisabled}
+        onClick={() => void store?.sitWithBots()}
+      >
+        <Trans id="Play with bots" />
+      </Button>
+    </div>
+  )
+}
+
+function PracticeDialog() {
+  const { i18n } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{i18n._('Practise against bots')}</Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={i18n._('Practise against bots')}
+        description={i18n._('Unrated games, alone or with a bot as your partner.')}
+      >
+        <PracticeForm />
+      </Dialog>
+    </>
+  )
+}

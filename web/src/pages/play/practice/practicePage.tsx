@@ -1,0 +1,151 @@
+import { i18n } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react'
+import { startTransition, useEffect, useState } from 'react'
+import { preloadCardImages } from '../../../art/playingCard.tsx'
+import { EmptyTable } from '../../../game/emptyTable.tsx'
+import { useLargePartsWanted } from '../../../game/loadDeferred.ts'
+import { openTable, type TableStore } from '../../../game/model/tableStore.ts'
+import { useCoachOn } from '../../../game/preferences.ts'
+import { TableScreen, useTable } from '../../../game/tableScreen.tsx'
+import { withCatalog } from '../../../i18n/locale.ts'
+import { TO_REGISTER } from '../../../net/session/signInRedirect.ts'
+import { useSession } from '../../../net/session/useSession.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { afterDelay, whenIdle } from '../../../ui/defer.ts'
+import { preloadable, useLoadedPart } from '../../../ui/preloadable.ts'
+import { useTitle } from '../../../ui/useTitle.ts'
+import type { Coach } from './coach/coach.tsx'
+import { createPracticeSource, type PracticeSource, type PracticeStorage } from './practiceSource.ts'
+
+/** Part of the query string of a game against one bot. Another parameter, `level`, sets the strength of the bots. */
+const ONE_ON_ONE = 'players=2'
+
+const bots = preloadable(() => import('./botPlayers.ts'))
+/** On a network that hangs, the game begins without the faces after this time. */
+const FACES_TIMEOUT_MS = 6000
+const faces = preloadable(async () => {
+  await Promise.race([preloadCardImages(), new Promise(resolve => setTimeout(resolve, FACES_TIMEOUT_MS))])
+  return true
+})
+const coachParts = preloadable(() => withCatalog('coach', import('./coach/coach.tsx')))
+
+/** The delay before another attempt to load the coach. */
+const COACH_RETRY_MS = 10_000
+
+/** A game against bots that runs in this browser only, without an account or a server. */
+export default function Practice() {
+  // Renders again when the language changes. The `i18n` of this hook is a new object after every loaded catalog: an
+  // effect that depended on it would open the table again, and start a new game if the last one is over.
+  useLingui()
+  const [store, setStore] = useState<TableStore | null>(null)
+  useTitle(i18n._('Practice'))
+  useEffect(() => {
+    const opened = openTable(
+      createPracticeSource({
+        random: Math.random,
+        rules: { target: 15, players: location.search.includes(ONE_ON_ONE) ? 2 : 4 },
+        keep: practiceStorage,
+        self: () => i18n._('You'),
+        bots,
+        faces,
+        wait: afterDelay,
+      }),
+      null,
+    )
+    // A transition keeps the page responsive while the table renders.
+    startTransition(() => setStore(opened))
+    return () => opened.close()
+  }, [])
+  return store ? <PracticeTable store={store} /> : <EmptyTable />
+}
+
+function PracticeTable({ store }: { store: TableStore }) {
+  const { table } = useTable(store)
+  const { isAuthenticated } = useSession()
+  const canPlay = table !== null && table.actions.length > 0
+  useEffect(() => {
+    if (canPlay) return whenIdle(() => void bots.fetch())
+  }, [canPlay])
+  const coach = useCoach(store, useLargePartsWanted(canPlay))
+  const part = useLoadedPart(coachParts)
+  if (!table) return <EmptyTable />
+  return (
+    <TableScreen
+      store={coach?.store ?? store}
+      table={table}
+      hasCoach
+      coachButton={coach && part && <part.CoachTools coach={coach.coach} table={table} />}
+      nextSteps={
+        <>
+          <Button variant="primary" onClick={() => void store.source.rematch()}>
+            <Trans id="Play again" />
+          </Button>
+          {(store.source as PracticeSource).isRecorded() && (
+            <ButtonLink href="/game/practice/replay?analysis=1">
+              <Trans id="Analyse" />
+            </ButtonLink>
+          )}
+          {isAuthenticated ? (
+            <ButtonLink href="/match-queue">
+              <Trans id="Find a game" />
+            </ButtonLink>
+          ) : (
+            <div className="game-over-wide">
+              <ButtonLink href="/auth" state={TO_REGISTER}>
+                <Trans id="Sign up to play with people" />
+              </ButtonLink>
+            </div>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** The coach of this table, while it is turned on and loaded. */
+function useCoach(store: TableStore, mayLoad: boolean): Coach | null {
+  const [isOn] = useCoachOn()
+  const [coach, setCoach] = useState<Coach | null>(null)
+  useEffect(() => {
+    if (!isOn || !mayLoad) return
+    let opened: Coach | null = null
+    let isWanted = true
+    const load = async () => {
+      const part = await coachParts.fetch()
+      if (!isWanted) return
+      if (!part) {
+        timer = setTimeout(load, COACH_RETRY_MS)
+        return
+      }
+      opened = part.openCoach(store)
+      setCoach(opened)
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    void load()
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+      opened?.close()
+      setCoach(null)
+    }
+  }, [isOn, mayLoad, store])
+  return coach
+}
+
+const KEY = 'practice'
+
+/** Keeps the running game when the tab is reloaded. */
+const practiceStorage: PracticeStorage = {
+  load: () => tryStorage(() => sessionStorage.getItem(KEY)),
+  save: text => tryStorage(() => sessionStorage.setItem(KEY, text)),
+  forget: () => tryStorage(() => sessionStorage.removeItem(KEY)),
+}
+
+/** Returns null if the browser does not allow storage; a reload then starts a new game. */
+function tryStorage<T>(access: () => T): T | null {
+  try {
+    return access()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { Friend, TableCode } from '@valecuatro/contract'
+import { useEffect, useState } from 'react'
+import { call } from '../../../net/call.ts'
+import { useSocket } from '../../../net/socket/useSocket.ts'
+import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copyText.ts'
+import { CheckIcon, CopyIcon } from '../../../ui/icons.tsx'
+import { QrCode } from '../../../ui/qrCode.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useSubmit } from '../../../ui/useSubmit.ts'
+import { refusalText } from './refusalText.ts'
+import { invitationLink } from './room.ts'
+
+/** The ways to invite people: the link, the code, the QR code, and the share sheet of the device. */
+export function Invitation({ code }: { code: TableCode }) {
+  const { i18n } = useLingui()
+  const link = invitationLink(code)
+  const [isCopied, setCopied] = useState(false)
+  const canShare = 'share' in navigator
+
+  async function copy() {
+    if (await copyText(link)) {
+      setCopied(true)
+      setTimeout(setCopied, 2500, false)
+    } else toast.error(i18n._('Your browser does not allow copying'))
+  }
+
+  async function share() {
+    try {
+      await navigator.share({ title: 'Vale Cuatro', text: i18n._('Play truco with me'), url: link })
+    } catch (error) {
+      // An AbortError means that the share sheet was closed.
+      if ((error as Error).name !== 'AbortError') void copy()
+    }
+  }
+
+  return (
+    <section className="invitation" aria-labelledby="invitation-title">
+      <div className="invitation-words">
+        <h2 id="invitation-title">
+          <Trans id="Invite friends" />
+        </h2>
+        <p>
+          <Trans id="They need no account: the link or the code is enough." />
+        </p>
+        <p className="invitation-code">
+          <span className="sr-only">
+            <Trans id="Code" />{' '}
+          </span>
+          {code}
+        </p>
+        <p className="invitation-link">{link.replace(/^https?:\/\//, '')}</p>
+      </div>
+      <QrCode text={link} label={i18n._('QR code of the link')} className="invitation-qr" />
+      <div className="invitation-buttons">
+        <Button variant={canShare ? 'secondary' : 'primary'} onClick={() => void copy()}>
+          {isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+          {isCopied ? <Trans id="Copied" /> : <Trans id="Copy link" />}
+        </Button>
+        {canShare && (
+          <Button variant="primary" onClick={() => void share()}>
+            <Trans id="Share" />
+          </Button>
+        )}
+        <span role="status" className="sr-only">
+          {isCopied && <Trans id="Copied" />}
+        </span>
+      </div>
+      <OnlineFriends code={code} />
+    </section>
+  )
+}
+
+/** Friends who are online, each with a button that invites them to this table. */
+function OnlineFriends({ code }: { code: TableCode }) {
+  const { i18n } = useLingui()
+  const socket = useSocket()
+  const [friends, setFriends] = useState<Friend[]>([])
+  const [invited, setInvited] = useState<readonly string[]>([])
+  const { busy, busyKeys, run } = useSubmit({
+    send: async ({ _id }: Friend) =>
+      (await socket?.ask('friend:invite', { code, userId: _id })) ??
+      ({ ok: false, code: 'unanswered' } as const),
+    failed: ({ code }) => refusalText(i18n, code),
+    toast: { key: 'table' },
+    onDone: (_answer, { _id }) => setInvited(before => [...before, _id]),
+    keyOf: ({ _id }) => _id,
+  })
+
+  useEffect(() => {
+    let isWanted = true
+    const load = async () => {
+      const answer = await call('GET /api/me/friends')
+      if (answer.ok && isWanted) setFriends(answer.value.filter(isOnline))
+    }
+    void load()
+    const stopListening = socket?.on('friend:changed', () => void load())
+    return () => {
+      isWanted = false
+      stopListening?.()
+    }
+  }, [socket])
+
+  if (friends.length === 0) return null
+  return (
+    <ul className="invitation-friends" aria-label={i18n._('Friends online')}>
+      {friends.map(friend => (
+        <li key={friend._id}>
+          <span className="invitation-friend">{friend.username}</span>
+          {friend.presence === 'playing' ? (
+            <span className="invitation-note">
+              <Trans id="Playing" />
+            </span>
+          ) : invited.includes(friend._id) ? (
+            <span role="status" className="invitation-note">
+              <Trans id="Invited" />
+            </span>
+          ) : (
+            <Button
+              size="small"
+              busy={busyKeys.includes(friend._id)}
+              disabled={busy}
+              onClick={() => void run(friend)}
+            >
+              <Trans id="Invite" />
+              <span className="sr-only"> {friend.username}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const isOnline = ({ relation, presence }: Friend) => relation === 'friend' && presence !== 'offline'

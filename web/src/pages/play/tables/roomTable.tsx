@@ -1,0 +1,284 @@
+import '../../../art/drawnTable.css'
+import type { I18n } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react'
+import type { TableRoom, TableSeat, User } from '@valecuatro/contract'
+import { BOT_KINDS } from '@valecuatro/contract/values'
+import type { Seat } from '@valecuatro/engine'
+import { type ReactNode, useId } from 'react'
+import { Avatar } from '../../../art/avatar.tsx'
+import { PersonMenu } from '../../../game/people/personMenu.tsx'
+import { CaretIcon, CheckIcon } from '../../../ui/icons.tsx'
+import { MenuItem, MenuLink, MenuSeparator, MenuWithTrigger } from '../../../ui/menu.tsx'
+import { isTaken, partnerOf, seatOf, seatsAround } from './room.ts'
+import { type RoomStore, takeSeat } from './roomStore.ts'
+import { botKindText } from './tableOptions.tsx'
+
+interface RoomTableProps {
+  room: TableRoom
+  /** Absent for a visitor without a session. */
+  store?: RoomStore
+  user?: User
+  /** For a visitor without a session, who chooses a seat before joining. */
+  choice?: SeatChoice
+}
+
+export interface SeatChoice {
+  seat: Seat | null
+  onChoose: (seat: Seat) => void
+}
+
+/** Where seats are drawn: the viewer's own at the bottom, then the others in the order of play. */
+const PLACES = { 2: ['bottom', 'top'], 4: ['bottom', 'right', 'top', 'left'] } as const
+
+/** The table seen from above, with a chair for each seat. */
+export function RoomTable({ room, store, user, choice }: RoomTableProps) {
+  const { i18n } = useLingui()
+  const own = user ? seatOf(room, user._id) : null
+  const around = seatsAround(room, own?.seat ?? null)
+  const isHost = user !== undefined && room.hostId === user._id
+  return (
+    <ul className="room-table" data-players={room.options.players} aria-label={i18n._('Seats')}>
+      <TableDrawing players={room.options.players} />
+      {around.map((row, index) => (
+        <li key={row.seat} className="room-seat" data-place={PLACES[room.options.players][index]}>
+          {isTaken(row) ? (
+            <Occupant room={room} row={row} own={own} isHost={isHost} {...(store && { store })} />
+          ) : (
+            <FreeSeat
+              room={room}
+              row={row}
+              own={own}
+              isHost={isHost}
+              {...(store && { store })}
+              {...(choice && { choice })}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The felt and its rim. It is decorative: the text on the seats says who sits where. */
+function TableDrawing({ players }: { players: 2 | 4 }) {
+  const lamp = useId()
+  return (
+    <li className="room-table-drawing" aria-hidden="true">
+      <svg viewBox="0 0 200 200" aria-hidden="true">
+        <defs>
+          <radialGradient id={lamp} cx="50%" cy="36%" r="66%">
+            <stop offset="0" stopColor="#ffde8c" stopOpacity=".36" />
+            <stop offset="1" stopColor="#ffde8c" stopOpacity="0" />
+          </radialGradient>
+        </defs>
+        <circle className="drawn-shadow" cx="100" cy="107" r="92" />
+        <circle className="drawn-rim" cx="100" cy="100" r="92" />
+        <circle className="drawn-edge" cx="100" cy="100" r="86" />
+        <circle className="drawn-felt" cx="100" cy="100" r="80" />
+        <circle cx="100" cy="100" r="80" fill={`url(#${lamp})`} />
+        <circle className="drawn-line" cx="100" cy="100" r="72" />
+        {/* The partners face each other: a line joins each pair. */}
+        {players === 4 && <path className="drawn-pairs" d="M100 46V154M46 100H154" />}
+        <g className="drawn-cards">
+          <rect x="82" y="80" width="26" height="40" rx="3" transform="rotate(-14 95 100)" />
+          <rect x="90" y="80" width="26" height="40" rx="3" transform="rotate(9 103 100)" />
+        </g>
+      </svg>
+    </li>
+  )
+}
+
+interface SeatProps {
+  room: TableRoom
+  row: TableSeat
+  /** The viewer's seat. */
+  own: TableSeat | null
+  isHost: boolean
+  store?: RoomStore
+}
+
+function Occupant({ room, row, own, isHost, store }: SeatProps) {
+  const { i18n } = useLingui()
+  const isMe = own?.seat === row.seat
+  const isHostSeat = row.userId !== null && row.userId === room.hostId
+  const canManage = store !== undefined && isHost && room.state === 'gathering'
+  const face = (
+    <>
+      <span className="seat-card-face" data-away={!row.isConnected && row.bot === null}>
+        <Avatar name={row.username} bot={row.bot} size={60} />
+        {row.isReady && (
+          <span className="seat-card-ready">
+            <CheckIcon size={16} />
+          </span>
+        )}
+      </span>
+      <span className="seat-card-name">
+        {isMe ? <Trans id="You" /> : row.username}
+        {canManage && <CaretIcon size={14} />}
+      </span>
+      <span className="seat-card-note">{noteOf(i18n, room, row, own)}</span>
+      {(row.isReady || isHostSeat) && (
+        <span className="seat-card-state" data-ready={row.isReady && !isHostSeat}>
+          {isHostSeat ? <Trans id="host" /> : <Trans id="ready" />}
+        </span>
+      )}
+    </>
+  )
+  if (store && !canManage && row.userId !== null && !isMe) {
+    return (
+      <PersonMenu person={row}>
+        <span className="seat-card seat-card-menu">{face}</span>
+      </PersonMenu>
+    )
+  }
+  if (!store || !canManage) return <div className="seat-card">{face}</div>
+  return (
+    <HostMenu room={room} row={row} isMe={isMe} store={store}>
+      {face}
+    </HostMenu>
+  )
+}
+
+function noteOf(i18n: I18n, room: TableRoom, row: TableSeat, own: TableSeat | null): string {
+  if (row.bot) return i18n._('bot: {character}', { character: botKindText(i18n, row.bot) })
+  if (!row.isConnected) return i18n._('away')
+  const isPartner = own !== null && partnerOf(room, own.seat)?.seat === row.seat
+  const kind = row.isGuest ? i18n._('guest') : row.rating === null ? '' : String(row.rating)
+  return [isPartner && i18n._('your partner'), kind].filter(Boolean).join(' · ')
+}
+
+/** The actions of the host for an occupied seat. */
+function HostMenu({
+  room,
+  row,
+  isMe,
+  store,
+  children,
+}: Pick<SeatProps, 'room' | 'row'> & { isMe: boolean; store: RoomStore; children: ReactNode }) {
+  const { i18n } = useLingui()
+  const { userId, bot, seat } = row
+  const others = room.seats.filter(each => each.seat !== seat)
+  return (
+    <MenuWithTrigger
+      className="seat-card seat-card-menu"
+      trigger={
+        <>
+          {children}
+          <span className="sr-only">
+            <Trans id="Options" />
+          </span>
+        </>
+      }
+    >
+      {others.map(other => (
+        <MenuItem
+          key={other.seat}
+          onSelect={() => void store.change('table:move', { from: seat, to: other.seat })}
+        >
+          {isTaken(other)
+            ? i18n._('Swap with {name}', { name: other.username })
+            : i18n._('Move to seat {number}', { number: other.seat + 1 })}
+        </MenuItem>
+      ))}
+      {bot !== null &&
+        BOT_KINDS.filter(kind => kind !== bot).map(kind => (
+          <MenuItem key={kind} onSelect={() => void store.change('table:bot', { seat, bot: kind })}>
+            {i18n._('Switch to {character}', { character: botKindText(i18n, kind) })}
+          </MenuItem>
+        ))}
+      {bot !== null && (
+        <MenuItem onSelect={() => void store.change('table:bot', { seat, bot: null })}>
+          <Trans id="Remove the bot" />
+        </MenuItem>
+      )}
+      {userId !== null && !isMe && (
+        <>
+          <MenuSeparator />
+          <MenuLink href={`/player/${userId}`}>
+            <Trans id="View profile" />
+          </MenuLink>
+          <MenuItem onSelect={() => void store.change('table:host', { userId })}>
+            <Trans id="Make host" />
+          </MenuItem>
+          <MenuItem onSelect={() => void store.change('table:remove', { userId })}>
+            <Trans id="Remove from the table" />
+          </MenuItem>
+        </>
+      )}
+    </MenuWithTrigger>
+  )
+}
+
+function FreeSeat({ room, row, own, isHost, store, choice }: SeatProps & { choice?: SeatChoice }) {
+  const { i18n } = useLingui()
+  const { seat } = row
+  const partner = partnerOf(room, seat)
+  const mate = partner && isTaken(partner) && partner.seat !== own?.seat ? partner.username : null
+  const isOwnPartner = partner !== null && partner.seat === own?.seat
+  const isOpen = (store || choice) && room.state === 'gathering'
+  const isChosen = choice?.seat === seat
+  const words = (
+    <>
+      <span className="free-seat" aria-hidden="true">
+        {seat + 1}
+      </span>
+      <span className="seat-card-name">
+        {!isOpen ? (
+          <Trans id="Free seat" />
+        ) : isChosen ? (
+          <Trans id="Your seat" />
+        ) : own ? (
+          <Trans id="Move here" />
+        ) : (
+          <Trans id="Take this seat" />
+        )}
+      </span>
+      <span className="seat-card-note">
+        {isOwnPartner ? i18n._('your partner') : mate && i18n._('partner of {name}', { name: mate })}
+      </span>
+    </>
+  )
+  if (!isOpen) return <div className="seat-card seat-card-free">{words}</div>
+  return (
+    <>
+      <button
+        type="button"
+        className="seat-card seat-card-free"
+        {...(choice && { 'aria-pressed': isChosen })}
+        onClick={() =>
+          store ? void takeSeat(store, seat, !isHost && !room.options.isPublic) : choice?.onChoose(seat)
+        }
+      >
+        {words}
+        <span className="sr-only">
+          <Trans id="Seat {number}" values={{ number: seat + 1 }} />
+        </span>
+      </button>
+      {isHost && store && <AddBot seat={seat} store={store} />}
+    </>
+  )
+}
+
+function AddBot({ seat, store }: { seat: TableSeat['seat']; store: RoomStore }) {
+  const { i18n } = useLingui()
+  return (
+    <MenuWithTrigger
+      className="add-bot"
+      trigger={
+        <>
+          <Trans id="Add a bot" />
+          <span className="sr-only">
+            <Trans id="Seat {number}" values={{ number: seat + 1 }} />
+          </span>
+        </>
+      }
+    >
+      {BOT_KINDS.map(kind => (
+        <MenuItem key={kind} onSelect={() => void store.change('table:bot', { seat, bot: kind })}>
+          <Avatar name="" bot={kind} size={28} />
+          {botKindText(i18n, kind)}
+        </MenuItem>
+      ))}
+    </MenuWithTrigger>
+  )
+}

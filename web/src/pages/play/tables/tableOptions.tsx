@@ -1,0 +1,226 @@
+import type { I18n } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react'
+import { LEVEL_NAMES, LEVEL_RATINGS, LEVELS } from '@valecuatro/bots'
+import type { TableOptions } from '@valecuatro/contract'
+import { BOT_KINDS, type BotKind, CHARACTERS, TARGETS, TURN_SECONDS } from '@valecuatro/contract/values'
+import { type ReactNode, useId } from 'react'
+import { Avatar } from '../../../art/avatar.tsx'
+import './tables.css'
+
+/** A table for friends: two against two, to 30 points, by invitation and unrated. */
+export const DEFAULT_OPTIONS: TableOptions = {
+  players: 4,
+  target: 30,
+  flor: false,
+  turnSeconds: 30,
+  isPublic: false,
+  isRated: false,
+}
+
+export const modeText = (i18n: I18n, players: TableOptions['players']): string =>
+  players === 2 ? i18n._('One against one') : i18n._('Two against two')
+
+/** The rules of a table in a few words: "Two against two · 30 points · with flor". */
+export function rulesText(
+  i18n: I18n,
+  { players, target, flor }: Pick<TableOptions, 'players' | 'target' | 'flor'>,
+) {
+  return [
+    modeText(i18n, players),
+    i18n._('{points} points', { points: target }),
+    flor ? i18n._('with flor') : i18n._('without flor'),
+  ].join(' · ')
+}
+
+interface OptionFieldsProps {
+  options: TableOptions
+  onChange: (options: TableOptions) => void
+  /** Why games here cannot be rated; null if they can. */
+  unrated: 'bots' | 'guests' | null
+}
+
+/** All options of a table, as groups of choices. */
+export function OptionFields({ options, onChange, unrated }: OptionFieldsProps) {
+  const { i18n } = useLingui()
+  const set = (change: Partial<TableOptions>) => onChange({ ...options, ...change })
+  return (
+    <div className="table-options">
+      <Choices
+        legend={i18n._('Players')}
+        value={options.players}
+        choices={[
+          { value: 2, label: modeText(i18n, 2) },
+          { value: 4, label: modeText(i18n, 4) },
+        ]}
+        onChange={players => set({ players })}
+      />
+      <Choices
+        legend={i18n._('Play to')}
+        value={options.target}
+        choices={TARGETS.map(value => ({ value, label: i18n._('{points} points', { points: value }) }))}
+        onChange={target => set({ target })}
+      />
+      <Choices
+        legend={i18n._('Flor')}
+        value={options.flor}
+        choices={[
+          { value: false, label: i18n._('Without flor') },
+          { value: true, label: i18n._('With flor') },
+        ]}
+        onChange={flor => set({ flor })}
+      />
+      <Choices
+        legend={i18n._('Time per turn')}
+        value={options.turnSeconds}
+        choices={TURN_SECONDS.map(value => ({ value, label: i18n._('{seconds} s', { seconds: value }) }))}
+        onChange={turnSeconds => set({ turnSeconds })}
+      />
+      <Choices
+        legend={i18n._('Who can join')}
+        value={options.isPublic}
+        choices={[
+          { value: false, label: i18n._('By invitation') },
+          { value: true, label: i18n._('Everyone') },
+        ]}
+        hint={
+          options.isPublic
+            ? i18n._('The table is listed in the lobby, and everyone can watch its games.')
+            : i18n._('Only people with the link can join.')
+        }
+        onChange={isPublic => set({ isPublic })}
+      />
+      <Choices
+        legend={i18n._('Rating')}
+        value={options.isRated && unrated === null}
+        choices={[
+          { value: false, label: i18n._('Friendly') },
+          { value: true, label: i18n._('Rated'), disabled: unrated !== null },
+        ]}
+        hint={
+          unrated === 'bots'
+            ? i18n._('Games with bots are not rated.')
+            : unrated === 'guests'
+              ? i18n._('Games with guests are not rated.')
+              : undefined
+        }
+        onChange={isRated => set({ isRated })}
+      />
+    </div>
+  )
+}
+
+interface Choice<T> {
+  value: T
+  label: ReactNode
+  disabled?: boolean
+}
+
+interface ChoicesProps<T> {
+  legend: string
+  value: T
+  choices: Choice<T>[]
+  hint?: string | undefined
+  onChange: (value: T) => void
+}
+
+/** A group of radio buttons that look like one divided button. */
+export function Choices<T extends string | number | boolean>(props: ChoicesProps<T>) {
+  const { legend, value, choices, hint, onChange } = props
+  const id = useId()
+  return (
+    <fieldset className="option-group" aria-describedby={hint ? `${id}-hint` : undefined}>
+      <legend>{legend}</legend>
+      <div className="option-row">
+        {choices.map(choice => (
+          <label key={String(choice.value)} className="option">
+            <input
+              type="radio"
+              name={id}
+              checked={choice.value === value}
+              disabled={choice.disabled}
+              onChange={() => onChange(choice.value)}
+            />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+export function botKindText(i18n: I18n, kind: BotKind): string {
+  switch (kind) {
+    case 'careful':
+      return i18n._('Careful')
+    case 'balanced':
+      return i18n._('Balanced')
+    case 'daring':
+      return i18n._('Daring')
+    default:
+      return LEVEL_NAMES[kind]
+  }
+}
+
+interface BotFieldsProps {
+  players: TableOptions['players']
+  bots: (BotKind | null)[]
+  onChange: (bots: (BotKind | null)[]) => void
+}
+
+/** Chooses which of the other seats are taken by bots, and how the bots play. */
+export function BotFields({ players, bots, onChange }: BotFieldsProps) {
+  const { i18n } = useLingui()
+  const labels =
+    players === 2
+      ? [i18n._('Opponent')]
+      : [i18n._('Opponent on your right'), i18n._('Partner'), i18n._('Opponent on your left')]
+  return (
+    <fieldset className="option-group">
+      <legend>
+        <Trans id="Other seats" />
+      </legend>
+      <div className="bot-fields">
+        {labels.map((label, index) => {
+          const bot = bots[index] ?? null
+          return (
+            <label key={label} className="bot-field">
+              <span className="bot-face" data-empty={bot === null}>
+                {bot && <Avatar name="" bot={bot} size={36} />}
+              </span>
+              <span>{label}</span>
+              <select
+                className="input select"
+                value={bot ?? ''}
+                onChange={event => {
+                  const chosen = BOT_KINDS.find(each => each === event.target.value) ?? null
+                  onChange(labels.map((_, at) => (at === index ? chosen : (bots[at] ?? null))))
+                }}
+              >
+                <option value="">{i18n._('A person')}</option>
+                <optgroup label={i18n._('Bots by level')}>
+                  {LEVELS.map(level => (
+                    <option key={level} value={level}>
+                      {LEVEL_NAMES[level]} ({LEVEL_RATINGS[level][players]})
+                    </option>
+                  ))}
+                </optgroup>
+                <optgroup label={i18n._('Bots by style')}>
+                  {CHARACTERS.map(character => (
+                    <option key={character} value={character}>
+                      {i18n._('Bot: {character}', { character: botKindText(i18n, character) })}
+                    </option>
+                  ))}
+                </optgroup>
+              </select>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

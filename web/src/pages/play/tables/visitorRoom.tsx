@@ -1,0 +1,173 @@
+import { Trans, useLingui } from '@lingui/react'
+import type { TableCode, TableRoom } from '@valecuatro/contract'
+import type { Seat } from '@valecuatro/engine'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { call } from '../../../net/call.ts'
+import { createRetry } from '../../../net/retry.ts'
+import { useSessionStore } from '../../../net/session/useSession.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { useSubmit } from '../../../ui/useSubmit.ts'
+import { NoRoom, RoomHead, RoomLoading } from './roomPanels.tsx'
+import { RoomTable } from './roomTable.tsx'
+
+interface VisitorRoomProps {
+  code: TableCode
+  /** Called with the seat to take once the visitor has joined. */
+  onChoose: (seat: Seat) => void
+  /** Called when the visitor joins with a nickname. */
+  onJoin: () => void
+}
+
+/** The view of a person without a session: the table, where they can choose a seat, and a field to join it. */
+export function VisitorRoom({ code, onChoose, onJoin }: VisitorRoomProps) {
+  const { room, failed, load } = useRoomByCode(code)
+  const [chosen, setChosen] = useState<Seat | null>(null)
+  const nickname = useRef<HTMLInputElement>(null)
+
+  function choose(seat: Seat) {
+    setChosen(seat)
+    onChoose(seat)
+    nickname.current?.focus()
+  }
+
+  if (failed === 'not-found') return <NoRoom why={room ? 'closed' : 'not-found'} />
+  if (failed === 'unreachable' && !room) {
+    return (
+      <ErrorState title={<Trans id="The table could not be loaded" />} onRetry={load}>
+        <p>
+          <Trans id="Check your connection." />
+        </p>
+      </ErrorState>
+    )
+  }
+  if (!room) return <RoomLoading />
+  if (room.state === 'closed') return <NoRoom why="closed" />
+  const host = [...room.seats, ...room.visitors].find(({ userId }) => userId === room.hostId)?.username
+  return (
+    <div className="room">
+      <RoomHead room={room} />
+      {/* First, so that a phone shows it without scrolling. */}
+      <div className="room-side">
+        <section className="panel room-panel">
+          <h2>
+            {host ? (
+              <Trans id="{host} invites you to play" values={{ host }} />
+            ) : (
+              <Trans id="Join the table" />
+            )}
+          </h2>
+          <JoinForm code={code} inputRef={nickname} onJoin={onJoin} />
+        </section>
+      </div>
+      <section className="room-floor">
+        <RoomTable room={room} choice={{ seat: chosen, onChoose: choose }} />
+        {room.state === 'playing' && (
+          <p className="room-action">
+            <Trans id="The game has begun." />{' '}
+            <Trans id="Join with a nickname to watch it and play the next one." />
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+const POLL_MS = 5000
+
+/**
+ * A visitor has no live connection, so the table is polled every few seconds while the page is visible, less often
+ * after a failure, and immediately when the visitor returns to the tab.
+ */
+function useRoomByCode(code: TableCode) {
+  const [room, setRoom] = useState<TableRoom | null>(null)
+  const [failed, setFailed] = useState<'not-found' | 'unreachable' | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt runs the effect again
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const retry = createRetry(load)
+    let isOpen = true
+    function stop() {
+      clearTimeout(timer)
+      retry.cancel()
+    }
+    async function load() {
+      stop()
+      if (document.visibilityState === 'hidden') return
+      const answer = await call('GET /api/tables/{code}', { params: { code } })
+      if (!isOpen) return
+      if (answer.ok) {
+        setRoom(answer.value)
+        setFailed(null)
+        retry.succeed()
+        clearTimeout(timer)
+        timer = setTimeout(load, POLL_MS)
+      } else if (answer.reason === 'refused' && answer.status === 404) setFailed('not-found')
+      else {
+        setFailed('unreachable')
+        retry.fail()
+      }
+    }
+    void load()
+    document.addEventListener('visibilitychange', load)
+    return () => {
+      isOpen = false
+      stop()
+      document.removeEventListener('visibilitychange', load)
+    }
+  }, [code, attempt])
+  return { room, failed, load: () => setAttempt(attempt + 1) }
+}
+
+interface JoinFormProps {
+  code: TableCode
+  inputRef: RefObject<HTMLInputElement | null>
+  onJoin: () => void
+}
+
+function JoinForm({ code, inputRef, onJoin }: JoinFormProps) {
+  const { i18n } = useLingui()
+  const session = useSessionStore()
+  const [name, setName] = useState('')
+  const { busy, refusal, run } = useSubmit({
+    send() {
+      onJoin()
+      return session.joinAsGuest(name)
+    },
+    failed: i18n._('That didn’t work. Please try again.'),
+    isRefusalShown: true,
+  })
+
+  function join(event: FormEvent) {
+    event.preventDefault()
+    void run()
+  }
+
+  return (
+    <form className="join-form" onSubmit={join}>
+      <TextField
+        ref={inputRef}
+        label={i18n._('Your nickname')}
+        name="username"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={name}
+        error={refusal ?? undefined}
+        onChange={event => setName(event.target.value)}
+      />
+      <Button type="submit" variant="primary" size="large" busy={busy}>
+        <Trans id="Join as guest" />
+      </Button>
+      <p className="field-hint">
+        <Trans id="You need no account. With one, your games are rated and kept." />
+      </p>
+      <ButtonLink href="/auth" state={{ next: `/t/${code}` }}>
+        <Trans id="Sign in" />
+      </ButtonLink>
+    </form>
+  )
+}

@@ -1,0 +1,364 @@
+import { Trans, useLingui } from '@lingui/react'
+import type {
+  Match,
+  PlayerName,
+  TournamentDetails,
+  TournamentPlace,
+  User,
+  UserId,
+} from '@valecuatro/contract'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../../art/avatar.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { CancellationNote } from '../badges.tsx'
+import { DAY_MS, exactTime, timeOfDay } from '../dates.ts'
+import { JoinTournament, WithdrawFromTournament } from '../joinTournament.tsx'
+import { PairEntry } from '../pairEntry.tsx'
+import { sidesOf } from '../sides.ts'
+import { type EntryStanding, entryStanding, mayJoin, partnerOf, takesPairs } from '../standing.ts'
+import type { EntryActions } from '../useJoin.ts'
+import { ArenaQueue } from './arenaQueue.tsx'
+import { ChampionFrame } from './championFrame.tsx'
+import type { LiveTournament, Stage } from './liveTournament.ts'
+import { Countdown } from './tournamentHead.tsx'
+
+interface YourStatusProps {
+  tournament: TournamentDetails
+  stage: Stage
+  live: LiveTournament
+  user: User
+  actions: EntryActions
+}
+
+/** The player's next action in the tournament, or what they are waiting for. */
+export function YourStatus(props: YourStatusProps) {
+  const { tournament, stage, live, user } = props
+  const me = { _id: user._id, username: user.username }
+  const next = live.place?.next ?? null
+  if (stage === 'champion') return <ChampionFrame tournament={tournament} me={user._id} />
+  if (stage === 'refunded') return <Cancelled tournament={tournament} />
+  if (next !== null)
+    return (
+      <NextMatch
+        next={next}
+        match={live.state?.matches.find(({ _id }) => _id === next.matchId)}
+        me={me}
+        ahead={live.ahead}
+        isPaused={tournament.pausedAt !== null}
+      />
+    )
+  if (!tournament.joined) return <NotJoined {...props} />
+  if (stage === 'running' && tournament.format === 'arena' && !isStopped(tournament, user._id))
+    return <ArenaQueue me={me} partner={partnerOf(tournament, user._id)} live={live} />
+  return (
+    <Sheet>
+      <Waiting {...props} />
+      {stage === 'ahead' && (
+        <WithdrawFromTournament {...props} partner={partnerOf(tournament, user._id)?.username} />
+      )}
+    </Sheet>
+  )
+}
+
+/** Whether the player cannot join the queue of a running arena. */
+const isStopped = ({ pausedAt, disqualified }: TournamentDetails, userId: UserId) =>
+  pausedAt !== null || disqualified.includes(userId)
+
+function Sheet({ children }: { children: ReactNode }) {
+  return <div className="place-sheet">{children}</div>
+}
+
+function NotJoined({ tournament, stage, user, actions }: YourStatusProps) {
+  const standing = entryStanding(tournament, user.wallet.coins)
+  const isPlayer = user.role === 'player' && !user.guest
+  const partner = tournament.own?.waitingListPartner?.username
+  const isInPairs = tournament.entry.enterAs === 'pairs' && standing !== 'waiting' && standing !== 'rating'
+  // A player whose rating does not meet the limits can only answer invitations.
+  const hasPairs =
+    standing === 'rating' ? tournament.own?.pairInvitations.length !== 0 : standing !== 'uninvited'
+  return (
+    <Sheet>
+      <div role="status">
+        <h2>
+          <EntryTitle tournament={tournament} stage={stage} standing={standing} />
+        </h2>
+        <p>
+          <EntryText tournament={tournament} stage={stage} standing={standing} />
+        </p>
+      </div>
+      {(!isInPairs || user.role !== 'player') && (
+        <JoinTournament tournament={tournament} user={user} actions={actions} isExplained />
+      )}
+      {isPlayer && !partner && hasPairs && takesPairs(tournament, Date.now()) && (
+        <PairEntry tournament={tournament} user={user} actions={actions} />
+      )}
+    </Sheet>
+  )
+}
+
+interface EntryTextProps extends Pick<YourStatusProps, 'tournament' | 'stage'> {
+  standing: EntryStanding
+}
+
+/** Whether the player can join, in a few words. */
+function EntryTitle({ tournament: { own }, stage, standing }: EntryTextProps) {
+  const partner = own?.waitingListPartner?.username
+  if (mayJoin(standing) || standing === 'pairs')
+    return stage === 'running' ? (
+      <Trans id="Under way, and you can still join" />
+    ) : (
+      <Trans id="There’s still room" />
+    )
+  if (standing === 'waiting')
+    return partner ? (
+      <Trans id="You and {partner} are on the waiting list" values={{ partner }} />
+    ) : (
+      <Trans id="You’re on the waiting list" />
+    )
+  if (standing === 'rating')
+    return own?.unmetRating === 'missing' ? (
+      <Trans id="You need a rating to join" />
+    ) : own?.unmetRating === 'tooLow' ? (
+      <Trans id="Your rating is too low" />
+    ) : (
+      <Trans id="Your rating is too high" />
+    )
+  if (standing === 'uninvited') return <Trans id="By invitation only" />
+  return standing === 'full' ? <Trans id="This tournament is full" /> : <Trans id="Already under way" />
+}
+
+/** The cost of entering or, if the player cannot enter, what they can do instead. */
+function EntryText({ tournament, stage, standing }: EntryTextProps) {
+  const { i18n } = useLingui()
+  const { entryFee: fee, waitingListSize, own, entry } = tournament
+  const partner = own?.waitingListPartner?.username
+  if (standing === 'pairs')
+    return i18n._(
+      '{fee, plural, =0 {This tournament is for pairs. Entry is free.} one {This tournament is for pairs. The entry fee is # coin for each player.} other {This tournament is for pairs. The entry fee is # coins for each player.}}',
+      { fee },
+    )
+  if (mayJoin(standing))
+    return i18n._(
+      '{fee, plural, =0 {Entry is free.} one {The entry fee is # coin.} other {The entry fee is # coins.}}',
+      { fee },
+    )
+  if (standing === 'waiting' && partner)
+    return (
+      <>
+        {i18n._(
+          '{fee, plural, =0 {You’re number {place} on the list. When it’s your turn and two places are free, you both get one.} one {You’re number {place} on the list. When it’s your turn and two places are free, you both get one and pay # coin each.} other {You’re number {place} on the list. When it’s your turn and two places are free, you both get one and pay # coins each.}}',
+          { fee, place: own?.waitingListPlace },
+        )}
+        {entry.enterAs === 'both' && (
+          <>
+            {' '}
+            <Trans id="If only one is free, the next player who is waiting alone gets it." />
+          </>
+        )}
+      </>
+    )
+  if (standing === 'waiting')
+    return i18n._(
+      '{fee, plural, =0 {You’re number {place} of {size}. When it’s your turn, you get the next free place.} one {You’re number {place} of {size}. When it’s your turn, you get the next free place and pay the entry fee of # coin.} other {You’re number {place} of {size}. When it’s your turn, you get the next free place and pay the entry fee of # coins.}}',
+      { fee, place: own?.waitingListPlace, size: waitingListSize },
+    )
+  if (standing === 'full' && stage === 'ahead' && entry.enterAs === 'pairs')
+    return i18n._(
+      '{size, plural, =0 {Pairs can wait for two places.} other {# players are waiting in pairs.}}',
+      { size: waitingListSize },
+    )
+  if (standing === 'full' && stage === 'ahead')
+    return i18n._(
+      '{size, plural, =0 {Join the waiting list and you get the first place that becomes free.} one {One player is waiting for a place.} other {# players are waiting for a place.}}',
+      { size: waitingListSize },
+    )
+  if (standing === 'rating') return <RatingText tournament={tournament} />
+  if (standing === 'uninvited') return <Trans id="You can join with an invitation from the organiser." />
+  return <Trans id="You can watch any table from here." />
+}
+
+/** The limit that the player's rating does not meet, and how to meet it. */
+function RatingText({ tournament: { entry, own } }: Pick<YourStatusProps, 'tournament'>) {
+  const { minRating: min, maxRating: max } = entry
+  if (own?.unmetRating === 'tooHigh')
+    return <Trans id="This tournament is for ratings up to {max}." values={{ max }} />
+  return own?.unmetRating === 'missing' ? (
+    <Trans
+      id="This tournament is for ratings from {min}. Play a rated game, two against two, to get a rating."
+      values={{ min }}
+    />
+  ) : (
+    <Trans
+      id="This tournament is for ratings from {min}. Play rated games, two against two, to raise yours."
+      values={{ min }}
+    />
+  )
+}
+
+/** A tournament with fewer than four players is cancelled this long after its start. */
+const CANCELLED_AFTER_MS = DAY_MS
+
+function Waiting({ tournament, stage, live, user }: YourStatusProps) {
+  const { i18n } = useLingui()
+  const partner = partnerOf(tournament, user._id)
+  const isRefunded = tournament.bracket?.refunded?._id === user._id
+  if (isRefunded)
+    return (
+      <StatusText title={<Trans id="Entry fee refunded" />}>
+        <Trans id="The bracket needs an even number of players and you were the last to join, so your entry fee was refunded." />
+      </StatusText>
+    )
+  if (stage === 'ahead')
+    return (
+      <StatusText
+        title={
+          partner ? (
+            <Trans id="You’re in with {partner}" values={{ partner: partner.username }} />
+          ) : (
+            <Trans id="You’re in" />
+          )
+        }
+      >
+        {tournament.format === 'arena' ? (
+          <Trans id="The queue opens when the tournament starts. You can play as many games as you like." />
+        ) : (
+          <Trans id="Tables are drawn at the start. Be on time: if you’re late, a bot plays for you until you arrive." />
+        )}
+      </StatusText>
+    )
+  if (stage === 'due') {
+    const cancelledAt = Date.parse(tournament.startDate) + CANCELLED_AFTER_MS
+    const until = Math.min(cancelledAt, Date.parse(tournament.endDate ?? '') || cancelledAt) + live.ahead
+    return tournament.players.length < 4 ? (
+      <StatusText title={<Trans id="Waiting for four players" />}>
+        <Trans
+          id="If four players haven’t joined by {time}, the tournament is cancelled and entry fees are refunded."
+          values={{ time: exactTime(i18n, until) }}
+        />
+      </StatusText>
+    ) : (
+      <StatusText title={<Trans id="Drawing the tables" />}>
+        <Trans id="Your table will show up here in a moment." />
+      </StatusText>
+    )
+  }
+  if (tournament.disqualified.includes(user._id))
+    return (
+      <StatusText title={<Trans id="Disqualified" />}>
+        <Trans id="The organiser has disqualified you from this tournament." />
+      </StatusText>
+    )
+  if (tournament.bracket?.replaced.includes(user._id))
+    return (
+      <StatusText title={<Trans id="You’re out" />}>
+        <Trans id="The organiser gave your seat to another player. You can watch any table from here." />
+      </StatusText>
+    )
+  if (tournament.pausedAt !== null)
+    return (
+      <StatusText title={<Trans id="Paused" />}>
+        <Trans id="The organiser has paused the tournament. Games in progress go on; new tables start later." />
+      </StatusText>
+    )
+  if (live.place?.eliminated)
+    return (
+      <StatusText title={<Trans id="You’re out" />}>
+        <Trans id="You’ve been knocked out. You can watch any table from here." />
+      </StatusText>
+    )
+  return (
+    <StatusText title={<Trans id="You advance" />}>
+      <Trans id="Your next game starts as soon as your opponents are decided." />
+    </StatusText>
+  )
+}
+
+function StatusText({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div role="status">
+      <h2>{title}</h2>
+      <p>{children}</p>
+    </div>
+  )
+}
+
+function Cancelled({ tournament }: Pick<YourStatusProps, 'tournament'>) {
+  return (
+    <Sheet>
+      <StatusText title={<Trans id="This tournament was cancelled" />}>
+        <CancellationNote {...tournament} />
+      </StatusText>
+    </Sheet>
+  )
+}
+
+interface NextMatchProps {
+  next: NonNullable<TournamentPlace['next']>
+  /** The match with its players, if it is known. */
+  match: Match | undefined
+  me: PlayerName
+  ahead: number
+  isPaused: boolean
+}
+
+/** The player's own table: their partner, their opponents, and when the cards are dealt. */
+function NextMatch({ next: { gameId, startsBy }, match, me, ahead, isPaused }: NextMatchProps) {
+  const { i18n } = useLingui()
+  const sides = match && sidesOf(match, me._id)
+  return (
+    <section className="felt-table next-match" data-ready={gameId !== null} aria-labelledby="next-title">
+      <div role="status">
+        <h2 id="next-title">
+          {gameId === null ? <Trans id="Your next game" /> : <Trans id="Your table is ready" />}
+        </h2>
+        {gameId === null && (
+          <p>
+            {isPaused ? (
+              <Trans id="The organiser has paused the tournament. Your table starts when it goes on." />
+            ) : startsBy === null ? (
+              <Trans id="It starts when all four players are here." />
+            ) : (
+              <Trans
+                id="It starts when all four players are here, or at {time}. We’ll call you on any page."
+                values={{ time: timeOfDay(i18n, startsBy + ahead) }}
+              />
+            )}
+          </p>
+        )}
+      </div>
+      {sides && (
+        <div className="next-sides">
+          <Side label={<Trans id="Your partner" />} players={sides.partner ? [sides.partner] : []} />
+          <Side label={<Trans id="Opponents" />} players={sides.rivals} />
+        </div>
+      )}
+      {gameId === null ? (
+        startsBy !== null && (
+          <p className="next-clock">
+            <Countdown at={startsBy} ahead={ahead} />
+          </p>
+        )
+      ) : (
+        <ButtonLink href={`/game/${gameId}`} variant="primary" size="large">
+          <Trans id="Go to the table" />
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+function Side({ label, players }: { label: ReactNode; players: PlayerName[] }) {
+  return (
+    <div>
+      <p>{label}</p>
+      <ul>
+        {players.map(({ _id, username }) => (
+          <li key={_id}>
+            <Avatar name={username} size={40} />
+            <strong>{username}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import { useLingui } from '@lingui/react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Body, Tournament, TournamentDetails, TournamentId, UserId } from '@valecuatro/contract'
+import { useRef, useState } from 'react'
+import { translateServerText } from '../../i18n/locale.ts'
+import { type CallResult, call } from '../../net/call.ts'
+import { readCookie } from '../../net/cookie.ts'
+import type { SessionStore } from '../../net/session/sessionStore.ts'
+import { useSessionStore, useViewerId } from '../../net/session/useSession.ts'
+import { toast } from '../../ui/toast.ts'
+import { tournamentKeys } from './useTournaments.ts'
+
+export interface EntryActions {
+  /** The id of the tournament that is being entered or left, at most one at a time. */
+  joining: string | null
+  join(id: TournamentId): void
+  withdraw(id: TournamentId): void
+  joinWaitingList(id: TournamentId): void
+  leaveWaitingList(id: TournamentId): void
+  acceptPair(id: TournamentId, from: UserId): void
+  /** Declines an invitation, or withdraws the player's own one. */
+  declinePair(id: TournamentId, from: UserId): void
+  invitePartner(id: TournamentId, username: string): Promise<TypedResult>
+  /** Sends the password or the code of an invitation link. */
+  admit(id: TournamentId, proof: Body<'POST /api/tournaments/{id}/admission'>): Promise<TypedResult>
+}
+
+/** The answer to something that the player has typed; the error is shown at the field. */
+type TypedResult = { ok: true } | { ok: false; error: string }
+
+/** Enters a tournament or its waiting list, and leaves them. */
+export function useJoin(onDone?: () => void): EntryActions {
+  const { i18n } = useLingui()
+  const session = useSessionStore()
+  const queries = useQueryClient()
+  const viewer = useViewerId()
+  const [joining, setJoining] = useState<string | null>(null)
+  const isBusy = useRef(false)
+
+  async function send(
+    id: TournamentId,
+    request: () => Promise<CallResult<TournamentDetails>>,
+    texts: { done: string | ((tournament: TournamentDetails) => string); failed: string },
+  ) {
+    if (isBusy.current) return
+    isBusy.current = true
+    setJoining(id)
+    const entered = await sendWithSession(session, request)
+    if (entered.ok) {
+      updateCaches(queries, viewer, entered.tournament)
+      toast.success(typeof texts.done === 'string' ? texts.done : texts.done(entered.tournament))
+      await refreshUser(session)
+    } else toast.error(sentence(entered, texts.failed))
+    // After a success or a refusal, the cached data is out of date.
+    void queries.invalidateQueries({ queryKey: [viewer] })
+    isBusy.current = false
+    setJoining(null)
+    if (entered.ok) onDone?.()
+  }
+
+  /** Sends what the player has typed. */
+  async function sendTyped(
+    id: TournamentId,
+    request: () => Promise<CallResult<TournamentDetails>>,
+  ): Promise<TypedResult> {
+    setJoining(id)
+    const answer = await sendWithSession(session, request)
+    setJoining(null)
+    if (!answer.ok) return { ok: false, error: sentence(answer, i18n._('Something went wrong. Try again.')) }
+    updateCaches(queries, viewer, answer.tournament)
+    onDone?.()
+    return { ok: true }
+  }
+
+  function sentence(entered: Exclude<Entered, { ok: true }>, failed: string): string {
+    if (entered.why === 'signed-out') return i18n._('Please log in to join tournaments')
+    if (entered.why === 'no-token')
+      return i18n._('CSRF token not found. Please refresh the page and try again.')
+    return entered.error === null ? failed : translateServerText(i18n, entered.error)
+  }
+
+  return {
+    joining,
+    admit: (id, body) =>
+      sendTyped(id, () => call('POST /api/tournaments/{id}/admission', { params: { id }, body })),
+    invitePartner: (id, username) =>
+      sendTyped(id, () => call('POST /api/tournaments/{id}/pair', { params: { id }, body: { username } })),
+    acceptPair: (id, from) =>
+      void send(
+        id,
+        () => call('POST /api/tournaments/{id}/pair/accept', { params: { id }, body: { from } }),
+        {
+          done: ({ joined }) =>
+            joined ? i18n._('Successfully joined tournament!') : i18n._('You’re both on the waiting list'),
+          failed: i18n._('Failed to join tournament'),
+        },
+      ),
+    declinePair: (id, from) =>
+      void send(
+        id,
+        () => call('POST /api/tournaments/{id}/pair/decline', { params: { id }, body: { from } }),
+        {
+          done: from === viewer ? i18n._('Invitation cancelled') : i18n._('Invitation declined'),
+          failed: i18n._('Something went wrong. Try again.'),
+        },
+      ),
+    join: id =>
+      void send(id, () => call('POST /api/tournaments/{id}/enter', { params: { id } }), {
+        done: i18n._('Successfully joined tournament!'),
+        failed: i18n._('Failed to join tournament'),
+      }),
+    withdraw: id =>
+      void send(id, () => call('POST /api/tournaments/{id}/withdraw', { params: { id } }), {
+        done: i18n._('You withdrew from the tournament'),
+        failed: i18n._('You could not be withdrawn from the tournament'),
+      }),
+    joinWaitingList: id =>
+      void send(id, () => call('POST /api/tournaments/{id}/waiting-list', { params: { id } }), {
+        done: i18n._('You’re on the waiting list'),
+        failed: i18n._('You could not be added to the waiting list'),
+      }),
+    leaveWaitingList: id =>
+      void send(id, () => call('DELETE /api/tournaments/{id}/waiting-list', { params: { id } }), {
+        done: i18n._('You left the waiting list'),
+        failed: i18n._('You could not be taken off the waiting list'),
+      }),
+  }
+}
+
+type ListPage = { value: Tournament[]; total: number }
+
+/** Updates the tournament in all cached queries at once. */
+function updateCaches(queries: QueryClient, viewer: string, tournament: TournamentDetails) {
+  queries.setQueryData(tournamentKeys.one(viewer, tournament._id), tournament)
+  queries.setQueriesData<ListPage>(
+    { queryKey: tournamentKeys.list(viewer) },
+    page =>
+      page && {
+        ...page,
+        value: page.value.map(each => (each._id === tournament._id ? tournament : each)),
+      },
+  )
+}
+
+type Entered =
+  | { ok: true; tournament: TournamentDetails }
+  | { ok: false; why: 'signed-out' }
+  | { ok: false; why: 'no-token' }
+  | { ok: false; why: 'refused'; error: string | null }
+
+/** Makes the call; an expired session is renewed once. */
+async function sendWithSession(
+  session: SessionStore,
+  send: () => Promise<CallResult<TournamentDetails>>,
+): Promise<Entered> {
+  if (session.current().user === null) return { ok: false, why: 'signed-out' }
+  if (readCookie('XSRF-TOKEN') === null) return { ok: false, why: 'no-token' }
+  let answer = await send()
+  if (isSignedOut(answer)) {
+    if (!(await isStillSignedIn(session))) return { ok: false, why: 'signed-out' }
+    answer = await send()
+    if (isSignedOut(answer)) return { ok: false, why: 'signed-out' }
+  }
+  if (answer.ok) return { ok: true, tournament: answer.value }
+  return { ok: false, why: 'refused', error: answer.reason === 'refused' ? answer.error : null }
+}
+
+const isSignedOut = (answer: CallResult<unknown>) =>
+  !answer.ok && answer.reason === 'refused' && answer.status === 401
+
+/** Checks the session, which renews it or finds that the player is signed out. */
+function isStillSignedIn(session: SessionStore): Promise<boolean> {
+  return new Promise(resolve => {
+    const unsubscribe = session.subscribe(() => {
+      const { phase, user } = session.current()
+      if (phase !== 'idle') return
+      unsubscribe()
+      resolve(user !== null)
+    })
+    session.check()
+  })
+}
+
+/** Updates the coins in the session; a failure does not sign the player out. */
+async function refreshUser(session: SessionStore): Promise<void> {
+  const me = await call('GET /api/auth/me')
+  if (me.ok && me.value._id === session.current().user?._id) session.signIn(me.value)
+}

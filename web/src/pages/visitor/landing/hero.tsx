@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react'
+import { Link } from 'wouter'
+import aceOfClubs from '../../../art/1b.svg'
+import aceOfSwords from '../../../art/1e.svg'
+import sevenOfSwords from '../../../art/7e.svg'
+import sevenOfCoins from '../../../art/7o.svg'
+import filete from '../../../art/filete.svg'
+import mate from '../../../art/mate.svg'
+import tally from '../../../art/tanteador.svg'
+import { TO_REGISTER } from '../../../net/session/signInRedirect.ts'
+import { useSession } from '../../../net/session/useSession.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/states.tsx'
+
+export function Hero() {
+  return (
+    <section className="hero" aria-labelledby="hero-title">
+      <div className="hero-words">
+        <h1 id="hero-title" className="hero-title">
+          <span>Vale</span> <span>Cuatro</span>
+        </h1>
+        <img className="filete" src={filete} width={480} height={150} alt="" />
+        <p className="tagline">
+          <Trans id="Argentine truco, online" />
+        </p>
+        <p className="lead">
+          <Trans id="Four players, three cards each, and a partner who may be bluffing for you both. First pair to 30 wins." />
+        </p>
+        <div className="hero-session">
+          <HeroControls />
+        </div>
+      </div>
+      <TableScene />
+    </section>
+  )
+}
+
+function HeroControls() {
+  const { i18n } = useLingui()
+  const session = useSession()
+  if (session.loading) return <Spinner text={i18n._('Loading')} />
+  if (!session.isAuthenticated) {
+    return (
+      <>
+        <p className="greeting">
+          <Trans id="Free to play in your browser. Nothing to install." />
+        </p>
+        <div className="hero-buttons">
+          <ButtonLink href="/auth" state={TO_REGISTER} variant="primary" size="large">
+            <Trans id="Get Started" />
+          </ButtonLink>
+          <ButtonLink href="/admin/login" size="large">
+            <Trans id="Sign In" />
+          </ButtonLink>
+        </div>
+        <div className="hero-buttons">
+          <Link href="/game/practice" className="link touch-link">
+            <Trans id="Try a practice game" />
+          </Link>
+          <Link href="/learn" className="link touch-link">
+            <Trans id="Learn to play" />
+          </Link>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="greeting">
+        <Trans id="Welcome, {username}!" values={{ username: session.user.username }} />
+      </p>
+      <div className="hero-buttons">
+        {session.user.guest ? (
+          <ButtonLink href="/game" variant="primary" size="large">
+            <Trans id="Play Game" />
+          </ButtonLink>
+        ) : (
+          <ButtonLink href="/tournaments" variant="primary" size="large">
+            <Trans id="Join Tournaments" />
+          </ButtonLink>
+        )}
+        <ButtonLink href="/profile" size="large">
+          <Trans id="View Profile" />
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+const CARDS = [aceOfSwords, aceOfClubs, sevenOfSwords, sevenOfCoins]
+
+/** Each call with the points that the hand is worth once it is accepted; the calls are in Spanish in every language. */
+const CALLS = [
+  ['¡Truco!', 2],
+  ['¡Quiero retruco!', 3],
+  ['¡Quiero vale cuatro!', 4],
+] as const
+
+function TableScene() {
+  const { i18n } = useLingui()
+  return (
+    <div
+      className="scene"
+      role="img"
+      aria-label={i18n._(
+        'A truco table seen from above: the four strongest cards, matchsticks keeping score, a mate, and three calls: truco for 2 points, retruco for 3 and vale cuatro for 4.',
+      )}
+    >
+      <div className="scene-middle">
+        {CARDS.map((card, index) => (
+          <img
+            key={card}
+            className={`scene-card scene-card-${index}`}
+            src={card}
+            width={200}
+            height={310}
+            alt=""
+          />
+        ))}
+        <img className="scene-tally" src={tally} width={220} height={118} alt="" />
+        <img className="scene-mate" src={mate} width={190} height={190} alt="" />
+        {CALLS.map(([call, points]) => (
+          <p key={call} className={`bubble bubble-${points}`} lang="es">
+            {call}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}

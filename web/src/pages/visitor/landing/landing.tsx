@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react'
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'wouter'
+import { LanguageSwitch } from '../../../i18n/languageSwitch.tsx'
+import { TO_REGISTER } from '../../../net/session/signInRedirect.ts'
+import { useSession } from '../../../net/session/useSession.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { SkipLink, Wordmark } from '../../../ui/header.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { ThemeSwitch } from '../../../ui/theme.tsx'
+import { Features, HandStrip } from './features.tsx'
+import { Hero } from './hero.tsx'
+
+export default function Landing() {
+  const { i18n } = useLingui()
+  const title = i18n._('Vale Cuatro: Argentine truco, online')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <div className="landing">
+      <SkipLink />
+      <TopBar />
+      <main id="main" tabIndex={-1}>
+        <Hero />
+        <Features />
+        <HandStrip />
+      </main>
+      <Footer />
+    </div>
+  )
+}
+
+function TopBar() {
+  const { i18n } = useLingui()
+  return (
+    <header className="top-bar">
+      <Wordmark />
+      <nav className="top-bar-session scroll-x" aria-label={i18n._('Main navigation')}>
+        <SessionControls />
+      </nav>
+      <div className="top-bar-choices">
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </div>
+    </header>
+  )
+}
+
+function SessionControls() {
+  const session = useSession()
+  if (session.loading) return <Skeleton width="13rem" height="2.25rem" />
+  if (!session.isAuthenticated) {
+    return (
+      <>
+        <Link href="/admin/login" className="bar-link">
+          <Trans id="Sign In" />
+        </Link>
+        <ButtonLink href="/auth" state={TO_REGISTER} variant="primary" size="small">
+          <Trans id="Get Started" />
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <Link href="/profile" className="bar-link">
+        <Trans id="Profile" />
+      </Link>
+      {session.user.guest ? (
+        <Link href="/auth" state={TO_REGISTER} className="bar-link">
+          <Trans id="Sign Up" />
+        </Link>
+      ) : (
+        <>
+          <Link href="/tournaments" className="bar-link">
+            <Trans id="Tournaments" />
+          </Link>
+          <Link href="/match-queue" className="bar-link">
+            <Trans id="Match Queue" />
+          </Link>
+        </>
+      )}
+      {session.isStaff && (
+        <Link href="/admin" className="bar-link">
+          <Trans id="Admin Panel" />
+        </Link>
+      )}
+      <ButtonLink href="/game" variant="primary" size="small">
+        <Trans id="Play Game" />
+      </ButtonLink>
+    </>
+  )
+}
+
+function Footer() {
+  const { i18n } = useLingui()
+  return (
+    <footer className="landing-footer">
+      <Wordmark />
+      <nav aria-label={i18n._('Footer navigation')}>
+        <ul className="footer-links">
+          <SessionLinks />
+        </ul>
+      </nav>
+      <div className="footer-pages">
+        <Link href="/rules" className="bar-link">
+          <Trans id="Rules of truco" />
+        </Link>
+        <Link href="/terms" className="bar-link">
+          <Trans id="Terms, privacy and fair play" />
+        </Link>
+      </div>
+    </footer>
+  )
+}
+
+function SessionLinks() {
+  const session = useSession()
+  if (session.loading) return null
+  if (!session.isAuthenticated) {
+    return (
+      <FooterLink href="/auth" state={TO_REGISTER}>
+        <Trans id="Sign Up" />
+      </FooterLink>
+    )
+  }
+  return (
+    <>
+      <FooterLink href="/game">
+        <Trans id="Play Game" />
+      </FooterLink>
+      {session.user.guest ? (
+        <FooterLink href="/auth" state={TO_REGISTER}>
+          <Trans id="Sign Up" />
+        </FooterLink>
+      ) : (
+        <FooterLink href="/tournaments">
+          <Trans id="Tournaments" />
+        </FooterLink>
+      )}
+      <FooterLink href="/profile">
+        <Trans id="Profile" />
+      </FooterLink>
+      {session.isStaff && (
+        <FooterLink href="/admin">
+          <Trans id="Admin" />
+        </FooterLink>
+      )}
+    </>
+  )
+}
+
+function FooterLink({ href, state, children }: { href: string; state?: object; children: ReactNode }) {
+  return (
+    <li>
+      <Link href={href} state={state} className="bar-link">
+        {children}
+      </Link>
+    </li>
+  )
+}
