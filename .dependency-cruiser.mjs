@@ -79,11 +79,10 @@ const folders = Object.entries(FOLDERS).flatMap(([domain, names]) =>
   })),
 )
 
-const AREAS =
-  'landing|auth|lobby|table|replay|practice|tables|tournaments|profile|notices|info|rules|learn|puzzles|admin'
+const GROUND = ['net', 'i18n', 'ui', 'sound', 'art', 'worker', 'frame']
 
-// app → areas → frame → ui, sound, art → i18n → net; each layer lists the layers it may import.
-const WEB_LAYERS = {
+// app → pages → game → frame → ui, sound, art → i18n → net; each folder of the page lists the folders it may import.
+const WEB_BENEATH = {
   net: [],
   i18n: ['net', 'locales'],
   ui: ['net', 'i18n'],
@@ -91,96 +90,46 @@ const WEB_LAYERS = {
   art: ['net', 'i18n', 'ui'],
   worker: ['net', 'ui'],
   frame: ['net', 'i18n', 'ui', 'sound', 'art', 'worker'],
-  [`(${AREAS})`]: ['net', 'i18n', 'ui', 'sound', 'art', 'worker', 'frame', AREAS],
+  game: GROUND,
+  'pages/visitor': [...GROUND, 'game'],
+  'pages/learn': [...GROUND, 'game'],
+  'pages/tournaments': [...GROUND, 'game', 'pages/visitor'],
+  'pages/people': [...GROUND, 'game', 'pages/visitor', 'pages/tournaments'],
+  'pages/play': [...GROUND, 'game', 'pages/visitor', 'pages/tournaments', 'pages/people'],
+  'pages/admin': [...GROUND, 'game', 'pages/visitor', 'pages/tournaments', 'pages/people'],
 }
-
-/** Files of an area that other areas may use. */
-const WEB_PUBLIC = {
-  auth: [
-    'signInPanel',
-    'accountFields',
-    'signInSteps',
-    'passkeys',
-    'codeField',
-    'newPasswordFields',
-    'registerConfirmIdentity',
-    'usePasswordMeter',
-  ],
-  notices: ['noticeChoices'],
-  practice: ['loadPolicy'],
-  rules: ['rules'],
-  lobby: ['createAccountCall', 'roundTable', 'useQueue'],
-  profile: [
-    'pastGames',
-    'dailyBonus',
-    'personMenu',
-    'playerActions',
-    'coinText',
-    'deviceName',
-    'signInMethods',
-  ],
-  table: ['preferences', 'model/liveSource', 'explain/loadExplanations'],
-  tables: ['chatPanel', 'explained', 'lobbyLists'],
-  tournaments: [
-    'announcements',
-    'badges',
-    'dates',
-    'entryConditions',
-    'longList',
-    'prizeList',
-    'standing',
-    'sides',
-    'useTournaments',
-    'bracket/bracketTree',
-    'live/chatSection',
-    'live/leaderboard',
-    'live/liveTournamentStore',
-  ],
-  'admin/alerts': ['alertNames', 'alertText', 'badges', 'useAlerts', 'list/listUrl'],
-  'admin/audit': ['auditColumns'],
-  'admin/dashboard': ['figure', 'trends'],
-  'admin/matches': ['matchCells'],
-  'admin/transactions': ['transactionColumns', 'refundTransaction'],
-  'admin/users': ['userManagement'],
-}
-const webPublic = Object.entries(WEB_PUBLIC).map(
-  ([area, files]) => `^web/src/${area}/(${files.join('|')})[.]tsx?$`,
-)
 
 /** @param {string} folder */
 const inWeb = folder => `^web/src/${folder}/(?!.*[.]test[.])(?!.*testing/)`
 
-const webLayers = Object.entries(WEB_LAYERS).map(([layer, beneath]) => ({
-  name: `web-${layer === `(${AREAS})` ? 'areas' : layer}-reaches-only-beneath`,
+const webLayers = Object.entries(WEB_BENEATH).map(([folder, beneath]) => ({
+  name: `web-${folder.replace('/', '-')}-reaches-only-beneath`,
   severity: 'error',
-  from: { path: inWeb(layer) },
-  to: { path: '^web/src/', pathNot: `^web/src/(${[layer, ...beneath].join('|')})/` },
+  from: { path: inWeb(folder) },
+  to: { path: '^web/src/', pathNot: ['[.]css$', `^web/src/(${[folder, ...beneath].join('|')})/`] },
 }))
 
+// Style sheets are imported directly: a class belongs to one file, which may be that of another area.
 const webAreas = [
   {
-    name: 'an-area-of-the-page-is-reached-through-its-public-files',
+    name: 'the-game-is-reached-through-its-index',
     severity: 'error',
-    from: { path: inWeb(`(${AREAS})`) },
-    // Replays, practice games and lessons use the table to show games.
-    to: {
-      path: `^web/src/(${AREAS})/`,
-      pathNot: ['^web/src/$1/', '[.]css$', '^web/src/game/', ...webPublic],
-    },
+    from: { path: inWeb('(frame|pages)') },
+    to: { path: '^web/src/game/', pathNot: ['/index[.]ts$', '[.]css$'], dynamic: false },
   },
   {
-    name: 'the-table-is-reached-through-its-public-files',
+    name: 'an-area-of-the-pages-is-reached-through-its-index',
     severity: 'error',
-    from: { path: inWeb(`(?!(table|replay|practice|learn|puzzles)/)(${AREAS})`) },
-    to: { path: '^web/src/game/', pathNot: ['[.]css$', ...webPublic] },
+    from: { path: inWeb('pages/([^/]+)') },
+    to: { path: '^web/src/pages/', pathNot: ['^web/src/pages/$1/', '/index[.]ts$', '[.]css$'] },
   },
   {
-    name: 'a-part-of-the-admin-panel-is-reached-through-its-public-files',
+    name: 'a-part-of-the-admin-panel-is-reached-through-its-index',
     severity: 'error',
-    from: { path: inWeb('admin/([^/]+)') },
+    from: { path: inWeb('pages/admin/([^/]+)') },
     to: {
-      path: '^web/src/pages/admin/',
-      pathNot: ['^web/src/pages/admin/$1/', '^web/src/pages/admin/kit/', '[.]css$', ...webPublic],
+      path: '^web/src/pages/admin/[^/]+/',
+      pathNot: ['^web/src/pages/admin/($1|kit)/', '/index[.]ts$', '[.]css$'],
     },
   },
 ]

@@ -4,7 +4,7 @@ import { Fragment, useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { lazyPage, type Page, ShowPage } from '../../frame/page.tsx'
 import { QueryProvider } from '../../net/query.tsx'
-import { registerConfirmIdentity } from '../visitor/auth/registerConfirmIdentity.ts'
+import { registerConfirmIdentity } from '../visitor/index.ts'
 import { AdminFrame } from './adminFrame.tsx'
 import { AdminGuard, NotForYourRole } from './adminGuard.tsx'
 

@@ -24,7 +24,7 @@ import {
   SpeechIcon,
 } from '../../ui/icons.tsx'
 import { ThemeSwitch } from '../../ui/theme.tsx'
-import { useCriticalNotice, useNewAlertCount } from './alerts/alertNotices.ts'
+import { useCriticalNotice, useNewAlertCount } from './alerts/index.ts'
 import { useRememberListUrls } from './kit/lastListUrl.ts'
 import { RoleBadge } from './kit/userLink.tsx'
 

@@ -21,8 +21,7 @@ import { ThemeSwitch } from '../../ui/theme.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Correction, useTextForm } from '../../ui/useTextForm.ts'
 import { useTitle } from '../../ui/useTitle.ts'
-import { checkCredentials } from '../visitor/auth/accountFields.ts'
-import { SIGN_IN_TOAST, useSignInSteps } from '../visitor/auth/signInSteps.tsx'
+import { checkCredentials, SIGN_IN_TOAST, useSignInSteps } from '../visitor/index.ts'
 
 /** Signs in anyone: players go on to the page that they requested or to the game, staff to the admin panel. */
 export default function AdminLogin() {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { SignInMethods } from '../people/profile/signInMethods.tsx'
+import { SignInMethods } from '../people/index.ts'
 import { PageHead } from './kit/pageHead.tsx'
 
 /** How the administrator signs in; the only page for those who must set up a second factor first. */

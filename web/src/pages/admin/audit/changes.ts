@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { alertTermText } from '../alerts/alertNames.ts'
+import { alertTermText } from '../alerts/index.ts'
 import { isRecordedTime, weekdayName } from '../kit/dates.tsx'
 import { ROLE_NAMES } from '../kit/userLink.tsx'
 

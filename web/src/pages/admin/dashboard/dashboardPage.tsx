@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.ts'
 import { ErrorBar, failureOf } from '../kit/errorBar.tsx'
 import { PageHead, RefreshButton } from '../kit/pageHead.tsx'
 import { useMayCall } from '../kit/useMayCall.ts'
-import { UserManagement, useUsers } from '../users/userManagement.tsx'
+import { UserManagement, useUsers } from '../users/index.ts'
 import { Figure } from './figure.tsx'
 import { Trends } from './trends.tsx'
 

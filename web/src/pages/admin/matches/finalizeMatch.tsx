@@ -10,7 +10,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useSubmit } from '../../../ui/useSubmit.ts'
-import { pairsOf } from '../../tournaments/sides.ts'
+import { pairsOf } from '../../tournaments/index.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 
 /** Ends a match in progress in favour of one of its players. */

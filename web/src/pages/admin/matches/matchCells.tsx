@@ -4,7 +4,7 @@ import type { Match } from '@valecuatro/contract'
 import { MATCH_GRACE_MINUTES } from '@valecuatro/contract/values'
 import { Badge, Notice, type Tone } from '../../../ui/notice.tsx'
 import '../kit/management.css'
-import { pairsOf } from '../../tournaments/sides.ts'
+import { pairsOf } from '../../tournaments/index.ts'
 import { canStart } from './useStartGame.tsx'
 
 const TONES: Record<string, Tone> = {

@@ -2,9 +2,9 @@ import '../kit/management.css'
 import { Trans, useLingui } from '@lingui/react'
 import type { GameId, Match } from '@valecuatro/contract'
 import { useEffect, useState } from 'react'
-import { createLiveSource } from '../../../game/model/liveSource.ts'
+import { createLiveSource } from '../../../game/index.ts'
 import { useSocket } from '../../../net/socket/useSocket.ts'
-import { pairsOf } from '../../tournaments/sides.ts'
+import { pairsOf } from '../../tournaments/index.ts'
 import { UserLink } from '../kit/userLink.tsx'
 
 interface ScoreboardProps {

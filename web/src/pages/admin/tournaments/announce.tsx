@@ -9,7 +9,7 @@ import { useInvalidateAll } from '../../../net/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
-import { Announcements } from '../../tournaments/announcements.tsx'
+import { Announcements } from '../../tournaments/index.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { focusFirstInvalid } from '../kit/form.tsx'
 

@@ -9,7 +9,7 @@ import { useInvalidateAll } from '../../../net/query.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
-import { useFreshTournament } from '../../tournaments/useTournaments.ts'
+import { useFreshTournament } from '../../tournaments/index.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { focusFirstInvalid } from '../kit/form.tsx'
 

@@ -5,7 +5,7 @@ import { useInvalidateAll } from '../../../net/query.tsx'
 import { useSession } from '../../../net/session/useSession.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
-import { ChatSection } from '../../tournaments/live/chatSection.tsx'
+import { ChatSection } from '../../tournaments/index.ts'
 
 /** The chat room of a tournament, which the organiser reads, moderates and turns on and off. */
 export function ChatModeration({ tournament }: { tournament: TournamentDetails }) {

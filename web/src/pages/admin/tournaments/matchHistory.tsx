@@ -12,7 +12,7 @@ import { PagedTable } from '../kit/pagedTable.tsx'
 import { pageNumber, useUrlState } from '../kit/urlState.ts'
 import { usePagedQuery } from '../kit/usePagedQuery.ts'
 import { UserLink } from '../kit/userLink.tsx'
-import { MatchStatus, MatchTeams, Score } from '../matches/matchCells.tsx'
+import { MatchStatus, MatchTeams, Score } from '../matches/index.ts'
 
 interface MatchHistoryProps {
   tournamentId: TournamentId

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { OrganiserActionName, TournamentDetails } from '@valecuatro/contract'
 import type { ReactNode } from 'react'
-import { timeOfDay } from '../../tournaments/dates.ts'
+import { timeOfDay } from '../../tournaments/index.ts'
 import { type ActionDraft, minutesOf } from './organiserDraft.ts'
 import type { CurrentTable } from './organiserTables.ts'
 

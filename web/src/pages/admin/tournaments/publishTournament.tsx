@@ -3,7 +3,7 @@ import type { Tournament } from '@valecuatro/contract'
 import { call } from '../../../net/call.ts'
 import { useInvalidateAll } from '../../../net/query.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
-import { useFreshTournament } from '../../tournaments/useTournaments.ts'
+import { useFreshTournament } from '../../tournaments/index.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 
 interface PublishTournamentProps {

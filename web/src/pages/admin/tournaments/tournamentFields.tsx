@@ -18,8 +18,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { FormatLine } from '../../tournaments/badges.tsx'
-import { placeName } from '../../tournaments/prizeList.tsx'
+import { FormatLine, placeName } from '../../tournaments/index.ts'
 import { timeZone } from '../kit/dates.tsx'
 import {
   bracketByes,

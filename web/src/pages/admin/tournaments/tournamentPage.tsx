@@ -12,14 +12,22 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { NotFoundState } from '../../../ui/notFoundState.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
-import { DisqualifiedBadge, FormatMark, StatusBadge } from '../../tournaments/badges.tsx'
-import { BracketTree } from '../../tournaments/bracket/bracketTree.tsx'
-import { EntryConditions } from '../../tournaments/entryConditions.tsx'
-import { Leaderboard } from '../../tournaments/live/leaderboard.tsx'
-import { type LiveTournament, useLiveTournament } from '../../tournaments/live/liveTournamentStore.ts'
-import { useShortened } from '../../tournaments/longList.tsx'
-import { hasPrize, hasPrizeList, PrizeList } from '../../tournaments/prizeList.tsx'
-import { isShared, sharesOf } from '../../tournaments/standing.ts'
+import {
+  BracketTree,
+  DisqualifiedBadge,
+  EntryConditions,
+  FormatMark,
+  hasPrize,
+  hasPrizeList,
+  isShared,
+  Leaderboard,
+  type LiveTournament,
+  PrizeList,
+  StatusBadge,
+  sharesOf,
+  useLiveTournament,
+  useShortened,
+} from '../../tournaments/index.ts'
 import { Timestamp } from '../kit/dates.tsx'
 import { BackLink, ConnectionLost, CopyId, Fact, Facts } from '../kit/details.tsx'
 import { ErrorBar } from '../kit/errorBar.tsx'

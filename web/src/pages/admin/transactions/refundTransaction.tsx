@@ -5,7 +5,7 @@ import { call } from '../../../net/call.ts'
 import { useInvalidateAll } from '../../../net/query.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
-import { ledgerReason } from '../../people/profile/coinText.ts'
+import { ledgerReason } from '../../people/index.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { CoinNoteField } from '../kit/coinNoteField.tsx'
 

@@ -4,7 +4,7 @@ import type { Transaction } from '@valecuatro/contract'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/notice.tsx'
 import type { Column } from '../../../ui/table.tsx'
-import { ledgerReason, signedNumber } from '../../people/profile/coinText.ts'
+import { ledgerReason, signedNumber } from '../../people/index.ts'
 import { Timestamp } from '../kit/dates.tsx'
 import { TournamentLink, UserLink } from '../kit/userLink.tsx'
 

@@ -17,7 +17,7 @@ import {
   strength,
   type Team,
 } from '@valecuatro/engine'
-import { SELF } from '../../../game/model/localSeats.ts'
+import { SELF } from '../../../game/index.ts'
 
 /** A lesson as data: prepared deals, the moves of the other seats, the tasks, and the reply to each answer. */
 export interface Lesson {

@@ -3,10 +3,15 @@ import { Trans, useLingui } from '@lingui/react'
 import type { Action } from '@valecuatro/engine'
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { Link, Redirect, useLocation, useParams } from 'wouter'
-import { EmptyTable } from '../../../game/emptyTable.tsx'
-import { deferredParts } from '../../../game/loadDeferred.ts'
-import { openTable, type TableSnapshot, type TableStore } from '../../../game/model/tableStore.ts'
-import { TableScreen, useTable } from '../../../game/tableScreen.tsx'
+import {
+  deferredParts,
+  EmptyTable,
+  openTable,
+  TableScreen,
+  type TableSnapshot,
+  type TableStore,
+  useTable,
+} from '../../../game/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { afterDelay } from '../../../ui/defer.ts'
 import { CaretIcon } from '../../../ui/icons.tsx'

@@ -11,8 +11,7 @@ import {
   view,
   viewEvent,
 } from '@valecuatro/engine'
-import { localSeat, SELF } from '../../../game/model/localSeats.ts'
-import type { TableListener, TableSource } from '../../../game/model/source.ts'
+import { localSeat, SELF, type TableListener, type TableSource } from '../../../game/index.ts'
 import { dealTable, type Lesson, type Move, playMoves, rivalCard, type Step, tableAt } from './lesson.ts'
 
 /** The pause before each move of another seat. */

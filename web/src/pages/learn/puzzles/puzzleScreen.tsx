@@ -6,17 +6,21 @@ import type { PuzzleAnswer, PuzzleId, PuzzleRecord, PuzzleToSolve, SeatState } f
 import { type Action, type Seat, seatsOf, seatsToAct, teamOf } from '@valecuatro/engine'
 import { type ComponentProps, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { ActionBar, useMazoGuard } from '../../../game/bar/actionBar.tsx'
-import { explanations } from '../../../game/explain/loadExplanations.ts'
-import { Felt } from '../../../game/felt/felt.tsx'
-import { sceneOf } from '../../../game/model/scene.ts'
-import type { TableSnapshot } from '../../../game/model/tableStore.ts'
-import { useAssist, useShortcutsOn } from '../../../game/preferences.ts'
-import { HandLog } from '../../../game/sheet/handLog.tsx'
-import { ScoreSheet } from '../../../game/sheet/scoreSheet.tsx'
-import { useShortcuts } from '../../../game/shortcuts.ts'
-import { TableLayout } from '../../../game/tableLayout.tsx'
-import { namesOf } from '../../../game/text/names.ts'
+import {
+  ActionBar,
+  explanations,
+  Felt,
+  HandLog,
+  namesOf,
+  ScoreSheet,
+  sceneOf,
+  TableLayout,
+  type TableSnapshot,
+  useAssist,
+  useMazoGuard,
+  useShortcuts,
+  useShortcutsOn,
+} from '../../../game/index.ts'
 import { failureText } from '../../../i18n/failureText.ts'
 import { call } from '../../../net/call.ts'
 import { LeaveIcon } from '../../../ui/icons.tsx'

@@ -1,7 +1,7 @@
 import { CARDS, type Card, strength } from '@valecuatro/engine'
 import type { ReactNode } from 'react'
 import { PlayingCard } from '../../../art/playingCard.tsx'
-import type { Example, RulesTexts } from '../../../game/explain/rules.ts'
+import type { Example, RulesTexts } from '../../../game/index.ts'
 
 export function ExampleOf({ example, texts }: { example: Example; texts: RulesTexts }) {
   const { columns, sides } = texts

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PlayerFrame } from '../../../frame/playerFrame.tsx'
-import { EXAMPLES, type RuleId, type RulesTexts, SECTIONS } from '../../../game/explain/rules.ts'
+import { EXAMPLES, type RuleId, type RulesTexts, SECTIONS } from '../../../game/index.ts'
 import { useLongTexts } from '../../../i18n/longTexts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { RulesTexts } from '../../../game/explain/rules.ts'
+import type { RulesTexts } from '../../../game/index.ts'
 
 export const SPANISH: RulesTexts = {
   title: 'Reglas del truco',

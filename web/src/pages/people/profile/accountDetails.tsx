@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useSubmit } from '../../../ui/useSubmit.ts'
 import { type Correction, useTextForm } from '../../../ui/useTextForm.ts'
-import { checkEmail, checkUsername, onlyInvalid, required } from '../../visitor/auth/accountFields.ts'
+import { checkEmail, checkUsername, onlyInvalid, required } from '../../visitor/index.ts'
 import { MethodRow, useChangeFailedText } from './methodList.tsx'
 
 const keyOf = (viewer: string) => [viewer, 'account-details']

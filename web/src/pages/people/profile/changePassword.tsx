@@ -8,12 +8,15 @@ import { Button } from '../../../ui/button.tsx'
 import { PasswordField as PasswordInput } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type Correction, useTextForm } from '../../../ui/useTextForm.ts'
-import { type FieldErrors, onlyInvalid, required, tooLong } from '../../visitor/auth/accountFields.ts'
 import {
   checkNewPasswords,
+  type FieldErrors,
   NEW_PASSWORD_FIELDS,
   NewPasswordFields,
-} from '../../visitor/auth/newPasswordFields.tsx'
+  onlyInvalid,
+  required,
+  tooLong,
+} from '../../visitor/index.ts'
 import { useSessionsChanged } from './sessions.tsx'
 
 const PASSWORD_FIELDS = ['currentPassword', ...NEW_PASSWORD_FIELDS] as const

@@ -5,13 +5,7 @@ import { MIN_NAME_SEARCH } from '@valecuatro/contract/values'
 import { type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { Avatar } from '../../../art/avatar.tsx'
-import {
-  blockedKey,
-  FriendButton,
-  friendsKey,
-  mutedKey,
-  useChangeRelation,
-} from '../../../game/people/playerActions.tsx'
+import { blockedKey, FriendButton, friendsKey, mutedKey, useChangeRelation } from '../../../game/index.ts'
 import { request } from '../../../net/query.tsx'
 import { useViewerId } from '../../../net/session/useSession.ts'
 import { useSocket } from '../../../net/socket/useSocket.ts'

@@ -12,8 +12,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
-import { StatusBadge } from '../../tournaments/badges.tsx'
-import { prizeOf } from '../../tournaments/standing.ts'
+import { prizeOf, StatusBadge } from '../../tournaments/index.ts'
 
 /** The tournaments that the player has entered, with their results. */
 export function OwnTournaments() {

@@ -3,7 +3,7 @@ import drawing from '../../../art/live.svg'
 import { PlayerFrame } from '../../../frame/playerFrame.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { FeltMessage } from '../../../ui/feltMessage.tsx'
-import { RequireSession } from '../../visitor/auth/signInPanel.tsx'
+import { RequireSession } from '../../visitor/index.ts'
 
 interface NoTableProps {
   why: 'signed-out' | 'not-found' | 'not-allowed'

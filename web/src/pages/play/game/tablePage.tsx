@@ -2,10 +2,14 @@ import { useLingui } from '@lingui/react'
 import type { GameId } from '@valecuatro/contract'
 import { lazy, startTransition, useEffect, useState } from 'react'
 import { useParams } from 'wouter'
-import { EmptyTable } from '../../../game/emptyTable.tsx'
-import { createLiveSource } from '../../../game/model/liveSource.ts'
-import { openTable, type TableStore } from '../../../game/model/tableStore.ts'
-import { TableScreen, useTable } from '../../../game/tableScreen.tsx'
+import {
+  createLiveSource,
+  EmptyTable,
+  openTable,
+  TableScreen,
+  type TableStore,
+  useTable,
+} from '../../../game/index.ts'
 import { loadCatalog, withCatalog } from '../../../i18n/locale.ts'
 import { useSession } from '../../../net/session/useSession.ts'
 import type { LiveSocket } from '../../../net/socket/liveSocket.ts'

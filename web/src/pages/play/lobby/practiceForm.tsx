@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import { type FormEvent, useId, useState } from 'react'
-import { useQueue } from '../../../game/queue/useQueue.ts'
+import { useQueue } from '../../../game/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/field.tsx'
 import { QueueErrorNotice, useUnavailableReason } from './queueNotices.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Mode, QueueOptions, QueueSize } from '@valecuatro/contract'
 import { useId } from 'react'
-import { useQueue } from '../../../game/queue/useQueue.ts'
+import { useQueue } from '../../../game/index.ts'
 import { Checkbox } from '../../../ui/field.tsx'
 import { persistentToggle } from '../../../ui/persistentToggle.ts'
 import './lobby.css'

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { GameId, User } from '@valecuatro/contract'
 import { PlayerFrame } from '../../../frame/playerFrame.tsx'
-import { useOpenRunningGame, useQueue } from '../../../game/queue/useQueue.ts'
+import { RoundTable, type Ticket, useOpenRunningGame, useQueue, WaitingCount } from '../../../game/index.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { useTitle } from '../../../ui/useTitle.ts'
-import { RequireSession } from '../../visitor/auth/signInPanel.tsx'
+import { RequireSession } from '../../visitor/index.ts'
 import {
   ConnectionNotice,
   PartnerLeftNotice,
@@ -16,11 +16,9 @@ import {
 import './lobby.css'
 import { useId, useState } from 'react'
 import { Link, useSearch } from 'wouter'
-import type { Ticket } from '../../../game/queue/playerStatus.ts'
-import { RoundTable, WaitingCount } from '../../../game/queue/roundTable.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatClock, useSecondTicks } from '../../../ui/time.tsx'
-import { CreateAccountCall } from '../../people/profile/createAccountCall.tsx'
+import { CreateAccountCall } from '../../people/index.ts'
 import { PairInvitation, WaitingForPartner } from './pairInvitation.tsx'
 import { PracticeForm } from './practiceForm.tsx'
 import { playersOf, QueueOptionsFields, useChosenQueue, useQueueName } from './queueOptions.tsx'

@@ -2,11 +2,15 @@ import { i18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import { startTransition, useEffect, useState } from 'react'
 import { preloadCardImages } from '../../../art/playingCard.tsx'
-import { EmptyTable } from '../../../game/emptyTable.tsx'
-import { useLargePartsWanted } from '../../../game/loadDeferred.ts'
-import { openTable, type TableStore } from '../../../game/model/tableStore.ts'
-import { useCoachOn } from '../../../game/preferences.ts'
-import { TableScreen, useTable } from '../../../game/tableScreen.tsx'
+import {
+  EmptyTable,
+  openTable,
+  TableScreen,
+  type TableStore,
+  useCoachOn,
+  useLargePartsWanted,
+  useTable,
+} from '../../../game/index.ts'
 import { withCatalog } from '../../../i18n/locale.ts'
 import { TO_REGISTER } from '../../../net/session/signInRedirect.ts'
 import { useSession } from '../../../net/session/useSession.ts'

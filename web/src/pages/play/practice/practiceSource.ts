@@ -23,8 +23,7 @@ import {
   view,
   viewEvent,
 } from '@valecuatro/engine'
-import { characterOf, localSeat, SELF } from '../../../game/model/localSeats.ts'
-import type { TableListener, TableSource } from '../../../game/model/source.ts'
+import { characterOf, localSeat, SELF, type TableListener, type TableSource } from '../../../game/index.ts'
 import type { Preloadable } from '../../../ui/preloadable.ts'
 
 const AFTER_TRICK_MS = 900

@@ -6,14 +6,18 @@ import { type Seat, type Team, teamOf } from '@valecuatro/engine'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import filete from '../../../art/filete.svg'
-import { explanations } from '../../../game/explain/loadExplanations.ts'
-import { Felt } from '../../../game/felt/felt.tsx'
-import { deferredParts } from '../../../game/loadDeferred.ts'
-import type { Scene } from '../../../game/model/scene.ts'
-import { HandOver } from '../../../game/sheet/handOver.tsx'
-import { HandSummaryList, WinnerTitle } from '../../../game/sheet/handSummaryList.tsx'
-import { ScoreSheet } from '../../../game/sheet/scoreSheet.tsx'
-import { type Names, namesOf } from '../../../game/text/names.ts'
+import {
+  deferredParts,
+  explanations,
+  Felt,
+  HandOver,
+  HandSummaryList,
+  type Names,
+  namesOf,
+  type Scene,
+  ScoreSheet,
+  WinnerTitle,
+} from '../../../game/index.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LeaveIcon } from '../../../ui/icons.tsx'
 import { Controls, positionText } from './controls.tsx'

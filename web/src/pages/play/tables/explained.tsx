@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { explanations, useExplanations } from '../../../game/explain/loadExplanations.ts'
-import { useAssist } from '../../../game/preferences.ts'
+import { explanations, useAssist, useExplanations } from '../../../game/index.ts'
 
 /**
  * A text with explained words for newcomers, on pages other than the table. The explanations are loaded after the page

@@ -4,10 +4,15 @@ import type { Alert, UserId } from '@valecuatro/contract'
 import { Link } from 'wouter'
 import { EmptyState, Skeleton } from '../../../../ui/states.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
-import { alertTitle } from '../../alerts/alertText.ts'
-import { SeverityBadge, StatusBadge, TypeBadge } from '../../alerts/badges.tsx'
-import { alertHref, listHref } from '../../alerts/list/listUrl.ts'
-import { usePlayerAlerts } from '../../alerts/useAlerts.ts'
+import {
+  alertHref,
+  alertTitle,
+  listHref,
+  SeverityBadge,
+  StatusBadge,
+  TypeBadge,
+  usePlayerAlerts,
+} from '../../alerts/index.ts'
 import { Timestamp } from '../../kit/dates.tsx'
 import { ErrorBar } from '../../kit/errorBar.tsx'
 

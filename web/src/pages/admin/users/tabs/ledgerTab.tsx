@@ -10,8 +10,7 @@ import type { Column } from '../../../../ui/table.tsx'
 import { PagedTable } from '../../kit/pagedTable.tsx'
 import { pageNumber, useUrlState } from '../../kit/urlState.ts'
 import { usePagedQuery } from '../../kit/usePagedQuery.ts'
-import { RefundTransaction } from '../../transactions/refundTransaction.tsx'
-import { transactionColumns } from '../../transactions/transactionColumns.tsx'
+import { RefundTransaction, transactionColumns } from '../../transactions/index.ts'
 
 const VIEW = { page: pageNumber }
 

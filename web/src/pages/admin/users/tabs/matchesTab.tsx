@@ -11,7 +11,7 @@ import { PagedTable } from '../../kit/pagedTable.tsx'
 import { pageNumber, useUrlState } from '../../kit/urlState.ts'
 import { usePagedQuery } from '../../kit/usePagedQuery.ts'
 import { TournamentLink } from '../../kit/userLink.tsx'
-import { MatchStatus, MatchTeams, Score } from '../../matches/matchCells.tsx'
+import { MatchStatus, MatchTeams, Score } from '../../matches/index.ts'
 
 const VIEW = { page: pageNumber }
 

@@ -1,5 +1,5 @@
 import type { Action, View } from '@valecuatro/engine'
-import type { TableStore } from '../../../../game/model/tableStore.ts'
+import type { TableStore } from '../../../../game/index.ts'
 import { type Advice, costlyChoice } from './advice.ts'
 import type { Think } from './thinking.ts'
 

@@ -10,9 +10,7 @@ import {
   teamOf,
 } from '@valecuatro/engine'
 import { cardName } from '../../../../art/cardName.ts'
-import { envidoPoints, stakesOf } from '../../../../game/model/assist.ts'
-import type { Scene } from '../../../../game/model/scene.ts'
-import { actionName, CALL_LABELS } from '../../../../game/text/names.ts'
+import { actionName, CALL_LABELS, envidoPoints, type Scene, stakesOf } from '../../../../game/index.ts'
 import { type Advice, type Question, questionOf, winsGame } from './advice.ts'
 
 const percent = (i18n: I18n, share: number) =>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import { type JudgedDecision, type Mark, MOST_SAMPLES_FACTOR } from '@valecuatro/bots/analysis'
-import { actionName } from '../../../../game/text/names.ts'
+import { actionName } from '../../../../game/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { markName, percent, points } from './analysisText.ts'
 import { SAMPLING } from './runAnalysis.ts'

@@ -1,4 +1,4 @@
-import { pauseAfterEvent } from '../../../../game/model/presenter.ts'
+import { pauseAfterEvent } from '../../../../game/index.ts'
 import type { Frame, Replay } from './replay.ts'
 
 export const SPEEDS = [1, 2, 4] as const

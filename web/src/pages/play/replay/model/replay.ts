@@ -13,9 +13,7 @@ import {
   view,
   viewEvent,
 } from '@valecuatro/engine'
-import { applyEvent } from '../../../../game/model/applyEvent.ts'
-import { reconcile } from '../../../../game/model/reconcile.ts'
-import { type Scene, sceneOf } from '../../../../game/model/scene.ts'
+import { applyEvent, reconcile, type Scene, sceneOf } from '../../../../game/index.ts'
 
 /** Which cards are shown: all of them, or those that one seat could see at the time. */
 export type Viewpoint = 'all' | Seat

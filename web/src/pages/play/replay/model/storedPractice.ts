@@ -1,6 +1,6 @@
 import type { GameRecordAnswer } from '@valecuatro/contract'
 import { type Event, type Game, type GameRecord, parseGame, seatsOf, writeGame } from '@valecuatro/engine'
-import { localSeat } from '../../../../game/model/localSeats.ts'
+import { localSeat } from '../../../../game/index.ts'
 
 /** A practice game as `practice/practiceSource.ts` stores it. */
 export interface StoredPractice {

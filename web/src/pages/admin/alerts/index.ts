@@ -1,0 +1,6 @@
+export { alertTermText } from './alertNames.ts'
+export { useCriticalNotice, useNewAlertCount } from './alertNotices.ts'
+export { alertTitle } from './alertText.ts'
+export { SeverityBadge, StatusBadge, TypeBadge } from './badges.tsx'
+export { alertHref, listHref } from './list/listUrl.ts'
+export { usePlayerAlerts } from './useAlerts.ts'

@@ -1,0 +1,1 @@
+export { auditColumns } from './auditColumns.tsx'

@@ -1,0 +1,2 @@
+export { Figure } from './figure.tsx'
+export { formatDay, TrendPlot } from './trends.tsx'

@@ -1,0 +1,1 @@
+export { MatchStatus, MatchTeams, Score } from './matchCells.tsx'

@@ -1,0 +1,2 @@
+export { RefundTransaction } from './refundTransaction.tsx'
+export { transactionColumns } from './transactionColumns.tsx'

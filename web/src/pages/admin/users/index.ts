@@ -1,0 +1,1 @@
+export { UserManagement, useUsers } from './userManagement.tsx'

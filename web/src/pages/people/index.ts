@@ -1,0 +1,6 @@
+export { LEDGER_REASONS, ledgerReason, signedNumber } from './profile/coinText.ts'
+export { CreateAccountCall } from './profile/createAccountCall.tsx'
+export { DailyBonus } from './profile/dailyBonus.tsx'
+export { deviceOf } from './profile/deviceName.ts'
+export { PastGameRow } from './profile/pastGames.tsx'
+export { SignInMethods } from './profile/signInMethods.tsx'
