@@ -86,6 +86,8 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     openWallet(tx, userId, isEmailVerified || !requireVerifiedEmail ? welcomeCoins : 0, at),
   )
   ctx.events.on('email-verified', (tx, { userId, at }) => grantWelcomeCoins(tx, userId, welcomeCoins, at))
+  // Last, because another handler refunds the entry fees of tournaments.
+  ctx.events.on('user-deleted', (tx, { userId, at }) => burnCoins(tx, userId, at), { last: true })
 
   const api = await createApi(ctx)
   const serve = createServe(api, ctx, createGuard(ctx))
@@ -123,8 +125,6 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const tournaments = createTournaments(ctx, matches, sockets, live, {
     noShowMs: ctx.config.noShowSeconds * 1000,
   })
-  // Registered after the tournaments' handler, which refunds entry fees.
-  ctx.events.on('user-deleted', (tx, { userId, at }) => burnCoins(tx, userId, at))
   const tables = createTables(ctx, serve, matches, sockets, live)
   games.matchLookup.setTableReader(
     async (code, userId) => (await readPlaceAtTable(ctx.db, code, userId)) === 'there',

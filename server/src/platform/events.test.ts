@@ -37,6 +37,15 @@ test('the handlers of an event run one after the other before emit returns', asy
   expect(order).toEqual(['first 7 true', 'second'])
 })
 
+test('a handler that is registered as last runs after the others', async () => {
+  const { events } = createTestEvents()
+  const order: string[] = []
+  events.on('tested-event', async () => void order.push('last'), { last: true })
+  events.on('tested-event', async () => void order.push('other'))
+  await events.emit(tx, 'tested-event', { n: 1 })
+  expect(order).toEqual(['other', 'last'])
+})
+
 test('an error in an event handler reaches the emitter and is logged with the name of the event', async () => {
   const { events, logged } = createTestEvents()
   events.on('tested-event', async () => {

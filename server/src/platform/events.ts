@@ -40,9 +40,15 @@ export type Signal = keyof Signals
 type DomainEventHandler<K extends DomainEvent> = (tx: Database, event: DomainEvents[K]) => Promise<void>
 type SignalHandler<K extends Signal> = (signal: Signals[K]) => unknown
 
+/** `last`: runs after all other handlers of the event, whose effects it needs. */
+export interface HandlerOptions {
+  last?: boolean
+}
+
 /** How a domain informs others without importing them. */
 export interface Events {
-  on<K extends DomainEvent>(name: K, handler: DomainEventHandler<K>): void
+  /** The handlers of an event do not depend on each other, except those that are `last`. */
+  on<K extends DomainEvent>(name: K, handler: DomainEventHandler<K>, options?: HandlerOptions): void
   /** Runs the handlers one after the other in the caller's transaction, which fails if a handler fails. */
   emit<K extends DomainEvent>(tx: Database, name: K, event: DomainEvents[K]): Promise<void>
   onSignal<K extends Signal>(name: K, handler: SignalHandler<K>): void
@@ -55,6 +61,7 @@ export interface Events {
 /** An error in a handler is logged with the name of its event or signal. */
 export function createEvents(log: Log): Events {
   const eventHandlers: { [K in DomainEvent]?: DomainEventHandler<K>[] } = {}
+  const lastHandlers: { [K in DomainEvent]?: DomainEventHandler<K>[] } = {}
   const signalHandlers: { [K in Signal]?: SignalHandler<K>[] } = {}
   const running = new Set<Promise<void>>()
 
@@ -67,13 +74,14 @@ export function createEvents(log: Log): Events {
   }
 
   return {
-    on(name, handler) {
-      const list: DomainEventHandler<typeof name>[] = eventHandlers[name] ?? []
+    on(name, handler, { last = false } = {}) {
+      const handlers = last ? lastHandlers : eventHandlers
+      const list: DomainEventHandler<typeof name>[] = handlers[name] ?? []
       list.push(handler)
-      Object.assign(eventHandlers, { [name]: list })
+      Object.assign(handlers, { [name]: list })
     },
     async emit(tx, name, event) {
-      for (const handler of eventHandlers[name] ?? []) {
+      for (const handler of [...(eventHandlers[name] ?? []), ...(lastHandlers[name] ?? [])]) {
         try {
           await handler(tx, event)
         } catch (error) {

@@ -2,6 +2,8 @@ import { type MatchId, MESSAGES, type Role, type TournamentId, type UserId } fro
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
 import type { MatchTournament } from '../matches/index.ts'
+import type { Context } from '../platform/context.ts'
+import { afterCommit } from '../platform/database/afterCommit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { HttpError } from '../platform/http/httpError.ts'
 import type { Caller } from '../platform/http/serve.ts'
@@ -15,9 +17,15 @@ export async function lockTournamentIfExists(tx: Database, id: TournamentId): Pr
   return row ?? null
 }
 
-export async function lockTournament(tx: Database, id: TournamentId): Promise<TournamentRow> {
+/** Locks a tournament to change it. Its watchers are told after the commit. */
+export async function lockTournament(
+  ctx: Pick<Context, 'events'>,
+  tx: Database,
+  id: TournamentId,
+): Promise<TournamentRow> {
   const row = await lockTournamentIfExists(tx, id)
   if (!row) throw new HttpError(404, MESSAGES.tournamentNotFound)
+  afterCommit(tx, () => ctx.events.signal('tournament-updated', { tournamentId: id }))
   return row
 }
 
@@ -56,9 +64,14 @@ export async function requireOrganiserOf(db: Database, actorId: UserId, id: Tour
   await requireOrganiser(db, actorId, row)
 }
 
-/** Locks a tournament in which this user may act. */
-export async function lockOrganised(tx: Database, id: TournamentId, actorId: UserId): Promise<TournamentRow> {
-  const tournament = await lockTournament(tx, id)
+/** Locks a tournament in which this user may act, to change it. */
+export async function lockOrganised(
+  ctx: Pick<Context, 'events'>,
+  tx: Database,
+  id: TournamentId,
+  actorId: UserId,
+): Promise<TournamentRow> {
+  const tournament = await lockTournament(ctx, tx, id)
   await requireOrganiser(tx, actorId, tournament)
   return tournament
 }
@@ -105,7 +118,9 @@ export async function findOpenTournament(
   id: TournamentId,
   userIds: UserId[],
 ): Promise<MatchTournament> {
-  const { name, status } = await lockTournament(tx, id)
+  const tournament = await lockTournamentIfExists(tx, id)
+  if (!tournament) throw new HttpError(404, MESSAGES.tournamentNotFound)
+  const { name, status } = tournament
   if (status !== 'open') throw new HttpError(409, MESSAGES.tournamentNotOpen)
   const entrants = new Set((await readEntries(tx, id)).map(({ userId }) => userId))
   if (!userIds.every(userId => entrants.has(userId))) throw new HttpError(409, MESSAGES.playerNotEntered)

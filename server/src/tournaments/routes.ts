@@ -45,20 +45,17 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
   serve('PATCH /api/tournaments/{id}', async ({ params, body, caller }) => {
     await confirmAddedPrize(caller, { coins: body.addedPrize ?? 0 })
     await editTournament(ctx, caller.userId, params.id, body)
-    tournaments.changed(params.id)
     return details(params.id, caller)
   })
 
   serve('POST /api/tournaments/{id}/publish', async ({ params, caller }) => {
     await confirmAddedPrize(caller, params.id)
     await publishTournament(ctx, caller.userId, params.id)
-    tournaments.changed(params.id)
     return details(params.id, caller)
   })
 
   serve('POST /api/tournaments/{id}/start', async ({ params, caller }) => {
     await startTournament(ctx, caller.userId, params.id)
-    tournaments.changed(params.id)
     return details(params.id, caller)
   })
 
@@ -91,7 +88,6 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
 
   serve('POST /api/tournaments/{id}/enter', async ({ params, caller }) => {
     await enterTournament(ctx, params.id, caller.userId)
-    tournaments.changed(params.id)
     return details(params.id, caller)
   })
 
@@ -100,7 +96,6 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
     await attempts.take(key)
     await admitPlayer(ctx, params.id, caller.userId, body)
     await attempts.giveBack(key)
-    tournaments.changed(params.id)
     return details(params.id, caller)
   })
 
@@ -110,69 +105,57 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
 
   serve('POST /api/tournaments/{id}/admissions', async ({ params, body, caller }) => {
     await invitePlayer(ctx, caller.userId, params.id, body.username)
-    tournaments.changed(params.id)
     return readAdmissions(ctx.db, params.id, caller.userId)
   })
 
   serve('POST /api/tournaments/{id}/admissions/remove', async ({ params, body, caller }) => {
     await removeAdmission(ctx, caller.userId, params.id, body.userId)
-    tournaments.changed(params.id)
     return readAdmissions(ctx.db, params.id, caller.userId)
   })
 
   serve('POST /api/tournaments/{id}/pair', async ({ params, body, caller }) => {
     await pairInvitations.take(caller.userId)
     await invitePartner(ctx, params.id, caller.userId, body.username)
-    tournaments.changed(params.id)
     return details(params.id, caller)
   })
 
   serve('POST /api/tournaments/{id}/pair/accept', async ({ params, body, caller }) => {
     await acceptPair(ctx, params.id, caller.userId, body.from)
-    tournaments.changed(params.id)
     return details(params.id, caller)
   })
 
   serve('POST /api/tournaments/{id}/pair/decline', async ({ params, body, caller }) => {
     await declinePair(ctx, params.id, caller.userId, body.from)
-    tournaments.changed(params.id)
     return details(params.id, caller)
   })
 
   serve('POST /api/tournaments/{id}/withdraw', async ({ params, caller }) => {
     await withdrawFromTournament(ctx, params.id, caller.userId)
-    tournaments.changed(params.id)
     return details(params.id, caller)
   })
 
   serve('POST /api/tournaments/{id}/waiting-list', async ({ params, caller }) => {
     await joinWaitingList(ctx, params.id, caller.userId)
-    tournaments.changed(params.id)
     return details(params.id, caller)
   })
 
   serve('DELETE /api/tournaments/{id}/waiting-list', async ({ params, caller }) => {
     await leaveWaitingList(ctx, params.id, caller.userId)
-    tournaments.changed(params.id)
     return details(params.id, caller)
   })
 
-  serve('POST /api/tournaments/{id}/finalize', async ({ params, body, caller }) => {
-    const finalized = await finalizeTournament(ctx, caller.userId, params.id, body)
-    tournaments.changed(params.id)
-    return finalized
-  })
+  serve('POST /api/tournaments/{id}/finalize', ({ params, body, caller }) =>
+    finalizeTournament(ctx, caller.userId, params.id, body),
+  )
 
   serve('POST /api/tournaments/{id}/cancel', async ({ params, body, caller }) => {
     await cancelTournament(ctx, caller.userId, params.id, body.reason)
-    tournaments.changed(params.id)
     await tournaments.endGames(params.id)
     return details(params.id, caller)
   })
 
   serve('POST /api/tournaments/{id}/announcements', async ({ params, body, caller }) => {
     await announce(ctx, caller.userId, params.id, body.text)
-    tournaments.changed(params.id)
     return details(params.id, caller)
   })
 
@@ -195,7 +178,6 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
 
   serve('PUT /api/tournaments/{id}/update-award-percentage', async ({ params, body, caller }) => {
     await changeAward(ctx, caller.userId, params.id, body.tournamentAwardPercentage)
-    tournaments.changed(params.id)
     return details(params.id, caller)
   })
 }

@@ -92,6 +92,8 @@ declare module '../platform/events.ts' {
   interface Signals {
     /** A due tournament was drawn, ended or cancelled; emitted after the commit. */
     'tournament-stepped': { tournamentId: TournamentId }
+    /** A player or an organiser has changed a tournament; emitted after the commit. */
+    'tournament-updated': { tournamentId: TournamentId }
   }
 }
 
@@ -162,11 +164,11 @@ export function createTournaments(
     ),
   )
   ctx.events.on('user-deleted', async (tx, { userId, at }) => {
-    for (const tournamentId of await withdrawFromOpenTournaments(ctx, tx, userId, at))
-      changed(tx, tournamentId)
+    await withdrawFromOpenTournaments(ctx, tx, userId, at)
   })
 
   ctx.events.onSignal('tournament-stepped', ({ tournamentId }) => changed(ctx.db, tournamentId))
+  ctx.events.onSignal('tournament-updated', ({ tournamentId }) => changed(ctx.db, tournamentId))
 
   async function leaveQueue(tx: Database, userId: UserId) {
     const left = await tx.delete(arenaQueue).where(eq(arenaQueue.userId, userId)).returning()
@@ -228,7 +230,6 @@ export function createTournaments(
     /** Carries out an organiser's action in a tournament in play. */
     async organise(actorId: UserId, tournamentId: TournamentId, action: OrganiserAction) {
       await runOrganiserAction(ctx, matches, drawOptions, actorId, tournamentId, action)
-      changed(ctx.db, tournamentId)
     },
 
     /** Schedules an update of the watchers after a change at this node. */

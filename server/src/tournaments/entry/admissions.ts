@@ -34,7 +34,7 @@ export async function admitPlayer(
   // Checked before the tournament is locked, because checking a password takes a while.
   await checkProof(before, proof)
   await ctx.db.transaction(async tx => {
-    const tournament = await lockTournament(tx, id)
+    const tournament = await lockTournament(ctx, tx, id)
     const isChanged =
       tournament.passwordHash !== before.passwordHash || tournament.inviteCode !== before.inviteCode
     if (isChanged) throw refusalOf(tournament)
@@ -75,7 +75,7 @@ async function addAdmission(tx: Database, admission: typeof admissions.$inferIns
 export async function invitePlayer(ctx: Context, actorId: UserId, id: TournamentId, username: string) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
-    const { name, access, status } = await lockOrganised(tx, id, actorId)
+    const { name, access, status } = await lockOrganised(ctx, tx, id, actorId)
     if (access === 'everyone' || status !== 'open') throw new HttpError(409, MESSAGES.tournamentNotOpen)
     const user = await findAccountByName(tx, username)
     if (user?.role !== 'player' || user.suspendedAt) throw new HttpError(404, MESSAGES.playerNotFound)
@@ -96,7 +96,7 @@ export async function invitePlayer(ctx: Context, actorId: UserId, id: Tournament
 /** An organiser withdraws an invitation. A player who has already entered stays. */
 export async function removeAdmission(ctx: Context, actorId: UserId, id: TournamentId, userId: UserId) {
   await ctx.db.transaction(async tx => {
-    const { name } = await lockOrganised(tx, id, actorId)
+    const { name } = await lockOrganised(ctx, tx, id, actorId)
     const removed = await tx
       .delete(admissions)
       .where(and(eq(admissions.tournamentId, id), eq(admissions.userId, userId)))

@@ -14,7 +14,7 @@ import { findUnmetCondition } from './conditions.ts'
 export async function enterTournament(ctx: Context, id: TournamentId, userId: UserId) {
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
-    const tournament = await lockTournament(tx, id)
+    const tournament = await lockTournament(ctx, tx, id)
     await lockPlayer(tx, userId)
     const refusal = await findEntryRefusal(ctx, tx, tournament, userId, now)
     if (refusal) throw refusal

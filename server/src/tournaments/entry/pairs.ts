@@ -16,7 +16,7 @@ import { addPairToWaitingList, isWaitingAsPair, requireRoomOnWaitingList } from 
 export async function invitePartner(ctx: Context, id: TournamentId, userId: UserId, username: string) {
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
-    const tournament = await lockTournament(tx, id)
+    const tournament = await lockTournament(ctx, tx, id)
     const partner = await findAccountByName(tx, username)
     if (!partner) throw new HttpError(404, MESSAGES.playerNotFound)
     if (partner.id === userId) throw new HttpError(409, MESSAGES.partnerIsYou)
@@ -42,7 +42,7 @@ export async function invitePartner(ctx: Context, id: TournamentId, userId: User
 export async function acceptPair(ctx: Context, id: TournamentId, userId: UserId, fromId: UserId) {
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
-    const tournament = await lockTournament(tx, id)
+    const tournament = await lockTournament(ctx, tx, id)
     const both = [fromId, userId]
     await lockPlayers(tx, both)
     const [invitation] = await removeInvitations(tx, id, isFromTo(fromId, userId))
@@ -81,7 +81,7 @@ async function enterPair(
 export async function declinePair(ctx: Context, id: TournamentId, userId: UserId, fromId: UserId) {
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
-    const tournament = await lockTournament(tx, id)
+    const tournament = await lockTournament(ctx, tx, id)
     const isOwn = fromId === userId
     const removed = await removeInvitations(
       tx,

@@ -26,7 +26,7 @@ const hasBegun = ({ status, startDate }: TournamentRow, now: Date) => status !==
 export async function joinWaitingList(ctx: Context, id: TournamentId, userId: UserId) {
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
-    const tournament = await lockTournament(tx, id)
+    const tournament = await lockTournament(ctx, tx, id)
     await lockPlayer(tx, userId)
     const refusal = await findEntryRefusal(ctx, tx, tournament, userId, now)
     if (refusal) throw refusal
@@ -44,7 +44,7 @@ export async function joinWaitingList(ctx: Context, id: TournamentId, userId: Us
 /** Removes a player from the list, and the partner with whom they wait. */
 export async function leaveWaitingList(ctx: Context, id: TournamentId, userId: UserId) {
   await ctx.db.transaction(async tx => {
-    const tournament = await lockTournament(tx, id)
+    const tournament = await lockTournament(ctx, tx, id)
     const unit = unitsOf(await readWaitingList(tx, id)).find(rows => rows.some(row => row.userId === userId))
     if (!unit) throw new HttpError(409, MESSAGES.notOnWaitingList)
     await removeUnit(ctx, tx, tournament, unit, row => (row.userId === userId ? null : 'partner-left'))
@@ -59,7 +59,7 @@ export async function leaveAllWaitingLists(ctx: Context, tx: Database, userId: U
     .where(eq(waitingList.userId, userId))
     .orderBy(waitingList.tournamentId)
   for (const { id } of rows) {
-    const tournament = await lockTournament(tx, id)
+    const tournament = await lockTournament(ctx, tx, id)
     const unit = unitsOf(await readWaitingList(tx, id)).find(each => each.some(row => row.userId === userId))
     if (unit)
       await removeUnit(ctx, tx, tournament, unit, row => (row.userId === userId ? null : 'partner-left'))

@@ -18,7 +18,7 @@ import { leaveAllWaitingLists, lockWaitingList, moveUpFromWaitingList } from './
 export async function withdrawFromTournament(ctx: Context, id: TournamentId, userId: UserId) {
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
-    const tournament = await lockTournament(tx, id)
+    const tournament = await lockTournament(ctx, tx, id)
     const withdrawn = await readWithPartner(tx, id, userId)
     if (withdrawn.length === 0) throw new HttpError(409, MESSAGES.notJoined)
     if (tournament.status === 'finished') throw new HttpError(409, MESSAGES.tournamentEnded)
@@ -85,14 +85,14 @@ type EntryRow = typeof entries.$inferSelect
 
 /**
  * Removes a player from all waiting lists, invitations and open tournaments, before the start together with the partner
- * of a pair. Resolves with the tournaments. The next run of the waiting lists gives the places away.
+ * of a pair. The next run of the waiting lists gives the places away.
  */
 export async function withdrawFromOpenTournaments(
   ctx: Context,
   tx: Database,
   userId: UserId,
   now: Date,
-): Promise<TournamentId[]> {
+): Promise<void> {
   const entered = await tx
     .select({ entry: entries })
     .from(entries)
@@ -104,9 +104,8 @@ export async function withdrawFromOpenTournaments(
   await tx
     .delete(pairInvitations)
     .where(or(eq(pairInvitations.fromId, userId), eq(pairInvitations.toId, userId)))
-  const left: TournamentId[] = []
   for (const { entry } of entered) {
-    const tournament = await lockTournament(tx, entry.tournamentId)
+    const tournament = await lockTournament(ctx, tx, entry.tournamentId)
     if (tournament.status !== 'open') continue
     if (entry.pair !== null && now >= tournament.startDate) {
       // The partner continues alone.
@@ -120,9 +119,7 @@ export async function withdrawFromOpenTournaments(
       await removeEntries(tx, tournament, withdrawn, now)
       await notifyPartner(ctx, tx, tournament, withdrawn, userId, now)
     }
-    left.push(tournament.id)
   }
-  return left
 }
 
 /** The tournaments that a user has entered. */

@@ -14,7 +14,7 @@ const MAX_PER_HOUR = 6
 export async function announce(ctx: Context, actorId: UserId, id: TournamentId, text: string) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
-    const { name, status } = await lockOrganised(tx, id, actorId)
+    const { name, status } = await lockOrganised(ctx, tx, id, actorId)
     if (status === 'draft') throw new HttpError(409, MESSAGES.tournamentNotOpen)
     const since = new Date(at.getTime() - HOUR_MS)
     const [recent] = await tx

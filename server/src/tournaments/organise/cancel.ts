@@ -12,7 +12,7 @@ import { tournaments } from '../schema.ts'
 export async function cancelTournament(ctx: Context, actorId: UserId, id: TournamentId, reason: string) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
-    const tournament = await lockOrganised(tx, id, actorId)
+    const tournament = await lockOrganised(ctx, tx, id, actorId)
     if (tournament.status === 'finished') throw new HttpError(409, MESSAGES.tournamentEnded)
     if (tournament.status === 'draft') throw new HttpError(409, MESSAGES.draftNotCancelled)
     const cancellation = { finishedBy: actorId, cancelReason: reason }

@@ -171,7 +171,7 @@ export function percentColumns(shares: readonly number[]) {
 export async function publishTournament(ctx: Context, actorId: UserId, id: TournamentId) {
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
-    const tournament = await lockOrganised(tx, id, actorId)
+    const tournament = await lockOrganised(ctx, tx, id, actorId)
     const { name, status, addedPrize, startDate, endDate, version } = tournament
     if (status !== 'draft') throw new HttpError(409, MESSAGES.tournamentNotDraft)
     if (startDate < now) throw new HttpError(409, MESSAGES.startInPast)

@@ -78,7 +78,7 @@ async function forfeit(ctx: Context, matches: Matches, id: TournamentId, matchId
     if (match?.gameId) return await matches.finish(matchId, winnerId, async () => {})
     await ctx.db.transaction(async tx => {
       const scheduled = await lockScheduled(tx, matchId)
-      await lockTournament(tx, id)
+      await lockTournament(ctx, tx, id)
       await requireTable(tx, id, matchId, 'waiting')
       await matches.decideUnplayed(tx, scheduled, winnerId)
     })

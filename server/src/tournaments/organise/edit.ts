@@ -105,7 +105,7 @@ export async function editTournament(ctx: Context, actorId: UserId, id: Tourname
   const newPasswordHash = password ? await hashPassword(password) : null
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
-    const before = await lockOrganised(tx, id, actorId)
+    const before = await lockOrganised(ctx, tx, id, actorId)
     const after = applyEdit(before, edit, newPasswordHash)
     if (edit.coOrganisers) after.coOrganisers = await findOrganisers(tx, before, edit.coOrganisers)
     const changed = changedColumns(before, after)
@@ -176,7 +176,7 @@ async function findOrganisers(
 export async function startTournament(ctx: Context, actorId: UserId, id: TournamentId) {
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
-    const tournament = await lockOrganised(tx, id, actorId)
+    const tournament = await lockOrganised(ctx, tx, id, actorId)
     const { status, name, startDate, entrants, version } = tournament
     if (status === 'finished') throw new HttpError(409, MESSAGES.tournamentEnded)
     if (status === 'draft') throw new HttpError(409, MESSAGES.tournamentNotOpen)

@@ -23,7 +23,7 @@ export async function finalizeTournament(
 ): Promise<Finalized> {
   return ctx.db.transaction(async tx => {
     const at = ctx.now()
-    const tournament = await lockTournament(tx, id)
+    const tournament = await lockTournament(ctx, tx, id)
     const role = await requireOrganiser(tx, actorId, tournament)
     if (tournament.status !== 'open') throw new HttpError(409, MESSAGES.tournamentNotOpen)
     const entered = await readEntries(tx, id)
@@ -53,7 +53,7 @@ export async function finalizeTournament(
 export async function changeAward(ctx: Context, actorId: UserId, id: TournamentId, share: number) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
-    const tournament = await lockOrganised(tx, id, actorId)
+    const tournament = await lockOrganised(ctx, tx, id, actorId)
     const { name, status, awardPercent, furtherPercents, version } = tournament
     if (status !== 'open') throw new HttpError(409, MESSAGES.tournamentNotOpen)
     const percent = Math.round(share * 100)

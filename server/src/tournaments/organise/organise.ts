@@ -97,7 +97,7 @@ interface ActionContext {
 }
 
 async function lockRunning(tx: Database, { ctx, id }: ActionContext): Promise<TournamentRow> {
-  const tournament = await lockTournament(tx, id)
+  const tournament = await lockTournament(ctx, tx, id)
   if (tournament.status === 'finished') throw new HttpError(409, MESSAGES.tournamentEnded)
   if (!isBeingPlayed(tournament, ctx.now())) throw new HttpError(409, MESSAGES.tournamentNotStarted)
   return tournament
@@ -210,7 +210,7 @@ async function giveSeatToBot(context: ActionContext, { matchId, userId }: Action
   const details = { matchId, player: match.players[seat]!.username }
   if (match.gameId) {
     const isGiven = await matches.giveSeatToBot(match.gameId, userId, async tx =>
-      context.audit(tx, await lockTournament(tx, id), details),
+      context.audit(tx, await lockTournament(ctx, tx, id), details),
     )
     if (!isGiven) throw tableChanged()
     return
@@ -262,7 +262,9 @@ async function decideTable(context: ActionContext, { matchId, winnerId }: Action
   const details = { matchId, winner }
   if (match.gameId) {
     await orTableChanged(
-      matches.finish(matchId, winnerId, async tx => context.audit(tx, await lockTournament(tx, id), details)),
+      matches.finish(matchId, winnerId, async tx =>
+        context.audit(tx, await lockTournament(ctx, tx, id), details),
+      ),
     )
     return
   }
@@ -307,7 +309,7 @@ async function disqualify(context: ActionContext, { userId, table }: ActionOf<'d
 async function pause(context: ActionContext) {
   await context.ctx.db.transaction(async tx => {
     const now = context.ctx.now()
-    const tournament = await lockTournament(tx, context.id)
+    const tournament = await lockTournament(context.ctx, tx, context.id)
     if (tournament.status === 'finished') throw new HttpError(409, MESSAGES.tournamentEnded)
     if (tournament.status === 'draft') throw new HttpError(409, MESSAGES.tournamentNotOpen)
     if (tournament.pausedAt) throw new HttpError(409, MESSAGES.alreadyPaused)
@@ -321,7 +323,7 @@ async function pause(context: ActionContext) {
 async function resume(context: ActionContext) {
   await context.ctx.db.transaction(async tx => {
     const now = context.ctx.now()
-    const tournament = await lockTournament(tx, context.id)
+    const tournament = await lockTournament(context.ctx, tx, context.id)
     if (tournament.status === 'finished') throw new HttpError(409, MESSAGES.tournamentEnded)
     if (!tournament.pausedAt) throw new HttpError(409, MESSAGES.notPaused)
     const pausedMs = now.getTime() - tournament.pausedAt.getTime()

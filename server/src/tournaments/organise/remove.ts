@@ -12,7 +12,7 @@ import { tournaments, waitingList } from '../schema.ts'
 export async function removeTournament(ctx: Context, actorId: UserId, id: TournamentId) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
-    const tournament = await lockOrganised(tx, id, actorId)
+    const tournament = await lockOrganised(ctx, tx, id, actorId)
     const { name, status, addedPrize, version } = tournament
     if ((await readEntries(tx, id)).length > 0) throw new HttpError(409, MESSAGES.tournamentNotEmpty)
     if (status === 'open')

@@ -55,8 +55,8 @@ function scheduleNext(rule: Rule, from: string, now: Date) {
 }
 
 /** The settings of a tournament in which this user may act, to be repeated. */
-async function readTemplate(tx: Database, id: TournamentId, actorId: UserId) {
-  const tournament = await lockOrganised(tx, id, actorId)
+async function readTemplate(ctx: Context, tx: Database, id: TournamentId, actorId: UserId) {
+  const tournament = await lockOrganised(ctx, tx, id, actorId)
   const { name, description, format, entryFee, maxPlayers, addedPrize, hasChat, startDate, endDate } =
     tournament
   const template: SeriesTemplate = {
@@ -84,7 +84,7 @@ export async function createSeries(
   const id = newId() as SeriesId
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
-    const settings = await readTemplate(tx, tournamentId, actorId)
+    const settings = await readTemplate(ctx, tx, tournamentId, actorId)
     const { role } = await requireActive(tx, actorId)
     if (role !== 'admin' && addsCoins(settings)) throw new HttpError(403, MESSAGES.seriesAddsCoins)
     requirePlaces(ctx, settings.template.maxPlayers)
@@ -112,7 +112,7 @@ export async function editSeries(
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
     const series = await lockSeries(tx, id)
-    const settings = tournamentId ? await readTemplate(tx, tournamentId, actorId) : null
+    const settings = tournamentId ? await readTemplate(ctx, tx, tournamentId, actorId) : null
     await requireChange(tx, actorId, series, settings)
     const [last] = await tx
       .select({ date: max(tournaments.seriesDate) })
