@@ -59,7 +59,7 @@ export function PlayerFrame({ children, isPublic = false }: PlayerFrameProps) {
         {children}
       </main>
       <footer className="player-footer">
-        <div className="player-footer-row">
+        <div className="player-footer-row soft small">
           <Link href="/terms">
             <Trans id="Terms, privacy and fair play" />
           </Link>
@@ -171,7 +171,12 @@ function BarLink({ href, state, children }: { href: string; state?: object; chil
   const [path] = useLocation()
   return (
     <li>
-      <Link href={href} state={state} className="bar-link" aria-current={path === href ? 'page' : undefined}>
+      <Link
+        href={href}
+        state={state}
+        className="bar-link strong nowrap"
+        aria-current={path === href ? 'page' : undefined}
+      >
         {children}
       </Link>
     </li>

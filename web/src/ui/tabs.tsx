@@ -34,9 +34,9 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen }: TabsPro
     <Radix.Root value={open} onValueChange={name => onOpen(name as Name)} activationMode="manual">
       <Radix.List ref={list} className="tabs" aria-label={label}>
         {tabs.map(({ name, label, count }) => (
-          <Radix.Trigger key={name} value={name} className="tab">
+          <Radix.Trigger key={name} value={name} className="tab strong nowrap">
             {label}
-            {count !== undefined && <span className="tab-count"> {i18n.number(count)}</span>}
+            {count !== undefined && <span className="tab-count soft numeric"> {i18n.number(count)}</span>}
           </Radix.Trigger>
         ))}
       </Radix.List>

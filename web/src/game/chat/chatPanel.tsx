@@ -22,7 +22,7 @@ export function ChatPanel({ channel, userId }: ChatPanelProps) {
   const title = useId()
   const [isOn, setOn] = useChatOn()
   return (
-    <section className="chat" aria-labelledby={title}>
+    <section className="chat stack-2" aria-labelledby={title}>
       <header className="chat-head">
         <h2 id={title}>
           <Trans id="Chat" />
@@ -74,7 +74,7 @@ export function Conversation({ chat, userId, closed, empty, nameOf, actionsOf }:
     if (log.current && isAtEnd.current) log.current.scrollTop = log.current.scrollHeight
   }, [messages])
 
-  if (status === 'closed') return <p className="chat-empty">{closed}</p>
+  if (status === 'closed') return <p className="soft small">{closed}</p>
   return (
     <>
       <div
@@ -89,20 +89,20 @@ export function Conversation({ chat, userId, closed, empty, nameOf, actionsOf }:
         }}
       >
         {status === 'loading' && (
-          <p className="chat-empty">
+          <p className="soft small">
             <Trans id="Loading messages…" />
           </p>
         )}
         {status === 'failed' && (
-          <p className="chat-empty" role="alert">
+          <p className="soft small" role="alert">
             <Trans id="The messages could not be loaded." />{' '}
             <button type="button" className="link" onClick={retry}>
               <Trans id="Try again" />
             </button>
           </p>
         )}
-        {status === 'ready' && messages.length === 0 && <p className="chat-empty">{empty}</p>}
-        <ol className="chat-messages">
+        {status === 'ready' && messages.length === 0 && <p className="soft small">{empty}</p>}
+        <ol className="stack-1">
           {messages.map(message => (
             <li key={message._id} className="chat-message" data-own={message.userId === userId}>
               <b>
@@ -125,7 +125,7 @@ export function Conversation({ chat, userId, closed, empty, nameOf, actionsOf }:
       {silenced === null ? (
         <ChatForm onSend={send} />
       ) : (
-        <p className="chat-empty" role="status">
+        <p className="soft small" role="status">
           <Trans
             id="You can read this chat, but an organiser or moderator has silenced you. Reason: {reason}"
             values={{ reason: silenced }}

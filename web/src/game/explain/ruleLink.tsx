@@ -31,7 +31,7 @@ function RuleLink({ rule, text }: { rule: RuleId; text: string }) {
   const { i18n } = useLingui()
   return (
     <a
-      className="rule-mark"
+      className="rule-mark tiny bold"
       href={`/rules#${rule}`}
       target="_blank"
       rel="noreferrer"

@@ -26,7 +26,7 @@ export function SeatPlate({ row, side, isMano, isWaitedFor, deadline }: SeatPlat
         {isWaitedFor && <TurnRing deadline={deadline} />}
       </span>
       <span className="plate-words">
-        <span className="plate-name">{username}</span>
+        <span className="plate-name truncate strong">{username}</span>
         <span className="plate-note">
           <SeatNote bot={bot} rating={rating} connected={connected} held={held} left={left} />
         </span>

@@ -44,7 +44,7 @@ export function LeavingDialogs({ question, store, table, onClose }: LeavingDialo
       onOpenChange={open => !open && !busy && close()}
       title={question === 'resign' ? i18n._('Give up the game?') : i18n._('Leave the table?')}
     >
-      <div className="leaving-costs">{question && <Costs question={question} table={table} />}</div>
+      <div className="stack-3">{question && <Costs question={question} table={table} />}</div>
       {failure && (
         <Notice tone="danger">
           <Trans id="That didn’t work. Please try again." />

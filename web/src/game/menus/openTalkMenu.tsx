@@ -44,7 +44,7 @@ export function OpenTalkMenu({ open, onOpenChange, onSay, onSign }: TalkMenuProp
               <h3>
                 <Trans id="Señas to your partner" />
               </h3>
-              <p className="talk-note">
+              <p className="talk-note soft tiny">
                 <Trans id="Each opponent has a 1 in 10 chance of seeing it." />
               </p>
               <div className="signs">

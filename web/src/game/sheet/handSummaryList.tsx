@@ -20,7 +20,7 @@ export function HandSummaryList({ scene, names }: { scene: Scene; names: Names }
       {payments.map(payment => (
         <li key={payment.reason} className="summary-line" data-ours={payment.team === ours}>
           <strong className="summary-points">+{payment.points}</strong>
-          <span className="summary-team">{names.team(payment.team)}</span>
+          <span className="bold break-words">{names.team(payment.team)}</span>
           <Why payment={payment} names={names} />
           {explained && <explained.PaymentRule payment={payment} text={reasonText(i18n, payment.reason)} />}
         </li>

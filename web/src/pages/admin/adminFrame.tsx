@@ -155,7 +155,7 @@ function NewAlerts() {
   const count = useNewAlertCount()
   if (!count) return null
   return (
-    <span className="side-count">
+    <span className="side-count tiny numeric">
       <span aria-hidden="true">{count > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : i18n.number(count)}</span>
       <span className="sr-only">
         {' '}
@@ -175,13 +175,13 @@ function UserBadge({ admin }: { admin: User }) {
   }
 
   return (
-    <div className="admin-user">
+    <div className="admin-user stack-3">
       <div className="admin-user-text">
         <div className="admin-user-name">
           <span>{admin.username}</span>
           <RoleBadge role={admin.role} />
         </div>
-        <span className="admin-user-email">{admin.email}</span>
+        <span className="truncate soft small">{admin.email}</span>
         <Link href="/admin/security" className="link">
           <Trans id="Security" />
         </Link>

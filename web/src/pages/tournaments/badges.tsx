@@ -23,7 +23,7 @@ const DRAWINGS: Record<Format, ReactNode> = {
 
 export function FormatMark({ format }: { format: Format }) {
   return (
-    <span className="format-mark">
+    <span className="format-mark soft small strong">
       {DRAWINGS[format]}
       {format === 'arena' ? <Trans id="Arena" /> : <Trans id="Bracket" />}
     </span>

@@ -20,7 +20,7 @@ export function EntryConditions({ entry, own }: Pick<Tournament, 'entry' | 'own'
   ].filter(text => text !== false)
   if (conditions.length === 0) return null
   return (
-    <p className="entry-conditions">
+    <p className="entry-conditions soft small">
       {isOpen ? <PeopleIcon size={16} /> : <LockIcon size={16} />}
       {conditions.join(' · ')}
     </p>

@@ -47,7 +47,7 @@ export function AskPassword({ tournament: { _id, name }, actions, onAdmitted, on
           error={refusal ?? undefined}
           onChange={event => setPassword(event.target.value)}
         />
-        <div className="join-buttons">
+        <div className="join-buttons row">
           <Button onClick={onClose}>
             <Trans id="Cancel" />
           </Button>
@@ -103,7 +103,7 @@ export function ConfirmJoin(props: ConfirmJoinProps) {
           </strong>
         </dd>
       </dl>
-      <div className="join-buttons">
+      <div className="join-buttons row">
         <Button onClick={onClose}>
           <Trans id="Cancel" />
         </Button>
@@ -142,7 +142,7 @@ export function ConfirmWaiting({ tournament, partner, onConfirm, onClose }: Conf
             )
       }
     >
-      <div className="join-buttons">
+      <div className="join-buttons row">
         <Button onClick={onClose}>
           <Trans id="Cancel" />
         </Button>

@@ -92,7 +92,7 @@ export function JoinTournament({ tournament, user, actions, isExplained = false 
         </span>
       </Button>
       {standing === 'short' && (
-        <span className="entrance-short">
+        <span className="soft small">
           <Trans id="Not enough coins" />
         </span>
       )}
@@ -211,7 +211,7 @@ function LeaveWaitingList({ tournament, actions, isExplained }: Omit<Required<Jo
             },
           )}
         >
-          <div className="join-buttons">
+          <div className="join-buttons row">
             <Button onClick={() => setAsking(false)}>
               <Trans id="Keep waiting" />
             </Button>
@@ -266,7 +266,7 @@ export function WithdrawFromTournament({ tournament, partner, actions }: Withdra
                 )
           }
         >
-          <div className="join-buttons">
+          <div className="join-buttons row">
             <Button onClick={() => setAsking(false)}>
               <Trans id="Keep my place" />
             </Button>

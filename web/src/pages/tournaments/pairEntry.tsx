@@ -27,7 +27,7 @@ export function PairEntry({ tournament, user, actions }: PairEntryProps) {
   const isUnmet = tournament.own?.unmetRating != null
   const sent = invitations.find(({ from }) => from._id === user._id)
   return (
-    <section className="pair-entry" aria-labelledby="pair-title">
+    <section className="pair-entry stack-3" aria-labelledby="pair-title">
       <h3 id="pair-title">
         <Trans id="Play with a partner" />
       </h3>

@@ -49,7 +49,7 @@ export function PrizeList(tournament: PrizeListProps) {
             <span>
               {placeName(i18n, format, place)}
               {winners.length > 0 && (
-                <span className="prize-winners">
+                <span className="prize-winners soft small break-words">
                   {winners
                     .map(({ player, coins }) =>
                       i18n._('{name}: {coins}', { name: player.username, coins: i18n.number(coins) }),
@@ -58,7 +58,7 @@ export function PrizeList(tournament: PrizeListProps) {
                 </span>
               )}
             </span>
-            <span className="prize-share">{i18n.number(percentage, { style: 'percent' })}</span>
+            <span className="soft">{i18n.number(percentage, { style: 'percent' })}</span>
             <strong className="prize-coins">
               {i18n.number(coins)}
               <span className="sr-only">

@@ -11,7 +11,7 @@ const HEIGHT: Record<Severity, number> = { low: 1, medium: 2, high: 3, critical:
 export function SeverityBadge({ severity }: { severity: Severity }) {
   const { i18n } = useLingui()
   return (
-    <span className="severity" data-severity={severity}>
+    <span className="severity small strong nowrap" data-severity={severity}>
       <span className="severity-bars" aria-hidden="true">
         {BARS.map(bar => (
           <i key={bar} data-on={bar <= HEIGHT[severity]} />

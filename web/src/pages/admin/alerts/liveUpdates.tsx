@@ -30,7 +30,7 @@ export function UpdatesBar({ arrived, isOld = false, left = 0, busy, onShow }: U
   if (place === null) return null
   if (status === 'lost') {
     return createPortal(
-      <span className="news-paused">
+      <span className="news-paused soft small">
         <Trans id="Connection lost. Live updates are paused." />
       </span>,
       place,

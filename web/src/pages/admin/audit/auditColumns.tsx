@@ -35,7 +35,9 @@ function Act({ entry }: { entry: AuditEntry }) {
         )}
       </span>
       {notes.length > 0 && (
-        <span className="audit-notes">{notes.map(({ label, text }) => `${label}: ${text}`).join(' · ')}</span>
+        <span className="audit-notes soft tiny">
+          {notes.map(({ label, text }) => `${label}: ${text}`).join(' · ')}
+        </span>
       )}
     </div>
   )

@@ -128,7 +128,7 @@ function BannerForm({ settings, onReload }: { settings: BannerSettings; onReload
         value={draft.endsAt}
         onChange={({ target }) => change({ endsAt: target.value })}
       />
-      <div className="banner-foot">
+      <div className="banner-foot stack-3">
         {refusal && (
           <Notice tone="danger">
             <p>{refusal}</p>

@@ -120,11 +120,11 @@ function FigureCards({ figures, isLost }: { figures: SystemStatus | undefined; i
 /** A card that leads to its list, where the role of the viewer includes it. */
 function Card({ href, children }: { href: string | null; children: ReactNode }) {
   return href ? (
-    <Link className="figure-card" href={href}>
+    <Link className="figure-card stack-1" href={href}>
       {children}
     </Link>
   ) : (
-    <div className="figure-card">{children}</div>
+    <div className="figure-card stack-1">{children}</div>
   )
 }
 

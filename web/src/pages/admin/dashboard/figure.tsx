@@ -7,8 +7,8 @@ export function Figure({ label, count }: { label: ReactNode; count: number | nul
   const { i18n } = useLingui()
   return (
     <>
-      <span className="figure-label">{label}</span>
-      <span className="figure-count">
+      <span className="figure-label soft small strong">{label}</span>
+      <span className="figure-count bold numeric">
         {count === undefined ? <span className="skeleton" /> : count === null ? '–' : i18n.number(count)}
       </span>
     </>

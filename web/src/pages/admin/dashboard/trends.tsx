@@ -88,8 +88,9 @@ export function TrendPlot({ days, kind, title, count, words }: TrendPlotProps) {
   return (
     <figure className="trend">
       <figcaption>
-        <span className="figure-label">{title}</span>
-        <span className="trend-count">{i18n.number(count)}</span> <span className="trend-words">{words}</span>
+        <span className="figure-label soft small strong">{title}</span>
+        <span className="large bold numeric">{i18n.number(count)}</span>{' '}
+        <span className="trend-words">{words}</span>
       </figcaption>
       <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} preserveAspectRatio="none" aria-hidden="true">
         <line className="trend-ground" x1="0" x2={PLOT.width} y1={PLOT.height} y2={PLOT.height} />

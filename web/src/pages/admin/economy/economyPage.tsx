@@ -38,19 +38,19 @@ export default function EconomyPage() {
       <div className="dashboard">
         {query.isError && <ErrorBar query={query} sentence={i18n._('The economy could not be loaded')} />}
         <ul className="figure-cards">
-          <li className="figure-card">
+          <li className="figure-card stack-1">
             <Figure
               label={<Trans id="In circulation" />}
               count={economy ? sum(Object.values(economy.held)) : countOf('players')}
             />
           </li>
-          <li className="figure-card">
+          <li className="figure-card stack-1">
             <Figure label={<Trans id="Held by players" />} count={countOf('players')} />
           </li>
-          <li className="figure-card">
+          <li className="figure-card stack-1">
             <Figure label={<Trans id="In prize pools" />} count={countOf('pools')} />
           </li>
-          <li className="figure-card">
+          <li className="figure-card stack-1">
             <Figure label={<Trans id="Platform account" />} count={countOf('platform')} />
           </li>
         </ul>

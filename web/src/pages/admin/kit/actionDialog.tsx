@@ -75,7 +75,7 @@ export function ActionDialog({
         {isAsking ? (
           <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={discard} />
         ) : (
-          <div className="act-buttons">
+          <div className="act-buttons row">
             <Button disabled={busy} onClick={onClose}>
               {dismissLabel}
             </Button>
@@ -91,11 +91,11 @@ export function ActionDialog({
 
 function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   return (
-    <div className="discard-question" role="alert">
+    <div className="discard-question stack-3" role="alert">
       <p>
         <Trans id="Discard what you have entered?" />
       </p>
-      <div className="act-buttons">
+      <div className="act-buttons row">
         <Button variant="danger" onClick={onDiscard}>
           <Trans id="Discard" />
         </Button>

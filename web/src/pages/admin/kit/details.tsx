@@ -67,7 +67,7 @@ export function CopyId({ id }: { id: string }) {
   }
 
   return (
-    <button type="button" className="copy-id" title={id} onClick={() => void copy()}>
+    <button type="button" className="copy-id small numeric" title={id} onClick={() => void copy()}>
       {/* The visible text is part of the accessible name, so that users of speech input can say it. */}
       <span className="sr-only">{i18n._('Copy ID')} </span>…{id.slice(-VISIBLE_ID_LENGTH)}
       {isCopied ? <CheckIcon size={14} /> : <CopyIcon size={14} />}

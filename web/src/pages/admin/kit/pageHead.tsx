@@ -20,7 +20,7 @@ export function PageHead({ title, line, actions }: PageHeadProps) {
     <header className="page-head">
       <div>
         <h1>{title}</h1>
-        {line && <p className="page-head-line">{line}</p>}
+        {line && <p className="soft small numeric break-words">{line}</p>}
       </div>
       {actions && <div className="page-head-actions">{actions}</div>}
     </header>
@@ -47,7 +47,7 @@ export function RefreshButton({
       {!busy && <RefreshIcon />}
       <Trans id="Refresh" />
       {changes > 0 && (
-        <span className="refresh-count" aria-hidden="true">
+        <span className="refresh-count tiny numeric" aria-hidden="true">
           {changes}
         </span>
       )}

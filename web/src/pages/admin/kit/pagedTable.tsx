@@ -101,7 +101,7 @@ export function PagedTable<Row, S extends string = string>(props: PagedTableProp
         <div className="paged-list-counts">
           <RowCount page={page} limit={limit} total={data?.total} />
           {sorting && !isEmpty && !columns.some(({ key }) => key === sorting.sort) && (
-            <p className="paged-list-count">
+            <p className="soft small numeric">
               {sorting.order === 'desc' ? <Trans id="Newest first" /> : <Trans id="Oldest first" />}
             </p>
           )}
@@ -119,7 +119,7 @@ function RowsPerPage<Row>({ query, onChoose }: { query: ListQuery<Row>; onChoose
   const { choices = [], limit } = query.rowsPerPage ?? {}
   if ((query.data?.total ?? 0) <= (choices[0] ?? Number.POSITIVE_INFINITY)) return null
   return (
-    <label className="paged-list-rows-choice">
+    <label className="paged-list-rows-choice soft small">
       <Trans id="Rows per page" />
       <select className="input" value={limit} onChange={({ target }) => onChoose(Number(target.value))}>
         {choices.map(rows => (
@@ -149,7 +149,7 @@ function ShowChanges<Row>({ query }: { query: ListQuery<Row> }) {
 function RowCount({ page, limit, total }: { page: number; limit: number; total: number | undefined }) {
   const { i18n } = useLingui()
   return (
-    <p className="paged-list-count" role="status">
+    <p className="soft small numeric" role="status">
       {total === undefined || total === 0 ? null : (
         <Trans
           id="{from}–{to} of {total}"

@@ -59,7 +59,7 @@ export function FinalizeMatch({ match }: { match: Match }) {
       <h2 id="finalize-title">
         <Trans id="Finalize Match" />
       </h2>
-      <form className="finalize" noValidate onSubmit={ask}>
+      <form className="finalize row" noValidate onSubmit={ask}>
         <WinnerField match={match} value={winner} disabled={busy} onChange={setWinner} />
         <Button type="submit" variant="primary" disabled={winner === '' || busy}>
           <Trans id="Finalize Match" />

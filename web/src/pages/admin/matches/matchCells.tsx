@@ -140,7 +140,7 @@ function Team({ number, match: { winner }, team }: TeamProps) {
   const names = team.map(({ username }) => username)
   return (
     <>
-      <span className="versus-team">
+      <span className="soft tiny nowrap">
         <Trans id="Team {number}" values={{ number }} />
       </span>
       <span data-won={winner !== null && team.some(({ _id }) => _id === winner._id)}>

@@ -77,7 +77,7 @@ export const matchColumns = (i18n: I18n, { game, load, onFinish }: MatchActs): C
       <span>
         {scheduledTime ? <Timestamp at={scheduledTime} /> : '–'}
         {finishedAt && (
-          <span className="cell-note nowrap">
+          <span className="cell-note soft tiny break-words nowrap">
             <Trans id="until" /> <Timestamp at={finishedAt} />
           </span>
         )}

@@ -32,7 +32,7 @@ export function PlayerPicker({ chosen, onChoose, error }: PlayerPickerProps) {
   }
 
   return (
-    <fieldset className="picker" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="picker stack-2" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="field-label">
         <Trans id="Players" />
       </legend>
@@ -71,7 +71,7 @@ export function PlayerPicker({ chosen, onChoose, error }: PlayerPickerProps) {
               />
               <span>
                 {player.username}
-                {player.email && <span className="cell-note">{player.email}</span>}
+                {player.email && <span className="cell-note soft tiny break-words">{player.email}</span>}
               </span>
             </label>
           )
@@ -108,7 +108,7 @@ function Seat({ seat, player, onRemove }: SeatProps) {
     <li>
       <span title={player.email}>
         {player.username}
-        <span className="cell-note">{team}</span>
+        <span className="cell-note soft tiny break-words">{team}</span>
       </span>
       <button
         type="button"

@@ -36,7 +36,7 @@ export function Scoreboard({ match, isLive }: ScoreboardProps) {
           </strong>
         )}
         {match.status === 'in_progress' && (
-          <span className="live-mark" data-live={isLive}>
+          <span className="live-mark tiny bold" data-live={isLive}>
             {isLive ? <Trans id="Live" /> : <Trans id="Last known score" />}
           </span>
         )}

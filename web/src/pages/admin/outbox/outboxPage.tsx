@@ -100,7 +100,7 @@ function useColumns(open: MailAction, retry: MailAction): Column<OutboxMail>[] {
   const { i18n } = useLingui()
   return [
     { key: 'subject', label: i18n._('Subject'), kind: 'title', cell: ({ subject }) => subject },
-    { key: 'to', label: i18n._('To'), cell: ({ to }) => <span className="mail-text">{to}</span> },
+    { key: 'to', label: i18n._('To'), cell: ({ to }) => <span className="break-words">{to}</span> },
     {
       key: 'state',
       label: i18n._('Status'),
@@ -108,7 +108,7 @@ function useColumns(open: MailAction, retry: MailAction): Column<OutboxMail>[] {
         <div>
           <Badge tone={STATES[state].tone}>{i18n._(STATES[state].name)}</Badge>
           {lastError && (
-            <p className="mail-error">
+            <p className="soft small break-words">
               <Trans
                 id="{attempts, plural, one {# attempt} other {# attempts}}: {lastError}"
                 values={{ attempts, lastError }}

@@ -42,7 +42,7 @@ export function PrizeDivision({ pot, share, prize, others, rest }: DivisionProps
   const { i18n } = useLingui()
   const coins = (amount: number) => (share === null ? '–' : i18n.number(amount))
   return (
-    <dl className="division">
+    <dl className="division small numeric">
       <dt>
         <Trans id="Prize pool" />
       </dt>

@@ -205,7 +205,7 @@ function AlreadyOver({ tournament, onClose }: FinalizeTournamentProps) {
               })}
         </p>
       )}
-      <div className="act-buttons finalize-close">
+      <div className="act-buttons row finalize-close">
         <Button variant="primary" onClick={onClose}>
           <Trans id="Close" />
         </Button>

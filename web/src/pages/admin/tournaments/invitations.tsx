@@ -64,7 +64,7 @@ function InvitationLink({ id, code }: { id: TournamentId; code: string }) {
   }
   return (
     <div>
-      <div className="invite-row">
+      <div className="invite-row row">
         <TextField
           label={i18n._('Invitation link')}
           readOnly
@@ -116,7 +116,7 @@ function InvitePlayer({ id, fieldRef }: InvitePlayerProps) {
   }
 
   return (
-    <form className="invite-row" onSubmit={invite}>
+    <form className="invite-row row" onSubmit={invite}>
       <TextField
         ref={fieldRef}
         label={i18n._('Invite a player by name')}

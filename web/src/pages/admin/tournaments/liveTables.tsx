@@ -137,7 +137,7 @@ function TableCard({ table, pausedAt, disqualified, ahead, onAction }: TableCard
             ))}
           </ul>
           {gameId && (
-            <strong className="live-score">
+            <strong className="live-score large numeric">
               {team === 0 ? score.team1 : score.team2}
               <span className="sr-only">
                 {' '}
@@ -150,7 +150,7 @@ function TableCard({ table, pausedAt, disqualified, ahead, onAction }: TableCard
         </div>
       ))}
       {startsBy !== null && <NoShowClock startsBy={startsBy} pausedAt={pausedAt} ahead={ahead} />}
-      <div className="live-table-actions">
+      <div className="live-table-actions row-2">
         {gameId && (
           <ButtonLink href={`/game/${gameId}`} size="small">
             <Trans id="Watch" />
@@ -208,7 +208,7 @@ function NoShowClock({
   const now = useSecondTicks(pausedAt === null ? until : null)
   const left = clockLeftMs(startsBy, pausedAt, now - ahead)
   return (
-    <p className="live-clock" role="timer">
+    <p className="live-clock small numeric" role="timer">
       {pausedAt === null
         ? i18n._('Starts without absent players in {time}', { time: formatClock(left + 999) })
         : i18n._('Starts without absent players {time} after the pause', { time: formatClock(left + 999) })}

@@ -99,7 +99,7 @@ function SeriesCard({ series, onEdit, onStop }: SeriesCardProps) {
       </div>
       <p>
         {repetitionText(i18n, weekdays, time)}
-        <span className="cell-note">
+        <span className="cell-note soft tiny break-words">
           {timeZone.replaceAll('_', ' ')} ·{' '}
           {i18n._('{created, plural, one {# tournament created} other {# tournaments created}}', { created })}{' '}
           · <Trans id="by" /> <UserLink user={createdBy} />
@@ -113,7 +113,7 @@ function SeriesCard({ series, onEdit, onStop }: SeriesCardProps) {
               values={{ zone: timeZone.replaceAll('_', ' ') }}
             />
           </p>
-          <ul className="series-dates">
+          <ul className="small numeric">
             {nextDates.map(date => (
               <li key={date}>
                 <time dateTime={date}>

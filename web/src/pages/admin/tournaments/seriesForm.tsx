@@ -205,7 +205,7 @@ function FirstDates({ draft: { weekdays, time, timeZone } }: { draft: Draft }) {
       <p>
         <Trans id="First dates, in the time zone {zone}:" values={{ zone: timeZone.replaceAll('_', ' ') }} />
       </p>
-      <ul className="series-dates">
+      <ul className="small numeric">
         {next.map(({ date, start }) => (
           <li key={date}>{i18n.date(start, format)}</li>
         ))}

@@ -20,7 +20,7 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
           {name}
         </Link>
         {champion && (
-          <span className="cell-note">
+          <span className="cell-note soft tiny break-words">
             {partner ? (
               <Trans
                 id="Champions: {champion}, {partner}"
@@ -87,7 +87,7 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
           <span className="nowrap">
             {i18n.number(tournamentAwardPercentage, { style: 'percent' })} · {i18n.number(prize)}
           </span>
-          <span className="cell-note nowrap">
+          <span className="cell-note soft tiny break-words nowrap">
             <Trans id="Prize pool: {pot}" values={{ pot: i18n.number(pot) }} />
           </span>
         </span>
@@ -101,7 +101,7 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
       <span>
         <Timestamp at={startDate} />
         {endDate && (
-          <span className="cell-note nowrap">
+          <span className="cell-note soft tiny break-words nowrap">
             <Trans id="until" /> <Timestamp at={endDate} />
           </span>
         )}

@@ -120,7 +120,9 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
           </Notice>
         </div>
       )}
-      {tournament.description !== '' && <p className="description">{tournament.description}</p>}
+      {tournament.description !== '' && (
+        <p className="description soft break-words">{tournament.description}</p>
+      )}
       <TournamentFacts tournament={tournament} />
       {!isCancelled && hasPrizeList(tournament) && (
         <div className="detail-section">
@@ -190,7 +192,7 @@ function NotFound() {
 
 function Loading() {
   return (
-    <div className="tournament-loading">
+    <div className="stack-5">
       <Skeleton height="10rem" />
       <Skeleton height="16rem" />
     </div>

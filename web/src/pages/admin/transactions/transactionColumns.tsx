@@ -21,7 +21,7 @@ export const transactionColumns = (
     cell: ({ user }) => (
       <span className="cell-user">
         <UserLink user={user} />
-        <span className="cell-note">{user.email}</span>
+        <span className="cell-note soft tiny break-words">{user.email}</span>
       </span>
     ),
   },
@@ -69,7 +69,7 @@ export const transactionColumns = (
     cell: ({ reason }) => (
       <span>
         {ledgerReason(i18n, reason)}
-        <span className="cell-note nowrap">{reason}</span>
+        <span className="cell-note soft tiny break-words nowrap">{reason}</span>
       </span>
     ),
   },
@@ -79,7 +79,9 @@ export const transactionColumns = (
     cell: transaction => (
       <span>
         <TransactionCause transaction={transaction} />
-        {transaction.meta.note && <span className="cell-note">{transaction.meta.note}</span>}
+        {transaction.meta.note && (
+          <span className="cell-note soft tiny break-words">{transaction.meta.note}</span>
+        )}
       </span>
     ),
   },

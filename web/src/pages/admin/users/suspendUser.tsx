@@ -49,7 +49,7 @@ export function SuspendUser({ user, onClose }: UserDialogProps) {
       onAct={() => void run({ reason: reason.trim(), ...(days !== null && { days }) })}
       onClose={onClose}
     >
-      <ul className="consequences">
+      <ul className="consequences stack-1 small">
         <li>
           <Trans id="They are signed out everywhere immediately and can’t sign in again." />
         </li>
@@ -122,7 +122,7 @@ function EarlierMeasures({ user: { _id: id } }: { user: AdminUserDetails }) {
     })),
   ].toSorted((a, b) => b.at.localeCompare(a.at))
   return (
-    <section className="earlier-measures" aria-labelledby="earlier-measures">
+    <section className="stack-1 small" aria-labelledby="earlier-measures">
       <h3 id="earlier-measures">
         {i18n._(
           'Before: {warnings, plural, one {# warning} other {# warnings}}, {suspensions, plural, one {# suspension} other {# suspensions}}',

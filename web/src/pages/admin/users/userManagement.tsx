@@ -140,7 +140,7 @@ function columnsOf(
           <span className="user-name">
             <UserLink user={user} /> {user.suspension && <SuspendedBadge />}
           </span>
-          {user.email !== undefined && <span className="user-email">{user.email}</span>}
+          {user.email !== undefined && <span className="soft break-words">{user.email}</span>}
         </div>
       ),
     },

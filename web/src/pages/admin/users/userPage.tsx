@@ -48,7 +48,7 @@ function Known({ user }: { user: AdminUserDetails }) {
     <>
       <Back />
       <PageHead title={user.username} line={user.email ?? '\u00a0'} actions={<UserActions user={user} />} />
-      <div className="user-page">
+      <div className="stack-5">
         {user.suspension && <SuspensionNotice suspension={user.suspension} />}
         <UserFacts user={user} />
         <UserTabs user={user} />

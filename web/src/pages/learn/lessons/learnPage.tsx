@@ -23,7 +23,7 @@ export default function LearnPage() {
   useTitle(i18n._('Learn to play'))
   return (
     <PlayerFrame isPublic>
-      <div className="learn">
+      <div className="learn stack-5">
         <section className="felt-table learn-start">
           <div>
             <h1 className="panel-title">
@@ -51,12 +51,12 @@ export default function LearnPage() {
             </ButtonLink>
           )}
         </section>
-        <ol className="lesson-list">
+        <ol className="stack-2">
           {lessons.map((lesson, index) => (
             <LessonRow key={lesson.id} lesson={lesson} number={index + 1} progress={progress} />
           ))}
         </ol>
-        <div className="learn-actions">
+        <div className="row">
           {next !== null && (
             <ButtonLink href={FIRST_GAME}>
               <Trans id="Play a practice game" />
@@ -98,7 +98,7 @@ function LessonRow({ lesson: { id, title, summary, steps }, number, progress }: 
   return (
     <li>
       <Link href={`/learn/${id}`} className="lesson-row" data-done={isDone}>
-        <span className="lesson-number" aria-hidden="true">
+        <span className="lesson-number large bold" aria-hidden="true">
           {isDone ? <CheckIcon size={22} /> : i18n.number(number)}
         </span>
         <span className="lesson-words">

@@ -126,7 +126,7 @@ function LessonTable({
           <Link href="/learn" className="lesson-back" aria-label={i18n._('All lessons')}>
             <CaretIcon size={22} />
           </Link>
-          <span className="lesson-title">
+          <span className="lesson-title truncate bold">
             <span aria-hidden="true">{i18n.number(number)}. </span>
             {lesson.title}
           </span>

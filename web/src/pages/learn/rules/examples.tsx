@@ -10,7 +10,7 @@ export function ExampleOf({ example, texts }: { example: Example; texts: RulesTe
       return <Ranking />
     case 'trick':
       return (
-        <figure className="rule-example">
+        <figure className="stack-2">
           <CardRow
             cards={example.cards}
             captionOf={index => sides[index % 2]!}
@@ -24,7 +24,7 @@ export function ExampleOf({ example, texts }: { example: Example; texts: RulesTe
       return (
         <div className="rule-hands">
           {example.hands.map(({ cards, points }) => (
-            <figure key={cards.join()} className="rule-example">
+            <figure key={cards.join()} className="stack-2">
               <CardRow cards={cards} />
               <figcaption>
                 <strong>{points}</strong>
@@ -58,7 +58,7 @@ export function ExampleOf({ example, texts }: { example: Example; texts: RulesTe
       return (
         <div className="rule-hands">
           {example.hands.map((cards, index) => (
-            <figure key={cards.join()} className="rule-example">
+            <figure key={cards.join()} className="stack-2">
               <CardRow cards={cards} />
               <figcaption>
                 {sides[index % 2]}: <strong>{saidText(texts, example.said[index]!)}</strong>
@@ -102,7 +102,7 @@ function CardRow({ cards, captionOf, isStrong }: CardRowProps) {
   return (
     <div className="rule-cards">
       {cards.map((card, index) => (
-        <span key={card} className="rule-card" data-strong={isStrong?.(index)}>
+        <span key={card} className="rule-card stack-1 soft small" data-strong={isStrong?.(index)}>
           <PlayingCard card={card} />
           {captionOf?.(index)}
         </span>

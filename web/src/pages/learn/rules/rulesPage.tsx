@@ -29,9 +29,9 @@ function Rules({ texts }: { texts: RulesTexts }) {
     rules: rules.filter(rule => mentions(texts, id, rule, words)),
   })).filter(({ rules }) => rules.length > 0)
   return (
-    <div className="rules">
+    <div className="rules stack-5">
       <h1 className="page-title">{texts.title}</h1>
-      <p className="rules-intro">{texts.intro}</p>
+      <p className="large">{texts.intro}</p>
       <TextField
         label={texts.search}
         type="search"
@@ -77,7 +77,7 @@ function Rule({ id, texts }: { id: RuleId; texts: RulesTexts }) {
   const example = EXAMPLES[id]
   return (
     <article id={id} className="rule">
-      <h3 className="rule-title">
+      <h3 className="bold">
         {title}{' '}
         <a href={`#${id}`} className="rule-link" aria-label={`${texts.linkTo}: ${title}`}>
           #

@@ -33,7 +33,7 @@ export function NoticeChoices() {
         failed={<Trans id="Your choices could not be loaded" />}
       >
         {choices => (
-          <div className="notice-choices">
+          <div className="notice-choices stack">
             <PushOnThisDevice pushKey={choices.pushKey} />
             <ChoiceTable {...choices} />
           </div>

@@ -67,7 +67,7 @@ function Notices() {
   const notices = pages?.flatMap(page => page.notices)
   const unread = pages?.at(0)?.unread ?? 0
   return (
-    <div className="notices-page">
+    <div className="notices-page stack">
       <header className="notices-head">
         <h1 className="page-title">
           <Trans id="Notifications" />

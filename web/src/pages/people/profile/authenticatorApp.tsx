@@ -119,7 +119,7 @@ function AuthenticatorDialog({ secret, uri, onClose, onDone }: AuthenticatorDial
       )}
     >
       <form {...form} className="stack">
-        <div className="authenticator-key">
+        <div className="authenticator-key stack-3">
           <QrCode text={uri} label={i18n._('QR code for the app')} className="authenticator-qr" />
           <p>
             <span className="soft">

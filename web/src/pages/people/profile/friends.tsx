@@ -27,7 +27,7 @@ export function Friends() {
       <h2 id="friends-title" className="section-title">
         <Trans id="Friends" />
       </h2>
-      <div className="friends">
+      <div className="friends stack-5">
         <FindPlayers />
         <Loaded
           query={query}

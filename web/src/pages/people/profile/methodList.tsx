@@ -20,12 +20,12 @@ export function MethodRow({ name, about, badge, children }: MethodRowProps) {
   return (
     <li>
       <div>
-        <p className="method-name">
+        <p className="strong break-words">
           {name} {badge}
         </p>
-        <p className="method-about">{about}</p>
+        <p className="soft small">{about}</p>
       </div>
-      <div className="method-actions">{children}</div>
+      <div className="method-actions row-2">{children}</div>
     </li>
   )
 }

@@ -77,7 +77,7 @@ function PlayFigures({ play }: { play: OwnPlay }) {
         <h2 id="mano-title" className="section-title">
           <Trans id="Hands won" />
         </h2>
-        <dl className="play-shares">
+        <dl className="stack-3">
           <div className="play-share">
             <dt>
               <Trans id="When you are mano" />
@@ -207,7 +207,7 @@ function Partners({ partners }: Pick<OwnPlay, 'partners'>) {
       <h2 id="partners-title" className="section-title">
         <Trans id="Games won with each partner" />
       </h2>
-      <dl className="play-shares">
+      <dl className="stack-3">
         {partners.map(({ _id, username, games, wins }) => (
           <div key={_id} className="play-share">
             <dt>

@@ -81,7 +81,10 @@ function Rows({ rows }: { rows: Transaction[] }) {
         <>
           {ledgerReason(i18n, reason)}
           {meta.tournament && (
-            <Link href={`/tournament/${meta.tournament._id}/match-queue`} className="link ledger-tournament">
+            <Link
+              href={`/tournament/${meta.tournament._id}/match-queue`}
+              className="link ledger-tournament small break-words"
+            >
               {meta.tournament.name}
             </Link>
           )}

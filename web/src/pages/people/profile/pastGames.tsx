@@ -79,7 +79,7 @@ export function NoGames({ isOwn }: { isOwn: boolean }) {
 
 function LoadingRows() {
   return (
-    <div className="past-loading">
+    <div className="stack-3">
       {[1, 2, 3, 4].map(row => (
         <Skeleton key={row} height="5rem" />
       ))}
@@ -94,7 +94,9 @@ export function PastGameRow({ game, playerId }: { game: PastGame; playerId: stri
   return (
     <li className="past-game" data-won={game.won}>
       <p className="past-result">
-        <span className="past-outcome">{game.won ? <Trans id="Won" /> : <Trans id="Lost" />}</span>
+        <span className="past-outcome small strong">
+          {game.won ? <Trans id="Won" /> : <Trans id="Lost" />}
+        </span>
         <span className="past-score">
           <span className="sr-only">{i18n._('{own} to {theirs}', { own, theirs })}</span>
           <span aria-hidden="true">
@@ -122,7 +124,7 @@ export function PastGameRow({ game, playerId }: { game: PastGame; playerId: stri
           ))}
         </p>
       </div>
-      <div className="past-facts">
+      <div className="past-facts soft small">
         <p className="past-time">
           <TimeAgo at={game.finishedAt} />
           <span>
@@ -147,7 +149,7 @@ export function PastGameRow({ game, playerId }: { game: PastGame; playerId: stri
           )}
         </p>
       </div>
-      <p className="past-change">
+      <p className="past-change large bold numeric">
         {game.ratingChange !== null && <RatingChange change={game.ratingChange} />}
       </p>
       <Link

@@ -55,7 +55,7 @@ function Rankings() {
   const id = useId()
   const content = <RankingOf mode={mode} board={board} />
   return (
-    <div className="rankings">
+    <div className="rankings stack">
       <div className="rankings-head">
         <h1 className="page-title">
           <Trans id="Rankings" />
@@ -278,7 +278,7 @@ function RankingRow({ row, isOwn, board }: { row: RankedPlayer; isOwn: boolean; 
           )}
         </Link>
       </td>
-      <td className="rankings-number rankings-value">{i18n.number(row.value)}</td>
+      <td className="rankings-number bold">{i18n.number(row.value)}</td>
       <td className="rankings-number rankings-more">
         {i18n.number(board === 'streak' ? row.streak : row.games)}
       </td>

@@ -55,7 +55,7 @@ function RatingHistory({ course }: { course: RatingPoint[] }) {
 
 function TooFewGames({ course }: { course: RatingPoint[] }) {
   return (
-    <div className="no-course">
+    <div className="no-course stack-3 soft">
       <svg viewBox="0 0 240 60" aria-hidden="true">
         <path className="plot-grid" d="M4 12H236M4 48H236" />
         <path className="plot-line" strokeDasharray="2 9" d="M4 44C60 44 70 22 110 26S180 40 236 14" />

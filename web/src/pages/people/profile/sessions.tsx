@@ -73,7 +73,7 @@ function SessionRow({ session }: { session: OwnSession }) {
             </Badge>
           )}
         </p>
-        <p className="session-place">
+        <p className="session-place soft small">
           <Trans
             id="{address}, signed in {since}"
             values={{

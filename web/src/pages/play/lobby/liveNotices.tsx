@@ -279,10 +279,10 @@ function WaitingPill({ since }: { since: number }) {
   const { store, pending } = useQueue()
   const now = useSecondTicks(since)
   return (
-    <section className="live-pill">
+    <section className="live-pill small nowrap">
       <p className="live-text">
         <Trans id="Finding a game" />{' '}
-        <span className="live-time" role="timer">
+        <span className="live-time bold numeric" role="timer">
           {formatClock(now - since)}
         </span>
       </p>

@@ -49,7 +49,7 @@ function Lobby({ user }: { user: User }) {
   const { store } = useQueue()
   useOpenRunningGame(store)
   return (
-    <div className="lobby">
+    <div className="stack-5">
       <h1 className="page-title">
         <Trans id="Play Game" />
       </h1>
@@ -60,7 +60,7 @@ function Lobby({ user }: { user: User }) {
       <LobbyLists />
       <div className="lobby-columns">
         {user.guest ? <CreateAccountCall /> : <PlayPeople user={user} />}
-        <section aria-labelledby="practice-title" className="panel lobby-practice">
+        <section aria-labelledby="practice-title" className="panel lobby-practice stack">
           <div>
             <h2 id="practice-title" className="section-title">
               <Trans id="Practise against bots" />
@@ -103,7 +103,7 @@ function PlayPeople({ user }: { user: User }) {
       >
         <WaitingCount waiting={waiting} />
       </RoundTable>
-      <div className="sheet">
+      <div className="sheet stack-3">
         <h2 id="people-title" className="section-title">
           <Trans id="Play against people" />
         </h2>
@@ -160,7 +160,7 @@ function VisitorLobby() {
   const { i18n } = useLingui()
   const [level, setLevel] = useState<Level>('amigo')
   return (
-    <div className="lobby">
+    <div className="stack-5">
       <section className="felt-table lobby-start">
         <div>
           <h1 className="panel-title">
@@ -170,7 +170,7 @@ function VisitorLobby() {
             <Trans id="Three bots are ready to play. No account and nothing to install: it all runs in your browser." />
           </p>
         </div>
-        <div className="visitor-practice">
+        <div className="visitor-practice row">
           <LevelField players={4} label={i18n._('Level of the bots')} value={level} onChange={setLevel} />
           <ButtonLink href={`/game/practice?level=${level}`} variant="primary" size="large">
             <Trans id="Practise now" />

@@ -21,7 +21,7 @@ export function WaitingForPartner({ ticket, code }: { ticket: Ticket; code: stri
   const link = linkOf(code)
   const canShare = typeof navigator.share === 'function'
   return (
-    <section className="panel pair-panel">
+    <section className="panel pair-panel stack">
       <h2 className="panel-title">
         <Trans id="Invite your partner" />
       </h2>
@@ -108,7 +108,7 @@ export function PairInvitation({ code }: { code: string }) {
   if (invitation === undefined) return <Skeleton height="14rem" />
   if (invitation === 'slow-down') {
     return (
-      <section className="panel pair-panel">
+      <section className="panel pair-panel stack">
         <QueueErrorNotice error={invitation} />
         <Button variant="primary" onClick={toQueue}>
           <Trans id="Find a game" />
@@ -118,7 +118,7 @@ export function PairInvitation({ code }: { code: string }) {
   }
   if (invitation === null) {
     return (
-      <section className="panel pair-panel">
+      <section className="panel pair-panel stack">
         <h2 className="panel-title">
           <Trans id="This invitation is no longer open" />
         </h2>
@@ -133,7 +133,7 @@ export function PairInvitation({ code }: { code: string }) {
   }
   const { username, flor } = invitation
   return (
-    <section className="panel pair-panel">
+    <section className="panel pair-panel stack">
       <h2 className="panel-title">
         <Trans id="{username} invites you to play as partners" values={{ username }} />
       </h2>

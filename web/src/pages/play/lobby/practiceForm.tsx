@@ -75,7 +75,7 @@ export function PracticeForm() {
         <LevelField players={players} label={i18n._('Partner')} value={partner} onChange={setPartner} />
       )}
       {pending === null && <QueueErrorNotice error={error} />}
-      <div className="practice-field">
+      <div className="practice-field stack-2">
         <Button
           type="submit"
           variant="primary"
@@ -118,7 +118,7 @@ export function LevelField({ players, label, value, onChange }: LevelFieldProps)
     maestro: i18n._('Our strongest bot: it learned by playing against itself.'),
   }
   return (
-    <div className="practice-field">
+    <div className="practice-field stack-2">
       <fieldset className="levels">
         <legend>{label}</legend>
         {LEVELS.map(level => (

@@ -96,7 +96,7 @@ export function PauseNotice({ pause, now }: { pause: { until: number; games: num
   const time = formatClock(Math.ceil((pause.until - now) / 1000) * 1000)
   return (
     <Notice tone="warning">
-      <div className="pause-notice">
+      <div className="pause-notice stack-2">
         <h2 className="section-title">
           <Trans id="You can’t play rated games for now" />
         </h2>

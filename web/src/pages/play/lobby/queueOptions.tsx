@@ -62,7 +62,7 @@ export function QueueOptionsFields() {
     .filter(each => each.waiting > 0 && !isSame(each, queue))
     .toSorted((a, b) => b.waiting - a.waiting)[0]
   return (
-    <div className="queue-options">
+    <div className="queue-options stack-2">
       <fieldset className="choices">
         <legend>
           <Trans id="Mode" />

@@ -65,7 +65,7 @@ function TableFound({ gameId }: { gameId: GameId }) {
   const { i18n } = useLingui()
   useTitle(i18n._('Your table is ready'))
   return (
-    <section className="felt-table table-ready">
+    <section className="felt-table table-ready stack">
       <h2 className="panel-title">
         <Trans id="Your table is ready" />
       </h2>
@@ -118,7 +118,7 @@ function BeforeQueue() {
           </>
         )}
         <QueueErrorNotice error={error} />
-        <div className="waiting-start">
+        <div className="stack-2">
           <div className="waiting-buttons">
             {!isPaused && (
               <Button
@@ -209,7 +209,7 @@ function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
             )}
           </h2>
         </div>
-        <p className="waiting-queue">
+        <p className="soft strong">
           {nameOf(ticket)}
           {ticket.partner && (
             <>

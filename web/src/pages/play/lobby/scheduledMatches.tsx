@@ -53,14 +53,14 @@ function ScheduledMatch({ match }: { match: Match }) {
         </time>
         {tournament && <span className="soft">{tournament.name}</span>}
       </p>
-      <p className="scheduled-players">
+      <p className="break-words">
         {names(0)}{' '}
         <span className="soft">
           <Trans id="against" />
         </span>{' '}
         {names(1) || '–'}
       </p>
-      <p className="scheduled-state" role="status">
+      <p className="soft" role="status">
         {autoStart?.state === 'waiting' && missing !== '' ? (
           <Trans id="Waiting for {names}" values={{ names: missing }} />
         ) : (

@@ -19,7 +19,7 @@ import {
 export function DealPanel({ record }: { record: GameRecordAnswer }) {
   const verdict = useVerdict(record)
   return (
-    <div className="deal-panel">
+    <div className="deal-panel stack-3">
       <div role="status">
         {verdict ? (
           <Result verdict={verdict} />

@@ -37,7 +37,7 @@ export function Invitation({ code }: { code: TableCode }) {
 
   return (
     <section className="invitation" aria-labelledby="invitation-title">
-      <div className="invitation-words">
+      <div className="invitation-words stack-1">
         <h2 id="invitation-title">
           <Trans id="Invite friends" />
         </h2>
@@ -53,7 +53,7 @@ export function Invitation({ code }: { code: TableCode }) {
         <p className="invitation-link">{link.replace(/^https?:\/\//, '')}</p>
       </div>
       <QrCode text={link} label={i18n._('QR code of the link')} className="invitation-qr" />
-      <div className="invitation-buttons">
+      <div className="invitation-buttons row-2">
         <Button variant={canShare ? 'secondary' : 'primary'} onClick={() => void copy()}>
           {isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
           {isCopied ? <Trans id="Copied" /> : <Trans id="Copy link" />}
@@ -107,7 +107,7 @@ function OnlineFriends({ code }: { code: TableCode }) {
     <ul className="invitation-friends" aria-label={i18n._('Friends online')}>
       {friends.map(friend => (
         <li key={friend._id}>
-          <span className="invitation-friend">{friend.username}</span>
+          <span className="truncate strong">{friend.username}</span>
           {friend.presence === 'playing' ? (
             <span className="invitation-note">
               <Trans id="Playing" />

@@ -26,7 +26,7 @@ export function PlayWithFriends() {
           <Trans id="Create a table and send the link. Your friends need no account." />
         </p>
       </div>
-      <div className="friends-actions">
+      <div className="row">
         <CreateTable />
         <JoinByCode />
       </div>
@@ -50,7 +50,7 @@ function OwnTable() {
   if (!table) return null
   const missing = table.seats.filter(row => !isTaken(row)).length
   return (
-    <p className="own-table">
+    <p className="own-table spread">
       <span>
         <Trans
           id="{missing, plural, =0 {Your table {code} is full} one {Your table {code} is waiting for one more player} other {Your table {code} is waiting for # more players}}"
@@ -113,7 +113,7 @@ export function LobbyLists() {
             ))}
           </ul>
         ) : lobby.tables.length > 0 ? (
-          <p className="tables-none">
+          <p className="soft">
             <Trans id="No table fits this filter." />{' '}
             <button type="button" className="link" onClick={() => setFilter(NO_FILTER)}>
               <Trans id="Show all" />
@@ -145,7 +145,7 @@ function NoTables() {
       <p>
         <Trans id="No public tables are waiting right now. Open one yourself, invite friends with a link, or play against bots." />
       </p>
-      <div className="room-buttons">
+      <div className="room-buttons row">
         <CreateTable variant="secondary" size="medium" start={{ isPublic: true }} />
         <ButtonLink href="/game/practice" variant="quiet">
           <Trans id="Play against bots" />
@@ -196,10 +196,10 @@ function TableRow({ table }: { table: LobbyTable }) {
       <div className="tables-people">
         <People seats={seats} />
       </div>
-      <p className="tables-facts">
+      <p className="tables-facts soft small">
         <Explained text={facts.join(' · ')} />
       </p>
-      <p className="tables-free">
+      <p className="tables-free small strong">
         <Trans id="{free, plural, =0 {Full} one {# free seat} other {# free seats}}" values={{ free }} />
       </p>
       <ButtonLink href={`/t/${code}`} variant={free > 0 ? 'primary' : 'secondary'}>
@@ -212,14 +212,14 @@ function TableRow({ table }: { table: LobbyTable }) {
 function People({ seats }: { seats: LobbySeat[] }) {
   return seats.map((seat, index) =>
     seat ? (
-      <span key={seat.username} className="tables-person">
+      <span key={seat.username} className="tables-person small strong">
         <Avatar name={seat.username} bot={seat.isBot ? 'balanced' : null} size={30} />
         <span>{seat.username}</span>
         {seat.rating !== null && <span className="soft">{seat.rating}</span>}
       </span>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: an empty seat is identified by its number
-      <span key={index} className="tables-person">
+      <span key={index} className="tables-person small strong">
         <span className="tables-chair" aria-hidden="true" />
         <span className="sr-only">
           <Trans id="Free seat" />
@@ -242,7 +242,7 @@ function GameRow({ game }: { game: LobbyGame }) {
         </strong>
         <span>{side(1)}</span>
       </p>
-      <p className="tables-facts">
+      <p className="tables-facts soft small">
         <Explained text={rulesText(i18n, { ...game, target: game.target as 15 | 30 })} />
       </p>
       <ButtonLink href={`/game/${game.gameId}`}>

@@ -163,7 +163,7 @@ function Room({ room, store, user }: RoomProps) {
         </Notice>
       )}
       {room.worth && <WorthNotice worth={room.worth} />}
-      <section className="room-floor">
+      <section className="room-floor stack">
         <RoomTable room={room} store={store} user={user} />
         {isGathering ? (
           <ActionLine room={room} store={store} user={user} />
@@ -176,7 +176,7 @@ function Room({ room, store, user }: RoomProps) {
         <OptionsPanel room={room} store={store} isHost={isHost && isGathering} />
         <Visitors room={room} store={store} userId={user._id} />
         {!room.options.isPublic && (
-          <div className="panel room-panel">
+          <div className="panel room-panel stack-3">
             <ChatPanel channel={{ code: room.code }} userId={user._id} />
           </div>
         )}
@@ -271,7 +271,7 @@ function ActionLine({ room, store, user }: RoomProps) {
   const isHost = room.hostId === user._id
   const { left, stop } = useCountdown(room, store, isHost && own !== null)
   return (
-    <div className="room-action">
+    <div className="room-action stack-3">
       <p role="status">
         {own !== null && left !== null ? (
           <Trans
@@ -283,7 +283,7 @@ function ActionLine({ room, store, user }: RoomProps) {
         )}
       </p>
       {own && (
-        <div className="room-buttons">
+        <div className="room-buttons row">
           {isHost ? (
             <>
               {state.kind !== 'seats' && (
@@ -372,7 +372,7 @@ function StatusText({ room, user }: Pick<RoomProps, 'room' | 'user'>) {
 
 function GameRunning({ room, isSeated }: { room: TableRoom; isSeated: boolean }) {
   return (
-    <div className="room-action">
+    <div className="room-action stack-3">
       <p role="status">
         <Trans id="The game has begun." /> {!isSeated && <Trans id="Stay here for the next one." />}
       </p>

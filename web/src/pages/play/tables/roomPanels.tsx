@@ -34,8 +34,8 @@ export function OptionsPanel({ room, store, isHost }: OptionsPanelProps) {
     [i18n._('Rating'), isRated && unrated === null ? i18n._('Rated') : i18n._('Friendly')],
   ]
   return (
-    <section className="panel room-panel" aria-labelledby="options-title">
-      <div className="room-panel-head">
+    <section className="panel room-panel stack-3" aria-labelledby="options-title">
+      <div className="spread">
         <h2 id="options-title">
           <Trans id="Game" />
         </h2>
@@ -97,7 +97,7 @@ interface VisitorsProps {
 export function Visitors({ room, store, userId }: VisitorsProps) {
   if (room.visitors.length === 0) return null
   return (
-    <section className="panel room-panel" aria-labelledby="visitors-title">
+    <section className="panel room-panel stack-3" aria-labelledby="visitors-title">
       <h2 id="visitors-title">
         <Trans id="Without a seat" />
       </h2>
@@ -155,7 +155,7 @@ export function RoomHead({ room }: { room: TableRoom }) {
 /** Shown in place of a table that is not available. */
 export function NoRoom({ why }: { why: Missing }) {
   return (
-    <section className="room-missing felt-table">
+    <section className="room-missing stack-3 felt-table">
       <img src={drawing} width={360} height={228} alt="" />
       <h1>
         {why === 'not-found' && <Trans id="Table not found" />}
@@ -169,7 +169,7 @@ export function NoRoom({ why }: { why: Missing }) {
           <Trans id="You cannot come back to it, but you can open a table of your own." />
         )}
       </p>
-      <div className="room-buttons">
+      <div className="room-buttons row">
         <ButtonLink href="/game" variant="primary">
           <Trans id="Play a game" />
         </ButtonLink>

@@ -40,7 +40,7 @@ export function RoomTable({ room, store, user, choice }: RoomTableProps) {
     <ul className="room-table" data-players={room.options.players} aria-label={i18n._('Seats')}>
       <TableDrawing players={room.options.players} />
       {around.map((row, index) => (
-        <li key={row.seat} className="room-seat" data-place={PLACES[room.options.players][index]}>
+        <li key={row.seat} className="room-seat stack-1" data-place={PLACES[room.options.players][index]}>
           {isTaken(row) ? (
             <Occupant room={room} row={row} own={own} isHost={isHost} {...(store && { store })} />
           ) : (
@@ -112,7 +112,7 @@ function Occupant({ room, row, own, isHost, store }: SeatProps) {
           </span>
         )}
       </span>
-      <span className="seat-card-name">
+      <span className="seat-card-name small bold">
         {isMe ? <Trans id="You" /> : row.username}
         {canManage && <CaretIcon size={14} />}
       </span>
@@ -222,7 +222,7 @@ function FreeSeat({ room, row, own, isHost, store, choice }: SeatProps & { choic
       <span className="free-seat" aria-hidden="true">
         {seat + 1}
       </span>
-      <span className="seat-card-name">
+      <span className="seat-card-name small bold">
         {!isOpen ? (
           <Trans id="Free seat" />
         ) : isChosen ? (
@@ -263,7 +263,7 @@ function AddBot({ seat, store }: { seat: TableSeat['seat']; store: RoomStore }) 
   const { i18n } = useLingui()
   return (
     <MenuWithTrigger
-      className="add-bot"
+      className="add-bot tiny strong"
       trigger={
         <>
           <Trans id="Add a bot" />

@@ -184,7 +184,7 @@ export function BotFields({ players, bots, onChange }: BotFieldsProps) {
       <legend>
         <Trans id="Other seats" />
       </legend>
-      <div className="bot-fields">
+      <div className="stack-2">
         {labels.map((label, index) => {
           const bot = bots[index] ?? null
           return (

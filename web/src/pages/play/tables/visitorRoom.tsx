@@ -50,7 +50,7 @@ export function VisitorRoom({ code, onChoose, onJoin }: VisitorRoomProps) {
       <RoomHead room={room} />
       {/* First, so that a phone shows it without scrolling. */}
       <div className="room-side">
-        <section className="panel room-panel">
+        <section className="panel room-panel stack-3">
           <h2>
             {host ? (
               <Trans id="{host} invites you to play" values={{ host }} />
@@ -61,10 +61,10 @@ export function VisitorRoom({ code, onChoose, onJoin }: VisitorRoomProps) {
           <JoinForm code={code} inputRef={nickname} onJoin={onJoin} />
         </section>
       </div>
-      <section className="room-floor">
+      <section className="room-floor stack">
         <RoomTable room={room} choice={{ seat: chosen, onChoose: choose }} />
         {room.state === 'playing' && (
-          <p className="room-action">
+          <p className="room-action stack-3">
             <Trans id="The game has begun." />{' '}
             <Trans id="Join with a nickname to watch it and play the next one." />
           </p>
@@ -146,7 +146,7 @@ function JoinForm({ code, inputRef, onJoin }: JoinFormProps) {
   }
 
   return (
-    <form className="join-form" onSubmit={join}>
+    <form className="stack-3" onSubmit={join}>
       <TextField
         ref={inputRef}
         label={i18n._('Your nickname')}

@@ -25,7 +25,7 @@ export function BracketRounds(props: BracketProps) {
   }))
   return (
     <section className="bracket-rounds" aria-label={i18n._('Bracket')}>
-      <div className="bracket-find">
+      <div className="bracket-find row">
         <TextField
           label={i18n._('Find a player')}
           type="search"

@@ -32,7 +32,7 @@ export function ArenaQueue({ me, partner, live }: ArenaQueueProps) {
           )}
         </RoundTable>
       </div>
-      <div className="arena-side">
+      <div className="arena-side stack">
         {since === null ? <BeforeQueue /> : <InQueue others={others} />}
         {partner && live.state && !live.state.waiting.includes(partner._id) && (
           <p className="arena-text" role="status">
@@ -123,7 +123,7 @@ interface QueueButtonProps {
 function QueueButton({ live, request, isMain, children }: QueueButtonProps) {
   const status = useSocketStatus()
   return (
-    <div className="waiting-start">
+    <div className="stack-2">
       <Button
         variant={isMain ? 'primary' : 'secondary'}
         size={isMain ? 'large' : 'medium'}

@@ -29,7 +29,7 @@ export function ChampionFrame({ tournament, me }: ChampionFrameProps) {
         )}
       </h2>
       {isMe && (
-        <p className="champion-you">
+        <p className="large">
           <Trans id="You won the tournament!" />
         </p>
       )}

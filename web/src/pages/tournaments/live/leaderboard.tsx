@@ -98,7 +98,7 @@ function Row({
         )}
       </td>
       <th scope="row">
-        <span className="leader-name">
+        <span className="leader-name strong break-words">
           <Avatar name={player.username} size={28} />
           {isMe ? (
             <span>

@@ -185,7 +185,7 @@ function NotFound() {
 
 function Loading() {
   return (
-    <div className="tournament-loading">
+    <div className="stack-5">
       <Skeleton width="32rem" height="6rem" />
       <Skeleton height="8rem" />
       <Skeleton height="18rem" />

@@ -26,7 +26,7 @@ interface MatchesProps {
 
 export function Matches({ isOver, ...rest }: MatchesProps) {
   return (
-    <div className="room-matches">
+    <div className="room-matches stack-5">
       {!(isOver && rest.running?.length === 0) && <Running {...rest} />}
       <Played {...rest} />
     </div>
@@ -121,7 +121,7 @@ function MatchRow({ match, me }: { match: Match; me: string }) {
   return (
     <li className="match-row" data-mine={isMine}>
       <Pair players={first} me={me} hasWon={winner === 0} />
-      <span className="match-score">
+      <span className="match-score large numeric nowrap">
         {isKnown ? (
           <>
             <span className="sr-only">{i18n._('{own} to {theirs}', { own: team1, theirs: team2 })}</span>

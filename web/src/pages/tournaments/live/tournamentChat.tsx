@@ -32,7 +32,7 @@ export function TournamentChat({ tournamentId, user }: TournamentChatProps) {
   const unread = useUnread(tournamentId, chat, user._id, isOpen)
   const content = useId()
   return (
-    <section className="tournament-chat panel" aria-label={i18n._('Chat')}>
+    <section className="tournament-chat stack-2 panel" aria-label={i18n._('Chat')}>
       <h2>
         <button
           type="button"
@@ -50,7 +50,7 @@ export function TournamentChat({ tournamentId, user }: TournamentChatProps) {
           <CaretIcon size={18} />
         </button>
       </h2>
-      <div id={content} className="chat" hidden={!isOpen}>
+      <div id={content} className="chat stack-2" hidden={!isOpen}>
         {isOpen && <ChatRoom chat={chat} tournamentId={tournamentId} user={user} />}
       </div>
     </section>

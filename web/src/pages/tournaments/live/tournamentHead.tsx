@@ -31,7 +31,9 @@ export function TournamentHead({ tournament, stage, ahead }: TournamentHeadProps
         <StatusBadge {...tournament} />
       </div>
       <h1>{tournament.name}</h1>
-      {tournament.description !== '' && <p className="room-text">{tournament.description}</p>}
+      {tournament.description !== '' && (
+        <p className="room-text large break-words">{tournament.description}</p>
+      )}
       <p className="soft">
         <FormatLine format={tournament.format} enterAs={tournament.entry.enterAs} />
       </p>

@@ -21,7 +21,7 @@ export default function ForgotPage() {
   useTitle(i18n._('Reset your password'))
   return (
     <PlayerFrame>
-      <div className="panel recovery">
+      <div className="panel recovery stack">
         {sentTo === null ? <ForgotForm onSent={setSentTo} /> : <LinkSent email={sentTo} />}
       </div>
     </PlayerFrame>

@@ -44,7 +44,7 @@ export function PasswordMeter({ field, own = [] }: PasswordMeterProps) {
   }, [field])
 
   return (
-    <div ref={place} className="password-meter" data-score={score ?? undefined}>
+    <div ref={place} className="password-meter soft small" data-score={score ?? undefined}>
       {score !== null && (
         <>
           <span className="password-meter-bar" aria-hidden="true">

@@ -28,7 +28,7 @@ export default function ResetPage() {
   useTitle(i18n._('Choose a new password'))
   return (
     <PlayerFrame>
-      <div className="panel recovery">
+      <div className="panel recovery stack">
         {token === '' || refusal !== null ? (
           <LinkRefused sentence={refusal} />
         ) : (

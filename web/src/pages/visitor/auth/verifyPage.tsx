@@ -31,7 +31,7 @@ export default function VerifyPage() {
 
   return (
     <PlayerFrame>
-      <div className="panel recovery">
+      <div className="panel recovery stack">
         {email !== null ? (
           <Confirmed email={email} />
         ) : token === '' || (failure?.reason === 'refused' && failure.status !== 429) ? (

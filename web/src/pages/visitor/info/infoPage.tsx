@@ -29,7 +29,7 @@ function Info({ name, texts }: { name: InfoName; texts: InfoTexts }) {
   // Filled by the page host.
   const contact = document.querySelector<HTMLMetaElement>('meta[name="contact-email"]')?.content ?? ''
   return (
-    <div className="info">
+    <div className="info stack-5">
       <nav aria-label={texts.navigation}>
         <ul className="info-links">
           {Object.entries(texts.pages).map(([path, page]) => (
@@ -43,7 +43,7 @@ function Info({ name, texts }: { name: InfoName; texts: InfoTexts }) {
       </nav>
       <article className="info-text">
         <h1 className="page-title">{title}</h1>
-        <p className="info-intro">{intro}</p>
+        <p className="large">{intro}</p>
         {sections.map(({ heading, paragraphs = [], points = [] }) => (
           <section key={heading}>
             <h2 className="section-title">{heading}</h2>
@@ -51,7 +51,7 @@ function Info({ name, texts }: { name: InfoName; texts: InfoTexts }) {
               <p key={paragraph}>{paragraph}</p>
             ))}
             {points.length > 0 && (
-              <ul className="info-points">
+              <ul className="info-points stack-2">
                 {points.map(point => (
                   <li key={point}>{point}</li>
                 ))}

@@ -23,10 +23,10 @@ export function Hero() {
         <p className="tagline">
           <Trans id="Argentine truco, online" />
         </p>
-        <p className="lead">
+        <p className="lead soft large">
           <Trans id="Four players, three cards each, and a partner who may be bluffing for you both. First pair to 30 wins." />
         </p>
-        <div className="hero-session">
+        <div className="hero-session stack-3">
           <HeroControls />
         </div>
       </div>
@@ -42,7 +42,7 @@ function HeroControls() {
   if (!session.isAuthenticated) {
     return (
       <>
-        <p className="greeting">
+        <p className="large strong">
           <Trans id="Free to play in your browser. Nothing to install." />
         </p>
         <div className="hero-buttons">
@@ -66,7 +66,7 @@ function HeroControls() {
   }
   return (
     <>
-      <p className="greeting">
+      <p className="large strong">
         <Trans id="Welcome, {username}!" values={{ username: session.user.username }} />
       </p>
       <div className="hero-buttons">

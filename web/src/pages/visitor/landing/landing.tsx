@@ -53,7 +53,7 @@ function SessionControls() {
   if (!session.isAuthenticated) {
     return (
       <>
-        <Link href="/admin/login" className="bar-link">
+        <Link href="/admin/login" className="bar-link strong nowrap">
           <Trans id="Sign In" />
         </Link>
         <ButtonLink href="/auth" state={TO_REGISTER} variant="primary" size="small">
@@ -64,25 +64,25 @@ function SessionControls() {
   }
   return (
     <>
-      <Link href="/profile" className="bar-link">
+      <Link href="/profile" className="bar-link strong nowrap">
         <Trans id="Profile" />
       </Link>
       {session.user.guest ? (
-        <Link href="/auth" state={TO_REGISTER} className="bar-link">
+        <Link href="/auth" state={TO_REGISTER} className="bar-link strong nowrap">
           <Trans id="Sign Up" />
         </Link>
       ) : (
         <>
-          <Link href="/tournaments" className="bar-link">
+          <Link href="/tournaments" className="bar-link strong nowrap">
             <Trans id="Tournaments" />
           </Link>
-          <Link href="/match-queue" className="bar-link">
+          <Link href="/match-queue" className="bar-link strong nowrap">
             <Trans id="Match Queue" />
           </Link>
         </>
       )}
       {session.isStaff && (
-        <Link href="/admin" className="bar-link">
+        <Link href="/admin" className="bar-link strong nowrap">
           <Trans id="Admin Panel" />
         </Link>
       )}
@@ -104,10 +104,10 @@ function Footer() {
         </ul>
       </nav>
       <div className="footer-pages">
-        <Link href="/rules" className="bar-link">
+        <Link href="/rules" className="bar-link strong nowrap">
           <Trans id="Rules of truco" />
         </Link>
-        <Link href="/terms" className="bar-link">
+        <Link href="/terms" className="bar-link strong nowrap">
           <Trans id="Terms, privacy and fair play" />
         </Link>
       </div>
@@ -154,7 +154,7 @@ function SessionLinks() {
 function FooterLink({ href, state, children }: { href: string; state?: object; children: ReactNode }) {
   return (
     <li>
-      <Link href={href} state={state} className="bar-link">
+      <Link href={href} state={state} className="bar-link strong nowrap">
         {children}
       </Link>
     </li>

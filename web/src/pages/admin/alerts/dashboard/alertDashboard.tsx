@@ -62,7 +62,7 @@ export function AlertDashboardView() {
   }
 
   return (
-    <div className="alert-dashboard">
+    <div className="stack">
       {query.isError && (
         <ErrorBar
           query={query}
@@ -79,7 +79,7 @@ export function AlertDashboardView() {
       <SummaryCards dashboard={query.data} newAlerts={arrivals.newAlerts ?? query.data.newAlerts} />
       <QuickActions />
       <div className="alert-columns">
-        <div className="alert-column">
+        <div className="stack">
           <RecentAlerts alerts={query.data.recentAlerts} />
           <StatusCounts query={summary} />
         </div>
@@ -116,7 +116,7 @@ function QuickActions() {
 
 function DashboardSkeleton() {
   return (
-    <div className="alert-dashboard" aria-busy="true">
+    <div className="stack" aria-busy="true">
       <div className="alert-cards">
         <Skeleton height="7rem" />
         <Skeleton height="7rem" />
@@ -150,7 +150,7 @@ function RecentAlerts({ alerts }: { alerts: readonly Alert[] }) {
             <li key={alert._id}>
               <Link href={alertHref(alert._id)} className="recent-alert">
                 <span className="recent-title">{alertTitle(i18n, alert)}</span>
-                <span className="recent-marks">
+                <span className="recent-marks soft small">
                   <SeverityBadge severity={alert.severity} />
                   <StatusBadge status={alert.status} />
                   <span>{typeText(i18n, alert.type)}</span>
@@ -178,12 +178,12 @@ function TypeBars({ types }: { types: AlertDashboard['alertsByType'] }) {
           <Trans id="No alerts yet" />
         </p>
       ) : (
-        <ul className="type-bars">
+        <ul className="stack-1">
           {types.map(({ _id: type, count }) => (
             <li key={type}>
               <Link href={listHref({ type })} className="type-bar">
                 <span>{typeText(i18n, type)}</span>
-                <span className="type-count">{i18n.number(count)}</span>
+                <span className="strong numeric">{i18n.number(count)}</span>
                 <span className="type-track" aria-hidden="true">
                   <i style={{ width: `${barWidth(count, most)}%` }} />
                 </span>

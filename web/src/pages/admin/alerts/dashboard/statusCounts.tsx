@@ -43,12 +43,12 @@ function Figures({ summary }: { summary: AlertSummary }) {
           <li key={status}>
             <Link href={listHref({ status })} className="standing-line" data-status={status}>
               <span>{statusText(i18n, status)}</span>
-              <span className="type-count">{i18n.number(count(status))}</span>
+              <span className="strong numeric">{i18n.number(count(status))}</span>
             </Link>
           </li>
         ))}
       </ul>
-      <p className="standing-lately">
+      <p className="standing-lately soft small numeric">
         <Trans
           id="{today} today · {week} in the last 7 days · {open, plural, one {# open} other {# open}}"
           values={{

@@ -67,9 +67,9 @@ function Card({ href, name, figure, line, tone }: CardProps) {
   return (
     <li>
       <Link href={href} className="panel alert-card" data-tone={tone}>
-        <span className="alert-card-name">{name}</span>
-        <span className="alert-card-figure">{figure}</span>
-        <span className="alert-card-line">{line}</span>
+        <span className="soft small strong">{name}</span>
+        <span className="alert-card-figure bold numeric">{figure}</span>
+        <span className="soft tiny">{line}</span>
       </Link>
     </li>
   )

@@ -33,8 +33,8 @@ export default function AlertDemoPage() {
           </ButtonLink>
         }
       />
-      <section className="panel demo-panel" aria-label={i18n._('Demo')}>
-        <div className="demo-buttons">
+      <section className="panel demo-panel stack" aria-label={i18n._('Demo')}>
+        <div className="row">
           {demo.isRunning ? (
             <Button variant="danger" onClick={stop}>
               <Trans id="Stop Demo" />
@@ -73,8 +73,8 @@ function Progress({ demo }: { demo: Demo }) {
   const created = createdCount(demo)
   const percent = percentOf(demo)
   return (
-    <div className="demo-progress">
-      <div className="demo-figures">
+    <div className="stack-2">
+      <div className="demo-figures strong numeric">
         <span>
           {created}/{SAMPLES.length}
         </span>
@@ -107,13 +107,13 @@ function SampleCard({ sample, outcome, busy, onCreate }: SampleCardProps) {
   const id = useId()
   return (
     <li className="panel demo-card" data-outcome={outcome.is}>
-      <div className="demo-marks">
+      <div className="demo-marks row-2">
         <SeverityBadge severity={sample.severity} />
         <TypeBadge type={sample.type} />
       </div>
       <h2 id={id}>{i18n._(sample.title)}</h2>
       <p>{i18n._(sample.description)}</p>
-      <p className="demo-source">{sourceText(i18n, sample.source)}</p>
+      <p className="soft tiny">{sourceText(i18n, sample.source)}</p>
       <div className="demo-foot">
         <Button size="small" busy={busy} aria-describedby={id} onClick={onCreate}>
           <Trans id="Create Alert" />

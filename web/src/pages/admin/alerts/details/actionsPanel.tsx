@@ -51,7 +51,7 @@ export function ActionsPanel({ alert, acts, draft, fieldRef, onAct }: ActionsPan
           </Button>
         )}
       </div>
-      <form className="detail-resolve" onSubmit={event => void resolve(event)}>
+      <form className="detail-resolve stack-3" onSubmit={event => void resolve(event)}>
         <ResolutionField text={text} onChange={setText} fieldRef={fieldRef} />
         <Button type="submit" variant="primary" busy={busy} disabled={text.trim() === ''}>
           <Trans id="Resolve" />

@@ -88,7 +88,7 @@ function LoadedAlert({ alert }: { alert: Alert }) {
         </div>
       </header>
       <div className="detail-columns">
-        <div className="detail-part" data-part="text">
+        <div className="stack" data-part="text">
           <section className="panel alert-panel" aria-label={i18n._('Description')}>
             <h2>
               <Trans id="Description" />
@@ -102,7 +102,7 @@ function LoadedAlert({ alert }: { alert: Alert }) {
         ) : (
           <ClosedPanel alert={alert} acts={acts} draft={draft} onReopened={focusTitle} />
         )}
-        <div className="detail-part" data-part="evidence">
+        <div className="stack" data-part="evidence">
           <section className="panel alert-panel" aria-label={i18n._('Additional information')}>
             <h2>
               <Trans id="Additional information" />
@@ -112,7 +112,7 @@ function LoadedAlert({ alert }: { alert: Alert }) {
           {alert.player && alert.code === 'player-reported' && <ReportedMessages player={alert.player} />}
           {alert.player && <OtherAlerts playerId={alert.player._id} but={alert._id} />}
         </div>
-        <div className="detail-part" data-part="facts">
+        <div className="stack" data-part="facts">
           <AlertInformation alert={alert} />
           {alert.player && <PlayerInformation player={alert.player} />}
         </div>
@@ -218,7 +218,7 @@ function Resolution({ alert }: { alert: Alert }) {
         <Trans id="Resolution" />
       </h2>
       <p className="detail-text">{alert.resolution}</p>
-      <p className="detail-signed">
+      <p className="detail-signed soft small">
         {alert.resolvedBy ?? '–'}
         {alert.resolvedAt && (
           <>

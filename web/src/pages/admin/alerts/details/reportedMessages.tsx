@@ -38,10 +38,10 @@ export function ReportedMessages({ player }: { player: NonNullable<Alert['player
         </p>
       )}
       {data && data.length > 0 && (
-        <ol className="reported-messages">
+        <ol className="reported-messages stack-3">
           {data.map(message => (
             <li key={message._id}>
-              <p className="reported-head">
+              <p className="reported-head soft small">
                 <UserLink user={{ _id: message.userId, username: message.username }} />
                 <Timestamp at={message.at} />
                 <Where message={message} />

@@ -55,7 +55,7 @@ export function BulkBar({
           <Trans id="Select all {n} that match" values={{ n: all }} />
         </Button>
       )}
-      <span className="bulk-said" role="status">
+      <span className="bulk-said soft small" role="status">
         {progress ? (
           <Trans
             id="Acknowledging: {done} of {total}"
@@ -115,7 +115,7 @@ export function BulkOutcome({ outcome, onClose }: { outcome: Outcome | null; onC
   return (
     <div className="refused">
       <Notice tone={failed > 0 ? 'warning' : 'neutral'}>
-        <div className="refused-head">
+        <div className="spread">
           <strong>
             <Trans
               id="{matched, plural, one {# alert matched} other {{shown} alerts matched}}"
@@ -126,7 +126,7 @@ export function BulkOutcome({ outcome, onClose }: { outcome: Outcome | null; onC
             <CloseIcon size={18} />
           </button>
         </div>
-        <ul className="refused-rows">
+        <ul className="refused-rows stack-1 small">
           <li>
             <Trans
               id="{n, plural, one {# acknowledged} other {# acknowledged}}"
@@ -162,7 +162,7 @@ export function RefusedRows({ refused, onClose }: { refused: readonly Refused[];
   return (
     <div className="refused">
       <Notice tone="warning">
-        <div className="refused-head">
+        <div className="spread">
           <strong>
             <Trans
               id="{n, plural, one {# alert was not acknowledged} other {# alerts were not acknowledged}}"
@@ -173,7 +173,7 @@ export function RefusedRows({ refused, onClose }: { refused: readonly Refused[];
             <CloseIcon size={18} />
           </button>
         </div>
-        <ul className="refused-rows">
+        <ul className="refused-rows stack-1 small">
           {refused.map(({ id, error, by, ...alert }) => (
             <li key={id}>
               <Link href={alertHref(id)} className="record-link">

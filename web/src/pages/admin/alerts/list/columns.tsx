@@ -61,10 +61,10 @@ function Title({ alert, selection }: { alert: Alert; selection: Selection }) {
         />
       </label>
       <div>
-        <Link href={alertHref(alert._id)} className="alert-link" data-open={alert._id}>
+        <Link href={alertHref(alert._id)} className="alert-link strong break-words" data-open={alert._id}>
           {title}
         </Link>
-        <span className="alert-line">
+        <span className="alert-line soft tiny">
           {typeText(i18n, alert.type)}
           {alert.player && (
             <>
@@ -89,7 +89,7 @@ function StatusCell({ alert }: { alert: Alert }) {
   return (
     <span className="alert-standing">
       <StatusBadge status={alert.status} />
-      {who !== null && <span className="alert-who">{who}</span>}
+      {who !== null && <span className="soft tiny">{who}</span>}
     </span>
   )
 }

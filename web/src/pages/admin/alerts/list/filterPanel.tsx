@@ -30,8 +30,8 @@ export function FilterPanel({ view, onChange, playerName, searchRef }: FilterPan
   const count = filterCount(view)
   const [isOpen, setOpen] = useState(count > 0)
   return (
-    <div className="alert-filters">
-      <div className="alert-search" ref={searchRef}>
+    <div className="alert-filters stack-3">
+      <div className="alert-search row" ref={searchRef}>
         <SearchField
           label={i18n._('Search alerts')}
           placeholder={i18n._('Title, player, email or ID')}
@@ -121,7 +121,12 @@ export function FilterPanel({ view, onChange, playerName, searchRef }: FilterPan
 function Chip({ onRemove, children }: { onRemove: () => void; children: React.ReactNode }) {
   const { i18n } = useLingui()
   return (
-    <button type="button" className="alert-chip" title={i18n._('Remove filter')} onClick={onRemove}>
+    <button
+      type="button"
+      className="alert-chip small strong"
+      title={i18n._('Remove filter')}
+      onClick={onRemove}
+    >
       {children}
       <CloseIcon size={14} />
     </button>

@@ -30,7 +30,7 @@ export function DetectorPanel({ detector, draft, onChange }: DetectorPanelProps)
           <Trans id="Defaults" />
         </Button>
       </div>
-      <p className="detector-line">{i18n._(DETECTORS[detector].summary)}</p>
+      <p className="detector-line soft small">{i18n._(DETECTORS[detector].summary)}</p>
       <div className="detector-fields">
         {thresholdsOf(detector).map(([key, threshold]) => (
           <ThresholdField

@@ -96,7 +96,7 @@ function SettingsForm({ settings, onReload }: { settings: AlertSettings; onReloa
         onClose={guard.stay}
       />
       <form noValidate onSubmit={submit}>
-        <header className="settings-head">
+        <header className="settings-head stack-1">
           <h2>
             <Trans id="Detectors" />
           </h2>
@@ -125,7 +125,7 @@ function SettingsForm({ settings, onReload }: { settings: AlertSettings; onReloa
             <Trans id="Only administrators can change these settings." />
           </p>
         )}
-        <div className="settings-foot panel" data-changed={isChanged} hidden={!mayChange}>
+        <div className="settings-foot stack-3 panel" data-changed={isChanged} hidden={!mayChange}>
           {refusal && (
             <Notice tone="danger">
               <p>{refusal}</p>
@@ -138,7 +138,7 @@ function SettingsForm({ settings, onReload }: { settings: AlertSettings; onReloa
               )}
             </Notice>
           )}
-          <div className="settings-buttons">
+          <div className="row">
             <Button type="submit" variant="primary" busy={busy} disabled={wanted === null || !isChanged}>
               <Trans id="Save" />
             </Button>
@@ -159,7 +159,7 @@ function CriticalSettings() {
   const [isSoundOn, setSoundOn] = useCriticalSoundOn()
   return (
     <section className="critical-settings" aria-label={i18n._('Critical alerts on this device')}>
-      <header className="settings-head">
+      <header className="settings-head stack-1">
         <h2>
           <Trans id="Critical alerts on this device" />
         </h2>
@@ -167,7 +167,7 @@ function CriticalSettings() {
           <Trans id="How you hear about a new critical alert, on any admin page. Saved in this browser." />
         </p>
       </header>
-      <div className="panel critical-switches">
+      <div className="panel critical-switches stack-2">
         <Switch
           label={i18n._('Show a notification and count it in the tab’s title')}
           on={isNoticeOn}

@@ -119,7 +119,7 @@ function Choices({ advice, table }: { advice: Advice; table: TableSnapshot }) {
           values={{ samples, doubt }}
         />
       </p>
-      <ol className="coach-choices">
+      <ol className="stack-3">
         {choices.map(({ action, winChance, margin }) => (
           <li key={action} className="coach-choice" data-best={best.winChance - winChance <= margin}>
             <span className="coach-name">{actionName(i18n, action)}</span>
@@ -131,7 +131,7 @@ function Choices({ advice, table }: { advice: Advice; table: TableSnapshot }) {
               style={{ '--share': winChance } as CSSProperties}
               aria-hidden="true"
             />
-            <span className="coach-why">
+            <span className="coach-why soft small">
               {choiceText(i18n, action, table.scene, table.seat as Seat, advice)}
             </span>
           </li>

@@ -67,7 +67,7 @@ export function ChanceCurve({ replay, chances, marks, moment, onMoment }: Chance
         <span>{share(0.5)}</span>
         <span>{share(0)}</span>
       </p>
-      <p className="chance-here" aria-hidden="true">
+      <p className="chance-here small strong" aria-hidden="true">
         {i18n._('Hand {hand}: {chance} to win', {
           hand: replay.moments[moment]?.hand ?? 1,
           chance: share(here),
