@@ -49,12 +49,12 @@ export default defineConfig({
             },
             {
               name: 'core',
-              test: /src\/(app\/(app|routes)\.tsx|frame\/page\.tsx|art\/[^?]*\.svg$|i18n\/(?!otherCatalogs|longTexts)|net\/(?!socket\/liveSocket|query|download|live|retry|store)|ui\/(button|commonIcons|defer|errorBoundary|header|preloadable|states|theme|toast\.ts|useTitle))/,
+              test: /src\/(app\/(app|routes)\.tsx|frame\/page\.tsx|art\/[^?]*\.svg$|i18n\/(?!longTexts)|net\/(?!socket\/liveSocket|query|download|live|retry|store)|ui\/(button|commonIcons|defer|errorBoundary|header|preloadable|states|theme|toast\.ts|useTitle))/,
             },
             // Player avatars are drawn on many pages and use the suits of the engine.
             { name: 'faces', test: /engine\/src\/cards|src\/art\/avatar|bots\/src\/levels/ },
-            // What every table loads beside its own code: sounds, switches and a few icons.
-            { name: 'sound', test: /src\/sound\/(sounds|voicePreference)|ui\/(persistentToggle|tableIcons)/ },
+            // What every table loads beside its own code: sounds and switches.
+            { name: 'sound', test: /src\/sound\/(sounds|voicePreference)|ui\/persistentToggle/ },
             // A group includes what its modules import, unless an earlier group has it.
             { name: 'schemas', test: /node_modules\/zod\// },
             {

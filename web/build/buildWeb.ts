@@ -54,7 +54,7 @@ export async function buildWeb(dist: string, print: (step: string) => void): Pro
     })
     await write('app', {
       ...shell,
-      chunks: [...shell.chunks, 'src/app/otherPages.tsx', 'src/i18n/otherCatalogs.ts'],
+      chunks: [...shell.chunks, 'src/app/otherPages.tsx'],
     })
     await write('landing', {
       ...shell,
@@ -73,13 +73,7 @@ export async function buildWeb(dist: string, print: (step: string) => void): Pro
       ...shell,
       content: await content('admin', '/admin'),
       css,
-      chunks: [
-        ...shell.chunks,
-        'src/i18n/otherCatalogs.ts',
-        words('admin'),
-        words('server'),
-        'src/pages/admin/adminArea.tsx',
-      ],
+      chunks: [...shell.chunks, words('admin'), words('server'), 'src/pages/admin/adminArea.tsx'],
     })
     for (const [page, path, script] of [
       ['practice', '/game/practice', 'src/pages/play/practice/practicePage.tsx'],
@@ -111,12 +105,7 @@ const NOT_KEPT = /\.mp3$/
 /** Builds the service worker as a separate script that contains the names of the files to cache. */
 async function buildServiceWorker(dist: string, manifest: Manifest) {
   const entry = manifest['index.html']!.file
-  const first = chunksOf(manifest, [
-    'index.html',
-    'src/ui/toastHost.tsx',
-    'src/app/backgroundServices.ts',
-    'src/worker/registration.ts',
-  ])
+  const first = chunksOf(manifest, ['index.html', 'src/ui/toastHost.tsx', 'src/worker/registration.ts'])
   const wordsIn = (suffix: string) =>
     filesOf(
       manifest,

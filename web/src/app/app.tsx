@@ -79,8 +79,12 @@ function useSignOutNotice() {
 function loadBackgroundServices() {
   if (!navigator.onLine) return window.addEventListener('online', loadBackgroundServices, { once: true })
   preloadToasts()
-  import('./backgroundServices.ts').then(
-    ({ startBackgroundServices }) => startBackgroundServices(),
+  import('../frame/siteBanner.ts').then(
+    ({ startBanner }) => startBanner(),
+    () => {},
+  )
+  import('../worker/registration.ts').then(
+    ({ registerWorker }) => registerWorker(),
     () => {},
   )
 }

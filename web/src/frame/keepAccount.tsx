@@ -22,7 +22,7 @@ export function useKeepAccount() {
 const DECLINED = 'keep-account-declined'
 
 /** Asks a user whose account is about to be deleted whether they want to keep it. */
-export default function KeepAccountOffer({ dueAt }: { dueAt: string }) {
+export function KeepAccountOffer({ dueAt }: { dueAt: string }) {
   const { i18n } = useLingui()
   const { busy, run } = useKeepAccount()
   const [isOpen, setOpen] = useState(() => sessionStorage.getItem(DECLINED) !== dueAt)

@@ -6,6 +6,7 @@ import { QueryProvider, request } from '../net/query.tsx'
 import { useViewerId } from '../net/session/useSession.ts'
 import { useSocket } from '../net/socket/useSocket.ts'
 import { BellIcon } from '../ui/icons.tsx'
+import { renewPush } from '../worker/push.ts'
 
 const MAX_SHOWN = 99
 
@@ -79,20 +80,14 @@ function useRenewedPush(): void {
   const socket = useSocket()
   const { locale } = i18n
   useEffect(() => {
-    void renewPushLater(viewer, locale)
+    void renewPush(viewer, locale)
   }, [viewer, locale])
   useEffect(
     () =>
       // The subscription has ended with the old session.
       socket?.on('bye', ({ reason }) => {
-        if (reason === 'renewed') void renewPushLater(viewer, locale)
+        if (reason === 'renewed') void renewPush(viewer, locale)
       }),
     [socket, viewer, locale],
   )
 }
-
-const renewPushLater = (viewer: string, locale: string) =>
-  import('../worker/push.ts').then(
-    ({ renewPush }) => renewPush(viewer, locale),
-    () => {},
-  )

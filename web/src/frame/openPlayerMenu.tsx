@@ -1,16 +1,13 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { User } from '@valecuatro/contract'
-import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { loadCatalog } from '../i18n/locale.ts'
 import { TO_REGISTER } from '../net/session/signInRedirect.ts'
 import { useSessionStore } from '../net/session/useSession.ts'
-import { ErrorBoundary } from '../ui/errorBoundary.tsx'
 import { LeaveIcon } from '../ui/icons.tsx'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
+import { KeepAccountOffer } from './keepAccount.tsx'
 import { NoticeBell } from './noticeBell.tsx'
-
-const KeepAccountOffer = lazy(() => import('./keepAccount.tsx'))
 
 // The catalog of the bell, which the sign-in page shows without loading that catalog itself.
 await loadCatalog('player').catch(() => {})
@@ -36,13 +33,7 @@ export function OpenPlayerMenu({ user, isOpenAtFirst, isFocusedAtFirst }: OpenPl
   return (
     <>
       <NoticeBell />
-      {user.deletionDueAt && (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <KeepAccountOffer dueAt={user.deletionDueAt} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {user.deletionDueAt && <KeepAccountOffer dueAt={user.deletionDueAt} />}
       <Menu label={user.username} isOpenAtFirst={isOpenAtFirst} isFocusedAtFirst={isFocusedAtFirst}>
         <MenuLabel>
           <span className="menu-email">{user.guest ? i18n._('Guest') : user.email}</span>

@@ -1,8 +1,8 @@
 /** Parts of the table that are not needed before the first move; loaded separately. */
-export { PlateMenu } from './felt/plateMenu.tsx'
 export { PointsWon } from './felt/pointsWon.tsx'
 export { TalkLine } from './felt/senaFace.tsx'
 export { LeavingStrip } from './leaving/leavingStrip.tsx'
+export { PersonMenu } from './people/personMenu.tsx'
 export { GameOver } from './sheet/gameOver.tsx'
 export { HandSummaryList } from './sheet/handSummaryList.tsx'
 export { phraseText, senaText } from './text/talkText.ts'

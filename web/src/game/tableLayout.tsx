@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { CloseIcon } from '../ui/commonIcons.tsx'
-import { LogIcon } from '../ui/tableIcons.tsx'
+import { CloseIcon, LogIcon } from '../ui/commonIcons.tsx'
 
 interface TableLayoutProps {
   menu: ReactNode

@@ -1,15 +1,10 @@
 import { type I18n, i18n, type Messages } from '@lingui/core'
 import { readCookie, rememberInCookie } from '../net/cookie.ts'
-import type { OtherArea } from './otherCatalogs.ts'
 
-export type CatalogArea = FirstArea | OtherArea
-
-/** The catalogs of the first pages; the others are listed in a separate chunk, to keep the first scripts small. */
-type FirstArea = 'public' | 'landing' | 'signIn' | 'notices' | 'table' | 'tableLater' | 'server'
 type Catalog = () => Promise<{ messages: Messages }>
 
 /** The English messages are compiled from the ids in the Spanish catalogs. */
-const CATALOGS: Record<Locale, Record<FirstArea, Catalog>> = {
+const CATALOGS = {
   en: {
     public: () => import('../locales/es/public.po?english'),
     landing: () => import('../locales/es/landing.po?english'),
@@ -18,6 +13,18 @@ const CATALOGS: Record<Locale, Record<FirstArea, Catalog>> = {
     table: () => import('../locales/es/table.po?english'),
     tableLater: () => import('../locales/es/tableLater.po?english'),
     server: () => import('../locales/es/server.po?english'),
+    security: () => import('../locales/es/security.po?english'),
+    player: () => import('../locales/es/player.po?english'),
+    tournaments: () => import('../locales/es/tournaments.po?english'),
+    tables: () => import('../locales/es/tables.po?english'),
+    explain: () => import('../locales/es/explain.po?english'),
+    coach: () => import('../locales/es/coach.po?english'),
+    replay: () => import('../locales/es/replay.po?english'),
+    learn: () => import('../locales/es/learn.po?english'),
+    puzzles: () => import('../locales/es/puzzles.po?english'),
+    admin: () => import('../locales/es/admin.po?english'),
+    adminLists: () => import('../locales/es/adminLists.po?english'),
+    alerts: () => import('../locales/es/alerts.po?english'),
   },
   es: {
     public: () => import('../locales/es/public.po'),
@@ -27,21 +34,27 @@ const CATALOGS: Record<Locale, Record<FirstArea, Catalog>> = {
     table: () => import('../locales/es/table.po'),
     tableLater: () => import('../locales/es/tableLater.po'),
     server: () => import('../locales/es/server.po'),
+    security: () => import('../locales/es/security.po'),
+    player: () => import('../locales/es/player.po'),
+    tournaments: () => import('../locales/es/tournaments.po'),
+    tables: () => import('../locales/es/tables.po'),
+    explain: () => import('../locales/es/explain.po'),
+    coach: () => import('../locales/es/coach.po'),
+    replay: () => import('../locales/es/replay.po'),
+    learn: () => import('../locales/es/learn.po'),
+    puzzles: () => import('../locales/es/puzzles.po'),
+    admin: () => import('../locales/es/admin.po'),
+    adminLists: () => import('../locales/es/adminLists.po'),
+    alerts: () => import('../locales/es/alerts.po'),
   },
-}
+} satisfies Record<Locale, Record<string, Catalog>>
 
-const isFirst = (area: CatalogArea): area is FirstArea => area in CATALOGS.en
+export type CatalogArea = keyof (typeof CATALOGS)['en']
 
 const wanted = new Set<CatalogArea>()
 
 async function loadCatalogs(locale: Locale, areas: Iterable<CatalogArea>): Promise<void> {
-  const catalogs = await Promise.all(
-    Array.from(areas, async area =>
-      isFirst(area)
-        ? CATALOGS[locale][area]()
-        : (await import('./otherCatalogs.ts')).OTHER_CATALOGS[locale][area](),
-    ),
-  )
+  const catalogs = await Promise.all(Array.from(areas, area => CATALOGS[locale][area]()))
   for (const { messages } of catalogs) i18n.load(locale, messages)
 }
 

@@ -80,3 +80,15 @@ export const CloseIcon = (props: IconProps) => (
     <path d="M5.5 5.5l13 13M18.5 5.5l-13 13" />
   </Icon>
 )
+
+export const LogIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6 3.5h12v17H6zM9 8h6M9 12h6M9 16h4" />
+  </Icon>
+)
+
+export const SpeechIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 5h16v11h-9l-5 4v-4H4V5ZM8 9h8M8 12h5" />
+  </Icon>
+)

@@ -2,7 +2,6 @@ import { Icon, type IconProps } from './commonIcons.tsx'
 
 // The icons that every page uses are in a separate file, so that a first visit loads no others.
 export * from './commonIcons.tsx'
-export * from './tableIcons.tsx'
 
 export const SortIcon = (props: IconProps) => (
   <Icon {...props}>

@@ -1,16 +1,21 @@
-import { lazy, Suspense } from 'react'
-import { ErrorBoundary } from './errorBoundary.tsx'
-import type { QrCodeProps } from './qrDrawing.tsx'
+import { encode } from 'uqr'
 
-const QrDrawing = lazy(() => import('./qrDrawing.tsx'))
+interface QrCodeProps {
+  text: string
+  label: string
+  className: string
+}
 
-/** A QR code, loaded on demand. If it fails to load, nothing is shown: the text beside it is enough. */
-export function QrCode(props: QrCodeProps) {
+/** A QR code as one path; its colours do not follow the theme, because cameras expect dark on light. */
+export function QrCode({ text, label, className }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
   return (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={<div className={props.className} />}>
-        <QrDrawing {...props} />
-      </Suspense>
-    </ErrorBoundary>
+    <svg className={className} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#1c120a" shapeRendering="crispEdges" />
+    </svg>
   )
 }

@@ -1,10 +1,15 @@
 import './explain.css'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import type { Event } from '@valecuatro/engine'
 import { Popover } from 'radix-ui'
 import { Fragment, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useSession } from '../../net/session/useSession.ts'
+import type { Payment } from '../model/handSummary.ts'
+import type { LogEntry } from '../model/scene.ts'
 import { useAssist } from '../preferences.ts'
+import { ruleOfEvent, ruleOfPayment } from './ruleOf.ts'
+import type { RuleId } from './rules.ts'
 import { createTermClaims, splitTerms, type Term, type TermClaim } from './terms.ts'
 
 /** Players with fewer finished games count as newcomers. */
@@ -142,4 +147,42 @@ function definitionOf(i18n: I18n, term: Term): string {
         'The player who leads the hand. A tied envido, or three pardas, goes to them. The next hand has the next mano.',
       )
   }
+}
+
+interface EventRuleProps {
+  event: Event
+  entries: readonly LogEntry[]
+  /** The text of the log entry. */
+  text: string
+}
+
+/** The link from an entry of the hand log to the rule behind it. */
+export function EventRule({ event, entries, text }: EventRuleProps) {
+  const rule = ruleOfEvent(
+    event,
+    entries.map(entry => entry.event),
+  )
+  return rule && <RuleLink rule={rule} text={text} />
+}
+
+/** The link from a line of the hand's summary to the rule behind it. */
+export function PaymentRule({ payment, text }: { payment: Payment; text: string }) {
+  return <RuleLink rule={ruleOfPayment(payment)} text={text} />
+}
+
+/** Opens in another tab, so that players stay in their game and viewers keep their place in a replay. */
+function RuleLink({ rule, text }: { rule: RuleId; text: string }) {
+  const { i18n } = useLingui()
+  return (
+    <a
+      className="rule-mark tiny bold"
+      href={`/rules#${rule}`}
+      target="_blank"
+      rel="noreferrer"
+      title={i18n._('The rule')}
+      aria-label={i18n._('The rule behind “{text}” (opens in a new tab)', { text })}
+    >
+      ?
+    </a>
+  )
 }

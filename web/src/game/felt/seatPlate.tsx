@@ -47,7 +47,7 @@ export function SeatPlate({ row, side, isMano, isWaitedFor, deadline }: SeatPlat
       aria-current={isWaitedFor || undefined}
     >
       {deferred && userId && side !== 'self' ? (
-        <deferred.PlateMenu person={row}>{plate}</deferred.PlateMenu>
+        <deferred.PersonMenu person={row}>{plate}</deferred.PersonMenu>
       ) : (
         plate
       )}

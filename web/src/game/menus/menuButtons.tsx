@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { useEffect } from 'react'
 import { withCatalog } from '../../i18n/locale.ts'
-import { MenuIcon } from '../../ui/commonIcons.tsx'
+import { MenuIcon, SpeechIcon } from '../../ui/commonIcons.tsx'
 import { afterPaint } from '../../ui/defer.ts'
 import { preloadable, usePreloadable } from '../../ui/preloadable.ts'
-import { SpeechIcon } from '../../ui/tableIcons.tsx'
 import type { TableMenuProps } from './openTableMenu.tsx'
 import type { TalkMenuProps } from './openTalkMenu.tsx'
 

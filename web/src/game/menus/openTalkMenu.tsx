@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import { PHRASES, type Phrase, SENAS, type Sena } from '@valecuatro/contract/talk'
 import { Popover } from 'radix-ui'
-import { SpeechIcon } from '../../ui/tableIcons.tsx'
+import { SpeechIcon } from '../../ui/commonIcons.tsx'
 import { SenaFace } from '../felt/senaFace.tsx'
 import { faceText, phraseText, senaText } from '../text/talkText.ts'
 

@@ -4,11 +4,13 @@ import type { GameId, ServerMessages } from '@valecuatro/contract'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useQueue } from '../../../game/index.ts'
+import { withCatalog } from '../../../i18n/locale.ts'
 import { playSound } from '../../../sound/sounds.ts'
 import './liveNotices.css'
 import { useSession } from '../../../net/session/useSession.ts'
 import { onWake } from '../../../net/socket/socketStore.ts'
 import { useSocket, useSocketStatus } from '../../../net/socket/useSocket.ts'
+import { showBrowserNotification } from '../../../ui/browserNotification.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CardsIcon, CloseIcon } from '../../../ui/icons.tsx'
 import { preloadable, useLoadedPart } from '../../../ui/preloadable.ts'
@@ -73,16 +75,14 @@ export function LiveNotices() {
   )
 }
 
-const loadLiveParts = () => import('./liveParts.ts')
-
 /** Shows a banner that an administrator changes while the page is open. */
 function useLiveBanner() {
   const socket = useSocket()
   useEffect(
     () =>
       socket?.on('banner:changed', ({ banner }) => {
-        loadLiveParts().then(
-          ({ showLiveBanner }) => showLiveBanner(banner),
+        import('../../../frame/siteBanner.ts').then(
+          ({ showBanner }) => showBanner(banner),
           () => {},
         )
       }),
@@ -90,7 +90,9 @@ function useLiveBanner() {
   )
 }
 
-const warningDialog = preloadable(async () => (await loadLiveParts()).loadWarningDialog())
+const warningDialog = preloadable(
+  async () => (await withCatalog('player', import('./warningDialog.tsx'))).WarningDialog,
+)
 const WARNING_RETRY_MS = 10_000
 
 /** The warning dialog; null until there is a warning and the dialog is loaded. */
@@ -130,13 +132,9 @@ function useInvitation(): [Invitation | null, () => void] {
         playSound('found')
         setInvitation(invited)
         if (document.visibilityState === 'hidden')
-          import('../../../ui/browserNotification.ts').then(
-            ({ showBrowserNotification }) =>
-              showBrowserNotification(
-                i18n._('{username} invites you to a table', { username: invited.from.username }),
-                { tag: invited.code, onPress: () => navigate(`/t/${invited.code}`) },
-              ),
-            () => {},
+          showBrowserNotification(
+            i18n._('{username} invites you to a table', { username: invited.from.username }),
+            { tag: invited.code, onPress: () => navigate(`/t/${invited.code}`) },
           )
       }),
     [socket, navigate],

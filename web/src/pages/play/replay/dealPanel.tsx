@@ -9,8 +9,8 @@ import { CopyIcon } from './icons.tsx'
 import {
   browserDealer,
   type CheckedHand,
-  type Dealer,
   type DealRecord,
+  jsDealer,
   type Verdict,
   verifyDeal,
 } from './model/verifyDeal.ts'
@@ -221,8 +221,6 @@ function useVerdict(record: DealRecord): Checked | null {
 async function check(record: DealRecord): Promise<Checked> {
   // Browsers provide Web Crypto only on secure (HTTPS) pages.
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle
-  const dealer: Dealer = subtle
-    ? browserDealer(subtle)
-    : await import('./model/jsDealer.ts').then(({ jsDealer }) => jsDealer)
+  const dealer = subtle ? browserDealer(subtle) : jsDealer
   return { ...(await verifyDeal(record, dealer)), isIndependent: subtle !== undefined }
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { aPlayer, type Replies } from '../../../testing/fakeApi.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 
@@ -116,17 +116,6 @@ const FORMS: [
     signedIn,
   ],
 ]
-
-it('an authenticator app can be set up with its key if the QR code could not be loaded', async () => {
-  vi.doMock('../../../ui/qrDrawing.tsx', () => Promise.reject(new TypeError('Failed to fetch')))
-  onTestFinished(() => vi.doUnmock('../../../ui/qrDrawing.tsx'))
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { user } = await renderApp('/profile?show=security', signedIn)
-  await press(user, 'Set up')
-  const dialog = await screen.findByRole('dialog')
-  await waitFor(() => expect(dialog.querySelector('.authenticator-qr')).toBeNull())
-  expect(dialog.textContent?.replaceAll(' ', '')).toContain('ABCDEFGH')
-})
 
 it.each(FORMS)('%s', async (_, path, fields, open, replies = {}) => {
   const { user } = await renderApp(path, replies)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aRecord } from '../testing/aRecord.ts'
-import { jsDealer } from './jsDealer.ts'
-import { browserDealer, type DealRecord, verifyDeal } from './verifyDeal.ts'
+import { browserDealer, type DealRecord, jsDealer, verifyDeal } from './verifyDeal.ts'
 
 const record = aRecord(5)
 

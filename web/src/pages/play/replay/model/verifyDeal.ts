@@ -1,4 +1,5 @@
 import type { GameRecordAnswer } from '@valecuatro/contract'
+import { commitmentOf, deckOf } from '@valecuatro/contract/deck'
 
 export type DealRecord = Pick<GameRecordAnswer, 'commitment' | 'secret' | 'seeds' | 'notation' | 'players'>
 
@@ -105,4 +106,10 @@ function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
 
 function hexOf(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The server's own dealing code, for pages without HTTPS, where browsers do not provide Web Crypto. */
+export const jsDealer: Dealer = {
+  hash: async secret => commitmentOf(secret),
+  deck: async (secret, seeds, hand) => deckOf(secret, seeds, hand),
 }
