@@ -5,7 +5,7 @@ import type { TournamentPlace, TournamentState } from './liveTournament.ts'
 import { TournamentId } from './matches.ts'
 import type { QueueSize } from './queue.ts'
 import type { Access } from './roles.ts'
-import { type Lobby, TableCode, type TableRoom } from './tables.ts'
+import { type Lobby, type Table, TableCode } from './tables.ts'
 
 /**
  * Live documents: everything that a client can follow. A document belongs to a topic and has an id, a state as its
@@ -31,7 +31,7 @@ export const liveTopics = {
   /** The public tables that wait for players, newest first, and the games to watch; changes at most once per second. */
   lobby: topic<Lobby>()({ id: Single, access: 'player' }),
   /** A table where people gather. A watcher without a seat is a visitor of the table. */
-  table: topic<TableRoom>()({ id: TableCode, access: 'player' }),
+  table: topic<Table>()({ id: TableCode, access: 'player' }),
   /** How many players wait in each queue; changes at most once per second. */
   queue: topic<{ queues: QueueSize[] }>()({ id: Single, access: 'player' }),
   /** A tournament; changes at most once per second. */

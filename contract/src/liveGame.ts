@@ -23,7 +23,7 @@ export const ENDINGS = ['points', 'forfeit', 'resignation', 'decision', 'cancell
 export type GameEnding = (typeof ENDINGS)[number]
 
 /** The complete state of a game as its receiver may see it; everything a screen needs after a reload. */
-export interface TableState {
+export interface GameView {
   gameId: GameId
   matchId: MatchId
   seq: number
@@ -64,7 +64,7 @@ export interface GameMove {
   seq: number
   events: Event[]
   view: View
-  phase: TableState['phase']
+  phase: GameView['phase']
   /** Seats that bots play until their players return. */
   held: Seat[]
   /** Seats whose players have left for good. */

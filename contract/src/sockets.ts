@@ -6,14 +6,14 @@ import type { Banner } from './banner.ts'
 import { ChatChannel, type ChatMessage, type ChatSilence, ChatText } from './chat.ts'
 import { ActionText, GameId, type MatchId, SeatNumber } from './games.ts'
 import { type LiveAnswer, type LiveBeat, type LiveChange, LiveRef } from './live.ts'
-import type { GameMove, SeatState, TableState } from './liveGame.ts'
+import type { GameMove, GameView, SeatState } from './liveGame.ts'
 import type { TournamentPlace } from './liveTournament.ts'
 import { TournamentId } from './matches.ts'
 import type { Notice } from './notices.ts'
 import type { FriendRelation, NamedPlayer, Presence } from './people.ts'
 import { QueueOptions, type QueueState } from './queue.ts'
 import type { SystemStatus } from './system.ts'
-import { TableCode, TableOptions, type TableRoom } from './tables.ts'
+import { type Table, TableCode, TableOptions } from './tables.ts'
 import { PHRASES, type Phrase, SENAS, type Sena } from './talk.ts'
 import { BOT_KINDS } from './values.ts'
 
@@ -147,7 +147,7 @@ export interface SocketRefusal {
   /** When the action will be allowed, if it is only too early. */
   until?: number
   /** The current state of the game, so that the screen can correct itself at once. */
-  table?: TableState
+  table?: GameView
 }
 
 /** The answer to each message, unless it is refused. */
@@ -155,7 +155,7 @@ export interface Answers {
   'live:watch': LiveAnswer
   'live:leave': { ok: true }
   'game:act': { ok: true; seq: number }
-  'game:sync': { ok: true; table: TableState }
+  'game:sync': { ok: true; table: GameView }
   'game:leave': { ok: true }
   'game:abandon': { ok: true }
   /** Whether this ended the game; otherwise the partner is asked. */
@@ -175,16 +175,16 @@ export interface Answers {
   'practice:start': { ok: true; gameId: GameId }
   'tournament:queue': { ok: true; place: TournamentPlace }
   'tournament:unqueue': { ok: true; place: TournamentPlace }
-  'table:create': { ok: true; code: TableCode; table: TableRoom }
-  'table:sit': { ok: true; table: TableRoom }
-  'table:stand': { ok: true; table: TableRoom }
-  'table:ready': { ok: true; table: TableRoom }
+  'table:create': { ok: true; code: TableCode; table: Table }
+  'table:sit': { ok: true; table: Table }
+  'table:stand': { ok: true; table: Table }
+  'table:ready': { ok: true; table: Table }
   'table:leave': { ok: true }
-  'table:options': { ok: true; table: TableRoom }
-  'table:move': { ok: true; table: TableRoom }
-  'table:remove': { ok: true; table: TableRoom }
-  'table:bot': { ok: true; table: TableRoom }
-  'table:host': { ok: true; table: TableRoom }
+  'table:options': { ok: true; table: Table }
+  'table:move': { ok: true; table: Table }
+  'table:remove': { ok: true; table: Table }
+  'table:bot': { ok: true; table: Table }
+  'table:host': { ok: true; table: Table }
   'table:start': { ok: true; gameId: GameId }
   /** `silenced`: why the caller may not write, if they may not. `silences`: all silenced people, for staff only. */
   'chat:history': {

@@ -58,7 +58,7 @@ export type TableVisitor = z.infer<typeof TableVisitor>
 export const TABLE_ROOM_STATES = ['gathering', 'playing', 'closed'] as const
 
 /** The complete state of a table where people gather. A higher version is newer. */
-export const TableRoom = z
+export const Table = z
   .object({
     code: TableCode,
     version: z.int(),
@@ -75,8 +75,8 @@ export const TableRoom = z
     worth: RatingWorth.nullable(),
     now: z.int(),
   })
-  .meta({ id: 'TableRoom' })
-export type TableRoom = z.infer<typeof TableRoom>
+  .meta({ id: 'Table' })
+export type Table = z.infer<typeof Table>
 
 /** A player or a bot in the lobby's lists; null for an empty seat. */
 export type LobbySeat = { username: string; rating: number | null; isBot: boolean } | null
@@ -116,14 +116,14 @@ export const tableRoutes = {
     summary: 'The table where the caller is seated, or null',
     tag: 'Tables',
     access: 'player',
-    answer: TableRoom.nullable(),
+    answer: Table.nullable(),
   },
   'GET /api/tables/{code}': {
     summary: 'A table where people gather, by the code of its link',
     tag: 'Tables',
     access: 'public',
     params: z.object({ code: TableCode }),
-    answer: TableRoom,
+    answer: Table,
     failures: [404, 429],
   },
 } as const satisfies Record<string, Route>

@@ -6,9 +6,9 @@ import type {
   ClientMessages,
   ClientToServer,
   GameMove,
+  GameView,
   ServerToClient,
   SocketAnswer,
-  TableState,
 } from '@valecuatro/contract'
 import { type Action, legal } from '@valecuatro/engine'
 import { io, type Socket } from 'socket.io-client'
@@ -27,7 +27,7 @@ export interface PlayerConnection {
 
 const RETRY_MS = 100
 
-type Choose = (table: { view: TableState['view']; actions: Action[] }) => Action
+type Choose = (table: { view: GameView['view']; actions: Action[] }) => Action
 
 /**
  * Connects a player with a real socket, who follows the table by its sequence numbers, reads it again when one is
@@ -75,7 +75,7 @@ export function connectPlayer({
     if (reason === 'io server disconnect' && isNodeClosing) reconnect()
   })
 
-  let table: TableState | null = null
+  let table: GameView | null = null
   let sitsAt: string | null = null
   const faults: string[] = []
   const seen: number[] = []
@@ -99,7 +99,7 @@ export function connectPlayer({
     timeout = 120_000,
   ) => socket.timeout(timeout).emitWithAck(message, ...([payload] as never)) as Promise<SocketAnswer<M>>
 
-  function adopt(next: TableState, by: 'received' | 'asked') {
+  function adopt(next: GameView, by: 'received' | 'asked') {
     const from = table?.gameId === next.gameId ? table.seq : 0
     if (next.seq > from) trail.push({ gameId: next.gameId, from, to: next.seq, by })
     table = next

@@ -3,9 +3,9 @@ import type {
   GameEnding,
   GameId,
   GameMove,
+  GameView,
   MatchId,
   SeatState,
-  TableState,
   UserId,
 } from '@valecuatro/contract'
 import { commitmentOf } from '@valecuatro/contract/deck'
@@ -132,7 +132,7 @@ export function presentTable(
   now: Date,
   { tournament, tableCode, counts }: MatchRef,
   { rematchMs, turnMs }: { rematchMs: number; turnMs: number },
-): TableState {
+): GameView {
   return {
     gameId: live.id,
     matchId: live.matchId,

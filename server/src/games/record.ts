@@ -1,8 +1,8 @@
 import {
   type GameId,
   type GameRecordAnswer,
+  type GameView,
   MESSAGES,
-  type TableState,
   type UserId,
 } from '@valecuatro/contract'
 import { commitmentOf } from '@valecuatro/contract/deck'
@@ -69,7 +69,7 @@ export async function readHistory(
   db: Database,
   live: LiveGame,
   seat: Seat | null,
-): Promise<Pick<TableState, 'handEvents' | 'summary'>> {
+): Promise<Pick<GameView, 'handEvents' | 'summary'>> {
   if (live.phase === 'seeding') return { handEvents: [] }
   const hands = replayHands(live, await readSteps(db, live.id))
   const handEvents =

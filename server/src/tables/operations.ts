@@ -2,9 +2,9 @@ import type {
   BotKind,
   NamedPlayer,
   RefusalCode,
+  Table,
   TableCode,
   TableOptions,
-  TableRoom,
   UserId,
 } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
@@ -46,7 +46,7 @@ export function createTableOperations(ctx: Context, matches: Matches, sockets: S
     start: (userId: UserId, code: TableCode) => startGame(ctx, matches, changes, userId, code),
 
     /** A table as the reader, or a visitor without a session, may see it; null if there is none for them. */
-    async read(code: TableCode, userId: UserId | null): Promise<TableRoom | null> {
+    async read(code: TableCode, userId: UserId | null): Promise<Table | null> {
       const room = (await readRooms(ctx.db, [code])).get(code)
       if (!room || room.state === 'closed') return null
       if (userId && (await refusalToEnter(ctx.db, room, userId))) return null

@@ -1,4 +1,4 @@
-import { type GameId, modeOf, type TableRoom, type TableSeat, type UserId } from '@valecuatro/contract'
+import { type GameId, modeOf, type Table, type TableSeat, type UserId } from '@valecuatro/contract'
 import { seatsOf } from '@valecuatro/engine'
 import { readUsersById } from '../accounts/index.ts'
 import { botName } from '../games/index.ts'
@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Room } from './room.ts'
 
 /** A table as everyone who has its code may see it. */
-export async function presentRoom(db: Database, room: Room, now: Date): Promise<TableRoom> {
+export async function presentRoom(db: Database, room: Room, now: Date): Promise<Table> {
   const { code, version, state, hostId, options, gameId } = room
   const seated = room.seats.flatMap(({ userId }) => userId ?? [])
   const visitors = room.people.filter(

@@ -5,9 +5,9 @@ import {
   type MatchId,
   MESSAGES,
   type ServerMessages,
+  type Table,
   type TableCode,
   type TableOptions,
-  type TableRoom,
 } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -76,13 +76,13 @@ async function createTable(host: Visitor, options: Partial<TableOptions> = {}, b
   return code
 }
 /** Lets a visitor watch a table; resolves with its state. */
-async function watch(visitor: Visitor, code: TableCode): Promise<TableRoom> {
+async function watch(visitor: Visitor, code: TableCode): Promise<Table> {
   visitor.table = await followLive(visitor.player, 'table', code)
   return visitor.table.current()
 }
 /** Waits until the visitor receives a change after which the table satisfies `look`. */
-const until = ({ player, table }: Visitor, look: (table: TableRoom) => boolean) =>
-  new Promise<TableRoom>(resolve => {
+const until = ({ player, table }: Visitor, look: (table: Table) => boolean) =>
+  new Promise<Table>(resolve => {
     const listen = () => {
       if (!look(table!.current())) return
       player.socket.off('live:change', listen)
@@ -94,8 +94,8 @@ const until = ({ player, table }: Visitor, look: (table: TableRoom) => boolean) 
 const next = <M extends keyof ServerMessages>({ player }: Visitor, message: M) =>
   new Promise<ServerMessages[M]>(resolve => player.socket.once(message, resolve as never))
 
-const namesAt = (table: TableRoom) => table.seats.map(({ userId, bot }) => userId ?? bot)
-const read = async (code: TableCode): Promise<TableRoom> =>
+const namesAt = (table: Table) => table.seats.map(({ userId, bot }) => userId ?? bot)
+const read = async (code: TableCode): Promise<Table> =>
   (await createClient(world).call('GET /api/tables/{code}', { params: { code } })).body
 
 /** Creates a table of two with both seats taken and the visitor ready. */
@@ -450,7 +450,7 @@ describe('a game at a table', () => {
   test('is found by its people without its link, until they stand up', async () => {
     const { host, visitor, code } = await gatherTwo()
     const own = async ({ cookie }: Visitor) =>
-      (await fetch(`${url}/api/me/table`, { headers: { cookie } })).json() as Promise<TableRoom | null>
+      (await fetch(`${url}/api/me/table`, { headers: { cookie } })).json() as Promise<Table | null>
     expect(await own(host)).toMatchObject({ code, state: 'gathering', hostId: host.userId })
     expect(await own(visitor)).toMatchObject({ code })
     await ask(visitor, 'table:stand', { code })

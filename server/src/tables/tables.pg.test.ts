@@ -1,5 +1,5 @@
 // @module-tag long
-import type { ClientMessage, TableCode, TableRoom } from '@valecuatro/contract'
+import type { ClientMessage, Table, TableCode } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Cluster, startCluster } from '../../test/cluster.ts'
@@ -55,7 +55,7 @@ function openTab({ cookie }: ClusterClient, node: number): Player {
   return tab
 }
 
-type Answer = { ok: boolean; code?: string; gameId?: string; table?: TableRoom }
+type Answer = { ok: boolean; code?: string; gameId?: string; table?: Table }
 const send = async (player: Player, message: ClientMessage, payload: object = {}): Promise<Answer> =>
   (await player.send(message, payload as never)) as Answer
 

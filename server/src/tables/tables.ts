@@ -1,4 +1,4 @@
-import { MESSAGES, type TableRoom } from '@valecuatro/contract'
+import { MESSAGES, type Table } from '@valecuatro/contract'
 import type { Matches } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/http/httpError.ts'
@@ -25,14 +25,14 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
   const lobby = createLobby(ctx, live)
   const readings = createLimit(ctx, 'tables-read')
 
-  serve('GET /api/tables/{code}', async ({ params, caller, request }): Promise<TableRoom> => {
+  serve('GET /api/tables/{code}', async ({ params, caller, request }): Promise<Table> => {
     await readings.take(countedAddress(request.ip))
     const table = await tables.read(params.code, caller?.userId ?? null)
     if (!table) throw new HttpError(404, MESSAGES.tableNotFound)
     return table
   })
 
-  serve('GET /api/me/table', async ({ caller }): Promise<TableRoom | null> => {
+  serve('GET /api/me/table', async ({ caller }): Promise<Table | null> => {
     const room = await findTableOf(ctx.db, caller.userId)
     return room && tables.present(room)
   })

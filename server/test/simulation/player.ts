@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type {
   GameId,
   GameMove,
+  GameView,
   ServerMessage,
   ServerMessages,
   TableCode,
-  TableState,
   TournamentId,
 } from '@valecuatro/contract'
 import { type Action, isCard, legal, type Seat } from '@valecuatro/engine'
@@ -33,7 +33,7 @@ export interface PlayerContext extends ClientContext {
   checkState(key: string, state: object): void
 }
 
-type Followed = Pick<TableState, 'phase' | 'view' | 'held' | 'ending' | 'deadlineAt'>
+type Followed = Pick<GameView, 'phase' | 'view' | 'held' | 'ending' | 'deadlineAt'>
 
 export type SimulatedPlayer = ReturnType<typeof createPlayer>
 
@@ -56,7 +56,7 @@ export function createPlayer(simulation: PlayerContext, account: Account) {
   })
 
   // The state of the table as the page tracks it.
-  let game: { id: GameId; seq: number; highestSeq: number; table: TableState | null } | null = null
+  let game: { id: GameId; seq: number; highestSeq: number; table: GameView | null } | null = null
   let lastGame: GameId | null = null
   let isAsking = false
   let isOutdated = false
@@ -71,7 +71,7 @@ export function createPlayer(simulation: PlayerContext, account: Account) {
     void sync()
   }
 
-  function adopt(state: TableState) {
+  function adopt(state: GameView) {
     if (!game || state.gameId !== game.id) return
     check(game.id, state.seq, state)
     if (state.seq < game.seq) return
@@ -162,7 +162,7 @@ export function createPlayer(simulation: PlayerContext, account: Account) {
 
   let askedToReturnAt = -1
 
-  async function takeTurn({ gameId, phase, seat, view, held, seq }: TableState) {
+  async function takeTurn({ gameId, phase, seat, view, held, seq }: GameView) {
     if (phase !== 'playing' || seat === null) return
     if (held.includes(seat)) {
       // `game:sync` gives the seat back.

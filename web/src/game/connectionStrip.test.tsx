@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, render, screen } from '@testing-library/react'
-import type { SeatState, TableState } from '@valecuatro/contract'
+import type { GameView, SeatState } from '@valecuatro/contract'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { loadCatalog, setLocale } from '../i18n/locale.ts'
 import { deferredParts } from './loadDeferred.ts'
@@ -18,7 +18,7 @@ function Room({ store }: { store: TableStore }) {
   return table && <TableScreen store={store} table={table} nextSteps={null} />
 }
 
-async function openRoom(changes: Partial<TableState> = {}) {
+async function openRoom(changes: Partial<GameView> = {}) {
   await loadCatalog('table')
   await act(() => setLocale('es'))
   const wire = openWire()

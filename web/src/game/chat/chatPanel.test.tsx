@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { ChatMessage, TableRoom } from '@valecuatro/contract'
+import type { ChatMessage, Table } from '@valecuatro/contract'
 import { expect, it } from 'vitest'
 import { aPlayer } from '../../testing/fakeApi.ts'
 import { openLiveServer } from '../../testing/liveServer.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 
-const CODE = 'ABCDEF' as TableRoom['code']
-const table: TableRoom = {
+const CODE = 'ABCDEF' as Table['code']
+const table: Table = {
   code: CODE,
   version: 1,
   state: 'gathering',
-  hostId: aPlayer._id as TableRoom['hostId'],
+  hostId: aPlayer._id as Table['hostId'],
   options: { players: 4, target: 30, flor: false, turnSeconds: 30, isPublic: false, isRated: false },
   seats: ([0, 1, 2, 3] as const).map(seat => ({
     seat,
@@ -38,7 +38,7 @@ const said = (id: number, text: string, username = 'bruno'): ChatMessage => ({
 
 type Handlers = Parameters<typeof openLiveServer>[0]
 
-async function openTable(handlers: Handlers = {}, shown: TableRoom = table) {
+async function openTable(handlers: Handlers = {}, shown: Table = table) {
   localStorage.removeItem('chat')
   const server = await openLiveServer({
     'live:watch': () => ({ ok: true, version: 1, state: shown }),
@@ -70,7 +70,7 @@ it('shows earlier, incoming and own messages, each once and in order', async () 
   expect(field).toHaveProperty('value', '')
   const news = [said(3, 'Dale', 'anita'), said(2, '¿Jugamos?')]
   for (const message of news) server.send('chat:message', { channel: { code: CODE }, message })
-  const another = { channel: { code: 'GHJKMN' as TableRoom['code'] }, message: said(4, 'Otra mesa') }
+  const another = { channel: { code: 'GHJKMN' as Table['code'] }, message: said(4, 'Otra mesa') }
   server.send('chat:message', another)
   await waitFor(async () => expect(await texts()).toEqual(['bruno Hola', 'bruno ¿Jugamos?', 'You Dale']))
 })

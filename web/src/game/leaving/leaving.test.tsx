@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { SeatState, TableState, TournamentId } from '@valecuatro/contract'
+import type { GameView, SeatState, TournamentId } from '@valecuatro/contract'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { loadCatalog, setLocale } from '../../i18n/locale.ts'
 import { createLiveSource } from '../model/liveSource.ts'
@@ -63,7 +63,7 @@ function Room({ store }: { store: TableStore }) {
 }
 
 /** Opens a table as seat 0; Cora is the partner, in seat 2. */
-async function sitAt(changes: Partial<TableState> = {}) {
+async function sitAt(changes: Partial<GameView> = {}) {
   await loadCatalog('table', 'tableLater')
   await act(() => setLocale('en'))
   const wire = openWire()
@@ -102,7 +102,7 @@ const FEE = 'The tournament’s entry fee is not returned.'
 const CORA = 'Cora has to agree before this hand ends.'
 
 describe('the dialog says what leaving or resigning costs', () => {
-  it.each<[Question, string, Partial<TableState>, string[]]>([
+  it.each<[Question, string, Partial<GameView>, string[]]>([
     ['leave', 'a rated match', {}, [LEAVE, LEAVE_COST]],
     ['leave', 'a friendly match', { isFriendly: true }, [LEAVE, FRIENDLY]],
     ['resign', 'a friendly match', { isFriendly: true }, [RESIGN, FRIENDLY, CORA]],

@@ -1,4 +1,4 @@
-import type { GameId, GameMove, SocketRefusal, TableState } from '@valecuatro/contract'
+import type { GameId, GameMove, GameView, SocketRefusal } from '@valecuatro/contract'
 import type { Action } from '@valecuatro/engine'
 import { createRetry } from '../../net/retry.ts'
 import type { LiveSocket } from '../../net/socket/liveSocket.ts'
@@ -33,7 +33,7 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSourc
     }
   }
 
-  function adopt(table: TableState) {
+  function adopt(table: GameView) {
     // A late answer may be older than the moves received since.
     if (table.seq < seq) return
     seq = table.seq

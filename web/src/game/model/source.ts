@@ -1,4 +1,4 @@
-import type { GameMove, RefusalCode, SeatState, TableState } from '@valecuatro/contract'
+import type { GameMove, GameView, RefusalCode, SeatState } from '@valecuatro/contract'
 import type { Phrase, Sena } from '@valecuatro/contract/talk'
 import type { Action, Seat } from '@valecuatro/engine'
 import type { SocketResult, SocketStatus } from '../../net/socket/liveSocket.ts'
@@ -19,7 +19,7 @@ export interface Rematch {
 
 /** Receives the updates of a table. Moves arrive in order and without gaps; after a gap the whole table is sent. */
 export interface TableListener {
-  table(table: TableState): void
+  table(table: GameView): void
   moved(moved: GameMove): void
   seats(seats: SeatState[]): void
   talk(talk: Talk): void

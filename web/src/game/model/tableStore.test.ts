@@ -1,4 +1,4 @@
-import type { TableState } from '@valecuatro/contract'
+import type { GameView } from '@valecuatro/contract'
 import { type Action, type Event, isCard, legal, type Seat } from '@valecuatro/engine'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { playGame, seeded } from '../testing/playedGame.ts'
@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-async function sit(seq: number, changes: Partial<TableState> = {}, key: string = GAME) {
+async function sit(seq: number, changes: Partial<GameView> = {}, key: string = GAME) {
   const wire = openWire()
   const store = openTable(createLiveSource(wire.socket, GAME), key)
   onTestFinished(() => store.close())

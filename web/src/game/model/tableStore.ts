@@ -1,4 +1,4 @@
-import type { GameMove, RefusalCode, SeatState, TableState } from '@valecuatro/contract'
+import type { GameMove, GameView, RefusalCode, SeatState } from '@valecuatro/contract'
 import { type Action, type Event, legal, type Rules, type Seat, seatsToAct } from '@valecuatro/engine'
 import type { SocketStatus } from '../../net/socket/liveSocket.ts'
 import { createPresenter, isPredictedEvent, type Presenter, predictEvent } from './presenter.ts'
@@ -24,7 +24,7 @@ export interface TableSnapshot {
   /** The viewer's seat; null for a spectator. */
   seat: Seat | null
   seats: SeatState[]
-  phase: TableState['phase']
+  phase: GameView['phase']
   rules: Rules
   /**
    * The viewer's legal actions; empty while events are still being shown, an answer is pending, or another tab plays.
@@ -41,17 +41,17 @@ export interface TableSnapshot {
   /** The seats of the viewer's side that want to resign this hand. */
   resigning: Seat[]
   /** How the game ended; null while it is being played. */
-  ending: TableState['ending']
+  ending: GameView['ending']
   rematch: Rematch
   commitment: string
   /** What each side won; present when the game is over. */
-  summary?: TableState['summary']
+  summary?: GameView['summary']
   /** The tournament of the game, if there is one. */
-  tournament?: TableState['tournament']
+  tournament?: GameView['tournament']
   /** Whether the game changes neither statistics nor ratings. */
   isFriendly?: boolean
   /** The code of the table where the players gathered, if there is one. */
-  tableCode?: TableState['tableCode']
+  tableCode?: GameView['tableCode']
   /** Why the last action was refused. */
   refused: { id: number; code: RefusalCode } | null
 }
@@ -77,7 +77,7 @@ const TALK_MS = 5000
 
 /** The state of a table on the screen, fed by a source. Tabs with the same key share one seat. */
 export function openTable(source: TableSource, key: string | null): TableStore {
-  let table: TableState | null = null
+  let table: GameView | null = null
   let presenter: Presenter | null = null
   let status: TableStatus = 'loading'
   let connection: SocketStatus = 'connecting'
@@ -128,7 +128,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
     for (const { event } of news) for (const listener of eventListeners) listener(event, table?.seat ?? null)
   }
 
-  function buildSnapshot(truth: TableState, shown: Presenter): TableSnapshot {
+  function buildSnapshot(truth: GameView, shown: Presenter): TableSnapshot {
     const { seat, seats, phase, view, commitment, tournament, tableCode, resigning, ending, summary } = truth
     const { isFriendly } = truth
     const isReady = shown.isCaughtUp() && pending === null && !isElsewhere
@@ -171,7 +171,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
 
   const toDeviceTime = (at: number | null) => (at === null ? null : at + offset)
 
-  function startPresenter(first: TableState): Presenter {
+  function startPresenter(first: GameView): Presenter {
     return createPresenter(
       first.view,
       { onChange: change, wait: later, isHidden: () => document.visibilityState === 'hidden' },

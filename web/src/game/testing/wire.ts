@@ -2,11 +2,11 @@ import type {
   ClientMessage,
   GameId,
   GameMove,
+  GameView,
   MatchId,
   Payload,
   ServerMessage,
   ServerMessages,
-  TableState,
 } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import type { LiveSocket, SocketStatus } from '../../net/socket/liveSocket.ts'
@@ -95,8 +95,8 @@ export function tableState(
   moves: readonly PlayedMove[],
   seq: number,
   seat: Seat | null = 0,
-  changes: Partial<TableState> = {},
-): TableState {
+  changes: Partial<GameView> = {},
+): GameView {
   const { after } = moves[seq]!
   return {
     gameId: GAME,

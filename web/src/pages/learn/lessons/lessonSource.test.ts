@@ -1,5 +1,5 @@
 import { setupI18n } from '@lingui/core'
-import type { GameMove, TableState } from '@valecuatro/contract'
+import type { GameMove, GameView } from '@valecuatro/contract'
 import { isCard } from '@valecuatro/engine'
 import { describe, expect, test } from 'vitest'
 import type { Talk } from '../../../game/model/source.ts'
@@ -17,7 +17,7 @@ const lessonWith = (kind: Task['kind']) => {
 function open(lesson: Lesson, at = 0) {
   let due: (() => void) | null = null
   let hasEnded = false
-  const tables: TableState[] = []
+  const tables: GameView[] = []
   const moves: GameMove[] = []
   const talk: Talk[] = []
   const source = createLessonSource({

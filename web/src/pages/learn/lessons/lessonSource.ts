@@ -1,4 +1,4 @@
-import type { GameId, MatchId, TableState } from '@valecuatro/contract'
+import type { GameId, GameView, MatchId } from '@valecuatro/contract'
 import type { Sena } from '@valecuatro/contract/talk'
 import {
   type Action,
@@ -70,7 +70,7 @@ export function createLessonSource(options: LessonOptions): LessonSource {
     onChange(current)
   }
 
-  function tableState(): TableState {
+  function tableState(): GameView {
     const { game, events } = table
     const handEvents = seen(events)
     return {

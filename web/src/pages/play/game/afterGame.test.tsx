@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { TableState } from '@valecuatro/contract'
+import type { GameView } from '@valecuatro/contract'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLiveSource } from '../../../game/model/liveSource.ts'
 import { openTable, type TableStore } from '../../../game/model/tableStore.ts'
@@ -26,7 +26,7 @@ function Result({ store }: { store: TableStore }) {
   return table && <AfterGame store={store} table={table} gameId={GAME} />
 }
 
-async function finish(changes: Partial<TableState> = {}, ratingChange: number | null = null) {
+async function finish(changes: Partial<GameView> = {}, ratingChange: number | null = null) {
   const api = fakeApi({ 'GET /api/players/{id}/games': { body: [{ _id: GAME, ratingChange }] } })
   await loadCatalog('table', 'tableLater')
   await act(() => setLocale('en'))
@@ -39,7 +39,7 @@ async function finish(changes: Partial<TableState> = {}, ratingChange: number | 
     </I18nProvider>,
   )
   const seats = over.seats.map(row => (row.seat === 0 ? { ...row, userId: OWN_ID } : row))
-  const table = { ...over, seats, now: Date.now(), ...changes } as TableState
+  const table = { ...over, seats, now: Date.now(), ...changes } as GameView
   await act(() => wire.answer('game:sync', { ok: true, table }))
   await screen.findByRole('link', { name: 'Watch the replay' })
   return { ...api, wire }
@@ -76,7 +76,7 @@ describe('the result of a game', () => {
   })
 
   it('links players, but not spectators, back to the table where they gathered', async () => {
-    const tableCode = 'ABCDEF' as NonNullable<TableState['tableCode']>
+    const tableCode = 'ABCDEF' as NonNullable<GameView['tableCode']>
     await finish({ tableCode })
     expect(screen.getByRole('link', { name: 'Back to the table' }).getAttribute('href')).toBe('/t/ABCDEF')
     cleanup()
@@ -91,7 +91,7 @@ describe('the result of a game', () => {
       ...row,
       userId: row.seat === 0 ? OWN_ID : `${OWN_ID}${row.seat}`,
     }))
-    await finish({ seats: seats as TableState['seats'] })
+    await finish({ seats: seats as GameView['seats'] })
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Chat' })
     fireEvent.click(button)
     await screen.findByText('That didn’t work. Please try again.')
@@ -116,7 +116,7 @@ describe('the result of a game', () => {
     const seats = over.seats.map(row => ({
       ...row,
       userId: row.seat === 0 ? OWN_ID : `${OWN_ID}${row.seat}`,
-    })) as TableState['seats']
+    })) as GameView['seats']
     const rematchUntil = () => Date.now() + 60_000
 
     it('names the players who did not answer in time', async () => {

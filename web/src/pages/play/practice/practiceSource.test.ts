@@ -1,4 +1,4 @@
-import type { GameMove, TableState } from '@valecuatro/contract'
+import type { GameMove, GameView } from '@valecuatro/contract'
 import { type Event, isCard, legal, type Rules, replay } from '@valecuatro/engine'
 import { describe, expect, it, vi } from 'vitest'
 import type { TableSource } from '../../../game/model/source.ts'
@@ -72,9 +72,9 @@ function sitDown(
     faces,
     wait: clock.wait,
   })
-  let seen: Pick<TableState, 'seq' | 'view' | 'phase'> | null = null
+  let seen: Pick<GameView, 'seq' | 'view' | 'phase'> | null = null
   const events: Event[] = []
-  const tables: TableState[] = []
+  const tables: GameView[] = []
   const close = source.open({
     table(table) {
       tables.push(table)

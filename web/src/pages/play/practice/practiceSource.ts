@@ -1,5 +1,5 @@
 import { canWait, type Random } from '@valecuatro/bots'
-import type { GameId, MatchId, TableState } from '@valecuatro/contract'
+import type { GameId, GameView, MatchId } from '@valecuatro/contract'
 import {
   type Action,
   CARDS,
@@ -89,7 +89,7 @@ export function createPracticeSource({
 
   const seats = () => seatsOf(game.rules.players)
 
-  function tableState(): TableState {
+  function tableState(): GameView {
     const ending = game.phase !== 'over' ? null : isResigned ? 'resignation' : 'points'
     return {
       gameId: 'practice' as GameId,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { LobbyGame, LobbySeat, LobbyTable, TableRoom } from '@valecuatro/contract'
+import type { LobbyGame, LobbySeat, LobbyTable, Table } from '@valecuatro/contract'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Avatar } from '../../../art/avatar.tsx'
@@ -37,7 +37,7 @@ export function PlayWithFriends() {
 
 /** The table where the player is seated and waits for others. */
 function OwnTable() {
-  const [table, setTable] = useState<TableRoom | null>(null)
+  const [table, setTable] = useState<Table | null>(null)
   useEffect(() => {
     let isWanted = true
     void call('GET /api/me/table').then(answer => {

@@ -1,4 +1,4 @@
-import type { TableRoom, TableSeat, UserId } from '@valecuatro/contract'
+import type { Table, TableSeat, UserId } from '@valecuatro/contract'
 import { type Seat, seatAfter, seatsFrom } from '@valecuatro/engine'
 
 /** Why the room cannot be shown: it does not exist, it has been closed, or its host removed the viewer. */
@@ -7,17 +7,17 @@ export type Missing = 'not-found' | 'closed' | 'removed'
 export const isTaken = ({ userId, bot }: TableSeat): boolean => userId !== null || bot !== null
 
 /** The viewer's seat; null for a visitor. */
-export function seatOf({ seats }: TableRoom, userId: UserId | null): TableSeat | null {
+export function seatOf({ seats }: Table, userId: UserId | null): TableSeat | null {
   return seats.find(row => userId !== null && row.userId === userId) ?? null
 }
 
 /** The seats in the order in which they are drawn: the viewer's at the bottom, then the others in the order of play. */
-export function seatsAround({ seats, options }: TableRoom, viewer: Seat | null): TableSeat[] {
+export function seatsAround({ seats, options }: Table, viewer: Seat | null): TableSeat[] {
   return seatsFrom(viewer ?? 0, options.players).map(seat => seats[seat]!)
 }
 
 /** The other seat of the same side; null in a game of one against one. */
-export function partnerOf({ seats, options }: TableRoom, seat: Seat): TableSeat | null {
+export function partnerOf({ seats, options }: Table, seat: Seat): TableSeat | null {
   return options.players === 4 ? seats[seatAfter(seat, 2, 4)]! : null
 }
 
@@ -28,7 +28,7 @@ export type StartState =
   | { kind: 'ready'; names: string[] }
   | { kind: 'start' }
 
-export function startState({ seats, hostId }: TableRoom): StartState {
+export function startState({ seats, hostId }: Table): StartState {
   const missing = seats.filter(row => !isTaken(row)).length
   if (missing > 0) return { kind: 'seats', missing }
   const names = seats
@@ -38,17 +38,13 @@ export function startState({ seats, hostId }: TableRoom): StartState {
 }
 
 /** Why games at this table are unrated regardless of its options; null if they can be rated. */
-export function unratedReason({ seats }: Pick<TableRoom, 'seats'>): 'bots' | 'guests' | null {
+export function unratedReason({ seats }: Pick<Table, 'seats'>): 'bots' | 'guests' | null {
   if (seats.some(row => row.bot !== null)) return 'bots'
   return seats.some(row => row.isGuest) ? 'guests' : null
 }
 
 /** The people who may become host: all who are present, seated or not, except the current host. */
-export function possibleHosts({
-  seats,
-  visitors,
-  hostId,
-}: TableRoom): { userId: UserId; username: string }[] {
+export function possibleHosts({ seats, visitors, hostId }: Table): { userId: UserId; username: string }[] {
   return [...seats, ...visitors].flatMap(({ userId, username }) =>
     userId === null || userId === hostId ? [] : [{ userId, username }],
   )

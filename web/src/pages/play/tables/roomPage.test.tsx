@@ -1,16 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { TableRoom } from '@valecuatro/contract'
+import type { Table } from '@valecuatro/contract'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { aPlayer, type Replies } from '../../../testing/fakeApi.ts'
 import { openLiveServer } from '../../../testing/liveServer.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { aPersonAt, aRoom, aSeat, CODE, personId, theViewerAt } from './testing/aRoom.ts'
 
-const GAME = '0198a1f0-0000-7000-8000-00000000000a' as NonNullable<TableRoom['gameId']>
+const GAME = '0198a1f0-0000-7000-8000-00000000000a' as NonNullable<Table['gameId']>
 const BETO = { userId: personId(1), username: 'beto', isGuest: false }
 
 /** Opens a table as a signed-in player; the server answers with this room. */
-async function visit(room: TableRoom, replies: Replies = {}) {
+async function visit(room: Table, replies: Replies = {}) {
   const server = await openLiveServer()
   server.publish('table', CODE, room)
   const app = await renderApp(
@@ -19,7 +19,7 @@ async function visit(room: TableRoom, replies: Replies = {}) {
     'en',
     server,
   )
-  return { ...app, server, tell: (next: TableRoom) => act(async () => server.publish('table', CODE, next)) }
+  return { ...app, server, tell: (next: Table) => act(async () => server.publish('table', CODE, next)) }
 }
 
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
@@ -70,7 +70,7 @@ describe('the host of a table', () => {
   describe('at a private table where everyone is ready', () => {
     const seats = [theViewerAt(0), aPersonAt(1, 'beto', { isReady: true })]
     const ready = aRoom({ options: { ...aRoom().options, players: 2 }, seats })
-    const arrive = async (room: TableRoom) => {
+    const arrive = async (room: Table) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
       onTestFinished(() => void vi.useRealTimers())
       const app = await visit(room)
@@ -97,7 +97,7 @@ describe('the host of a table', () => {
       await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(1), 60_000)
     })
 
-    it.each<[string, TableRoom]>([
+    it.each<[string, Table]>([
       ['a public table', { ...ready, options: { ...ready.options, isPublic: true } }],
       ['a table of bots', { ...ready, seats: [theViewerAt(0), aSeat(1, { bot: 'daring', isReady: true })] }],
       [

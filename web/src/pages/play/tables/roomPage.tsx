@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react'
 import {
   MAX_GAMES_AGAINST_SAME,
   type RatingWorth,
+  type Table,
   type TableCode,
-  type TableRoom,
   type User,
   type UserId,
 } from '@valecuatro/contract'
@@ -94,7 +94,7 @@ function LiveRoom({ socket, code, user, wantedSeat }: LiveRoomProps) {
 
 /** Seats a person who has joined with a nickname and makes them ready. */
 function useTakeWantedSeat(
-  room: TableRoom | null,
+  room: Table | null,
   store: RoomStore,
   userId: UserId,
   wantedSeat: RefObject<WantedSeat | null>,
@@ -128,7 +128,7 @@ function useRefusals(refused: ReturnType<RoomStore['current']>['refused']) {
 }
 
 /** Opens the game when it starts while the player is seated here. A player who returns to this page later stays. */
-function useOpenGame(room: TableRoom | null, userId: UserId) {
+function useOpenGame(room: Table | null, userId: UserId) {
   const [, navigate] = useLocation()
   const wasGathering = useRef(false)
   const isSeated = room !== null && seatOf(room, userId) !== null
@@ -141,7 +141,7 @@ function useOpenGame(room: TableRoom | null, userId: UserId) {
 }
 
 interface RoomProps {
-  room: TableRoom
+  room: Table
   store: RoomStore
   user: User
 }
@@ -220,7 +220,7 @@ const START_SECONDS = 3
  * are seated, sends the start. `left` is the number of seconds, or null. A table of one person and bots, or with a
  * person who is away, waits for its host.
  */
-function useCountdown(room: TableRoom, store: RoomStore, startsGame: boolean) {
+function useCountdown(room: Table, store: RoomStore, startsGame: boolean) {
   const people = room.seats.filter(row => row.userId !== null)
   const isReady =
     startState(room).kind === 'start' &&
@@ -370,7 +370,7 @@ function StatusText({ room, user }: Pick<RoomProps, 'room' | 'user'>) {
   )
 }
 
-function GameRunning({ room, isSeated }: { room: TableRoom; isSeated: boolean }) {
+function GameRunning({ room, isSeated }: { room: Table; isSeated: boolean }) {
   return (
     <div className="room-action stack-3">
       <p role="status">

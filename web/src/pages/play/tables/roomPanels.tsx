@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { TableRoom, TableVisitor, UserId } from '@valecuatro/contract'
+import type { Table, TableVisitor, UserId } from '@valecuatro/contract'
 import { useState } from 'react'
 import { Avatar } from '../../../art/avatar.tsx'
 import drawing from '../../../art/live.svg'
@@ -14,7 +14,7 @@ import type { RoomStore } from './roomStore.ts'
 import { modeText, OptionFields, rulesText } from './tableOptions.tsx'
 
 interface OptionsPanelProps {
-  room: TableRoom
+  room: Table
   store: RoomStore
   isHost: boolean
 }
@@ -60,7 +60,7 @@ export function OptionsPanel({ room, store, isHost }: OptionsPanelProps) {
   )
 }
 
-function ChangeOptions({ room, store, onClose }: { room: TableRoom; store: RoomStore; onClose: () => void }) {
+function ChangeOptions({ room, store, onClose }: { room: Table; store: RoomStore; onClose: () => void }) {
   const [options, setOptions] = useState(room.options)
   const { busy, run } = useSubmit({
     send: async () => ({ ok: await store.change('table:options', { options }) }),
@@ -88,7 +88,7 @@ function ChangeOptions({ room, store, onClose }: { room: TableRoom; store: RoomS
 }
 
 interface VisitorsProps {
-  room: TableRoom
+  room: Table
   store: RoomStore
   userId: UserId
 }
@@ -138,7 +138,7 @@ function Visitor({ visitor, room, store, userId }: VisitorsProps & { visitor: Ta
   )
 }
 
-export function RoomHead({ room }: { room: TableRoom }) {
+export function RoomHead({ room }: { room: Table }) {
   const { i18n } = useLingui()
   return (
     <header className="room-head">

@@ -1,4 +1,4 @@
-import type { ClientMessages, RefusalCode, SocketRefusal, TableCode, TableRoom } from '@valecuatro/contract'
+import type { ClientMessages, RefusalCode, SocketRefusal, Table, TableCode } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import type { z } from 'zod'
 import { type Live, liveStore } from '../../../net/live.ts'
@@ -18,7 +18,7 @@ export type TableChange =
   | 'table:host'
 
 export interface RoomState {
-  room: TableRoom | null
+  room: Table | null
   missing: Missing | null
   /** The request that has not been answered yet. */
   pending: TableChange | 'table:start' | 'table:leave' | null
@@ -55,7 +55,7 @@ export function openRoomStore(socket: LiveSocket, code: TableCode): RoomStore {
   })
   let refusals = 0
   /** The table as the last request was answered, which may be newer than the followed one. */
-  let answered: TableRoom | null = null
+  let answered: Table | null = null
 
   const set = (next: Partial<RoomState>) => store.set({ ...store.current(), ...next })
 

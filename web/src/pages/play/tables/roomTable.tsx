@@ -1,7 +1,7 @@
 import '../../../art/drawnTable.css'
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
-import type { TableRoom, TableSeat, User } from '@valecuatro/contract'
+import type { Table, TableSeat, User } from '@valecuatro/contract'
 import { BOT_KINDS } from '@valecuatro/contract/values'
 import type { Seat } from '@valecuatro/engine'
 import { type ReactNode, useId } from 'react'
@@ -14,7 +14,7 @@ import { type RoomStore, takeSeat } from './roomStore.ts'
 import { botKindText } from './tableOptions.tsx'
 
 interface RoomTableProps {
-  room: TableRoom
+  room: Table
   /** Absent for a visitor without a session. */
   store?: RoomStore
   user?: User
@@ -89,7 +89,7 @@ function TableDrawing({ players }: { players: 2 | 4 }) {
 }
 
 interface SeatProps {
-  room: TableRoom
+  room: Table
   row: TableSeat
   /** The viewer's seat. */
   own: TableSeat | null
@@ -139,7 +139,7 @@ function Occupant({ room, row, own, isHost, store }: SeatProps) {
   )
 }
 
-function noteOf(i18n: I18n, room: TableRoom, row: TableSeat, own: TableSeat | null): string {
+function noteOf(i18n: I18n, room: Table, row: TableSeat, own: TableSeat | null): string {
   if (row.bot) return i18n._('bot: {character}', { character: botKindText(i18n, row.bot) })
   if (!row.isConnected) return i18n._('away')
   const isPartner = own !== null && partnerOf(room, own.seat)?.seat === row.seat

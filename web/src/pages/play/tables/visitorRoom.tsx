@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { TableCode, TableRoom } from '@valecuatro/contract'
+import type { Table, TableCode } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '../../../net/call.ts'
@@ -81,7 +81,7 @@ const POLL_MS = 5000
  * after a failure, and immediately when the visitor returns to the tab.
  */
 function useRoomByCode(code: TableCode) {
-  const [room, setRoom] = useState<TableRoom | null>(null)
+  const [room, setRoom] = useState<Table | null>(null)
   const [failed, setFailed] = useState<'not-found' | 'unreachable' | null>(null)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt runs the effect again

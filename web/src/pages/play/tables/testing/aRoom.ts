@@ -1,9 +1,9 @@
-import type { TableRoom, TableSeat, UserId } from '@valecuatro/contract'
+import type { Table, TableSeat, UserId } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { aPlayer } from '../../../../testing/fakeApi.ts'
 import { DEFAULT_OPTIONS } from '../tableOptions.tsx'
 
-export const CODE = 'ABCDEF' as TableRoom['code']
+export const CODE = 'ABCDEF' as Table['code']
 
 export const personId = (number: number) => `0198a1f0-0000-7000-8000-00000000010${number}` as UserId
 
@@ -30,7 +30,7 @@ export const theViewerAt = (seat: number, changes: Partial<TableSeat> = {}): Tab
   aPersonAt(seat, aPlayer.username, { userId: aPlayer._id, ...changes })
 
 /** A table for four whose host is the viewer, alone in seat 0. */
-export function aRoom(changes: Partial<TableRoom> = {}): TableRoom {
+export function aRoom(changes: Partial<Table> = {}): Table {
   return {
     code: CODE,
     version: 1,
