@@ -11,6 +11,7 @@ import { createCommands } from './commands.ts'
 import { createCommit } from './commit.ts'
 import { createGame, type NewGame } from './createGame.ts'
 import { createHeartbeat } from './heartbeat.ts'
+import { createInterventions } from './interventions.ts'
 import { createMatchLookup } from './matchLookup.ts'
 import { createTimeouts } from './timeouts.ts'
 
@@ -27,17 +28,26 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
       if (live) await broadcast.broadcastSeats(live, sockets.sendHere)
     }
   })
-  const { broadcastMove, ...table } = broadcast
   const senas = createBotSenas(sockets, pace, id => cache.get(id), Math.random)
-  const commit = createCommit(ctx, sockets, { pace, cache, heartbeat, broadcastMove, senas })
+  const commit = createCommit(ctx, sockets, {
+    pace,
+    cache,
+    heartbeat,
+    broadcastMove: broadcast.broadcastMove,
+    senas,
+  })
   const timeouts = createTimeouts(ctx, sockets, { pace, cache, commit, senas })
-  const { holdSeatOf, ...commands } = createCommands(ctx, sockets, { cache, commit, broadcast })
+  const interventions = createInterventions(ctx, sockets, { cache, commit, broadcast })
 
-  ctx.events.on('user-suspended', async (tx, { userId }) => afterCommit(tx, () => holdSeatOf(userId)))
+  ctx.events.on('user-suspended', async (tx, { userId }) =>
+    afterCommit(tx, () => interventions.holdSeatOf(userId)),
+  )
 
   return {
-    ...commands,
-    ...table,
+    commands: createCommands(ctx, sockets, { cache, commit, broadcast }),
+    interventions,
+    presentTable: broadcast.presentTable,
+    broadcastSeats: broadcast.broadcastSeats,
     get: cache.get,
     reload: cache.reload,
     dealFirstHand: timeouts.dealFirstHand,

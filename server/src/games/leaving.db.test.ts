@@ -113,10 +113,10 @@ describe('a player who leaves', () => {
     const { gameId, players, userIds } = await deal()
     const otherNode = createGames(world.ctx, world.sockets, PACE)
     onTestFinished(() => otherNode.close())
-    await otherNode.holdSeatIn(gameId, userIds[0] as UserId)
+    await otherNode.interventions.holdSeatIn(gameId, userIds[0] as UserId)
     const before = await otherNode.get(gameId)
     expect(await players[0].send('game:abandon', { gameId })).toEqual({ ok: true })
-    await otherNode.returnSeat(before!, 0)
+    await otherNode.commands.returnSeat(before!, 0)
     const seats = sql`SELECT FROM seated_players WHERE user_id = ${userIds[0]}`
     expect(await rowsOf(world.ctx.db, seats)).toEqual([])
   })

@@ -109,7 +109,7 @@ test(`in ${GAMES} games no message names a card that its receiver may not see`, 
       const seen = view(game, actor.seat)
       const action: Action = n % 5 === 0 ? cautious(seen, random) : bots[actor.seat % 2]!(seen)
       before = game
-      const answer = await games.act(actor.userId!, {
+      const answer = await games.commands.act(actor.userId!, {
         gameId,
         commandId: crypto.randomUUID(),
         expectedSeq: live.seq,

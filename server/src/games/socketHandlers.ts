@@ -45,7 +45,7 @@ export function createGameHandlers(
   }
 
   return {
-    'game:act': ({ userId }, command) => games.act(userId, command),
+    'game:act': ({ userId }, command) => games.commands.act(userId, command),
 
     async 'game:sync'(caller, { gameId }, socket) {
       const found = await games.reload(gameId)
@@ -61,7 +61,7 @@ export function createGameHandlers(
       }
       const isNew = !socket.rooms.has(seatRoom(gameId, row.seat))
       const entered = await joinRoom(socket, seatRoom(gameId, row.seat), found)
-      const live = (await games.returnSeat(entered, row.seat)) ?? entered
+      const live = (await games.commands.returnSeat(entered, row.seat)) ?? entered
       if (isNew) await games.broadcastSeats(live)
       const history = await readHistory(ctx.db, live, row.seat)
       return { ok: true, table: { ...(await games.presentTable(live, row.seat)), ...history } }
@@ -74,9 +74,9 @@ export function createGameHandlers(
       return { ok: true }
     },
 
-    'game:abandon': ({ userId }, { gameId }) => games.abandon(userId, gameId),
+    'game:abandon': ({ userId }, { gameId }) => games.commands.abandon(userId, gameId),
 
-    'game:resign': ({ userId }, { gameId, agreed }) => games.resign(userId, gameId, agreed),
+    'game:resign': ({ userId }, { gameId, agreed }) => games.commands.resign(userId, gameId, agreed),
 
     'game:seed': (caller, { gameId, seed }) =>
       atSeat(caller, gameId, async (_live, row) => {

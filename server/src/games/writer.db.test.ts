@@ -142,7 +142,7 @@ test('a move of a player costs one statement', async () => {
     return query(...args)
   })
   try {
-    const answer = await isMove.run(true, () => games.act(people[seat]!.userId, command))
+    const answer = await isMove.run(true, () => games.commands.act(people[seat]!.userId, command))
     expect(answer).toEqual({ ok: true, seq: seq + 1 })
     expect(statements).toHaveLength(1)
   } finally {

@@ -80,7 +80,9 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       const team = winner.seat % 2 === 0 ? 0 : 1
       const ending = { winner: team, winnerId, alsoWrite } as const
       const isEnded =
-        match.status === 'in_progress' && match.gameId && (await games.end(match.gameId, ending))
+        match.status === 'in_progress' &&
+        match.gameId &&
+        (await games.interventions.end(match.gameId, ending))
       if (!isEnded) throw new HttpError(409, MESSAGES.matchNotInProgress)
     },
 
@@ -127,25 +129,34 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       alsoWrite: AlsoWrite,
     ) {
       const [rating = null] = [...(await readDisplayedRatings(ctx.db, [substitute.userId], '2v2')).values()]
-      const isReplaced = await games.replacePlayer(gameId, userId, { ...substitute, rating }, async tx => {
-        // The match is locked before its tournament.
-        await tx.select({ id: matches.id }).from(matches).where(eq(matches.id, matchId)).for('no key update')
-        await alsoWrite(tx)
-        await replaceSeat(tx, matchId, userId, substitute.userId)
-      })
+      const isReplaced = await games.interventions.replacePlayer(
+        gameId,
+        userId,
+        { ...substitute, rating },
+        async tx => {
+          // The match is locked before its tournament.
+          await tx
+            .select({ id: matches.id })
+            .from(matches)
+            .where(eq(matches.id, matchId))
+            .for('no key update')
+          await alsoWrite(tx)
+          await replaceSeat(tx, matchId, userId, substitute.userId)
+        },
+      )
       if (isReplaced) sockets.send(userRoom(substitute.userId), 'game:ready', { gameId, matchId })
       return isReplaced
     },
 
     /** Ends a match in progress without a result; returns whether it was in progress. */
-    voidGame: (gameId: GameId, alsoWrite: AlsoWrite) => games.cancel(gameId, alsoWrite),
+    voidGame: (gameId: GameId, alsoWrite: AlsoWrite) => games.interventions.cancel(gameId, alsoWrite),
 
     /** Lets a bot play the seat of a player until they return; returns whether this changed anything. */
     giveSeatToBot: (gameId: GameId, userId: UserId, alsoWrite: AlsoWrite) =>
-      games.holdSeatIn(gameId, userId, alsoWrite),
+      games.interventions.holdSeatIn(gameId, userId, alsoWrite),
 
     /** Removes a player from a running game for good; a bot plays their seat to the end. */
-    removePlayer: (gameId: GameId, userId: UserId) => games.abandon(userId, gameId),
+    removePlayer: (gameId: GameId, userId: UserId) => games.commands.abandon(userId, gameId),
 
     /**
      * Ends the running matches of a cancelled tournament without a result. Each is a transaction of its own, because a
@@ -156,7 +167,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
         .select({ gameId: matches.gameId })
         .from(matches)
         .where(and(eq(matches.tournamentId, tournamentId), eq(matches.status, 'in_progress')))
-      for (const { gameId } of running) if (gameId) await games.cancel(gameId)
+      for (const { gameId } of running) if (gameId) await games.interventions.cancel(gameId)
     },
   }
 }
