@@ -106,7 +106,7 @@ function SubjectFilter({ subject, entries, onClear }: OneSubjectProps) {
   return (
     <div className="audit-notice">
       <Notice>
-        <div className="error-bar">
+        <div className="error-bar split">
           <p>
             <Trans
               id="Showing only actions on <0/>"

@@ -37,7 +37,7 @@ export function ErrorBar({ query, sentence: fallback, retry = <Trans id="Try Aga
 
   return (
     <Notice key={query.errorUpdateCount} tone="danger" closable>
-      <div className="error-bar">
+      <div className="error-bar split">
         <p>{sentence}</p>
         <Button size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
           {retry}

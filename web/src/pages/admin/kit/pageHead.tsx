@@ -17,7 +17,7 @@ interface PageHeadProps {
 export function PageHead({ title, line, actions }: PageHeadProps) {
   useTitle(title)
   return (
-    <header className="page-head">
+    <header className="page-head split">
       <div>
         <h1>{title}</h1>
         {line && <p className="soft small numeric break-words">{line}</p>}

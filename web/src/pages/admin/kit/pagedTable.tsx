@@ -97,7 +97,7 @@ export function PagedTable<Row, S extends string = string>(props: PagedTableProp
           />
         </div>
       )}
-      <div className="paged-list-foot">
+      <div className="paged-list-foot split">
         <div className="paged-list-counts">
           <RowCount page={page} limit={limit} total={data?.total} />
           {sorting && !isEmpty && !columns.some(({ key }) => key === sorting.sort) && (

@@ -22,7 +22,7 @@ export function ChatModeration({ tournament }: { tournament: TournamentDetails }
 
   return (
     <section className="detail-section" aria-labelledby="chat-title" aria-busy={busy}>
-      <div className="section-head">
+      <div className="section-head split">
         <h2 id="chat-title">
           <Trans id="Chat room" />
         </h2>

@@ -26,7 +26,7 @@ export function LiveTables({ tournament, live }: LiveTablesProps) {
   const isPlayed = isBeingPlayed(tournament, Date.now() - live.ahead)
   return (
     <section className="detail-section" aria-labelledby="live-tables-title">
-      <div className="section-head">
+      <div className="section-head split">
         <h2 id="live-tables-title">
           <Trans id="Running the tournament" />
         </h2>

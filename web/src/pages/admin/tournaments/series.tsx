@@ -31,7 +31,7 @@ export function SeriesSection() {
   const close = () => setDialog(null)
   return (
     <section className="detail-section" aria-labelledby="series-title">
-      <div className="section-head">
+      <div className="section-head split">
         <h2 id="series-title">
           <Trans id="Series" />
         </h2>

@@ -24,7 +24,7 @@ export default function LearnPage() {
   return (
     <PlayerFrame isPublic>
       <div className="learn stack-5">
-        <section className="felt-table learn-start">
+        <section className="felt-table learn-start split">
           <div>
             <h1 className="panel-title">
               <Trans id="Learn to play" />

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 /** Invites a guest to register. */
 export function CreateAccountCall() {
   return (
-    <aside className="panel create-account">
+    <aside className="panel create-account split">
       <div>
         <h2 className="section-title">
           <Trans id="Create an account to keep your games" />

@@ -29,7 +29,7 @@ function Offer() {
   const { coins, streak } = bonus
   const time = i18n.date(bonus.nextDayAt, { timeStyle: 'short' })
   return (
-    <section className="panel daily-bonus" aria-labelledby="bonus-title">
+    <section className="panel daily-bonus split" aria-labelledby="bonus-title">
       <div>
         <h2 id="bonus-title" className="section-title">
           <Trans id="Daily bonus" />

@@ -56,7 +56,7 @@ function Rankings() {
   const content = <RankingOf mode={mode} board={board} />
   return (
     <div className="rankings stack">
-      <div className="rankings-head">
+      <div className="rankings-head split">
         <h1 className="page-title">
           <Trans id="Rankings" />
         </h1>

@@ -161,7 +161,7 @@ function VisitorLobby() {
   const [level, setLevel] = useState<Level>('amigo')
   return (
     <div className="stack-5">
-      <section className="felt-table lobby-start">
+      <section className="felt-table lobby-start split">
         <div>
           <h1 className="panel-title">
             <Trans id="Start playing" />

@@ -67,7 +67,7 @@ function CreateForm({ start }: Pick<CreateTableProps, 'start'>) {
       <OptionFields options={options} onChange={setOptions} unrated={unrated} />
       <BotFields players={options.players} bots={bots} onChange={setBots} />
       {refusal && <Notice tone="danger">{refusal}</Notice>}
-      <div className="create-table-submit">
+      <div className="create-table-submit split">
         <p>{isConnected ? rulesText(i18n, options) : <Trans id="Connecting…" />}</p>
         <Button type="submit" variant="primary" size="large" busy={busy} disabled={!isConnected}>
           <Trans id="Create" />

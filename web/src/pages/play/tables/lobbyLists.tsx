@@ -17,7 +17,7 @@ import './tables.css'
 /** Lets the player create a table, or join a friend's table by its code. */
 export function PlayWithFriends() {
   return (
-    <section className="friends-call felt-table" aria-labelledby="friends-title">
+    <section className="friends-call split felt-table" aria-labelledby="friends-title">
       <div>
         <h2 id="friends-title">
           <Trans id="Play with friends" />
@@ -141,7 +141,7 @@ export function LobbyLists() {
 
 function NoTables() {
   return (
-    <div className="tables-empty">
+    <div className="tables-empty split">
       <p>
         <Trans id="No public tables are waiting right now. Open one yourself, invite friends with a link, or play against bots." />
       </p>

@@ -75,7 +75,7 @@ function ChangeOptions({ room, store, onClose }: { room: Table; store: RoomStore
       }}
     >
       <OptionFields options={options} onChange={setOptions} unrated={unratedReason(room)} />
-      <div className="create-table-submit">
+      <div className="create-table-submit split">
         <p>
           <Trans id="Everyone has to press Ready again." />
         </p>

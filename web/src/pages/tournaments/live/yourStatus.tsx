@@ -65,7 +65,7 @@ const isStopped = ({ pausedAt, disqualified }: TournamentDetails, userId: UserId
   pausedAt !== null || disqualified.includes(userId)
 
 function Sheet({ children }: { children: ReactNode }) {
-  return <div className="place-sheet">{children}</div>
+  return <div className="place-sheet split">{children}</div>
 }
 
 function NotJoined({ tournament, stage, user, actions }: YourStatusProps) {

@@ -19,7 +19,7 @@ export function DetectorPanel({ detector, draft, onChange }: DetectorPanelProps)
   const isUsual = Object.entries(defaults).every(([name, text]) => draft.fields[name] === text)
   return (
     <fieldset className="panel detector" data-on={draft.on} aria-label={name}>
-      <div className="detector-head">
+      <div className="detector-head split">
         <Switch label={name} on={draft.on} onChange={on => onChange({ ...draft, on })} />
         <Button
           size="small"
