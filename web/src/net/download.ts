@@ -3,12 +3,12 @@ import { apiHost, type CallQuery, identity, queryString, readRefusal, refreshSes
 
 export type FileRoute = Extract<RouteKey, `GET ${string}/export`>
 
-/** Downloads a file from the API. */
+/** Downloads a file from the API; resolves to false on failure. */
 export async function download<K extends FileRoute>(
   route: K,
   query: CallQuery<K>,
   name: string,
-): Promise<{ ok: boolean }> {
+): Promise<boolean> {
   try {
     const get = () =>
       fetch(apiHost() + route.slice('GET '.length) + queryString(query), { credentials: 'include' })
@@ -17,10 +17,10 @@ export async function download<K extends FileRoute>(
     if (response.status === 403 && (await identity.confirm?.(await readRefusal(response))))
       response = await get()
     if (response.ok) saveFile(await response.blob(), name)
-    return { ok: response.ok }
+    return response.ok
   } catch (failure) {
     console.warn(`${route} could not be reached`, failure)
-    return { ok: false }
+    return false
   }
 }
 

@@ -14,7 +14,10 @@ interface CsvExport<K extends FileRoute> {
 
 /** Exports rows as a file, one export at a time. */
 export function useCsvExport<K extends FileRoute>({ route, fileName, failed }: CsvExport<K>) {
-  return useSubmit({ send: (query: CallQuery<K>) => download(route, query, fileName), failed })
+  return useSubmit({
+    send: async (query: CallQuery<K>) => ({ ok: await download(route, query, fileName) }),
+    failed,
+  })
 }
 
 interface ExportCsvButtonProps<K extends FileRoute> extends CsvExport<K> {

@@ -17,7 +17,9 @@ export function OwnData() {
   const dueAt = useSession().user?.deletionDueAt
   const [isAsking, setAsking] = useState(false)
   const { busy, run } = useSubmit({
-    send: () => download('GET /api/users/me/export', {} as never, 'vale_cuatro_data.json'),
+    send: async () => ({
+      ok: await download('GET /api/users/me/export', {} as never, 'vale_cuatro_data.json'),
+    }),
     failed: i18n._('Your data could not be downloaded. Please try again.'),
   })
 
