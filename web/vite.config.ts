@@ -49,7 +49,7 @@ export default defineConfig({
             },
             {
               name: 'core',
-              test: /src\/(app\/(app|routes)\.tsx|frame\/page\.tsx|art\/[^?]*\.svg$|i18n\/(?!longTexts)|net\/(?!socket\/liveSocket|query|download|live|retry|store)|ui\/(button|commonIcons|defer|errorBoundary|header|preloadable|states|theme|toast\.ts|useTitle))/,
+              test: /src\/(app\/(app|routes)\.tsx|frame\/page\.tsx|art\/[^?]*\.svg$|i18n\/(?!longTexts)|net\/(?!socket\/liveSocket|query|download|live|retry)|ui\/(button|commonIcons|defer|errorBoundary|header|preloadable|states|theme|toast\.ts|useTitle))/,
             },
             // Player avatars are drawn on many pages and use the suits of the engine.
             { name: 'faces', test: /engine\/src\/cards|src\/art\/avatar|bots\/src\/levels/ },

@@ -1,48 +1,56 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../net/store.ts'
 
-interface PersistentToggle {
-  read(): boolean
-  remember(on: boolean): void
+interface PersistentChoice<T> {
+  read(): T
+  remember(value: T): void
   /** The value and its setter; follows changes made in other tabs. */
-  use(): [boolean, (on: boolean) => void]
+  use(): [T, (value: T) => void]
 }
 
-/** An on/off setting kept in localStorage. */
-export function persistentToggle(key: string, isOnAtFirst = true): PersistentToggle {
-  const listeners = new Set<() => void>()
+/** A setting kept in localStorage: one of these texts, the first by default. */
+export function persistentChoice<T extends string>(key: string, values: readonly T[]): PersistentChoice<T> {
+  /** Counts the changes in this and other tabs. */
+  const changes = createStore(0, () => {
+    const onStorage = (event: StorageEvent) => event.key === key && notify()
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  })
+  const notify = () => changes.set(changes.current() + 1)
   /** The value when localStorage is not available; lasts until the page is closed. */
-  let chosen: boolean | null = null
+  let chosen: T | null = null
 
-  function read(): boolean {
+  function read(): T {
     if (chosen !== null) return chosen
     try {
       const kept = localStorage.getItem(key)
-      return isOnAtFirst ? kept !== 'off' : kept === 'on'
+      return values.find(value => value === kept) ?? values[0]!
     } catch {
-      return isOnAtFirst
+      return values[0]!
     }
   }
 
-  function remember(on: boolean): void {
-    chosen = on
+  function remember(value: T): void {
+    chosen = value
     try {
-      localStorage.setItem(key, on ? 'on' : 'off')
+      localStorage.setItem(key, value)
       chosen = null
     } catch {
       // Storage may be unavailable in private windows; the value is still kept in `chosen`.
     }
-    for (const listener of listeners) listener()
+    notify()
   }
 
-  function subscribe(listener: () => void): () => void {
-    const onStorage = (event: StorageEvent) => event.key === key && listener()
-    listeners.add(listener)
-    window.addEventListener('storage', onStorage)
-    return () => {
-      listeners.delete(listener)
-      window.removeEventListener('storage', onStorage)
-    }
+  return {
+    read,
+    remember,
+    use: () => [useSyncExternalStore(changes.subscribe, read, () => values[0]!), remember],
   }
+}
 
-  return { read, remember, use: () => [useSyncExternalStore(subscribe, read, () => isOnAtFirst), remember] }
+/** An on/off setting kept in localStorage. */
+export function persistentToggle(key: string, isOnAtFirst = true): PersistentChoice<boolean> {
+  const choice = persistentChoice(key, isOnAtFirst ? ['on', 'off'] : ['off', 'on'])
+  const remember = (on: boolean) => choice.remember(on ? 'on' : 'off')
+  return { read: () => choice.read() === 'on', remember, use: () => [choice.use()[0] === 'on', remember] }
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useState, useSyncExternalStore } from 'react'
+import { createStore } from '../net/store.ts'
 
 /** A value that is loaded on demand and can be requested early. */
 export interface Preloadable<T> {
@@ -17,29 +18,26 @@ export async function isPracticeKept(): Promise<boolean> {
 
 /** Wraps a loader so that its value is loaded only once. */
 export function preloadable<T>(load: () => Promise<T>): Preloadable<T> {
-  let part: T | null = null
+  const part = createStore<T | null>(null)
   let loading: Promise<T | null> | null = null
-  const listeners = new Set<() => void>()
 
   async function loadPart(): Promise<T | null> {
     const isOffline = navigator.onLine === false && !(await isPracticeKept())
-    part = isOffline ? null : await load().catch(() => null)
+    const loaded = isOffline ? null : await load().catch(() => null)
     loading = null
-    if (part !== null) for (const listener of listeners) listener()
-    return part
+    part.set(loaded)
+    return loaded
   }
 
   return {
-    loaded: () => part,
+    loaded: part.current,
     async fetch() {
-      if (part !== null) return part
+      const loaded = part.current()
+      if (loaded !== null) return loaded
       loading ??= loadPart()
       return loading
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: part.subscribe,
   }
 }
 

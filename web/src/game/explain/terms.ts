@@ -1,3 +1,5 @@
+import { createStore } from '../../net/store.ts'
+
 /** The explained words. A longer term comes before any shorter term that it contains. */
 export const TERMS = [
   'falta envido',
@@ -64,31 +66,15 @@ export interface TermClaim {
 
 /** Decides which occurrence of a word on the screen is underlined: the first one, the table before the log. */
 export function createTermClaims() {
-  const claims = new Map<Term, TermClaim[]>()
-  const listeners = new Set<() => void>()
-  const notify = () => {
-    for (const listener of [...listeners]) listener()
-  }
+  const store = createStore<ReadonlyMap<Term, readonly TermClaim[]>>(new Map())
+  const change = (term: Term, next: (claims: readonly TermClaim[]) => readonly TermClaim[]) =>
+    store.set(new Map(store.current()).set(term, next(store.current().get(term) ?? [])))
   return {
     claim(term: Term, claim: TermClaim): () => void {
-      const all = claims.get(term) ?? []
-      claims.set(
-        term,
-        [...all, claim].sort((a, b) => a.rank - b.rank),
-      )
-      notify()
-      return () => {
-        claims.set(
-          term,
-          claims.get(term)!.filter(each => each !== claim),
-        )
-        notify()
-      }
+      change(term, claims => [...claims, claim].sort((a, b) => a.rank - b.rank))
+      return () => change(term, claims => claims.filter(each => each !== claim))
     },
-    isFirst: (term: Term, claim: TermClaim) => claims.get(term)?.[0] === claim,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    isFirst: (term: Term, claim: TermClaim) => store.current().get(term)?.[0] === claim,
+    subscribe: store.subscribe,
   }
 }

@@ -1,6 +1,7 @@
 import type { GameMove, GameView, RefusalCode, SeatState } from '@valecuatro/contract'
 import { type Action, type Event, legal, type Rules, type Seat, seatsToAct } from '@valecuatro/engine'
 import type { SocketStatus } from '../../net/socket/liveSocket.ts'
+import { createStore } from '../../net/store.ts'
 import { createPresenter, isPredictedEvent, type Presenter, predictEvent } from './presenter.ts'
 import type { Scene } from './scene.ts'
 import type { Rematch, TableListener, TableSource, Talk } from './source.ts'
@@ -75,224 +76,154 @@ export interface TableStore {
 
 const TALK_MS = 5000
 
+/** What is known about a table, apart from how much of it is shown. */
+interface Known {
+  table: GameView | null
+  status: TableStatus
+  connection: SocketStatus
+  deadline: Deadline | null
+  /** The viewer's action that the server has not answered yet, and the event that it will cause. */
+  pending: { action: Action; event: Event } | null
+  isElsewhere: boolean
+  talk: Heard[]
+  rematch: Rematch
+  refused: TableSnapshot['refused']
+}
+
+const NOTHING_KNOWN: Known = {
+  table: null,
+  status: 'loading',
+  connection: 'connecting',
+  deadline: null,
+  pending: null,
+  isElsewhere: false,
+  talk: [],
+  rematch: { seats: [], until: null, next: null },
+  refused: null,
+}
+
 /** The state of a table on the screen, fed by a source. Tabs with the same key share one seat. */
 export function openTable(source: TableSource, key: string | null): TableStore {
-  let table: GameView | null = null
+  let known = NOTHING_KNOWN
   let presenter: Presenter | null = null
-  let status: TableStatus = 'loading'
-  let connection: SocketStatus = 'connecting'
-  let deadline: Deadline | null = null
-  let pending: { action: Action; event: Event } | null = null
-  let isElsewhere = false
-  let talk: Heard[] = []
-  let rematch: Rematch = { seats: [], until: null, next: null }
-  let refused: TableSnapshot['refused'] = null
-  let count = 0
-  let offset = 0
-  let snapshot: TableSnapshot | null = null
-  const listeners = new Set<() => void>()
-  const eventListeners = new Set<(event: Event, seat: Seat | null) => void>()
-  const timers = new Set<ReturnType<typeof setTimeout>>()
-  let shownCount = 0
-
-  const claim =
-    key === null
-      ? null
-      : lockTab(key, () => {
-          isElsewhere = true
-          change()
-        })
+  let lastId = 0
+  const store = createStore<{ status: TableStatus; snapshot: TableSnapshot | null }>({
+    status: known.status,
+    snapshot: null,
+  })
+  const shownEvents = createShownEvents()
+  const timers = createTimers()
+  const claim = key === null ? null : lockTab(key, () => change({ isElsewhere: true }))
   claim?.take()
 
-  function later(ms: number, then: () => void): () => void {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      then()
-    }, ms)
-    timers.add(timer)
-    return () => {
-      clearTimeout(timer)
-      timers.delete(timer)
-    }
+  function change(changes: Partial<Known> = {}) {
+    known = { ...known, ...changes }
+    const snapshot = known.table && presenter ? snapshotOf(known, known.table, presenter) : null
+    store.set({ status: known.status, snapshot })
+    if (snapshot) shownEvents.notify(snapshot.scene, snapshot.seat)
   }
-
-  function change() {
-    snapshot = table && presenter ? buildSnapshot(table, presenter) : null
-    if (snapshot) notifyEventListeners(snapshot.scene)
-    for (const listener of [...listeners]) listener()
-  }
-
-  function notifyEventListeners(scene: Scene) {
-    const news = scene.log.filter(({ id }) => id > shownCount)
-    shownCount = Math.max(shownCount, scene.count)
-    for (const { event } of news) for (const listener of eventListeners) listener(event, table?.seat ?? null)
-  }
-
-  function buildSnapshot(truth: GameView, shown: Presenter): TableSnapshot {
-    const { seat, seats, phase, view, commitment, tournament, tableCode, resigning, ending, summary } = truth
-    const { isFriendly } = truth
-    const isReady = shown.isCaughtUp() && pending === null && !isElsewhere
-    return {
-      scene: shown.scene(),
-      seat,
-      seats,
-      phase,
-      rules: view.rules,
-      actions: isReady && phase === 'playing' && seat !== null ? legal(view, seat) : [],
-      waitedFor: shown.isCaughtUp() ? seatsToAct(view) : [],
-      deadline,
-      pending: pending?.action ?? null,
-      connection,
-      isElsewhere: isElsewhere && seat !== null,
-      talk,
-      resigning,
-      ending,
-      rematch,
-      commitment,
-      ...(summary && { summary }),
-      ...(tournament && { tournament }),
-      ...(tableCode && { tableCode }),
-      ...(isFriendly && { isFriendly }),
-      refused,
-    }
-  }
-
-  /**
-   * Converts the server's deadline to the clock of this device. Without the length of the turn, the turn begins now.
-   */
-  function setDeadline({ deadlineAt, now }: Pick<GameMove, 'deadlineAt' | 'now'>, turnMs = 0) {
-    offset = Date.now() - now
-    if (deadlineAt === null) deadline = null
-    else {
-      const left = deadlineAt - now
-      deadline = { endsAt: Date.now() + left, total: Math.max(left, turnMs) }
-    }
-  }
-
-  const toDeviceTime = (at: number | null) => (at === null ? null : at + offset)
 
   function startPresenter(first: GameView): Presenter {
     return createPresenter(
       first.view,
-      { onChange: change, wait: later, isHidden: () => document.visibilityState === 'hidden' },
+      {
+        onChange: () => change(),
+        wait: timers.later,
+        isHidden: () => document.visibilityState === 'hidden',
+      },
       first.handEvents,
     )
   }
 
-  const tableListener: TableListener = {
-    table(next) {
-      const isNews = table === null || next.seq > table.seq
-      const isFirst = presenter === null
-      table = next
-      status = 'ready'
-      setDeadline(next, next.turnMs)
-      rematch = { ...rematch, seats: next.rematch, until: toDeviceTime(next.rematchUntil) }
-      presenter ??= startPresenter(next)
-      if (isNews && !isFirst) {
-        pending = null
-        presenter.reset(next.view, next.handEvents)
+  /** The clock of this device minus that of the server. */
+  let offset = 0
+  const toDeviceTime = (at: number | null) => (at === null ? null : at + offset)
+
+  const listener: TableListener = {
+    table(table) {
+      const isNews = known.table === null || table.seq > known.table.seq
+      offset = Date.now() - table.now
+      known = {
+        ...known,
+        table,
+        status: 'ready',
+        deadline: deadlineOf(table, table.turnMs),
+        rematch: { ...known.rematch, seats: table.rematch, until: toDeviceTime(table.rematchUntil) },
       }
-      if (isFirst) shownCount = presenter.scene().count
+      if (presenter === null) {
+        presenter = startPresenter(table)
+        shownEvents.skip(presenter.scene())
+      } else if (isNews) {
+        known = { ...known, pending: null }
+        presenter.reset(table.view, table.handEvents)
+      }
       change()
     },
     moved(moved) {
-      if (!table || !presenter) return
-      const { events, view, phase, held, left, ending, seq } = moved
-      if (seq <= table.seq) return
+      const { table, pending } = known
+      if (!table || !presenter || moved.seq <= table.seq) return
+      const { events, view, phase, held } = moved
       const isMine = table.seat !== null && events[0] && 'seat' in events[0] && events[0].seat === table.seat
       const isExpected = pending !== null && isPredictedEvent(events[0], pending.event)
-      if (isMine && !isExpected && !held.includes(table.seat!)) isElsewhere = true
-      table = {
-        ...table,
-        view,
-        phase,
-        held,
-        seq,
-        ending,
-        resigning: view.hands === table.view.hands && phase !== 'over' ? table.resigning : [],
-        seats: table.seats.map(row => ({
-          ...row,
-          held: held.includes(row.seat),
-          left: left.includes(row.seat),
-        })),
+      offset = Date.now() - moved.now
+      known = {
+        ...known,
+        table: afterMove(table, moved),
+        deadline: deadlineOf(moved),
+        isElsewhere: known.isElsewhere || Boolean(isMine && !isExpected && !held.includes(table.seat!)),
       }
-      setDeadline(moved)
       if (phase === 'over') source.sync()
       // A player took their seat back: there is nothing to show, and a pending move stays pending.
       if (events.length === 0) return change()
       if (isExpected) presenter.confirm()
       else presenter.unpredict()
-      pending = null
+      known = { ...known, pending: null }
       presenter.push({ events: isExpected ? events.slice(1) : events, view })
       change()
     },
     seats(seats) {
-      if (!table) return
-      table = { ...table, seats }
-      change()
+      if (known.table) change({ table: { ...known.table, seats } })
     },
     resigning(resigning) {
-      if (!table) return
-      table = { ...table, resigning }
-      change()
+      if (known.table) change({ table: { ...known.table, resigning } })
     },
     talk(said) {
-      const heard = { ...said, id: ++count, after: presenter?.scene().count ?? 0 }
-      talk = [...talk.filter(({ seat }) => seat !== said.seat), heard]
-      later(TALK_MS, () => {
-        talk = talk.filter(each => each !== heard)
-        change()
-      })
-      change()
+      const heard = { ...said, id: ++lastId, after: presenter?.scene().count ?? 0 }
+      timers.later(TALK_MS, () => change({ talk: known.talk.filter(each => each !== heard) }))
+      change({ talk: [...known.talk.filter(({ seat }) => seat !== said.seat), heard] })
     },
-    rematch(next) {
-      rematch = { ...next, until: toDeviceTime(next.until) }
-      change()
-    },
-    connection(next) {
-      connection = next
-      change()
-    },
-    missing(why) {
-      status = why
-      change()
-    },
+    rematch: rematch => change({ rematch: { ...rematch, until: toDeviceTime(rematch.until) } }),
+    connection: connection => change({ connection }),
+    missing: status => change({ status }),
   }
 
-  const closeSource = source.open(tableListener)
+  const closeSource = source.open(listener)
 
   async function act(action: Action) {
-    if (!table || !presenter || table.seat === null || !snapshot?.actions.includes(action)) return
-    const { seq } = table
-    const mine = { action, event: predictEvent(table.seat, action) }
-    pending = mine
-    refused = null
-    presenter.predict(mine.event)
-    const answer = await source.act(action, seq)
+    const { table } = known
+    if (!table || !presenter || table.seat === null) return
+    if (!store.current().snapshot?.actions.includes(action)) return
+    const pending = { action, event: predictEvent(table.seat, action) }
+    known = { ...known, pending, refused: null }
+    presenter.predict(pending.event)
+    const answer = await source.act(action, table.seq)
     if (answer.ok) return
-    if (pending === mine) {
-      pending = null
+    if (known.pending === pending) {
+      known = { ...known, pending: null }
       presenter.unpredict()
     }
-    refused = { id: ++count, code: answer.code }
-    change()
+    change({ refused: { id: ++lastId, code: answer.code } })
   }
 
   return {
     source,
-    status: () => status,
-    snapshot: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    onEvent(listener) {
-      eventListeners.add(listener)
-      return () => eventListeners.delete(listener)
-    },
+    status: () => store.current().status,
+    snapshot: () => store.current().snapshot,
+    subscribe: store.subscribe,
+    onEvent: shownEvents.listen,
     act: action => void act(action),
     takeSeat() {
-      isElsewhere = false
+      known = { ...known, isElsewhere: false }
       claim?.take()
       source.sync()
       change()
@@ -305,9 +236,99 @@ export function openTable(source: TableSource, key: string | null): TableStore {
       closeSource()
       claim?.close()
       presenter?.close()
+      timers.clear()
+      shownEvents.clear()
+    },
+  }
+}
+
+function snapshotOf(known: Known, table: GameView, shown: Presenter): TableSnapshot {
+  const { deadline, pending, connection, isElsewhere, talk, rematch, refused } = known
+  const { seat, seats, phase, view, commitment, tournament, tableCode, resigning, ending, summary } = table
+  const isReady = shown.isCaughtUp() && pending === null && !isElsewhere
+  return {
+    scene: shown.scene(),
+    seat,
+    seats,
+    phase,
+    rules: view.rules,
+    actions: isReady && phase === 'playing' && seat !== null ? legal(view, seat) : [],
+    waitedFor: shown.isCaughtUp() ? seatsToAct(view) : [],
+    deadline,
+    pending: pending?.action ?? null,
+    connection,
+    isElsewhere: isElsewhere && seat !== null,
+    talk,
+    resigning,
+    ending,
+    rematch,
+    commitment,
+    ...(summary && { summary }),
+    ...(tournament && { tournament }),
+    ...(tableCode && { tableCode }),
+    ...(table.isFriendly && { isFriendly: table.isFriendly }),
+    refused,
+  }
+}
+
+function afterMove(table: GameView, { view, phase, held, left, ending, seq }: GameMove): GameView {
+  return {
+    ...table,
+    view,
+    phase,
+    held,
+    seq,
+    ending,
+    resigning: view.hands === table.view.hands && phase !== 'over' ? table.resigning : [],
+    seats: table.seats.map(row => ({ ...row, held: held.includes(row.seat), left: left.includes(row.seat) })),
+  }
+}
+
+/** Converts the server's deadline to the clock of this device. Without the length of the turn, the turn begins now. */
+function deadlineOf({ deadlineAt, now }: Pick<GameMove, 'deadlineAt' | 'now'>, turnMs = 0): Deadline | null {
+  if (deadlineAt === null) return null
+  const left = deadlineAt - now
+  return { endsAt: Date.now() + left, total: Math.max(left, turnMs) }
+}
+
+/** Calls back with each event of the log once, when it is shown. */
+function createShownEvents() {
+  const listeners = new Set<Parameters<TableStore['onEvent']>[0]>()
+  let shownCount = 0
+  return {
+    /** What the first scene shows has happened before. */
+    skip(scene: Scene) {
+      shownCount = scene.count
+    },
+    notify(scene: Scene, seat: Seat | null) {
+      const news = scene.log.filter(({ id }) => id > shownCount)
+      shownCount = Math.max(shownCount, scene.count)
+      for (const { event } of news) for (const listener of listeners) listener(event, seat)
+    },
+    listen(listener: Parameters<TableStore['onEvent']>[0]) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    clear: () => listeners.clear(),
+  }
+}
+
+function createTimers() {
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  return {
+    later(ms: number, then: () => void): () => void {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        then()
+      }, ms)
+      timers.add(timer)
+      return () => {
+        clearTimeout(timer)
+        timers.delete(timer)
+      }
+    },
+    clear() {
       for (const timer of timers) clearTimeout(timer)
-      listeners.clear()
-      eventListeners.clear()
     },
   }
 }

@@ -7,6 +7,7 @@ import {
   refreshSession,
   rememberRefresh,
 } from '../call.ts'
+import { createStore, type Store } from '../store.ts'
 import {
   type AskAnswer,
   INITIAL_SESSION,
@@ -27,9 +28,7 @@ const SIGN_OUT_RETRY_MS = 10_000
  */
 const SIGN_OUT_PENDING = 'sign-out-pending'
 
-export interface SessionStore {
-  current(): Session
-  subscribe(listener: () => void): () => void
+export interface SessionStore extends Store<Session> {
   /** Checks with the server who is signed in. Calls made while a check runs share it. */
   check(): void
   /**
@@ -47,7 +46,7 @@ export interface SessionStore {
 
 /** Runs the effects that `reduceSession` returns, and feeds their results back as events. */
 export function openSessionStore(): SessionStore {
-  let session = INITIAL_SESSION
+  const store = createStore(INITIAL_SESSION)
   let refreshTimer: ReturnType<typeof setTimeout> | undefined
   let recheckTimer: ReturnType<typeof setTimeout> | undefined
   /** Runs a delayed recheck at once; null when none is scheduled. */
@@ -58,17 +57,15 @@ export function openSessionStore(): SessionStore {
   let isClosed = false
   let isSigningIn = false
   let isFinishingSignOut = false
-  const listeners = new Set<() => void>()
   const otherTabs = new BroadcastChannel('session')
   otherTabs.onmessage = () => dispatch({ type: 'changed-elsewhere' })
 
   function dispatch(event: SessionEvent): void {
     if (isClosed) return
-    const before = session
+    const before = store.current()
     const [after, effects] = reduceSession(before, event)
-    session = after
     if ((after.user === null) !== (before.user === null)) scheduleRefresh(after.user !== null)
-    if (after !== before) for (const listener of listeners) listener()
+    store.set(after)
     for (const effect of effects) void perform(effect)
   }
 
@@ -190,16 +187,13 @@ export function openSessionStore(): SessionStore {
   function signIn(user: User): void {
     // The new session replaces the old one.
     localStorage.removeItem(SIGN_OUT_PENDING)
-    if (session.user === null) rememberRefresh()
+    if (store.current().user === null) rememberRefresh()
     dispatch({ type: 'signed-in', user })
   }
 
   return {
-    current: () => session,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    current: store.current,
+    subscribe: store.subscribe,
     check: () => dispatch({ type: 'opened' }),
     sendSignIn,
     signIn,

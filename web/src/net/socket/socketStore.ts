@@ -1,11 +1,10 @@
 import type { UserId } from '@valecuatro/contract'
 import type { SessionStore } from '../session/sessionStore.ts'
+import { createStore, type Store } from '../store.ts'
 import type { LiveSocket } from './liveSocket.ts'
 
-export interface SocketStore {
-  /** The connection of the signed-in user; null for visitors and until its library has been loaded. */
-  current(): LiveSocket | null
-  subscribe(listener: () => void): () => void
+/** The connection of the signed-in user; null for visitors and until its library has been loaded. */
+export interface SocketStore extends Store<LiveSocket | null> {
   close(): void
 }
 
@@ -20,20 +19,17 @@ const LIBRARY_RETRY_MS = 5000
 
 /** Opens a connection on sign-in and closes it on sign-out; the whole page shares one connection. */
 export function openSocketStore(session: SessionStore, open: Open = openLater): SocketStore {
-  let socket: LiveSocket | null = null
+  const store = createStore<LiveSocket | null>(null)
   let ownerId: string | null = null
   /** Numbers the attempts to open, so that an outdated one is discarded. */
   let opening = 0
   let refusals = 0
   let isRefused = false
   let pause: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
 
   function setSocket(next: LiveSocket | null) {
-    if (next === socket) return
-    socket?.close()
-    socket = next
-    for (const listener of [...listeners]) listener()
+    if (next !== store.current()) store.current()?.close()
+    store.set(next)
   }
 
   /** After the session has ended or expired, checking it either refreshes it or finds that the user is signed out. */
@@ -47,7 +43,10 @@ export function openSocketStore(session: SessionStore, open: Open = openLater): 
   function reconnect() {
     isRefused = false
     clearTimeout(pause)
-    pause = setTimeout(() => socket?.retry(), RETRY_PAUSES_MS[Math.min(refusals, RETRY_PAUSES_MS.length) - 1])
+    pause = setTimeout(
+      () => store.current()?.retry(),
+      RETRY_PAUSES_MS[Math.min(refusals, RETRY_PAUSES_MS.length) - 1],
+    )
   }
 
   function follow() {
@@ -80,23 +79,20 @@ export function openSocketStore(session: SessionStore, open: Open = openLater): 
 
   const stopWaking = onWake(() => {
     follow()
+    const socket = store.current()
     if (socket?.status() === 'lost' || socket?.status() === 'closed') socket.retry()
   })
   const unsubscribe = session.subscribe(follow)
   follow()
   return {
-    current: () => socket,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    current: store.current,
+    subscribe: store.subscribe,
     close() {
       stopWaking()
       unsubscribe()
       opening++
       clearTimeout(pause)
       setSocket(null)
-      listeners.clear()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { createStore, type Store } from '../../../../net/store.ts'
 import { type Demo, type DemoEvent, IDLE_DEMO, nextSample, reduceDemo } from './demo.ts'
 
 export const SAMPLE_INTERVAL_MS = 3000
@@ -5,9 +6,7 @@ export const SAMPLE_INTERVAL_MS = 3000
 /** Creates a sample; resolves to null on success, otherwise to the reason of the failure. */
 export type CreateSample = (sample: number) => Promise<string | null>
 
-export interface DemoStore {
-  current(): Demo
-  subscribe(listener: () => void): () => void
+export interface DemoStore extends Store<Demo> {
   start(create: CreateSample): void
   stop(): void
   reset(): void
@@ -15,33 +14,29 @@ export interface DemoStore {
 }
 
 export function openDemoStore(): DemoStore {
-  let demo = IDLE_DEMO
+  const store = createStore(IDLE_DEMO)
   /** Numbers the runs, so that a stopped run does not continue beside the next one. */
   let run = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
 
-  function dispatch(event: DemoEvent) {
-    demo = reduceDemo(demo, event)
-    for (const listener of [...listeners]) listener()
-  }
+  const dispatch = (event: DemoEvent) => store.set(reduceDemo(store.current(), event))
 
   async function createOne(sample: number, create: CreateSample) {
-    if (demo.asked.includes(sample)) return
-    const { round } = demo
+    const { asked, round } = store.current()
+    if (asked.includes(sample)) return
     dispatch({ type: 'ask', sample })
     dispatch({ type: 'answer', sample, round, failure: await create(sample) })
   }
 
   /** Creates one sample now and the next after the pause and the previous answer; never two at once. */
   async function runNextSample(ofRun: number, create: CreateSample) {
-    const sample = nextSample(demo)
+    const sample = nextSample(store.current())
     if (sample === null) return dispatch({ type: 'finish' })
     const pause = new Promise<void>(resolve => {
       timer = setTimeout(resolve, SAMPLE_INTERVAL_MS)
     })
     await createOne(sample, create)
-    if (ofRun === run && nextSample(demo) === null) return dispatch({ type: 'finish' })
+    if (ofRun === run && nextSample(store.current()) === null) return dispatch({ type: 'finish' })
     await pause
     if (ofRun === run) void runNextSample(ofRun, create)
   }
@@ -52,13 +47,10 @@ export function openDemoStore(): DemoStore {
   }
 
   return {
-    current: () => demo,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    current: store.current,
+    subscribe: store.subscribe,
     start(create) {
-      if (demo.isRunning) return
+      if (store.current().isRunning) return
       dispatch({ type: 'start' })
       void runNextSample(++run, create)
     },

@@ -1,5 +1,6 @@
 import type { Action, View } from '@valecuatro/engine'
 import type { TableStore } from '../../../../game/index.ts'
+import { createStore } from '../../../../net/store.ts'
 import { type Advice, costlyChoice } from './advice.ts'
 import type { Think } from './thinking.ts'
 
@@ -39,17 +40,13 @@ const IDLE: CoachState = { isDecision: false, advice: null, hasFailed: false, as
 
 /** Follows a table and evaluates each decision of the player while they think. */
 export function createCoach({ store, view, think, wait }: Coaching): CoachStore {
-  let state = IDLE
+  const state = createStore(IDLE)
   let position = ''
   let held: Action | null = null
   let stopThinking = () => {}
   let stopWaiting = () => {}
-  const listeners = new Set<() => void>()
 
-  function change(next: Partial<CoachState>) {
-    state = { ...state, ...next }
-    for (const listener of [...listeners]) listener()
-  }
+  const change = (next: Partial<CoachState>) => state.set({ ...state.current(), ...next })
 
   function stop() {
     stopThinking()
@@ -77,7 +74,7 @@ export function createCoach({ store, view, think, wait }: Coaching): CoachStore 
     const isDecision = (store.snapshot()?.actions.length ?? 0) > 1
     if (!isDecision) {
       position = ''
-      if (state.isDecision) {
+      if (state.current().isDecision) {
         stop()
         change(IDLE)
       }
@@ -95,7 +92,8 @@ export function createCoach({ store, view, think, wait }: Coaching): CoachStore 
     stopWaiting()
     held = null
     if (!action) return
-    if (state.advice && costlyChoice(state.advice.choices, action)) change({ asked: action })
+    const { advice } = state.current()
+    if (advice && costlyChoice(advice.choices, action)) change({ asked: action })
     else store.act(action)
   }
 
@@ -103,19 +101,17 @@ export function createCoach({ store, view, think, wait }: Coaching): CoachStore 
   follow()
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state: state.current,
+    subscribe: state.subscribe,
     act(action) {
       stopWaiting()
       held = action
-      if (!state.isDecision || state.advice || state.hasFailed) decide()
+      const { isDecision, advice, hasFailed } = state.current()
+      if (!isDecision || advice || hasFailed) decide()
       else stopWaiting = wait(HOLD_MS, decide)
     },
     playAnyway() {
-      const { asked } = state
+      const { asked } = state.current()
       change({ asked: null })
       if (asked) store.act(asked)
     },
@@ -124,7 +120,6 @@ export function createCoach({ store, view, think, wait }: Coaching): CoachStore 
     close() {
       unfollow()
       stop()
-      listeners.clear()
     },
   }
 }
