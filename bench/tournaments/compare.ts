@@ -49,11 +49,11 @@ async function measure(
  * Prints a table of the same calls on a small and a large database; returns whether none costs more than twice as much.
  */
 export async function compare(
-  houses: [TestServer, TestServer],
+  servers: [TestServer, TestServer],
   calls: [Call[], Call[]],
   { rounds, only, plans }: Options,
 ): Promise<boolean> {
-  const [, large] = houses
+  const [, large] = servers
   console.log(
     `milliseconds, medians of ${rounds}; "first": the first such call at the large size, nothing remembered`,
   )
@@ -63,10 +63,10 @@ export async function compare(
   for (const [at, call] of calls[1].entries()) {
     if (!call.name.includes(only)) continue
     const pair: [Call, Call] = [calls[0][at]!, call]
-    let measured = await measure(houses, pair, rounds)
+    let measured = await measure(servers, pair, rounds)
     // On a busy machine a few slow answers in a row look like a slow list, so such a call is measured again.
     if (ratioOf(measured) > ALLOWED)
-      measured = { ...(await measure(houses, pair, AGAIN * rounds)), first: measured.first }
+      measured = { ...(await measure(servers, pair, AGAIN * rounds)), first: measured.first }
     const ratio = ratioOf(measured)
     if (ratio > ALLOWED) slow.push(call.name)
     console.log(

@@ -27,7 +27,7 @@ export interface Answered {
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** Starts an API host on a database, filling it if necessary, and records its queries. */
-export async function startTestServer(url: string, size: Size, furnish = async (_pool: pg.Pool) => {}) {
+export async function startTestServer(url: string, size: Size, fillMore = async (_pool: pg.Pool) => {}) {
   const database = await openPostgres(url, 2)
   await database.migrate()
   const { rows } = (await database.db.execute(`SELECT EXISTS (SELECT FROM tournaments) AS filled`)) as {
@@ -40,7 +40,7 @@ export async function startTestServer(url: string, size: Size, furnish = async (
   const started = performance.now()
   if (!rows[0]?.filled) {
     await fill(pool, size)
-    await furnish(pool)
+    await fillMore(pool)
   }
   const seconds = (performance.now() - started) / 1000
   const sample = await pickSample(pool, size)

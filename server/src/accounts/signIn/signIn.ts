@@ -6,7 +6,7 @@ import {
   type UserId,
 } from '@valecuatro/contract'
 import type { Context } from '../../platform/context.ts'
-import { HttpError, suspendedFor } from '../../platform/http/httpError.ts'
+import { HttpError, suspended } from '../../platform/http/httpError.ts'
 import type { Language } from '../../platform/http/language.ts'
 import { createLimit } from '../../platform/http/limits.ts'
 import { countedAddress } from '../../platform/http/shortAddress.ts'
@@ -110,4 +110,21 @@ export function createSignIn(ctx: Context) {
       return createGuest(ctx.db, username, ctx.now())
     },
   }
+}
+
+interface Suspension {
+  reason: string
+  /** When it ends; null if it lasts until it is lifted. */
+  until: Date | null
+}
+
+/** Tells the owner of the account, who has given the right password, in their language why and how to object. */
+function suspendedFor({ reason, until }: Suspension, contact: string, language: Language): HttpError {
+  const day = until && new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(until)
+  const why = reason.replace(/\.+$/, '')
+  const message =
+    language === 'es'
+      ? `Tu cuenta está suspendida ${day ? `hasta el ${day}` : 'sin fecha de fin'}. El motivo: ${why}. Si no estás de acuerdo, escribinos a ${contact}.`
+      : `This account is suspended ${day ? `until ${day}` : 'without an end date'}. The reason: ${why}. If you do not agree, write to ${contact}.`
+  return Object.assign(suspended(), { message })
 }

@@ -6,7 +6,6 @@ import {
   MESSAGES,
   type Message,
 } from '@valecuatro/contract'
-import type { Language } from './language.ts'
 
 /** Answers a call with a status and `{ error, code }`. For mistakes of the client, never for internal failures. */
 export class HttpError extends Error {
@@ -58,22 +57,6 @@ const ROLES_ONLY: Partial<Record<Access, Message>> = {
 /** The refusal of a call with this access to other roles; it names the roles that may make it. */
 export const roleRequired = (access: Access) => new HttpError(403, ROLES_ONLY[access] ?? MESSAGES.adminsOnly)
 export const suspended = () => new HttpError(403, MESSAGES.accountSuspended)
-export interface Suspension {
-  reason: string
-  /** When it ends; null if it lasts until it is lifted. */
-  until: Date | null
-}
-
-/** Tells the owner of the account, who has given the right password, in their language why and how to object. */
-export function suspendedFor({ reason, until }: Suspension, contact: string, language: Language): HttpError {
-  const day = until && new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(until)
-  const why = reason.replace(/\.+$/, '')
-  const message =
-    language === 'es'
-      ? `Tu cuenta está suspendida ${day ? `hasta el ${day}` : 'sin fecha de fin'}. El motivo: ${why}. Si no estás de acuerdo, escribinos a ${contact}.`
-      : `This account is suspended ${day ? `until ${day}` : 'without an end date'}. The reason: ${why}. If you do not agree, write to ${contact}.`
-  return Object.assign(suspended(), { message })
-}
 export const badToken = () => new HttpError(403, MESSAGES.csrf)
 export const secondFactorRequired = (proofs: IdentityProof[]) =>
   new HttpError(401, MESSAGES.secondFactorRequired).withProofs(proofs)

@@ -10,12 +10,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** The number of rows per day; a day is the number of days since 1 January 1970, in UTC. */
 export type CountsByDay = ReadonlyMap<number, number>
 
-/** A table with `seq` and `created_at`, or a subquery that has both. */
-export type CountedTable = 'matches' | 'tournaments' | 'transactions' | 'users' | SQL
+/** The name of a table with `seq` and `created_at`, or a subquery that has both. */
+export type CountedTable = string | SQL
 
 /**
- * Exact numbers of rows per day, for a table from which only some of the newest rows are ever deleted, such as an empty
- * tournament soon after its creation. Counts are cached up to a `seq`; the next request counts only the rows after it.
+ * Exact numbers of rows per day, for a table from which only some of the newest rows are ever deleted. Counts are cached up to a `seq`; the next request counts only the rows after it.
  * `scope` is part of every condition.
  */
 export function createCachedCounts(table: CountedTable, scope: SQL = sql`true`) {
