@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Avatar } from '../../art/avatar.tsx'
 import '../../art/drawnTable.css'
-import '../../pages/play/lobby/lobby.css'
+import './waitingRoom.css'
 import { Trans } from '@lingui/react'
 
 /** Positions of the chairs, clockwise from the bottom one, which is the player's own. */

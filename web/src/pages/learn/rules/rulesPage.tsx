@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { useTitle } from '../../../ui/useTitle.ts'
 import { ExampleOf } from './examples.tsx'
-import '../../../game/explain/rules.css'
+import './rules.css'
 
 const TEXTS = {
   en: async () => (await import('./english.ts')).ENGLISH,

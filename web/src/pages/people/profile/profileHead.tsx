@@ -1,4 +1,5 @@
 import './profile.css'
+import '../../../ui/figures.css'
 import { Trans, useLingui } from '@lingui/react'
 import type { Role, Stats } from '@valecuatro/contract'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import '../../play/lobby/lobby.css'
+import '../../../game/queue/waitingRoom.css'
 import { Trans, useLingui } from '@lingui/react'
 import type { PlayerName } from '@valecuatro/contract'
 import type { ReactNode } from 'react'

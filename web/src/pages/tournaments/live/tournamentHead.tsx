@@ -1,4 +1,4 @@
-import '../../people/profile/profile.css'
+import '../../../ui/figures.css'
 import { Trans, useLingui } from '@lingui/react'
 import type { TournamentDetails } from '@valecuatro/contract'
 import type { ReactNode } from 'react'
