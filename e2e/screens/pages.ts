@@ -7,6 +7,7 @@ import { newPage, register, signInAdmin } from './person.ts'
 
 interface Past {
   gameId: string
+  status: string
   players: { _id: string; username: string }[]
 }
 
@@ -83,8 +84,8 @@ async function takeTournaments(camera: Camera, player: Page, api: string) {
 /** A past game of the demo world, with a player who has many games. */
 async function pastGame(admin: Page, api: string): Promise<Past> {
   const matches = await callApi<Past[]>(admin, `${api}/api/admin/matches`)
-  const found = matches.find(({ gameId, players }) => gameId && players[0]?.username === 'Felicitas')
-  const game = found ?? matches.find(({ gameId }) => gameId)
+  const played = matches.filter(({ gameId, status }) => gameId && status === 'finished')
+  const game = played.find(({ players }) => players[0]?.username === 'Felicitas') ?? played[0]
   if (!game) throw new Error('The demo world has no games')
   return game
 }

@@ -77,7 +77,7 @@ export async function buildWeb(dist: string, print: (step: string) => void): Pro
     })
     for (const [page, path, script] of [
       ['practice', '/game/practice', 'src/pages/play/practice/practicePage.tsx'],
-      ['table', '/game/any', 'src/pages/play/game/tablePage.tsx'],
+      ['table', '/game/any', 'src/pages/play/game/gamePage.tsx'],
     ] as const) {
       await write(page, {
         ...shell,
@@ -97,7 +97,7 @@ export async function buildWeb(dist: string, print: (step: string) => void): Pro
 }
 
 /** Pages cached with everything that they load later, so that a game continues offline or after an update. */
-const KEPT_PAGES = ['src/pages/play/practice/practicePage.tsx', 'src/pages/play/game/tablePage.tsx']
+const KEPT_PAGES = ['src/pages/play/practice/practicePage.tsx', 'src/pages/play/game/gamePage.tsx']
 const KEPT_WORDS = ['public', 'table', 'tableLater']
 /** Files left out of the cache: spoken calls are large, and games work without them. */
 const NOT_KEPT = /\.mp3$/

@@ -11,7 +11,7 @@ export const prerendered = {
     return import('../pages/visitor/auth/authPage.tsx')
   }, 'signIn'),
   practice: lazyPage(() => import('../pages/play/practice/practicePage.tsx'), 'table'),
-  table: lazyPage(() => import('../pages/play/game/tablePage.tsx'), 'table'),
+  table: lazyPage(() => import('../pages/play/game/gamePage.tsx'), 'table'),
   admin: lazyPage(() => import('../pages/admin/adminArea.tsx'), 'admin', 'server'),
 }
 export type Prerendered = keyof typeof prerendered

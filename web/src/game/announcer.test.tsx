@@ -5,10 +5,10 @@ import type { Event } from '@valecuatro/engine'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { loadCatalog, setLocale } from '../i18n/locale.ts'
 import { Announcer } from './announcer.tsx'
+import { useGame } from './gameScreen.tsx'
 import { deferredParts } from './loadDeferred.ts'
+import { type GameStore, openGame } from './model/gameStore.ts'
 import { createLiveSource } from './model/liveSource.ts'
-import { openTable, type TableStore } from './model/tableStore.ts'
-import { useTable } from './tableScreen.tsx'
 import { playGame, seeded } from './testing/playedGame.ts'
 import { GAME, movedTo, openWire, tableState } from './testing/wire.ts'
 import { eventText } from './text/eventText.ts'
@@ -17,8 +17,8 @@ import { namesOf } from './text/names.ts'
 const moves = playGame(seeded(21))
 const SEATS = tableState(moves, 0).seats
 
-function Room({ store }: { store: TableStore }) {
-  const { table } = useTable(store)
+function Room({ store }: { store: GameStore }) {
+  const { table } = useGame(store)
   return table && <Announcer store={store} table={table} names={namesOf(i18n, table.seats, table.seat)} />
 }
 
@@ -28,7 +28,7 @@ async function listen() {
   await deferredParts.fetch()
   await act(() => setLocale('en'))
   const wire = openWire()
-  const store = openTable(createLiveSource(wire.socket, GAME), null)
+  const store = openGame(createLiveSource(wire.socket, GAME), null)
   onTestFinished(() => store.close())
   const heard: string[] = []
   const known = new WeakSet<Node>()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useRef, useState } from 'react'
 import { useDeferredParts } from './loadDeferred.ts'
-import type { TableSnapshot, TableStore } from './model/tableStore.ts'
+import type { GameSnapshot, GameStore } from './model/gameStore.ts'
 import { eventText } from './text/eventText.ts'
 import type { Names } from './text/names.ts'
 
@@ -13,15 +13,7 @@ interface Line {
 const MAX_LINES = 12
 
 /** A live region that announces every event at the table to screen readers, each one once. */
-export function Announcer({
-  store,
-  table,
-  names,
-}: {
-  store: TableStore
-  table: TableSnapshot
-  names: Names
-}) {
+export function Announcer({ store, table, names }: { store: GameStore; table: GameSnapshot; names: Names }) {
   const { i18n } = useLingui()
   const [lines, setLines] = useState<Line[]>([])
   const count = useRef(0)

@@ -4,25 +4,25 @@ import { act, render, screen } from '@testing-library/react'
 import type { GameView, SeatState } from '@valecuatro/contract'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { loadCatalog, setLocale } from '../i18n/locale.ts'
+import { GameScreen, useGame } from './gameScreen.tsx'
 import { deferredParts } from './loadDeferred.ts'
+import { type GameStore, openGame } from './model/gameStore.ts'
 import { createLiveSource } from './model/liveSource.ts'
-import { openTable, type TableStore } from './model/tableStore.ts'
-import { TableScreen, useTable } from './tableScreen.tsx'
 import { playGame, seeded } from './testing/playedGame.ts'
 import { GAME, openWire, tableState } from './testing/wire.ts'
 
 const moves = playGame(seeded(21))
 
-function Room({ store }: { store: TableStore }) {
-  const { table } = useTable(store)
-  return table && <TableScreen store={store} table={table} nextSteps={null} />
+function Room({ store }: { store: GameStore }) {
+  const { table } = useGame(store)
+  return table && <GameScreen store={store} table={table} nextSteps={null} />
 }
 
 async function openRoom(changes: Partial<GameView> = {}) {
   await loadCatalog('table')
   await act(() => setLocale('es'))
   const wire = openWire()
-  const store = openTable(createLiveSource(wire.socket, GAME), null)
+  const store = openGame(createLiveSource(wire.socket, GAME), null)
   onTestFinished(() => store.close())
   render(
     <I18nProvider i18n={i18n}>

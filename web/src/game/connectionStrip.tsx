@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react'
-import type { TableSnapshot } from './model/tableStore.ts'
+import type { GameSnapshot } from './model/gameStore.ts'
 import { Strip, StripButton } from './strip.tsx'
 
 interface ConnectionStripProps {
-  table: TableSnapshot
+  table: GameSnapshot
   onTakeSeat: () => void
 }
 

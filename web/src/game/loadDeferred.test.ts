@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useLoadDeferred } from './loadDeferred.ts'
-import { openTableMenu } from './menus/menuButtons.tsx'
+import { openGameMenu } from './menus/menuButtons.tsx'
 
 test('menus are loaded only when the table has been playable for a while, however long it took to become playable', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const fetched = vi.spyOn(openTableMenu, 'fetch')
+  const fetched = vi.spyOn(openGameMenu, 'fetch')
   const { rerender } = renderHook(useLoadDeferred, { initialProps: false })
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
   pass(60_000)

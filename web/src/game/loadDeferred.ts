@@ -6,7 +6,7 @@ import { afterDelay, whenIdle } from '../ui/defer.ts'
 import { preloadable, useLoadedPart } from '../ui/preloadable.ts'
 import { explanations } from './explain/loadExplanations.ts'
 import { leavingDialogs } from './leaving/leaving.tsx'
-import { openTableMenu, openTalkMenu } from './menus/menuButtons.tsx'
+import { openGameMenu, openTalkMenu } from './menus/menuButtons.tsx'
 
 export const deferredParts = preloadable(() => withCatalog('tableLater', import('./deferredParts.ts')))
 export const sheets = preloadable(
@@ -65,7 +65,7 @@ export function useLoadDeferred(canPlay: boolean): void {
   const areLargePartsWanted = useLargePartsWanted(canPlay)
   useEffect(() => {
     if (!areLargePartsWanted) return
-    for (const part of [openTableMenu, sheets, openTalkMenu, explanations]) void part.fetch()
+    for (const part of [openGameMenu, sheets, openTalkMenu, explanations]) void part.fetch()
     void leavingDialogs.fetch()
   }, [areLargePartsWanted])
 }

@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { legal } from '@valecuatro/engine'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { loadCatalog, setLocale } from '../../i18n/locale.ts'
+import { openGame } from '../model/gameStore.ts'
 import { createLiveSource } from '../model/liveSource.ts'
-import { openTable } from '../model/tableStore.ts'
 import { playGame, seeded } from '../testing/playedGame.ts'
 import { GAME, openWire, tableState } from '../testing/wire.ts'
 import { namesOf } from '../text/names.ts'
@@ -19,7 +19,7 @@ async function showBar(isHeld: boolean) {
   await loadCatalog('table')
   await act(() => setLocale('en'))
   const wire = openWire()
-  const store = openTable(createLiveSource(wire.socket, GAME), null)
+  const store = openGame(createLiveSource(wire.socket, GAME), null)
   onTestFinished(() => store.close())
   const state = tableState(moves, asked)
   const seats = state.seats.map(row => (row.seat === 0 ? { ...row, held: isHeld } : row))

@@ -7,11 +7,11 @@ import { CaretIcon } from '../../ui/commonIcons.tsx'
 import { useExplanations } from '../explain/loadExplanations.ts'
 import { gameStakeOf, stakesOf } from '../model/assist.ts'
 import { choicesOf } from '../model/choices.ts'
-import type { TableSnapshot } from '../model/tableStore.ts'
+import type { GameSnapshot } from '../model/gameStore.ts'
 import { actionName, CALL_LABELS, type Names, type SpokenAction } from '../text/names.ts'
 
 interface ActionBarProps {
-  table: TableSnapshot
+  table: GameSnapshot
   names: Names
   isAssisted: boolean
   isEnvidoOpen: boolean
@@ -170,7 +170,7 @@ function Worth({ action, stakes, game }: Price & { action: SpokenAction }) {
 }
 
 /** One line above the buttons that says what the table waits for. */
-export function TurnLine({ table, names }: { table: TableSnapshot; names: Names }) {
+export function TurnLine({ table, names }: { table: GameSnapshot; names: Names }) {
   const { i18n } = useLingui()
   const words = turnWords(i18n, table, names)
   const explained = useExplanations()
@@ -182,7 +182,7 @@ export function TurnLine({ table, names }: { table: TableSnapshot; names: Names 
   )
 }
 
-function turnWords(i18n: I18n, table: TableSnapshot, names: Names): string | null {
+function turnWords(i18n: I18n, table: GameSnapshot, names: Names): string | null {
   const { scene, actions, waitedFor, pending, phase, seat, connection, isElsewhere } = table
   const { asked } = scene
   if (phase !== 'playing') return null

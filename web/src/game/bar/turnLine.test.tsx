@@ -6,8 +6,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { cardName } from '../../art/cardName.ts'
 import { loadCatalog, setLocale } from '../../i18n/locale.ts'
 import { Felt } from '../felt/felt.tsx'
+import { type GameSnapshot, openGame } from '../model/gameStore.ts'
 import { createLiveSource } from '../model/liveSource.ts'
-import { openTable, type TableSnapshot } from '../model/tableStore.ts'
 import { playGame, seeded } from '../testing/playedGame.ts'
 import { GAME, openWire, tableState } from '../testing/wire.ts'
 import { type Names, namesOf } from '../text/names.ts'
@@ -19,7 +19,7 @@ const isMine = (seq: number) => legal(moves[seq]!.after, 0).length > 0
 /** The table that the player in seat 0 sees after a move. */
 async function tableAt(seq: number) {
   const wire = openWire()
-  const store = openTable(createLiveSource(wire.socket, GAME), null)
+  const store = openGame(createLiveSource(wire.socket, GAME), null)
   onTestFinished(() => store.close())
   await wire.answer('game:sync', { ok: true, table: tableState(moves, seq) })
   const table = store.snapshot()!
@@ -61,7 +61,7 @@ it.each([true, false])('the edge of the table is lit only on the player’s turn
   expect(container.querySelector<HTMLElement>('.felt')!.dataset.mine).toBe(String(isLit))
 })
 
-async function showTable(table: TableSnapshot, names: Names) {
+async function showTable(table: GameSnapshot, names: Names) {
   await loadCatalog('table')
   await act(() => setLocale('en'))
   return render(
@@ -74,7 +74,7 @@ async function showTable(table: TableSnapshot, names: Names) {
 
 it('a lost connection is shown on the table, with the card that was not sent', async () => {
   const wire = openWire()
-  const store = openTable(createLiveSource(wire.socket, GAME), null)
+  const store = openGame(createLiveSource(wire.socket, GAME), null)
   onTestFinished(() => store.close())
   const seq = moves.findIndex((_, each) => legal(moves[each]!.after, 0).some(isCard))
   await wire.answer('game:sync', { ok: true, table: tableState(moves, seq) })

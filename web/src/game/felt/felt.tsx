@@ -3,14 +3,14 @@ import { Trans, useLingui } from '@lingui/react'
 import type { Card, Seat } from '@valecuatro/engine'
 import type { ReactNode } from 'react'
 import { useDeferredParts } from '../loadDeferred.ts'
+import type { GameSnapshot, Heard } from '../model/gameStore.ts'
 import { type Side, type SpeechBubble, sideOf } from '../model/scene.ts'
-import type { Heard, TableSnapshot } from '../model/tableStore.ts'
 import { CALL_LABELS, CALL_SHOUTS, type Names } from '../text/names.ts'
 import { Pieces } from './pieces.tsx'
 import { SeatPlate } from './seatPlate.tsx'
 
 interface FeltProps {
-  table: TableSnapshot
+  table: GameSnapshot
   names: Names
   isAssisted: boolean
   /** Absent if cards cannot be played, as in a replay. */

@@ -4,10 +4,10 @@ import { act, render, screen } from '@testing-library/react'
 import { type Action, type Card, deal, newGame, play, type Seat } from '@valecuatro/engine'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Locale, loadCatalog, setLocale } from '../../i18n/locale.ts'
+import { useGame } from '../gameScreen.tsx'
+import { type GameStore, openGame } from '../model/gameStore.ts'
 import { createLiveSource } from '../model/liveSource.ts'
-import { openTable, type TableStore } from '../model/tableStore.ts'
 import { ScoreSheet } from '../sheet/scoreSheet.tsx'
-import { useTable } from '../tableScreen.tsx'
 import type { PlayedMove } from '../testing/playedGame.ts'
 import { GAME, movedTo, openWire, tableState } from '../testing/wire.ts'
 import { namesOf } from '../text/names.ts'
@@ -38,8 +38,8 @@ function Ready({
   store,
   table,
 }: {
-  store: TableStore
-  table: NonNullable<ReturnType<TableStore['snapshot']>>
+  store: GameStore
+  table: NonNullable<ReturnType<GameStore['snapshot']>>
 }) {
   const names = namesOf(i18n, table.seats, table.seat)
   return (
@@ -51,8 +51,8 @@ function Ready({
   )
 }
 
-function Room({ store }: { store: TableStore }) {
-  const { table } = useTable(store)
+function Room({ store }: { store: GameStore }) {
+  const { table } = useGame(store)
   return table && <Ready store={store} table={table} />
 }
 
@@ -87,7 +87,7 @@ async function watch(actions: [Seat, Action][], isThere: () => boolean = () => f
   await act(() => setLocale(locale))
   const moves = movesOf(actions)
   const wire = openWire()
-  const store = openTable(createLiveSource(wire.socket, GAME), null)
+  const store = openGame(createLiveSource(wire.socket, GAME), null)
   onTestFinished(() => store.close())
   const { container } = render(
     <I18nProvider i18n={i18n}>

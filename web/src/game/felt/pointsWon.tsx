@@ -2,8 +2,8 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import type { Team } from '@valecuatro/engine'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import type { GameStore } from '../model/gameStore.ts'
 import { handSummary, type Payment, tantosOf } from '../model/handSummary.ts'
-import type { TableStore } from '../model/tableStore.ts'
 import { reasonText } from '../text/eventText.ts'
 import type { Names } from '../text/names.ts'
 
@@ -27,7 +27,7 @@ interface Win {
 }
 
 /** Shows what points were won for, and animates matches to the score. Screen readers get it from the log. */
-export function PointsWon({ store, names, ours }: { store: TableStore; names: Names; ours: Team }) {
+export function PointsWon({ store, names, ours }: { store: GameStore; names: Names; ours: Team }) {
   const { i18n } = useLingui()
   const [wins, setWins] = useState<Win[]>([])
   const latest = useRef({ i18n, names, ours })

@@ -3,8 +3,8 @@ import type { SeatState } from '@valecuatro/contract'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { Avatar } from '../../art/avatar.tsx'
 import { useDeferredParts } from '../loadDeferred.ts'
+import type { Deadline } from '../model/gameStore.ts'
 import type { Side } from '../model/scene.ts'
-import type { Deadline } from '../model/tableStore.ts'
 
 interface SeatPlateProps {
   row: SeatState

@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event'
 import type { GameView, SeatState, TournamentId } from '@valecuatro/contract'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { loadCatalog, setLocale } from '../../i18n/locale.ts'
+import { useGame } from '../gameScreen.tsx'
+import { type GameStore, openGame } from '../model/gameStore.ts'
 import { createLiveSource } from '../model/liveSource.ts'
-import { openTable, type TableStore } from '../model/tableStore.ts'
 import { GameOver } from '../sheet/gameOver.tsx'
-import { useTable } from '../tableScreen.tsx'
 import { playGame, seeded } from '../testing/playedGame.ts'
 import { GAME, openWire, tableState } from '../testing/wire.ts'
 import { namesOf } from '../text/names.ts'
@@ -30,8 +30,8 @@ function Ready({
   store,
   table,
 }: {
-  store: TableStore
-  table: NonNullable<ReturnType<TableStore['snapshot']>>
+  store: GameStore
+  table: NonNullable<ReturnType<GameStore['snapshot']>>
 }) {
   const leaving = useLeaving(store, table)
   return (
@@ -57,8 +57,8 @@ function Ready({
   )
 }
 
-function Room({ store }: { store: TableStore }) {
-  const { table } = useTable(store)
+function Room({ store }: { store: GameStore }) {
+  const { table } = useGame(store)
   return table && <Ready store={store} table={table} />
 }
 
@@ -67,7 +67,7 @@ async function sitAt(changes: Partial<GameView> = {}) {
   await loadCatalog('table', 'tableLater')
   await act(() => setLocale('en'))
   const wire = openWire()
-  const store = openTable(createLiveSource(wire.socket, GAME), null)
+  const store = openGame(createLiveSource(wire.socket, GAME), null)
   onTestFinished(() => store.close())
   const { container } = render(
     <I18nProvider i18n={i18n}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { withCatalog } from '../../i18n/locale.ts'
 import { preloadable, usePreloadable } from '../../ui/preloadable.ts'
-import type { TableSnapshot, TableStore } from '../model/tableStore.ts'
+import type { GameSnapshot, GameStore } from '../model/gameStore.ts'
 import type { Question } from './leavingDialogs.tsx'
 
 export const leavingDialogs = preloadable(
@@ -9,7 +9,7 @@ export const leavingDialogs = preloadable(
 )
 
 /** Leaving and resigning a running game: the handlers for the menu, and the confirmation dialog. */
-export function useLeaving(store: TableStore, table: TableSnapshot) {
+export function useLeaving(store: GameStore, table: GameSnapshot) {
   const [question, setQuestion] = useState<Question | null>(null)
   const [Dialogs, askForDialogs] = usePreloadable(leavingDialogs)
   const { leaveTo } = store.source

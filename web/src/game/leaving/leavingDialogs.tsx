@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
-import type { TableSnapshot, TableStore } from '../model/tableStore.ts'
+import type { GameSnapshot, GameStore } from '../model/gameStore.ts'
 
 export type Question = 'leave' | 'resign'
 
 interface LeavingDialogsProps {
   question: Question | null
-  store: TableStore
-  table: TableSnapshot
+  store: GameStore
+  table: GameSnapshot
   onClose: () => void
 }
 
@@ -62,7 +62,7 @@ export function LeavingDialogs({ question, store, table, onClose }: LeavingDialo
   )
 }
 
-function Costs({ question, table }: { question: Question; table: TableSnapshot }) {
+function Costs({ question, table }: { question: Question; table: GameSnapshot }) {
   const { seat, seats, tournament, isFriendly } = table
   const isPractice = seats.filter(({ bot }) => bot === null).length === 1
   const partner = seats.find(row => seat !== null && row.seat !== seat && teamOf(row.seat) === teamOf(seat))

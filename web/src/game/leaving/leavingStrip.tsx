@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react'
 import { teamOf } from '@valecuatro/engine'
 import { toast } from '../../ui/toast.ts'
-import type { TableSnapshot, TableStore } from '../model/tableStore.ts'
+import type { GameSnapshot, GameStore } from '../model/gameStore.ts'
 import { Strip, StripButton } from '../strip.tsx'
 import type { Names } from '../text/names.ts'
 
 interface LeavingStripProps {
-  store: TableStore
-  table: TableSnapshot
+  store: GameStore
+  table: GameSnapshot
   names: Names
 }
 

@@ -4,17 +4,17 @@ import { withCatalog } from '../../i18n/locale.ts'
 import { MenuIcon, SpeechIcon } from '../../ui/commonIcons.tsx'
 import { afterPaint } from '../../ui/defer.ts'
 import { preloadable, usePreloadable } from '../../ui/preloadable.ts'
-import type { TableMenuProps } from './openTableMenu.tsx'
+import type { GameMenuProps } from './openGameMenu.tsx'
 import type { TalkMenuProps } from './openTalkMenu.tsx'
 
-export const openTableMenu = preloadable(
-  async () => (await withCatalog('tableLater', import('./openTableMenu.tsx'))).OpenTableMenu,
+export const openGameMenu = preloadable(
+  async () => (await withCatalog('tableLater', import('./openGameMenu.tsx'))).OpenGameMenu,
 )
 
 /** The menu for hints, sound, help and leaving. */
-export function TableMenu(props: TableMenuProps) {
+export function GameMenu(props: GameMenuProps) {
   const { i18n } = useLingui()
-  const [Open, ask] = usePreloadable(openTableMenu)
+  const [Open, ask] = usePreloadable(openGameMenu)
   if (Open) return <Open {...props} />
   return (
     <button

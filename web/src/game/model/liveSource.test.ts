@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { playGame, seeded } from '../testing/playedGame.ts'
 import { GAME, movedTo, openWire, settled, tableState } from '../testing/wire.ts'
 import { createLiveSource } from './liveSource.ts'
-import type { TableListener } from './source.ts'
+import type { GameListener } from './source.ts'
 
 const ANOTHER = 'another' as GameId
 const moves = playGame(seeded(2))
@@ -12,7 +12,7 @@ const moves = playGame(seeded(2))
 async function openAt(seq: number) {
   const wire = openWire()
   const news: string[] = []
-  const audience: TableListener = {
+  const audience: GameListener = {
     table: table => news.push(`table ${table.seq}`),
     moved: moved => news.push(`moved ${moved.seq}`),
     seats: () => news.push('seats'),

@@ -2,7 +2,7 @@ import type { GameId, GameMove, GameView, SocketRefusal } from '@valecuatro/cont
 import type { Action } from '@valecuatro/engine'
 import { createRetry } from '../../net/retry.ts'
 import type { LiveSocket } from '../../net/socket/liveSocket.ts'
-import type { ActAnswer, TableListener, TableSource } from './source.ts'
+import type { ActAnswer, GameListener, GameSource } from './source.ts'
 
 const RETRY_MS = 1000
 /** A player whose turn may come does not wait longer than this for the state of the game. */
@@ -12,8 +12,8 @@ const RETRYABLE = new Set<SocketRefusal['code']>(['unavailable', 'slow-down'])
 const MAX_ATTEMPTS = 5
 
 /** A table on the server, followed over the live connection by its sequence numbers. */
-export function createLiveSource(socket: LiveSocket, gameId: GameId): TableSource {
-  let listener: TableListener | null = null
+export function createLiveSource(socket: LiveSocket, gameId: GameId): GameSource {
+  let listener: GameListener | null = null
   let seq = -1
   /** The highest sequence number received, whether or not that step has been shown. */
   let highestSeq = -1

@@ -18,7 +18,7 @@ export interface Rematch {
 }
 
 /** Receives the updates of a table. Moves arrive in order and without gaps; after a gap the whole table is sent. */
-export interface TableListener {
+export interface GameListener {
   table(table: GameView): void
   moved(moved: GameMove): void
   seats(seats: SeatState[]): void
@@ -34,9 +34,9 @@ export interface TableListener {
 export type ActAnswer = { ok: true } | { ok: false; code: RefusalCode }
 
 /** A source of moves: a table on the server, a practice game in this browser, or a lesson. */
-export interface TableSource {
+export interface GameSource {
   /** Starts sending updates to the listener. Returns a function that closes the table. */
-  open(listener: TableListener): () => void
+  open(listener: GameListener): () => void
   /**
    * Resolves when the outcome of the action is certain, including retries. After a refusal the listener receives the
    * current table.

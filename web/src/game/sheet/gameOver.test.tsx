@@ -4,8 +4,8 @@ import { act, render, screen } from '@testing-library/react'
 import { type Seat, teamOf } from '@valecuatro/engine'
 import { expect, it, onTestFinished } from 'vitest'
 import { loadCatalog, setLocale } from '../../i18n/locale.ts'
+import { openGame } from '../model/gameStore.ts'
 import { createLiveSource } from '../model/liveSource.ts'
-import { openTable } from '../model/tableStore.ts'
 import { playGame, seeded } from '../testing/playedGame.ts'
 import { GAME, openWire, tableState } from '../testing/wire.ts'
 import { namesOf } from '../text/names.ts'
@@ -30,7 +30,7 @@ it.each<[string, Seat | null, string, { en: string; es: string }, { scraps: bool
     await loadCatalog('table', 'tableLater')
     await act(() => setLocale(locale))
     const wire = openWire()
-    const store = openTable(createLiveSource(wire.socket, GAME), null)
+    const store = openGame(createLiveSource(wire.socket, GAME), null)
     onTestFinished(() => store.close())
     await wire.answer('game:sync', { ok: true, table: tableState(moves, moves.length - 1, seat) })
     const table = store.snapshot()!

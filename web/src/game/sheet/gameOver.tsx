@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react'
 import { type Summary, type Team, teamOf } from '@valecuatro/engine'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import filete from '../../art/filete.svg'
-import type { TableSnapshot } from '../model/tableStore.ts'
+import type { GameSnapshot } from '../model/gameStore.ts'
 import type { Names } from '../text/names.ts'
 import { phraseText } from '../text/talkText.ts'
 import { HandSummaryList, WinnerTitle } from './handSummaryList.tsx'
 
 interface GameOverProps {
-  table: TableSnapshot
+  table: GameSnapshot
   names: Names
   /** Buttons and links for what to do next. */
   children: ReactNode
@@ -60,7 +60,7 @@ export function GameOver({ table, names, children }: GameOverProps) {
 }
 
 /** How the game ended for the viewer; a player who left the table has lost. */
-function resultOf(table: TableSnapshot): 'won' | 'lost' | 'watched' | 'none' {
+function resultOf(table: GameSnapshot): 'won' | 'lost' | 'watched' | 'none' {
   const { winner } = table.scene
   if (winner === null) return 'none'
   if (table.seat === null) return 'watched'
@@ -119,16 +119,16 @@ function Celebration() {
 }
 
 /** Whether the viewer counts as having left the table. */
-const hasLeft = ({ seat, seats }: TableSnapshot): boolean =>
+const hasLeft = ({ seat, seats }: GameSnapshot): boolean =>
   seat !== null && seats.some(row => row.seat === seat && row.left)
 
 /** How a game ended, if it was not decided by points. */
-function EndingNote({ table, names }: { table: TableSnapshot; names: Names }) {
+function EndingNote({ table, names }: { table: GameSnapshot; names: Names }) {
   const words = wordsOf(table, names)
   return words && <p>{words}</p>
 }
 
-function wordsOf(table: TableSnapshot, names: Names) {
+function wordsOf(table: GameSnapshot, names: Names) {
   const { ending, seat, scene, tournament } = table
   const { winner } = scene
   if (ending === 'cancelled' || winner === null) {

@@ -6,11 +6,11 @@ import { Link, Redirect, useLocation, useParams } from 'wouter'
 import {
   deferredParts,
   EmptyTable,
-  openTable,
-  TableScreen,
-  type TableSnapshot,
-  type TableStore,
-  useTable,
+  GameScreen,
+  type GameSnapshot,
+  type GameStore,
+  openGame,
+  useGame,
 } from '../../../game/index.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { afterDelay } from '../../../ui/defer.ts'
@@ -44,7 +44,7 @@ interface LessonProps {
 
 interface Opened {
   source: LessonSource
-  store: TableStore
+  store: GameStore
 }
 
 function OpenLesson(props: LessonProps) {
@@ -68,7 +68,7 @@ function OpenLesson(props: LessonProps) {
       },
       onEnd: () => onEnd.current(),
     })
-    const store = openTable(source, null)
+    const store = openGame(source, null)
     // A wrong choice is corrected and not played, so it must not reach the table.
     const guarded = { ...store, act: (action: Action) => source.choose(action) && store.act(action) }
     startTransition(() => setOpened({ source, store: guarded }))
@@ -99,7 +99,7 @@ function LessonTable({
   store,
   state,
 }: LessonProps & Opened & { state: LessonState }) {
-  const { table } = useTable(store)
+  const { table } = useGame(store)
   const prompt = useRef<HTMLParagraphElement>(null)
   const step = lesson.steps[state.step]!
   const { task } = step
@@ -161,7 +161,7 @@ function LessonTable({
           {isEnd && table.scene.phase !== 'over' && <NextSteps next={next} />}
         </div>
       </section>
-      <TableScreen
+      <GameScreen
         store={store}
         table={limited(table, choices, state.stage)}
         nextSteps={<NextSteps next={next} />}
@@ -171,7 +171,7 @@ function LessonTable({
 }
 
 /** The table with only the actions that the learner can choose. It waits for no seat while the learner reads. */
-function limited(table: TableSnapshot, choices: readonly Action[], stage: Stage): TableSnapshot {
+function limited(table: GameSnapshot, choices: readonly Action[], stage: Stage): GameSnapshot {
   const actions = table.actions.filter(action => choices.includes(action))
   return { ...table, actions, ...(stage !== 'playing' && choices.length === 0 && { waitedFor: [] }) }
 }

@@ -11,7 +11,7 @@ import {
   view,
   viewEvent,
 } from '@valecuatro/engine'
-import { localSeat, SELF, type TableListener, type TableSource } from '../../../game/index.ts'
+import { type GameListener, type GameSource, localSeat, SELF } from '../../../game/index.ts'
 import { dealTable, type Lesson, type Move, playMoves, rivalCard, type Step, tableAt } from './lesson.ts'
 
 /** The pause before each move of another seat. */
@@ -42,7 +42,7 @@ interface LessonOptions {
   onEnd(): void
 }
 
-export interface LessonSource extends TableSource {
+export interface LessonSource extends GameSource {
   state(): LessonState
   /** Returns whether the choice is right. A wrong choice is recorded but not played. */
   choose(choice: Action | number | Sena): boolean
@@ -57,7 +57,7 @@ export function createLessonSource(options: LessonOptions): LessonSource {
   let wrong: LessonState['wrong'] = null
   let table = tableAt(lesson, step)
   let seq = 1
-  let listener: TableListener | null = null
+  let listener: GameListener | null = null
   let cancel = () => {}
   let current: LessonState
 

@@ -10,12 +10,12 @@ import {
   ActionBar,
   explanations,
   Felt,
+  GameLayout,
+  type GameSnapshot,
   HandLog,
   namesOf,
   ScoreSheet,
   sceneOf,
-  TableLayout,
-  type TableSnapshot,
   useAssist,
   useMazoGuard,
   useShortcuts,
@@ -88,7 +88,7 @@ export function PuzzleScreen(props: PuzzleScreenProps) {
   })
 
   return (
-    <TableLayout
+    <GameLayout
       menu={
         <Link href="/game" className="icon-button puzzle-leave" aria-label={i18n._('Leave the puzzle')}>
           <LeaveIcon />
@@ -133,7 +133,7 @@ export function PuzzleScreen(props: PuzzleScreenProps) {
           />
         )}
       </main>
-    </TableLayout>
+    </GameLayout>
   )
 }
 
@@ -191,7 +191,7 @@ function tableOf(
   seats: SeatState[],
   actions: Action[],
   pending: Action | null,
-): TableSnapshot {
+): GameSnapshot {
   return {
     scene: sceneOf(view, handEvents),
     seat: view.seat,

@@ -3,9 +3,9 @@ import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { GameView } from '@valecuatro/contract'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { useGame } from '../../../game/gameScreen.tsx'
+import { type GameStore, openGame } from '../../../game/model/gameStore.ts'
 import { createLiveSource } from '../../../game/model/liveSource.ts'
-import { openTable, type TableStore } from '../../../game/model/tableStore.ts'
-import { useTable } from '../../../game/tableScreen.tsx'
 import { playGame, seeded } from '../../../game/testing/playedGame.ts'
 import { GAME, openWire, tableState } from '../../../game/testing/wire.ts'
 import { loadCatalog, setLocale } from '../../../i18n/locale.ts'
@@ -21,8 +21,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
 })
 
-function Result({ store }: { store: TableStore }) {
-  const { table } = useTable(store)
+function Result({ store }: { store: GameStore }) {
+  const { table } = useGame(store)
   return table && <AfterGame store={store} table={table} gameId={GAME} />
 }
 
@@ -31,7 +31,7 @@ async function finish(changes: Partial<GameView> = {}, ratingChange: number | nu
   await loadCatalog('table', 'tableLater')
   await act(() => setLocale('en'))
   const wire = openWire()
-  const store = openTable(createLiveSource(wire.socket, GAME), null)
+  const store = openGame(createLiveSource(wire.socket, GAME), null)
   onTestFinished(() => store.close())
   render(
     <I18nProvider i18n={i18n}>

@@ -4,7 +4,7 @@ import type { GameId, PastGame, UserId } from '@valecuatro/contract'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Avatar } from '../../../art/avatar.tsx'
-import { PersonMenu, type TableSnapshot, type TableStore } from '../../../game/index.ts'
+import { type GameSnapshot, type GameStore, PersonMenu } from '../../../game/index.ts'
 import { withCatalog } from '../../../i18n/locale.ts'
 import { call } from '../../../net/call.ts'
 import type { SocketResult } from '../../../net/socket/liveSocket.ts'
@@ -20,8 +20,8 @@ export function AfterGame({
   table,
   gameId,
 }: {
-  store: TableStore
-  table: TableSnapshot
+  store: GameStore
+  table: GameSnapshot
   gameId: GameId
 }) {
   const [, navigate] = useLocation()
@@ -72,7 +72,7 @@ export function AfterGame({
 }
 
 /** The other people in the game; each name opens the player's menu. */
-function OtherPlayers({ table: { seats, seat } }: { table: TableSnapshot }) {
+function OtherPlayers({ table: { seats, seat } }: { table: GameSnapshot }) {
   const { i18n } = useLingui()
   const others = seats.filter(row => row.userId !== null && row.seat !== seat)
   if (others.length === 0) return null
@@ -96,7 +96,7 @@ const chatPanel = preloadable(
 )
 
 /** The chat of the players of the game. It opens on request or when a message arrives. */
-function GameChat({ table, gameId }: { table: TableSnapshot; gameId: GameId }) {
+function GameChat({ table, gameId }: { table: GameSnapshot; gameId: GameId }) {
   const socket = useSocket()
   const [isOpen, setOpen] = useState(false)
   const ChatPanel = useLoadedPart(chatPanel)
@@ -144,7 +144,7 @@ function rematchFailure(answer: SocketResult<'game:rematch'> & { ok: false }): s
 
 interface RematchRequestProps {
   until: number
-  table: TableSnapshot
+  table: GameSnapshot
   onAsk: () => Promise<void>
 }
 
@@ -199,7 +199,7 @@ function RematchRequest({ until, table: { seat, seats, rematch }, onAsk }: Remat
 }
 
 /** The viewer's rating change; renders nothing if there is none or it cannot be loaded. */
-function RatingChange({ table, gameId }: { table: TableSnapshot; gameId: GameId }) {
+function RatingChange({ table, gameId }: { table: GameSnapshot; gameId: GameId }) {
   const own = table.seats.find(row => row.seat === table.seat)?.userId ?? null
   const isOver = table.phase === 'over'
   const [past, setPast] = useState<PastGame | null>(null)
@@ -228,7 +228,7 @@ function RatingChange({ table, gameId }: { table: TableSnapshot; gameId: GameId 
   )
 }
 
-function RematchSeats({ table }: { table: TableSnapshot }) {
+function RematchSeats({ table }: { table: GameSnapshot }) {
   const wanting = table.seats.filter(row => table.rematch.seats.includes(row.seat) && row.seat !== table.seat)
   if (wanting.length === 0) return null
   return (

@@ -4,12 +4,12 @@ import { startTransition, useEffect, useState } from 'react'
 import { preloadCardImages } from '../../../art/playingCard.tsx'
 import {
   EmptyTable,
-  openTable,
-  TableScreen,
-  type TableStore,
+  GameScreen,
+  type GameStore,
+  openGame,
   useCoachOn,
+  useGame,
   useLargePartsWanted,
-  useTable,
 } from '../../../game/index.ts'
 import { withCatalog } from '../../../i18n/locale.ts'
 import { TO_REGISTER } from '../../../net/session/signInRedirect.ts'
@@ -41,10 +41,10 @@ export default function Practice() {
   // Renders again when the language changes. The `i18n` of this hook is a new object after every loaded catalog: an
   // effect that depended on it would open the table again, and start a new game if the last one is over.
   useLingui()
-  const [store, setStore] = useState<TableStore | null>(null)
+  const [store, setStore] = useState<GameStore | null>(null)
   useTitle(i18n._('Practice'))
   useEffect(() => {
-    const opened = openTable(
+    const opened = openGame(
       createPracticeSource({
         random: Math.random,
         rules: { target: 15, players: location.search.includes(ONE_ON_ONE) ? 2 : 4 },
@@ -63,8 +63,8 @@ export default function Practice() {
   return store ? <PracticeTable store={store} /> : <EmptyTable />
 }
 
-function PracticeTable({ store }: { store: TableStore }) {
-  const { table } = useTable(store)
+function PracticeTable({ store }: { store: GameStore }) {
+  const { table } = useGame(store)
   const { isAuthenticated } = useSession()
   const canPlay = table !== null && table.actions.length > 0
   useEffect(() => {
@@ -74,7 +74,7 @@ function PracticeTable({ store }: { store: TableStore }) {
   const part = useLoadedPart(coachParts)
   if (!table) return <EmptyTable />
   return (
-    <TableScreen
+    <GameScreen
       store={coach?.store ?? store}
       table={table}
       hasCoach
@@ -107,7 +107,7 @@ function PracticeTable({ store }: { store: TableStore }) {
 }
 
 /** The coach of this table, while it is turned on and loaded. */
-function useCoach(store: TableStore, mayLoad: boolean): Coach | null {
+function useCoach(store: GameStore, mayLoad: boolean): Coach | null {
   const [isOn] = useCoachOn()
   const [coach, setCoach] = useState<Coach | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { GameMove, GameView } from '@valecuatro/contract'
 import { type Event, isCard, legal, type Rules, replay } from '@valecuatro/engine'
 import { describe, expect, it, vi } from 'vitest'
-import type { TableSource } from '../../../game/model/source.ts'
+import type { GameSource } from '../../../game/model/source.ts'
 import { seeded } from '../../../game/testing/playedGame.ts'
 import { type Preloadable, preloadable } from '../../../ui/preloadable.ts'
 import * as botPlayers from './botPlayers.ts'
@@ -254,7 +254,7 @@ describe('a practice game', () => {
     table.close()
     expect(table.clock.isIdle()).toBe(true)
     const { seq } = table.seen()
-    ;(table.source as TableSource).sync()
+    ;(table.source as GameSource).sync()
     expect(table.seen().seq).toBe(seq)
   })
 })

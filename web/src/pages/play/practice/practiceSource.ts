@@ -23,7 +23,7 @@ import {
   view,
   viewEvent,
 } from '@valecuatro/engine'
-import { characterOf, localSeat, SELF, type TableListener, type TableSource } from '../../../game/index.ts'
+import { characterOf, type GameListener, type GameSource, localSeat, SELF } from '../../../game/index.ts'
 import type { Preloadable } from '../../../ui/preloadable.ts'
 
 const AFTER_TRICK_MS = 900
@@ -37,7 +37,7 @@ export interface PracticeStorage {
   forget(): void
 }
 
-export interface PracticeSource extends TableSource {
+export interface PracticeSource extends GameSource {
   /** The position as the player sees it. */
   view(): View
   /** Whether the stored game has the record that a replay needs. */
@@ -78,7 +78,7 @@ export function createPracticeSource({
 }: Practice): PracticeSource {
   // The player leads the first hand, so they can act immediately.
   let { seq, game, handEvents = [], summary = EMPTY_SUMMARY, record } = restore(keep, rules) ?? begin(SELF)
-  let listener: TableListener | null = null
+  let listener: GameListener | null = null
   let cancel = () => {}
   let isResigned = false
 

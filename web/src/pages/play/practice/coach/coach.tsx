@@ -2,7 +2,7 @@ import './coach.css'
 import { Trans, useLingui } from '@lingui/react'
 import type { Seat } from '@valecuatro/engine'
 import { type CSSProperties, useState, useSyncExternalStore } from 'react'
-import { actionName, type TableSnapshot, type TableStore } from '../../../../game/index.ts'
+import { actionName, type GameSnapshot, type GameStore } from '../../../../game/index.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/commonIcons.tsx'
 import { afterDelay } from '../../../../ui/defer.ts'
@@ -17,13 +17,13 @@ import { openThinking } from './thinking.ts'
 
 export interface Coach {
   /** The table store, except that the coach may ask before a move is played. */
-  store: TableStore
+  store: GameStore
   coach: CoachStore
   close(): void
 }
 
 /** Opens a coach for the player of a practice table. */
-export function openCoach(store: TableStore): Coach {
+export function openCoach(store: GameStore): Coach {
   const { think, close } = openThinking()
   const coach = createCoach({
     store,
@@ -42,7 +42,7 @@ export function openCoach(store: TableStore): Coach {
 }
 
 /** The button that shows the advice, and the coach's question before a costly move. */
-export function CoachTools({ coach, table }: { coach: CoachStore; table: TableSnapshot }) {
+export function CoachTools({ coach, table }: { coach: CoachStore; table: GameSnapshot }) {
   const { i18n } = useLingui()
   const { isDecision, advice, hasFailed, asked } = useSyncExternalStore(coach.subscribe, coach.state)
   const [isOpen, setOpen] = useState(false)
@@ -93,7 +93,7 @@ export function CoachTools({ coach, table }: { coach: CoachStore; table: TableSn
 }
 
 /** Each legal choice with its chance to win the game and the reason. */
-function Choices({ advice, table }: { advice: Advice; table: TableSnapshot }) {
+function Choices({ advice, table }: { advice: Advice; table: GameSnapshot }) {
   const { i18n } = useLingui()
   const { choices, samples } = advice
   const best = choices[0]!
@@ -143,7 +143,7 @@ function Choices({ advice, table }: { advice: Advice; table: TableSnapshot }) {
 
 interface QuestionProps {
   coach: CoachStore
-  table: TableSnapshot
+  table: GameSnapshot
   advice: Advice
   chosen: ReturnType<typeof costlyChoice>
 }

@@ -1,6 +1,6 @@
 import type { Action, View } from '@valecuatro/engine'
 import { expect, it } from 'vitest'
-import type { TableSnapshot } from '../../../../game/model/tableStore.ts'
+import type { GameSnapshot } from '../../../../game/model/gameStore.ts'
 import type { Advice } from './advice.ts'
 import { createCoach } from './coachStore.ts'
 
@@ -24,7 +24,7 @@ function sit(first: Action[] = ['3e', '4c', 'envido']) {
     []
   const coach = createCoach({
     store: {
-      snapshot: () => ({ actions }) as TableSnapshot,
+      snapshot: () => ({ actions }) as GameSnapshot,
       subscribe(listener) {
         follow = listener
         return () => {}

@@ -1,5 +1,5 @@
 import type { Action, View } from '@valecuatro/engine'
-import type { TableStore } from '../../../../game/index.ts'
+import type { GameStore } from '../../../../game/index.ts'
 import { createStore } from '../../../../net/store.ts'
 import { type Advice, costlyChoice } from './advice.ts'
 import type { Think } from './thinking.ts'
@@ -29,7 +29,7 @@ export interface CoachStore {
 }
 
 interface Coaching {
-  store: Pick<TableStore, 'snapshot' | 'subscribe' | 'act'>
+  store: Pick<GameStore, 'snapshot' | 'subscribe' | 'act'>
   /** The position as the player sees it. */
   view(): View
   think: Think

@@ -1,6 +1,6 @@
 import type { GameRecordAnswer, SeatState, UserId } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
-import type { TableSnapshot } from '../../../../game/index.ts'
+import type { GameSnapshot } from '../../../../game/index.ts'
 import type { Frame } from './replay.ts'
 
 export function seatStates({ players }: GameRecordAnswer): SeatState[] {
@@ -25,7 +25,7 @@ export function replayTable(
   seats: SeatState[],
   seat: Seat | null,
   commitment: string,
-): TableSnapshot {
+): GameSnapshot {
   return {
     scene,
     seat,

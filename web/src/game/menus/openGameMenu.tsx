@@ -7,7 +7,7 @@ import { afterPaint } from '../../ui/defer.ts'
 import { CheckIcon, MenuIcon } from '../../ui/icons.tsx'
 import { useAssist, useCoachOn, useShortcutsOn, useTapTwice } from '../preferences.ts'
 
-export interface TableMenuProps {
+export interface GameMenuProps {
   /** Whether a coach can be turned on here. */
   hasCoach?: boolean
   onShortcutList: () => void
@@ -23,14 +23,14 @@ export interface TableMenuProps {
 const hasKeyboard = () => !window.matchMedia('(hover: none) and (pointer: coarse)').matches
 
 /** The menu with its button. Mounts open. */
-export function OpenTableMenu({
+export function OpenGameMenu({
   hasCoach,
   onShortcutList,
   onCardRanking,
   leaveTo = '/game',
   onLeave,
   onResign,
-}: TableMenuProps) {
+}: GameMenuProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(true)
   const [sound, setSound] = useSound()

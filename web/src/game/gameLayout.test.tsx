@@ -4,16 +4,16 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { loadCatalog, setLocale } from '../i18n/locale.ts'
-import { TableLayout } from './tableLayout.tsx'
+import { GameLayout } from './gameLayout.tsx'
 
 async function openLog() {
   await loadCatalog('table')
   await act(() => setLocale('en'))
   render(
     <I18nProvider i18n={i18n}>
-      <TableLayout menu={null} score={null} log={<p>Ana plays the 7 of swords.</p>}>
+      <GameLayout menu={null} score={null} log={<p>Ana plays the 7 of swords.</p>}>
         <button type="button">Quiero</button>
-      </TableLayout>
+      </GameLayout>
     </I18nProvider>,
   )
   const user = userEvent.setup()

@@ -4,7 +4,7 @@ import type { SocketStatus } from '../../net/socket/liveSocket.ts'
 import { createStore } from '../../net/store.ts'
 import { createPresenter, isPredictedEvent, type Presenter, predictEvent } from './presenter.ts'
 import type { Scene } from './scene.ts'
-import type { Rematch, TableListener, TableSource, Talk } from './source.ts'
+import type { GameListener, GameSource, Rematch, Talk } from './source.ts'
 
 /** The time at which the server plays for the seat that owes an action, by the clock of this device. */
 export interface Deadline {
@@ -20,7 +20,7 @@ export interface Heard extends Talk {
 }
 
 /** Everything that the screen of a table shows. */
-export interface TableSnapshot {
+export interface GameSnapshot {
   scene: Scene
   /** The viewer's seat; null for a spectator. */
   seat: Seat | null
@@ -57,11 +57,11 @@ export interface TableSnapshot {
   refused: { id: number; code: RefusalCode } | null
 }
 
-export type TableStatus = 'loading' | 'ready' | 'not-found' | 'not-allowed'
+export type GameStatus = 'loading' | 'ready' | 'not-found' | 'not-allowed'
 
-export interface TableStore {
-  status(): TableStatus
-  snapshot(): TableSnapshot | null
+export interface GameStore {
+  status(): GameStatus
+  snapshot(): GameSnapshot | null
   subscribe(listener: () => void): () => void
   /** Calls back with every event at the moment it is shown. */
   onEvent(listener: (event: Event, seat: Seat | null) => void): () => void
@@ -70,7 +70,7 @@ export interface TableStore {
   takeSeat(): void
   /** Ends the current pause; in practice, between two hands, deals the next hand. */
   hurry(): void
-  source: TableSource
+  source: GameSource
   close(): void
 }
 
@@ -79,7 +79,7 @@ const TALK_MS = 5000
 /** What is known about a table, apart from how much of it is shown. */
 interface Known {
   table: GameView | null
-  status: TableStatus
+  status: GameStatus
   connection: SocketStatus
   deadline: Deadline | null
   /** The viewer's action that the server has not answered yet, and the event that it will cause. */
@@ -87,7 +87,7 @@ interface Known {
   isElsewhere: boolean
   talk: Heard[]
   rematch: Rematch
-  refused: TableSnapshot['refused']
+  refused: GameSnapshot['refused']
 }
 
 const NOTHING_KNOWN: Known = {
@@ -103,11 +103,11 @@ const NOTHING_KNOWN: Known = {
 }
 
 /** The state of a table on the screen, fed by a source. Tabs with the same key share one seat. */
-export function openTable(source: TableSource, key: string | null): TableStore {
+export function openGame(source: GameSource, key: string | null): GameStore {
   let known = NOTHING_KNOWN
   let presenter: Presenter | null = null
   let lastId = 0
-  const store = createStore<{ status: TableStatus; snapshot: TableSnapshot | null }>({
+  const store = createStore<{ status: GameStatus; snapshot: GameSnapshot | null }>({
     status: known.status,
     snapshot: null,
   })
@@ -139,7 +139,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
   let offset = 0
   const toDeviceTime = (at: number | null) => (at === null ? null : at + offset)
 
-  const listener: TableListener = {
+  const listener: GameListener = {
     table(table) {
       const isNews = known.table === null || table.seq > known.table.seq
       offset = Date.now() - table.now
@@ -242,7 +242,7 @@ export function openTable(source: TableSource, key: string | null): TableStore {
   }
 }
 
-function snapshotOf(known: Known, table: GameView, shown: Presenter): TableSnapshot {
+function snapshotOf(known: Known, table: GameView, shown: Presenter): GameSnapshot {
   const { deadline, pending, connection, isElsewhere, talk, rematch, refused } = known
   const { seat, seats, phase, view, commitment, tournament, tableCode, resigning, ending, summary } = table
   const isReady = shown.isCaughtUp() && pending === null && !isElsewhere
@@ -293,7 +293,7 @@ function deadlineOf({ deadlineAt, now }: Pick<GameMove, 'deadlineAt' | 'now'>, t
 
 /** Calls back with each event of the log once, when it is shown. */
 function createShownEvents() {
-  const listeners = new Set<Parameters<TableStore['onEvent']>[0]>()
+  const listeners = new Set<Parameters<GameStore['onEvent']>[0]>()
   let shownCount = 0
   return {
     /** What the first scene shows has happened before. */
@@ -305,7 +305,7 @@ function createShownEvents() {
       shownCount = Math.max(shownCount, scene.count)
       for (const { event } of news) for (const listener of listeners) listener(event, seat)
     },
-    listen(listener: Parameters<TableStore['onEvent']>[0]) {
+    listen(listener: Parameters<GameStore['onEvent']>[0]) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -5,10 +5,10 @@ import { useParams } from 'wouter'
 import {
   createLiveSource,
   EmptyTable,
-  openTable,
-  TableScreen,
-  type TableStore,
-  useTable,
+  GameScreen,
+  type GameStore,
+  openGame,
+  useGame,
 } from '../../../game/index.ts'
 import { loadCatalog, withCatalog } from '../../../i18n/locale.ts'
 import { useSession } from '../../../net/session/useSession.ts'
@@ -43,17 +43,17 @@ export default function Table() {
 }
 
 function LiveTable({ socket, gameId }: { socket: LiveSocket; gameId: GameId }) {
-  const [store, setStore] = useState<TableStore | null>(null)
+  const [store, setStore] = useState<GameStore | null>(null)
   useEffect(() => {
-    const opened = openTable(createLiveSource(socket, gameId), gameId)
+    const opened = openGame(createLiveSource(socket, gameId), gameId)
     startTransition(() => setStore(opened))
     return () => opened.close()
   }, [socket, gameId])
   return store ? <OpenTable store={store} gameId={gameId} /> : <EmptyTable />
 }
 
-function OpenTable({ store, gameId }: { store: TableStore; gameId: GameId }) {
-  const { status, table } = useTable(store)
+function OpenTable({ store, gameId }: { store: GameStore; gameId: GameId }) {
+  const { status, table } = useGame(store)
   const AfterGame = useLoadedPart(afterGame)
   const isOver = table?.phase === 'over'
   // biome-ignore lint/correctness/useExhaustiveDependencies: tries again at the end if the first attempt failed
@@ -61,7 +61,7 @@ function OpenTable({ store, gameId }: { store: TableStore; gameId: GameId }) {
   if (status === 'not-found' || status === 'not-allowed') return <NoTable why={status} />
   if (!table) return <EmptyTable />
   return (
-    <TableScreen
+    <GameScreen
       store={store}
       table={table}
       nextSteps={AfterGame && <AfterGame store={store} table={table} gameId={gameId} />}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { CloseIcon, LogIcon } from '../ui/commonIcons.tsx'
 
-interface TableLayoutProps {
+interface GameLayoutProps {
   menu: ReactNode
   score: ReactNode
   log: ReactNode
@@ -13,7 +13,7 @@ interface TableLayoutProps {
 /**
  * The layout around the table. It owns the state of the log sheet, so that opening the log does not render the table.
  */
-export function TableLayout({ menu, score, log, children }: TableLayoutProps) {
+export function GameLayout({ menu, score, log, children }: GameLayoutProps) {
   const { i18n } = useLingui()
   const [isLogOpen, setLogOpen] = useState(false)
   const sheet = useRef<HTMLElement>(null)

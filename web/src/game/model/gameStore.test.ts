@@ -3,9 +3,9 @@ import { type Action, type Event, isCard, legal, type Seat } from '@valecuatro/e
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { playGame, seeded } from '../testing/playedGame.ts'
 import { GAME, movedTo, openWire, settled, tableState } from '../testing/wire.ts'
+import { openGame } from './gameStore.ts'
 import { createLiveSource } from './liveSource.ts'
 import { predictEvent } from './presenter.ts'
-import { openTable } from './tableStore.ts'
 
 const moves = playGame(seeded(4))
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 async function sit(seq: number, changes: Partial<GameView> = {}, key: string = GAME) {
   const wire = openWire()
-  const store = openTable(createLiveSource(wire.socket, GAME), key)
+  const store = openGame(createLiveSource(wire.socket, GAME), key)
   onTestFinished(() => store.close())
   const shownEvents: Event[] = []
   store.onEvent(event => shownEvents.push(event))
@@ -264,7 +264,7 @@ describe('the table', () => {
 
   it('reports that a table does not exist', async () => {
     const wire = openWire()
-    const store = openTable(createLiveSource(wire.socket, GAME), null)
+    const store = openGame(createLiveSource(wire.socket, GAME), null)
     await wire.answer('game:sync', { ok: false, code: 'not-found' })
     expect(store.status()).toBe('not-found')
     expect(store.snapshot()).toBe(null)

@@ -11,25 +11,25 @@ import { ActionBar, useMazoGuard } from './bar/actionBar.tsx'
 import { ConnectionStrip } from './connectionStrip.tsx'
 import { useExplanations } from './explain/loadExplanations.ts'
 import { Felt } from './felt/felt.tsx'
+import { GameLayout } from './gameLayout.tsx'
 import { useLeaving } from './leaving/leaving.tsx'
 import { sheets, useDeferredParts, useLoadDeferred } from './loadDeferred.ts'
-import { TableMenu, TalkMenu } from './menus/menuButtons.tsx'
+import { GameMenu, TalkMenu } from './menus/menuButtons.tsx'
 import { envidoPoints, florOf } from './model/assist.ts'
+import type { GameSnapshot, GameStatus, GameStore } from './model/gameStore.ts'
 import type { Scene } from './model/scene.ts'
-import type { TableSnapshot, TableStatus, TableStore } from './model/tableStore.ts'
 import { useAssist, useShortcutsOn } from './preferences.ts'
 import { HandLog } from './sheet/handLog.tsx'
 import { HandOver } from './sheet/handOver.tsx'
 import { ScoreSheet } from './sheet/scoreSheet.tsx'
 import type { Sheet } from './sheet/sheets.tsx'
 import { useShortcuts } from './shortcuts.ts'
-import { TableLayout } from './tableLayout.tsx'
 import { namesOf } from './text/names.ts'
-import { useTableSounds } from './useTableSounds.ts'
+import { useGameSounds } from './useGameSounds.ts'
 
-interface TableScreenProps {
-  store: TableStore
-  table: TableSnapshot
+interface GameScreenProps {
+  store: GameStore
+  table: GameSnapshot
   /** Buttons and links shown when the game is over. */
   nextSteps: ReactNode
   /** Whether a coach can be turned on here. */
@@ -39,7 +39,7 @@ interface TableScreenProps {
 }
 
 /** The screen of a table: score, felt, log and action bar. */
-export function TableScreen({ store, table, nextSteps, hasCoach = false, coachButton }: TableScreenProps) {
+export function GameScreen({ store, table, nextSteps, hasCoach = false, coachButton }: GameScreenProps) {
   const { i18n } = useLingui()
   const { scene, seat, seats, actions, waitedFor } = table
   const names = useMemo(() => namesOf(i18n, seats, seat), [i18n, seats, seat])
@@ -74,7 +74,7 @@ export function TableScreen({ store, table, nextSteps, hasCoach = false, coachBu
     setSheet(next)
   }
   const mazo = useMazoGuard(actions.includes('mazo'), () => act('mazo'))
-  useTableSounds(store, isMyTurn)
+  useGameSounds(store, isMyTurn)
   useRefusals(table)
   useLoadDeferred(waitedFor.length > 0 || scene.phase === 'hand over' || scene.phase === 'over')
   const deferred = useDeferredParts()
@@ -94,9 +94,9 @@ export function TableScreen({ store, table, nextSteps, hasCoach = false, coachBu
   })
 
   return (
-    <TableLayout
+    <GameLayout
       menu={
-        <TableMenu
+        <GameMenu
           hasCoach={hasCoach}
           onShortcutList={() => openSheet('shortcuts')}
           onCardRanking={() => openSheet('cardRanking')}
@@ -158,12 +158,12 @@ export function TableScreen({ store, table, nextSteps, hasCoach = false, coachBu
       <Announcer store={store} table={table} names={names} />
       {leaving.dialogs}
       {Sheets && <Sheets open={sheet} onClose={() => setSheet(null)} />}
-    </TableLayout>
+    </GameLayout>
   )
 }
 
 /** Shows a toast when the server refused an action; the table has been corrected by then. */
-function useRefusals({ refused }: TableSnapshot) {
+function useRefusals({ refused }: GameSnapshot) {
   useEffect(() => {
     if (!refused) return
     const words =
@@ -176,7 +176,7 @@ function useRefusals({ refused }: TableSnapshot) {
   }, [refused])
 }
 
-export function useTable(store: TableStore): { status: TableStatus; table: TableSnapshot | null } {
+export function useGame(store: GameStore): { status: GameStatus; table: GameSnapshot | null } {
   const table = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot)
   const status = useSyncExternalStore(store.subscribe, store.status, store.status)
   return { status, table }

@@ -4,12 +4,12 @@ import { playSound } from '../sound/sounds.ts'
 import type { Sound } from '../sound/synth.ts'
 import { readVoices } from '../sound/voicePreference.ts'
 import { onFirstInteraction } from '../ui/defer.ts'
-import type { TableStore } from './model/tableStore.ts'
+import type { GameStore } from './model/gameStore.ts'
 
 const loadVoices = () => import('../sound/voices.ts')
 
 /** Plays the sound of each event at the moment the event is shown. */
-export function useTableSounds(store: TableStore, isMyTurn: boolean): void {
+export function useGameSounds(store: GameStore, isMyTurn: boolean): void {
   useEffect(
     () =>
       store.onEvent((event, seat) => {
