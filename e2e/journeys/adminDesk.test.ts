@@ -185,10 +185,17 @@ describe('Manage Coins', () => {
     await amount.fill('-1,250')
     await note.fill('Added by mistake')
     const params = { id: user!._id }
+    // The list is told of the next call; until it has the new balance, the amount can be sent.
+    const hasSent = Promise.withResolvers<void>()
+    await page.route(/\/users\?/, async route => {
+      await hasSent.promise
+      await route.continue()
+    })
     await admin.call('POST /api/admin/users/{id}/coins', { params, body: { amount: -1 } })
     await send(page, 'Deduct Coins').click()
     const refusal = 'Failed to update coins: This would make the balance negative'
     await expectVisible(dialog(page).getByText(refusal), toast(page, refusal))
+    hasSent.resolve()
     expect(await coinsOf(user!)).toBe(1249)
     await expectAccessibleAndNoSideScroll(page)
 
