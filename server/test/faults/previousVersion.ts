@@ -31,7 +31,10 @@ export interface CheckedOut {
   remove(): void
 }
 
-/** Checks out another version into a separate folder, with the packages that are installed here. */
+/**
+ * Checks out another version into a separate folder, with the packages that are installed here. A package that only
+ * that version needs is a devDependency of the server until the next release: @fastify/rate-limit.
+ */
 export function checkOut(version: string): CheckedOut {
   const folder = mkdtempSync(join(tmpdir(), 'valecuatro-version-'))
   const archive = execFileSync('git', ['archive', version], { cwd: root, maxBuffer: 2 ** 30 })
