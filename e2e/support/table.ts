@@ -141,10 +141,12 @@ export function heldCards(page: Page): Promise<string[]> {
     .evaluateAll(all => all.map(each => each.getAttribute('aria-label')?.replace(/,.*/, '') ?? '').sort())
 }
 
-/** Checks that everything that can be pressed is on the screen and not covered. */
+/** Checks during a game that everything that can be pressed is on the screen and not covered. */
 export async function expectWithinReach(page: Page) {
   const hidden = () =>
     page.evaluate(async () => {
+      // The game has ended since the caller looked, and its result covers the table.
+      if (document.querySelector('.game-over')) return []
       const travelling = document
         .getAnimations()
         .filter(
