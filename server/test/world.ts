@@ -73,6 +73,9 @@ export async function createWorld(
     ...observed,
   }
   const { api, ...domains } = await compose(ctx, pace, bus)
+  // Tests call `tick` themselves: after `advance` a timer would start, cancel and refund at an unforeseen moment.
+  domains.tournaments.close()
+  domains.autoStarts.close()
   closing.push(async () => {
     await api.close()
     await bus?.close()

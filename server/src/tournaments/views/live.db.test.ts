@@ -238,6 +238,7 @@ describe('a bracket', () => {
     const finalists = [left.players[1], left.players[3], right.players[0], right.players[2]]
     const again = guests.filter(({ userId }) => finalists.some(({ _id }) => _id === userId)).map(ready)
     await finalize(right.matchId, right.players[2]._id)
+    await world.tournaments.tick()
     const [{ matchId }] = (await Promise.all(again)) as [ServerMessages['game:ready']]
     const final = (await read(id)).bracket.rounds[1].tables[0]
     expect(final).toMatchObject({ state: 'playing', matchId })
