@@ -5,6 +5,7 @@ import type { TournamentPlace, TournamentState } from './liveTournament.ts'
 import { TournamentId } from './matches.ts'
 import type { QueueSize } from './queue.ts'
 import type { Access } from './roles.ts'
+import type { SystemStatus } from './system.ts'
 import { type Lobby, type Table, TableCode } from './tables.ts'
 
 /**
@@ -38,6 +39,8 @@ export const liveTopics = {
   tournament: topic<TournamentState>()({ id: TournamentId, access: 'player' }),
   /** The reader's own state in a tournament; changes are sent with those of the tournament, to readers of both. */
   place: topic<TournamentPlace>()({ id: TournamentId, access: 'player' }),
+  /** The figures of the dashboard; changes at most every three seconds. */
+  figures: topic<SystemStatus>()({ id: Single, access: 'staff' }),
 }
 
 type Topics = typeof liveTopics

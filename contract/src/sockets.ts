@@ -12,7 +12,6 @@ import { TournamentId } from './matches.ts'
 import type { Notice } from './notices.ts'
 import type { FriendRelation, NamedPlayer, Presence } from './people.ts'
 import { QueueOptions, type QueueState } from './queue.ts'
-import type { SystemStatus } from './system.ts'
 import { type Table, TableCode, TableOptions } from './tables.ts'
 import { PHRASES, type Phrase, SENAS, type Sena } from './talk.ts'
 import { BOT_KINDS } from './values.ts'
@@ -243,8 +242,6 @@ export interface ServerMessages {
   'warning:new': Record<string, never>
   /** To everyone: the banner above every page has changed. */
   'banner:changed': { banner: Banner | null }
-  /** To administrators: the figures of the dashboard, after they have changed. */
-  'admin:figures': SystemStatus
   /** To administrators: rows of these lists have been added or changed. */
   'admin:changed': { lists: AdminList[] }
   /** To administrators: a new alert. */

@@ -31,7 +31,7 @@ import { handleMessages, openSockets, type Sockets, userRoom } from './platform/
 import { createPuzzles } from './puzzles/index.ts'
 import { createQueue } from './queue/index.ts'
 import {
-  createDashboardFeed,
+  createFigures,
   createListChanges,
   createSiteBanner,
   createStatus,
@@ -119,7 +119,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const autoStarts = createAutoStarts(ctx, matches, sockets)
   const playCounting = createPlayCounting(ctx, serve)
   const people = createPeople(ctx, serve, sockets)
-  const figures = createDashboardFeed(ctx, sockets, readStatus)
+  const figures = createFigures(ctx, live, readStatus)
   const changes = createListChanges(ctx, api, sockets)
   const queue = createQueue(ctx, matches, sockets, live)
   const tournaments = createTournaments(ctx, matches, sockets, live, {
@@ -141,7 +141,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   servePlayers(serve, ctx)
   createPuzzles(ctx, serve)
   serveTournaments(serve, ctx, tournaments)
-  live.serve({ ...queue.topics, ...tables.topics, ...tournaments.topics })
+  live.serve({ ...queue.topics, ...tables.topics, ...tournaments.topics, figures: figures.topic })
   handleMessages(sockets, ctx, {
     ...live.handlers,
     ...createGameHandlers(ctx, games, sockets),
@@ -153,12 +153,10 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     ping: async () => ({ ok: true }),
   })
   sockets.io.on('connection', socket => {
-    for (const greeting of [queue.sendCurrent(socket), figures.sendCurrent(socket)])
-      greeting.catch(error =>
-        ctx.log.warn(
-          { err: error },
-          'the state of the queue or the dashboard could not be sent to a new socket',
-        ),
+    queue
+      .sendCurrent(socket)
+      .catch(error =>
+        ctx.log.warn({ err: error }, 'the state of the queue could not be sent to a new socket'),
       )
   })
 

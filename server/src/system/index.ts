@@ -1,6 +1,5 @@
 export { createSiteBanner, type SiteBanner } from './banner.ts'
-export { createDashboardFeed } from './dashboardFeed.ts'
 export { createListChanges } from './listChanges.ts'
 export { serveSystem } from './routes.ts'
-export { createStatus } from './status.ts'
+export { createFigures, createStatus } from './status.ts'
 export { adjustUserCoins } from './users/adjust.ts'

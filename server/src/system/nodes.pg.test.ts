@@ -1,9 +1,9 @@
 // @module-tag long
 import { randomBytes } from 'node:crypto'
-import type { SystemStatus } from '@valecuatro/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newClusterClient } from '../../test/clusterClient.ts'
+import { followLive } from '../../test/followLive.ts'
 import { startTestServer } from '../../test/node.ts'
 import { connectPlayer } from '../../test/player.ts'
 import { TEMPLATE } from '../../test/postgres.ts'
@@ -78,14 +78,10 @@ function post(path: string, body: unknown) {
 
 test('changes on another node are sent to the administrators of this one', async () => {
   const admin = connectPlayer({ url: here.url, cookie, origin: ORIGIN })
-  const received: SystemStatus[] = []
-  admin.socket.on('admin:figures', figures => {
-    received.push(figures)
-    admin.recheck()
-  })
-  const { users } = await admin.until(() => received[0])
+  const figures = await followLive(admin, 'figures', '')
+  const { users } = figures.current()
   const { player } = await newClusterClient([there.url], 0)
-  await admin.until(() => received.find(figures => figures.users === users + 1))
+  await figures.until(current => current.users === users + 1)
   for (const each of [admin, player]) each.leave()
 })
 

@@ -2,7 +2,11 @@ import type { SystemStatus } from '@valecuatro/contract'
 import { createUserCounter } from '../accounts/index.ts'
 import { createMatchCounter } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
+import { every } from '../platform/jobs/every.ts'
+import type { Live, TopicHandler } from '../platform/sockets/live.ts'
 import { countActiveTournaments, createTournamentCounter } from '../tournaments/index.ts'
+
+const REFRESH_INTERVAL_MS = 3000
 
 export type ReadStatus = () => Promise<SystemStatus>
 
@@ -20,5 +24,19 @@ export function createStatus(ctx: Context): ReadStatus {
       countActiveTournaments(ctx.db),
     ])
     return { users, tournaments, matches, activeTournaments, timestamp: ctx.now().toISOString() }
+  }
+}
+
+/** The counts of the dashboard as a live document. A node reads them only while a socket of its own watches. */
+export function createFigures(ctx: Context, live: Live, readStatus: ReadStatus) {
+  const topic: TopicHandler<'figures'> = {
+    // A little less, so that a refresh that comes early is not postponed.
+    intervalMs: 0.9 * REFRESH_INTERVAL_MS,
+    silentFields: ['timestamp'],
+    read: async () => [await readStatus()],
+  }
+  return {
+    topic,
+    close: every(ctx.log, REFRESH_INTERVAL_MS, 'dashboard counts', () => live.refresh('figures')),
   }
 }

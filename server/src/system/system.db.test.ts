@@ -1,12 +1,12 @@
 import type { AdminList, DayFigures, SystemStatus, UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { followLive } from '../../test/followLive.ts'
 import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { connectPlayer } from '../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { STAFF_ROOM } from '../platform/sockets/sockets.ts'
-import { createDashboardFeed } from './dashboardFeed.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -83,52 +83,15 @@ test('a past day keeps its figures, and the next day starts with its own', async
   }
 })
 
-test('administrators get the counts when they connect and when the counts change; players never do', async () => {
+test('staff follow the counts; players may not', async () => {
   const { cookie } = await newPlayer(world)
   const player = connectPlayer({ url, cookie })
   const adminSocket = connectPlayer({ url, cookie: cookieOf(admin.cookies) })
-  const received: SystemStatus[] = []
-  adminSocket.socket.on('admin:figures', figures => {
-    received.push(figures)
-    adminSocket.recheck()
-  })
-  await Promise.all([player.until(() => player.socket.connected), adminSocket.until(() => received[0])])
-  const { tournaments } = received[0]!
+  const figures = await followLive(adminSocket, 'figures', '')
+  const { tournaments } = figures.current()
   await newTournament()
-  await adminSocket.until(() => received.find(figures => figures.tournaments === tournaments + 1))
-  // Messages to a room have arrived by the time that a socket in it gets an answer.
-  await player.send('queue:state', undefined)
-  expect(JSON.stringify(player.frames)).not.toContain('admin:')
-  for (const each of [player, adminSocket]) each.leave()
-})
-
-test('nothing is counted while no administrator is connected, and nothing is sent twice', async () => {
-  let asked = 0
-  const figures = createDashboardFeed(world.ctx, world.sockets, async () => {
-    asked++
-    return { users: 1, tournaments: 2, matches: 3, activeTournaments: 4, timestamp: `${asked}` }
-  })
-  const { cookie } = await newPlayer(world)
-  const player = connectPlayer({ url, cookie })
-  await player.until(() => player.socket.connected)
-  // Sockets of earlier tests may still be closing.
-  await vi.waitFor(() => expect(world.sockets.hasSocketHere(STAFF_ROOM)).toBe(false), 300_000)
-  await figures.sendIfChanged()
-  expect(asked).toBe(0)
-
-  const adminSocket = connectPlayer({ url, cookie: cookieOf(admin.cookies) })
-  const received: SystemStatus[] = []
-  adminSocket.socket.on('admin:figures', status => {
-    if (status.matches === 3) received.push(status)
-    adminSocket.recheck()
-  })
-  await adminSocket.until(() => world.sockets.hasSocketHere(STAFF_ROOM))
-  await figures.sendIfChanged()
-  await figures.sendIfChanged()
-  await adminSocket.until(() => received[0])
-  await adminSocket.send('queue:state', undefined)
-  expect([asked, received.length]).toEqual([2, 1])
-  figures.close()
+  await figures.until(current => current.tournaments === tournaments + 1)
+  expect(await player.send('live:watch', { topic: 'figures' })).toEqual({ ok: false, code: 'not-allowed' })
   for (const each of [player, adminSocket]) each.leave()
 })
 

@@ -139,6 +139,20 @@ describe('a live document', () => {
     expect(reader.changes.length).toBeLessThanOrEqual(1 + (performance.now() - began) / 1000)
   })
 
+  test('that is refreshed is read only while it is watched, and sent only if other than silent fields have changed', async () => {
+    const { live, read } = serve({ silentFields: ['games'] })
+    await live.refresh('lobby')
+    expect(read).not.toHaveBeenCalled()
+    const reader = await connect(live)
+    await reader.watch()
+    read.mockResolvedValueOnce([{ ...lobby('A'), games: [{}] } as never])
+    await live.refresh('lobby')
+    read.mockResolvedValueOnce([lobby('B')])
+    await live.refresh('lobby')
+    await reader.player.until(() => reader.changes.length > 0)
+    expect(applyChanges(lobby('A'), reader.changes[0]!.changes)).toEqual(lobby('B'))
+  })
+
   test('is presented for each reader if it is personal', async () => {
     const { live, read } = serve({
       isPersonal: true,

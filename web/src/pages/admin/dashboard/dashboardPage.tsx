@@ -3,12 +3,12 @@ import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SystemStatus } from '@valecuatro/contract'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { serverErrorText } from '../../../i18n/failureText.ts'
+import { useLive } from '../../../net/live.ts'
 import { request } from '../../../net/query.tsx'
 import { useViewerId } from '../../../net/session/useSession.ts'
-import { useSocket, useSocketStatus } from '../../../net/socket/useSocket.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ErrorBar, failureOf } from '../kit/errorBar.tsx'
 import { PageHead, RefreshButton } from '../kit/pageHead.tsx'
@@ -23,7 +23,6 @@ export default function DashboardPage() {
   const trends = useTrends()
   const users = useUsers()
   const refresh = useRefresh(users.query.refresh)
-  useLiveFigures()
 
   const queries = [figures, trends, users.query]
   // All failures share one message, so wait until every query has settled.
@@ -130,6 +129,11 @@ function Card({ href, children }: { href: string | null; children: ReactNode }) 
 
 function useFigures() {
   const viewer = useViewerId()
+  const queries = useQueryClient()
+  const { state } = useLive('figures', '')
+  useEffect(() => {
+    if (state) queries.setQueryData([viewer, 'figures'], state)
+  }, [state, queries, viewer])
   return useQuery({
     queryKey: [viewer, 'figures'],
     queryFn: () => request('GET /api/admin/system/status'),
@@ -142,27 +146,6 @@ function useTrends() {
     queryKey: [viewer, 'trends'],
     queryFn: () => request('GET /api/admin/system/trends'),
   })
-}
-
-/** Follows live messages, and refetches after the connection was lost. */
-function useLiveFigures(): void {
-  const viewer = useViewerId()
-  const queries = useQueryClient()
-  const socket = useSocket()
-  const status = useSocketStatus()
-  const wasLost = useRef(false)
-
-  useEffect(
-    () => socket?.on('admin:figures', figures => queries.setQueryData([viewer, 'figures'], figures)),
-    [socket, queries, viewer],
-  )
-
-  useEffect(() => {
-    if (status === 'lost') wasLost.current = true
-    if (status !== 'connected' || !wasLost.current) return
-    wasLost.current = false
-    void queries.invalidateQueries({ queryKey: [viewer, 'figures'] })
-  }, [status, queries, viewer])
 }
 
 /** Refreshes all queries; those that fail keep their old data. */
