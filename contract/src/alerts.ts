@@ -73,8 +73,6 @@ export interface AlertUpdate
   extends Pick<Alert, '_id' | 'type' | 'severity' | 'status' | 'code' | 'params' | 'title' | 'count'> {
   /** The username of the last person to change the alert; null for a detector and for a change that was undone. */
   by: string | null
-  /** How many alerts are new now. */
-  newAlerts: number
 }
 
 const MAX_METADATA = 16 * 1024

@@ -41,6 +41,8 @@ export const liveTopics = {
   place: topic<TournamentPlace>()({ id: TournamentId, access: 'player' }),
   /** The figures of the dashboard; changes at most every three seconds. */
   figures: topic<SystemStatus>()({ id: Single, access: 'staff' }),
+  /** How many alerts have the status new. */
+  alertCount: topic<{ newAlerts: number }>()({ id: Single, access: 'moderator' }),
 }
 
 type Topics = typeof liveTopics

@@ -248,8 +248,6 @@ export interface ServerMessages {
   'alert:new': AlertUpdate
   /** To administrators: another administrator has acted on an alert, or its rule has matched again. */
   'alert:changed': AlertUpdate
-  /** To administrators, on every connection: the number of new alerts. */
-  'alert:count': { newAlerts: number }
   /** Sent before the server closes a socket. `renewed`: the browser has new cookies, with which it can reconnect. */
   bye: { reason: 'signed-out' | 'expired' | 'renewed' | 'flooding' | 'too-many' | 'closing' }
 }

@@ -107,7 +107,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   ctx.events.onSignal('user-warned', ({ userId }) => sockets.send(userRoom(userId), 'warning:new', {}))
   const live = createLive(ctx, sockets)
   const banner = createSiteBanner(ctx, serve, sockets)
-  const alerts = createAlerts(ctx, serve, sockets)
+  const alerts = createAlerts(ctx, serve, sockets, live)
   const games = createGames(ctx, sockets, {
     turnMs: ctx.config.turnSeconds * 1000,
     seedingMs: SEEDING_MS,
@@ -141,7 +141,13 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   servePlayers(serve, ctx)
   createPuzzles(ctx, serve)
   serveTournaments(serve, ctx, tournaments)
-  live.serve({ ...queue.topics, ...tables.topics, ...tournaments.topics, figures: figures.topic })
+  live.serve({
+    ...queue.topics,
+    ...tables.topics,
+    ...tournaments.topics,
+    ...alerts.topics,
+    figures: figures.topic,
+  })
   handleMessages(sockets, ctx, {
     ...live.handlers,
     ...createGameHandlers(ctx, games, sockets),

@@ -2,7 +2,9 @@ import { rowsOfSection } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { every } from '../platform/jobs/every.ts'
+import type { Live, TopicHandlers } from '../platform/sockets/live.ts'
 import type { Sockets } from '../platform/sockets/sockets.ts'
+import { countNewAlerts } from './admin/counts.ts'
 import { createSettingsStore } from './admin/settings.ts'
 import { REGISTERED_DETECTORS } from './detectors/registry.ts'
 import { readReportsOf, redactAlerts } from './personalData.ts'
@@ -17,8 +19,8 @@ const SWEEP_INTERVAL_MS = 60 * 60_000
 export type Alerts = ReturnType<typeof createAlerts>
 
 /** Alerts and their detectors, which subscribe to the events of the other domains. No other domain imports this one. */
-export function createAlerts(ctx: Context, serve: Serve, sockets: Sockets) {
-  const notifier = createAdminNotifier(ctx, sockets)
+export function createAlerts(ctx: Context, serve: Serve, sockets: Sockets, live: Live) {
+  const notifier = createAdminNotifier(ctx, sockets, live)
   const settings = createSettingsStore(ctx)
   serveAlerts(serve, ctx, notifier, settings)
   raiseSystemAlerts(ctx, notifier)
@@ -39,6 +41,10 @@ export function createAlerts(ctx: Context, serve: Serve, sockets: Sockets) {
   )
 
   return {
+    topics: {
+      alertCount: { read: async () => [{ newAlerts: await countNewAlerts(ctx.db) }] },
+    } satisfies Partial<TopicHandlers>,
+
     /** Resolves when the detectors have evaluated everything that has happened so far. */
     async settle() {
       await ctx.events.settle()

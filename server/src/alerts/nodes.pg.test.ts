@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type AlertUpdate, DEFAULT_DETECTORS } from '@valecuatro/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { followLive } from '../../test/followLive.ts'
 import { startTestServer } from '../../test/node.ts'
 import { connectPlayer } from '../../test/player.ts'
 import { TEMPLATE } from '../../test/postgres.ts'
@@ -71,7 +72,7 @@ async function signIn(server: number): Promise<Record<string, string>> {
 test('several nodes count observations together, notify all administrators, and use the same settings', async () => {
   const admin = await signIn(0)
   const adminSockets = servers.map(({ url }) => connectPlayer({ url, cookie: admin.cookie! }))
-  for (const adminSocket of adminSockets) await adminSocket.until(() => adminSocket.socket.connected)
+  const counts = await Promise.all(adminSockets.map(each => followLive(each, 'alertCount', '')))
   const heard = (account: string) =>
     Promise.all(
       adminSockets.map(
@@ -90,8 +91,9 @@ test('several nodes count observations together, notify all administrators, and 
   await guess(0, 5, 'unknown@example.com')
   await guess(1, 5, 'unknown@example.com')
   const [one, other] = await news
-  expect(one).toMatchObject({ type: 'hack_attempt', newAlerts: 1 })
+  expect(one).toMatchObject({ type: 'hack_attempt', count: 1 })
   expect(other).toEqual(one)
+  for (const count of counts) await count.until(({ newAlerts }) => newAlerts === 1)
 
   const detectors = {
     ...DEFAULT_DETECTORS,

@@ -7,6 +7,7 @@ import {
 } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { followLive } from '../../../test/followLive.ts'
 import { type Admin, signInAdmin } from '../../../test/people.ts'
 import { connectPlayer, type Player } from '../../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer } from '../../../test/table.ts'
@@ -111,13 +112,13 @@ describe('messages about alerts', () => {
   const heard = (player: Player, message: 'alert:new' | 'alert:changed') =>
     new Promise<AlertUpdate>(resolve => player.socket.once(message, resolve))
 
-  test('reach administrators at once, with the number of new alerts, and no one else', async () => {
+  test('and their number reach administrators at once, and no one else', async () => {
     const adminSocket = connectPlayer({ url, cookie: cookieOf(admin.cookies) })
-    const first = await new Promise<{ newAlerts: number }>(resolve =>
-      adminSocket.socket.once('alert:count', resolve),
-    )
+    const counted = await followLive(adminSocket, 'alertCount', '')
+    const { newAlerts } = counted.current()
     const player = connectPlayer({ url, cookie: (await newPlayer(world)).cookie })
-    await player.until(() => player.socket.connected)
+    const refused = await player.send('live:watch', { topic: 'alertCount' })
+    expect(refused).toEqual({ ok: false, code: 'not-allowed' })
 
     const received = heard(adminSocket, 'alert:new')
     const body = { type: 'system_error', severity: 'low', title: 'A bulb is out', rule: 'bulb' }
@@ -132,35 +133,26 @@ describe('messages about alerts', () => {
       title: 'A bulb is out',
       count: 1,
       by: 'admin',
-      newAlerts: first.newAlerts + 1,
     })
+    await counted.until(now => now.newAlerts === newAlerts + 1)
     const again = heard(adminSocket, 'alert:changed')
     await admin.call('POST /api/alerts/create', { body })
-    expect(await again).toMatchObject({ _id: alert._id, count: 2, newAlerts: first.newAlerts + 1 })
+    expect(await again).toMatchObject({ _id: alert._id, count: 2 })
     const taken = heard(adminSocket, 'alert:changed')
     await admin.call('PATCH /api/admin/alerts/{id}/acknowledge', { params: { id: alert._id } })
-    expect(await taken).toMatchObject({ status: 'acknowledged', by: 'admin', newAlerts: first.newAlerts })
+    expect(await taken).toMatchObject({ status: 'acknowledged', by: 'admin' })
+    await counted.until(now => now.newAlerts === newAlerts)
 
     await player.send('queue:state', undefined as never)
-    expect(player.frames.filter(frame => JSON.stringify(frame).includes('alert'))).toEqual([])
+    expect(player.frames.filter(frame => JSON.stringify(frame).includes('alert:'))).toEqual([])
     adminSocket.leave()
     player.leave()
   })
 
-  test('end with the newest count, however many alerts are raised together', async () => {
+  test('are counted to the last, however many alerts are raised together', async () => {
     const adminSocket = connectPlayer({ url, cookie: cookieOf(admin.cookies) })
-    const counts: number[] = []
-    const first = Promise.withResolvers<void>()
-    const last = Promise.withResolvers<void>()
-    const note = ({ newAlerts }: { newAlerts: number }) => {
-      counts.push(newAlerts)
-      first.resolve()
-      if (counts.length === 13) last.resolve()
-    }
-    adminSocket.socket.on('alert:count', note)
-    adminSocket.socket.on('alert:new', note)
-    await first.promise
-    const before = counts[0]!
+    const counted = await followLive(adminSocket, 'alertCount', '')
+    const before = counted.current().newAlerts
     // The answer of the first count is held back until all alerts are raised.
     const allRaised = Promise.withResolvers<void>()
     const { $client } = world.ctx.db as unknown as { $client: { query(...args: unknown[]): unknown } }
@@ -181,11 +173,9 @@ describe('messages about alerts', () => {
       ),
     )
     allRaised.resolve()
-    await last.promise
+    await counted.until(now => now.newAlerts === before + 12)
     holding.mockRestore()
     expect(isHeldBack).toBe(true)
-    expect(counts).toEqual(counts.toSorted((a, b) => a - b))
-    expect(counts.at(-1)).toBe(before + 12)
     adminSocket.leave()
   })
 })

@@ -13,6 +13,7 @@ const critical = (n: number, by: string | null = null) => newsOf(anAlert(n, { se
 /** Renders the audit log as an administrator, with a server that sends alerts. */
 async function atAudit() {
   const server = await openLiveServer()
+  server.setDocument('alertCount', '', { newAlerts: 7 })
   const visited = await visit(
     '/admin/audit',
     { 'GET /api/admin/audit': { body: [] }, 'GET /api/admin/audit/actions': { body: [] } },
@@ -59,6 +60,7 @@ describe('a new critical alert', () => {
     localStorage.setItem('critical-alert-notice', 'off')
     const { server } = await atAudit()
     server.send('alert:new', critical(2))
+    server.publish('alertCount', '', { newAlerts: 8 })
     const nav = screen.getByRole('navigation', { name: 'Admin navigation' })
     expect(await within(nav).findByText('8')).toBeTruthy()
     expect(toasts.texts()).toEqual([])

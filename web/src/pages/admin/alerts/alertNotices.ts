@@ -3,7 +3,7 @@ import type { AlertUpdate } from '@valecuatro/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { loadCatalog } from '../../../i18n/locale.ts'
-import { call } from '../../../net/call.ts'
+import { useLive } from '../../../net/live.ts'
 import { useSocket } from '../../../net/socket/useSocket.ts'
 import { playSound } from '../../../sound/sounds.ts'
 import { persistentToggle } from '../../../ui/persistentToggle.ts'
@@ -73,32 +73,4 @@ export const { read: readCriticalNotice, use: useCriticalNoticeOn } =
 export const { read: readCriticalSound, use: useCriticalSoundOn } = persistentToggle('critical-alert-sound')
 
 /** The number of alerts with the status new, shown beside the sidebar link; null while unknown. */
-export function useNewAlertCount(): number | null {
-  const socket = useSocket()
-  const [count, setCount] = useState<number | null>(null)
-  useEffect(() => {
-    let isCounted = false
-    const showCount = ({ newAlerts }: { newAlerts: number }) => {
-      isCounted = true
-      setCount(newAlerts)
-    }
-    const stops = socket
-      ? [
-          socket.on('alert:new', showCount),
-          socket.on('alert:changed', showCount),
-          socket.on('alert:count', showCount),
-        ]
-      : []
-    // The message with the count may have been sent before this component subscribed.
-    void call('GET /api/admin/alerts/stats/summary').then(answer => {
-      if (!answer.ok || isCounted) return
-      const found = answer.value.byStatus?.find(({ _id }) => _id === 'new')
-      if (found) setCount(found.count)
-    })
-    return () => {
-      isCounted = true
-      for (const stop of stops) stop()
-    }
-  }, [socket])
-  return count
-}
+export const useNewAlertCount = (): number | null => useLive('alertCount', '').state?.newAlerts ?? null

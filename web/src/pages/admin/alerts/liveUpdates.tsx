@@ -86,7 +86,6 @@ export function useAlertUpdates({
   const latest = useRef({ isWanted, findMissed, listKey })
   latest.current = { isWanted, findMissed, listKey }
   const [arrived, setArrived] = useState<readonly string[]>([])
-  const [newAlerts, setNewAlerts] = useState<number | null>(null)
   const [isOld, setOld] = useState(false)
   useFirstConnection(findMissed, ({ raised, newest }) => {
     setArrived(withAdded(raised))
@@ -123,7 +122,6 @@ export function useAlertUpdates({
     }
     const stops = [
       socket.on('alert:new', news => {
-        setNewAlerts(news.newAlerts)
         // Lists that are opened later are loaded with it.
         void queries.invalidateQueries({ queryKey: alertKeys.lists(viewer), refetchType: 'none' })
         const isWanted = latest.current.isWanted(news)
@@ -134,11 +132,9 @@ export function useAlertUpdates({
         }
       }),
       socket.on('alert:changed', news => {
-        setNewAlerts(news.newAlerts)
         cacheNews(queries, viewer, news, new Date().toISOString())
         scheduleRecount()
       }),
-      socket.on('alert:count', ({ newAlerts }) => setNewAlerts(newAlerts)),
       // Messages sent while the connection was lost have been missed.
       socket.subscribe(() => {
         if (socket.status() === 'lost') wasLost = true
@@ -167,7 +163,7 @@ export function useAlertUpdates({
   }
 
   /** `isOld`: the connection was lost for a while, so changes may be missing. */
-  return { count: countHidden(arrived, shown), newAlerts, isOld, clear }
+  return { count: countHidden(arrived, shown), isOld, clear }
 }
 
 const withAdded = (added: readonly string[]) => (ids: readonly string[]) => [...new Set([...ids, ...added])]

@@ -63,13 +63,15 @@ describe('the alert dashboard', () => {
 
   it('counts new alerts, and shows them on request', async () => {
     const server = await openLiveServer()
+    server.setDocument('alertCount', '', { newAlerts: 7 })
     const { user, api } = await visit('/admin/alerts', {}, server)
     await panel('Recent Alerts')
-    await waitFor(() => expect(server.countConnections()).toBe(1))
-    server.send('alert:new', newsOf(anAlert(9), { newAlerts: 8 }))
-    server.send('alert:new', newsOf(anAlert(10), { newAlerts: 9 }))
+    await waitFor(() => expect(server.countWatched('alertCount')).toBe(1))
+    server.send('alert:new', newsOf(anAlert(9)))
+    server.send('alert:new', newsOf(anAlert(10)))
+    server.publish('alertCount', '', { newAlerts: 9 })
     const news = await screen.findByRole('button', { name: /2 new/ })
-    expect(screen.getByRole('link', { name: /New Alerts\s*9/ })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /New Alerts\s*9/ })).toBeTruthy()
     expect(screen.queryByText('Alert 10')).toBeNull()
     api.replies['GET /api/admin/alerts/dashboard'] = {
       body: aDashboard({ recentAlerts: [anAlert(10), anAlert(9)] }),

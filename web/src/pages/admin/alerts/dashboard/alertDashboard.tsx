@@ -7,6 +7,7 @@ import { EmptyState, Skeleton } from '../../../../ui/states.tsx'
 import { TimeAgo } from '../../../../ui/time.tsx'
 import { ErrorBar } from '../../kit/errorBar.tsx'
 import { typeText } from '../alertNames.ts'
+import { useNewAlertCount } from '../alertNotices.ts'
 import { alertTitle } from '../alertText.ts'
 import { SeverityBadge, StatusBadge } from '../badges.tsx'
 import { alertHref, listHref } from '../list/listUrl.ts'
@@ -19,6 +20,7 @@ export function AlertDashboardView() {
   const { i18n } = useLingui()
   const query = useAlertDashboard()
   const summary = useAlertSummary()
+  const newAlerts = useNewAlertCount()
   const arrivals = useAlertUpdates({ shown: query.data?.recentAlerts, findMissed: query.findMissed })
   useSessionCheckOn401(query.error)
   usePeriodicRender()
@@ -76,7 +78,7 @@ export function AlertDashboardView() {
         busy={query.isFetching}
         onShow={() => void showNewAlerts()}
       />
-      <SummaryCards dashboard={query.data} newAlerts={arrivals.newAlerts ?? query.data.newAlerts} />
+      <SummaryCards dashboard={query.data} newAlerts={newAlerts ?? query.data.newAlerts} />
       <QuickActions />
       <div className="alert-columns">
         <div className="stack">

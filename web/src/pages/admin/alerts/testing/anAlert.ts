@@ -92,6 +92,5 @@ export const newsOf = (alert: Alert, over: Partial<AlertUpdate> = {}): AlertUpda
   title: alert.title,
   count: alert.count,
   by: null,
-  newAlerts: 8,
   ...over,
 })
