@@ -27,6 +27,7 @@ export { readMatchPlayers } from './present.ts'
 export {
   balancePairs,
   displayedRating,
+  isProvisional,
   type Rating,
   ratingsAfter,
   readDisplayedRatings,

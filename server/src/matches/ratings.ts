@@ -1,5 +1,6 @@
 import {
   MAX_GAMES_AGAINST_SAME,
+  MAX_RANKED_SIGMA,
   type MatchId,
   MIN_RANKED_OPPONENTS,
   type Mode,
@@ -47,6 +48,9 @@ export async function readDisplayedRatings(
 export function displayedRating(player: Rating): number {
   return Math.round(1200 + 40 * ordinal(player))
 }
+
+/** Whether the rating may still change a lot, because it comes from few games. */
+export const isProvisional = ({ sigma }: Pick<Rating, 'sigma'>): boolean => sigma > MAX_RANKED_SIGMA
 
 export interface RatedGame {
   matchId: MatchId

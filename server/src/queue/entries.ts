@@ -1,8 +1,13 @@
 import { DEFAULT_QUEUE, MODES, type QueueOptions, type QueueSize, type UserId } from '@valecuatro/contract'
-import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database/database.ts'
-import type { WaitingPlayer } from './pickPlayers.ts'
-import { queueEntries } from './schema.ts'
+import type { WaitingPlayer } from './matchmaking.ts'
+import { queueEntries, queueWaits } from './schema.ts'
+
+/** How many of those who wait longest are considered at once. */
+const MAX_CANDIDATES = 200
+
+type WaitingEntry = Pick<WaitingPlayer, 'userId' | 'partnerId' | 'joinedAt'>
 
 export type QueueEntry = typeof queueEntries.$inferSelect
 
@@ -93,35 +98,75 @@ export async function deleteEntries(
   return { userIds, partners: left.filter(({ userId }) => gone.has(userId)) }
 }
 
+const isOfQueue = ({ mode, flor }: QueueOptions) =>
+  and(eq(queueEntries.mode, mode), eq(queueEntries.flor, flor), isNull(queueEntries.inviteCode))!
+
+/** The connected players who have waited longest in a queue. */
+export function readWaitingEntries(
+  db: Database,
+  queue: QueueOptions,
+  seenSince: Date,
+): Promise<WaitingEntry[]> {
+  return db
+    .select({
+      userId: queueEntries.userId,
+      partnerId: queueEntries.partnerId,
+      joinedAt: queueEntries.joinedAt,
+    })
+    .from(queueEntries)
+    .where(and(isOfQueue(queue), gt(queueEntries.seenAt, seenSince)))
+    .orderBy(queueEntries.joinedAt, queueEntries.userId)
+    .limit(MAX_CANDIDATES)
+}
+
 /**
- * The connected players who have waited longest in a queue: up to `limit` single players, and up to `limit` players of
- * pairs. They are locked: a player who leaves at the same time has either left, and is not found, or is seated.
+ * Locks the entries of these players. Answers whether all of them still wait in the queue with the same partners: a
+ * player who leaves at the same time has either left or is seated.
  */
-export async function lockWaitingPlayers(
+export async function lockEntries(
+  tx: Database,
+  queue: QueueOptions,
+  players: WaitingEntry[],
+  seenSince: Date,
+): Promise<boolean> {
+  const userIds = players.map(({ userId }) => userId)
+  const locked = await tx
+    .select({ userId: queueEntries.userId, partnerId: queueEntries.partnerId })
+    .from(queueEntries)
+    .where(and(isOfQueue(queue), inArray(queueEntries.userId, userIds), gt(queueEntries.seenAt, seenSince)))
+    // Two nodes lock in the same order, so that neither waits for the other for ever.
+    .orderBy(queueEntries.userId)
+    .for('update')
+  return players.every(player =>
+    locked.some(({ userId, partnerId }) => userId === player.userId && partnerId === player.partnerId),
+  )
+}
+
+/** Notes how long players have waited who are seated now. */
+export async function insertWaits(
   tx: Database,
   { mode, flor }: QueueOptions,
-  seenSince: Date,
-  limit: number,
-): Promise<WaitingPlayer[]> {
-  const since = seenSince.toISOString()
-  const find = (isWanted: SQL) =>
-    rowsOf<{ user_id: UserId; partner_id: UserId | null; joined_at: string | Date }>(
-      tx,
-      sql`SELECT entry.user_id, entry.partner_id, entry.joined_at
-          FROM queue_entries entry LEFT JOIN queue_entries partner ON partner.user_id = entry.partner_id
-          WHERE entry.mode = ${mode} AND entry.flor = ${flor} AND entry.invite_code IS NULL
-            AND entry.seen_at > ${since}::timestamptz AND ${isWanted}
-          ORDER BY entry.joined_at, least(entry.user_id, entry.partner_id), entry.user_id
-          LIMIT ${limit} FOR UPDATE OF entry`,
-    )
-  const singles = await find(sql`entry.partner_id IS NULL`)
-  const paired =
-    mode === '1v1'
-      ? []
-      : await find(sql`partner.partner_id = entry.user_id AND partner.seen_at > ${since}::timestamptz`)
-  return [...singles, ...paired].map(row => ({
-    userId: row.user_id,
-    partnerId: row.partner_id,
-    joinedAt: new Date(row.joined_at),
-  }))
+  players: WaitingEntry[],
+  seatedAt: Date,
+) {
+  await tx.insert(queueWaits).values(players.map(({ joinedAt }) => ({ mode, flor, joinedAt, seatedAt })))
 }
+
+/** How many players have joined a queue since then and are still waiting or have been seated. */
+export async function countJoinedSince(
+  db: Database,
+  { mode, flor }: QueueOptions,
+  since: Date,
+): Promise<number> {
+  const [row] = await rowsOf<{ joined: number }>(
+    db,
+    sql`SELECT ((SELECT count(*) FROM queue_entries
+                 WHERE mode = ${mode} AND flor = ${flor} AND joined_at > ${since.toISOString()}::timestamptz)
+              + (SELECT count(*) FROM queue_waits
+                 WHERE mode = ${mode} AND flor = ${flor} AND joined_at > ${since.toISOString()}::timestamptz))::int AS joined`,
+  )
+  return row!.joined
+}
+
+export const deleteWaitsBefore = (db: Database, joinedBefore: Date) =>
+  db.delete(queueWaits).where(lt(queueWaits.joinedAt, joinedBefore))

@@ -1,6 +1,6 @@
 import type { ServerMessages } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { followLive } from '../../test/followLive.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { listenOnFreePort, newPlayer, randomAction } from '../../test/table.ts'
@@ -146,6 +146,46 @@ describe('a table', () => {
     const current = (client: typeof sitting.client) => client.call('GET /api/games/current')
     expect((await current(sitting.client)).body).toMatchObject({ gameId: started.gameId })
     expect(await current(passing.client)).toMatchObject({ status: 200, body: null })
+  })
+})
+
+describe('a busy queue', () => {
+  const DUEL = { mode: '1v1', flor: false } as const
+
+  async function joinWith(rating: number) {
+    const person = await arrive()
+    await world.ctx.db.execute(sql`INSERT INTO ratings (user_id, mode, mu, sigma, games, opponents)
+      VALUES (${person.userId}, '1v1', ${(rating - 1200) / 40 + 6}, 2, 50, 50)`)
+    const received = ready(person.player)
+    const answer = await person.player.send('queue:join', DUEL)
+    if (!answer.ok) throw new Error(answer.code)
+    return { ...person, received }
+  }
+  const waiting = async () =>
+    (await rowsOf<{ user_id: string }>(world.ctx.db, sql`SELECT user_id FROM queue_entries`)).map(
+      ({ user_id }) => user_id,
+    )
+
+  test('seats players of about the same rating, and takes anyone for a player who has waited long', async () => {
+    onTestFinished(world.stopClock())
+    const now = world.ctx.now().toISOString()
+    await world.ctx.db.execute(sql`INSERT INTO queue_waits (mode, flor, joined_at, seated_at)
+      SELECT '1v1', false, ${now}::timestamptz, ${now}::timestamptz FROM generate_series(1, 20)`)
+    const first = await joinWith(1500)
+    const master = await joinWith(1950)
+    expect(await waiting()).toHaveLength(2)
+    const near = await joinWith(1560)
+    expect(await first.received).toBe(await near.received)
+    expect(await waiting()).toEqual([master.userId])
+    world.advance(30_000)
+    const beginner = await joinWith(1100)
+    expect(await master.received).toBe(await beginner.received)
+  })
+
+  test('becomes quiet, and then seats anyone at once', async () => {
+    world.advance(60_001)
+    const [one, other] = [await joinWith(1000), await joinWith(2000)]
+    expect(await one.received).toBe(await other.received)
   })
 })
 

@@ -7,7 +7,7 @@ import { every } from '../platform/jobs/every.ts'
 import type { Live } from '../platform/sockets/live.ts'
 import { type Sockets, userRoom } from '../platform/sockets/sockets.ts'
 import { createAnnouncements } from './announcements.ts'
-import { readQueueSizes } from './entries.ts'
+import { deleteWaitsBefore, readQueueSizes } from './entries.ts'
 import { createMembership } from './membership.ts'
 import { queueEntries } from './schema.ts'
 import { createSeating } from './seating.ts'
@@ -16,10 +16,12 @@ import { createQueueHandlers } from './socketHandlers.ts'
 const SERVE_INTERVAL_MS = 2000
 /** A player without a socket for this long is removed from the queue. */
 const REMOVED_AFTER_MS = 60_000
+const CLEANUP_INTERVAL_MS = 60 * 60_000
+const WAITS_KEPT_MS = 24 * 60 * 60_000
 
 export type Queue = ReturnType<typeof createQueue>
 
-/** Players who wait for a table, alone or as a pair: those who have waited longest in a queue are seated first. */
+/** Players who wait for a table, alone or as a pair: they are seated with players of about their rating, the longer they wait the wider. */
 export function createQueue(ctx: Context, matches: Matches, sockets: Sockets, live: Live) {
   const announcements = createAnnouncements(ctx, sockets, live)
   const membership = createMembership(ctx, announcements)
@@ -52,14 +54,20 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets, li
     for (const queue of await readQueueSizes(ctx.db))
       if (queue.waiting > 0) await seating.seatWaitingPlayers(queue)
   }
-  const stop = every(ctx.log, SERVE_INTERVAL_MS, 'queue', serveQueue)
+  const stopServing = every(ctx.log, SERVE_INTERVAL_MS, 'queue', serveQueue)
+  const stopCleanUp = every(ctx.log, CLEANUP_INTERVAL_MS, 'clean-up of waits in the queue', () =>
+    deleteWaitsBefore(ctx.db, new Date(ctx.now().getTime() - WAITS_KEPT_MS)),
+  )
 
   return {
     handlers: createQueueHandlers(ctx, announcements, membership, seating),
     topics: { queue: announcements.topic },
     serveQueue,
     sendCurrent: announcements.sendCurrent,
-    close: stop,
+    close() {
+      stopServing()
+      stopCleanUp()
+    },
   }
 }
 

@@ -36,3 +36,18 @@ export const queueEntries = pgTable(
     ),
   ],
 )
+
+/** How long seated players had waited, kept for a day. */
+export const queueWaits = pgTable(
+  'queue_waits',
+  {
+    mode: text({ enum: MODES }).notNull(),
+    flor: boolean().notNull(),
+    joinedAt: at('joined_at').notNull(),
+    seatedAt: at('seated_at').notNull(),
+  },
+  table => [
+    index('queue_waits_joined').on(table.mode, table.flor, table.joinedAt),
+    check('queue_waits_mode', sql`${table.mode} IN ('1v1', '2v2')`),
+  ],
+)

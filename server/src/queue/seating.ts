@@ -1,50 +1,63 @@
 import type { GameId, QueueOptions } from '@valecuatro/contract'
 import type { Rules } from '@valecuatro/engine'
-import { sql } from 'drizzle-orm'
 import { lockPlayer } from '../accounts/index.ts'
 import { findRunningGame, type Occupant, orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
-import { balancePairs, type Matches, readRatings } from '../matches/index.ts'
-import { areBlocked, findBlockedPairs } from '../people/index.ts'
+import { balancePairs, displayedRating, isProvisional, type Matches, readRatings } from '../matches/index.ts'
+import { findBlockedPairs } from '../people/index.ts'
 import type { Context } from '../platform/context.ts'
-import { type Database, rowsOf } from '../platform/database/database.ts'
-import { lockWaitingPlayers } from './entries.ts'
+import type { Database } from '../platform/database/database.ts'
+import { countJoinedSince, insertWaits, lockEntries, readWaitingEntries } from './entries.ts'
+import { BUSY_FROM_PER_SEAT, countSplitPairs, planTables, type WaitingPlayer } from './matchmaking.ts'
 import type { Membership } from './membership.ts'
-import { countSplitPairs, pickPlayers, type WaitingPlayer } from './pickPlayers.ts'
 
+const MINUTE_MS = 60_000
 /** A player without a socket for this long is not seated; reloading the page takes less. */
 const ABSENT_AFTER_MS = 8000
-/** How many of those who wait longest are considered if the first four have blocked each other. */
-const MAX_CANDIDATES = 40
-/** Bounds one round of seating; the next round continues. */
-const MAX_TABLES_PER_ROUND = 500
-/** The advisory lock that lets one node at a time put tables together. */
-const SEATING_LOCK = 4_044_045
+/** Bounds one call; the next one continues. */
+const MAX_ROUNDS = 20
 
 export type Seating = ReturnType<typeof createSeating>
 
 /** Takes players from the queue to a table. */
 export function createSeating(ctx: Context, matches: Matches, { removeFromQueue }: Membership) {
-  /** Opens one table for players of a queue; null if there are too few, or if another node is seating players. */
-  async function openTable(tx: Database, queue: QueueOptions) {
-    const [lock] = await rowsOf<{ held: boolean }>(
-      tx,
-      sql`SELECT pg_try_advisory_xact_lock(${SEATING_LOCK}) AS held`,
-    )
-    if (!lock?.held) return null
-    const seenSince = new Date(ctx.now().getTime() - ABSENT_AFTER_MS)
-    const picked = await pickFrom(tx, queue, seenSince)
-    if (!picked) return null
-    const seats = (await arrangeSeats(tx, queue, picked)).map(({ userId }) => ({ userId }))
+  const seenSince = () => new Date(ctx.now().getTime() - ABSENT_AFTER_MS)
+
+  async function planNext(queue: QueueOptions): Promise<WaitingPlayer[][]> {
+    const now = ctx.now()
+    const entries = await readWaitingEntries(ctx.db, queue, seenSince())
+    const userIds = entries.map(({ userId }) => userId)
+    if (userIds.length < seatsOf(queue)) return []
+    const ratings = await readRatings(ctx.db, userIds, queue.mode)
+    const waiting = entries.map((entry, index) => ({
+      ...entry,
+      rating: displayedRating(ratings[index]!),
+      isProvisional: isProvisional(ratings[index]!),
+    }))
+    const joined = await countJoinedSince(ctx.db, queue, new Date(now.getTime() - MINUTE_MS))
+    return planTables(queue.mode, waiting, {
+      now,
+      isQuiet: joined < BUSY_FROM_PER_SEAT * seatsOf(queue),
+      blocked: await findBlockedPairs(ctx.db, userIds),
+    })
+  }
+
+  /** Opens a table for these players; null if one of them no longer waits, for example because another node was faster. */
+  async function openTable(tx: Database, queue: QueueOptions, players: WaitingPlayer[]) {
+    if (!(await lockEntries(tx, queue, players, seenSince()))) return null
+    await insertWaits(tx, queue, players, ctx.now())
+    const seats = (await arrangeSeats(tx, queue, players)).map(({ userId }) => ({ userId }))
     return matches.open(tx, seats, { counts: true, rules: rulesOf(queue) })
   }
 
   return {
-    /** Seats connected players of a queue at a table, again and again while there are enough. */
+    /** Seats connected players of a queue at tables while there are enough. */
     async seatWaitingPlayers(queue: QueueOptions) {
-      for (let tables = 0; tables < MAX_TABLES_PER_ROUND; tables++) {
-        const opened = await orSeatedElsewhere(ctx.db.transaction(tx => openTable(tx, queue)))
-        if (!opened) return
-        if (opened instanceof SeatedElsewhere) {
+      for (let rounds = 0; rounds < MAX_ROUNDS; rounds++) {
+        const tables = await planNext(queue)
+        if (tables.length === 0) return
+        for (const players of tables) {
+          const opened = await orSeatedElsewhere(ctx.db.transaction(tx => openTable(tx, queue, players)))
+          if (!(opened instanceof SeatedElsewhere)) continue
           const { userIds } = opened
           // They were seated at another table at the same time; the others go on waiting.
           await ctx.db.transaction(tx => removeFromQueue(tx, userIds))
@@ -68,19 +81,12 @@ export function createSeating(ctx: Context, matches: Matches, { removeFromQueue 
   }
 }
 
-export const rulesOf = ({ mode, flor }: QueueOptions): Partial<Rules> => ({
-  players: mode === '1v1' ? 2 : 4,
-  flor,
-})
+const seatsOf = ({ mode }: QueueOptions) => (mode === '1v1' ? 2 : 4)
 
-/** Those who have waited longest and have not blocked each other. */
-async function pickFrom(tx: Database, queue: QueueOptions, seenSince: Date) {
-  const first = pickPlayers(queue.mode, await lockWaitingPlayers(tx, queue, seenSince, 4))
-  const idsOf = (players: WaitingPlayer[]) => players.map(({ userId }) => userId)
-  if (!first || !(await areBlocked(tx, idsOf(first)))) return first
-  const candidates = await lockWaitingPlayers(tx, queue, seenSince, MAX_CANDIDATES)
-  return pickPlayers(queue.mode, candidates, await findBlockedPairs(tx, idsOf(candidates)))
-}
+export const rulesOf = (queue: QueueOptions): Partial<Rules> => ({
+  players: seatsOf(queue),
+  flor: queue.flor,
+})
 
 /** The players in the order of seats: pairs of the queue as partners, the others so that both sides are equal. */
 async function arrangeSeats(tx: Database, { mode }: QueueOptions, players: WaitingPlayer[]) {

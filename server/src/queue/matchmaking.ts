@@ -1,0 +1,124 @@
+import type { Mode, UserId } from '@valecuatro/contract'
+
+/** A player who waits; `partnerId` if they are one of a pair. */
+export interface WaitingPlayer {
+  userId: UserId
+  partnerId: UserId | null
+  joinedAt: Date
+  /** The displayed rating. */
+  rating: number
+  /** Whether the player has played too few rated games for their rating to mean much. */
+  isProvisional: boolean
+}
+
+/** By how much the ratings of others may differ, for each further `WIDER_EVERY_MS` of waiting; then by any amount. */
+const WINDOWS = [100, 200, 400]
+export const WIDER_EVERY_MS = 10_000
+/** How long a player waits at most before the ratings of others no longer matter. */
+export const MAX_WINDOWED_MS = WINDOWS.length * WIDER_EVERY_MS
+/** How many times wider the window of a player with a provisional rating is. */
+const PROVISIONAL_FACTOR = 2
+/** A queue that fewer players than this have joined within a minute, for each seat of a table, is quiet. */
+export const BUSY_FROM_PER_SEAT = 10
+/** How many of those nearest in rating are tried. It bounds the search if many have blocked each other. */
+const MAX_TRIED = 40
+
+/** By how much the ratings of others may differ from that of a player who has waited this long. */
+export function windowAfter(waitedMs: number, isProvisional: boolean): number {
+  const window = WINDOWS[Math.floor(Math.max(0, waitedMs) / WIDER_EVERY_MS)] ?? Number.POSITIVE_INFINITY
+  return isProvisional ? window * PROVISIONAL_FACTOR : window
+}
+
+export interface Circumstances {
+  now: Date
+  /** Whether so few players join the queue that a table opens as soon as enough of them wait. */
+  isQuiet: boolean
+  /** Players who do not sit at one table. */
+  blocked?: readonly (readonly [UserId, UserId])[]
+}
+
+/** A single player, or both players of a pair. */
+interface Group {
+  players: WaitingPlayer[]
+  joinedAt: number
+  /** The mean of a pair. */
+  rating: number
+  isProvisional: boolean
+}
+
+/**
+ * The tables that can be opened now. Those who have waited longest choose first: each gets the players nearest in
+ * rating within their window or, in a quiet queue, those who have waited longest. Both players of a pair sit at a table
+ * or neither does.
+ */
+export function planTables(
+  mode: Mode,
+  waiting: readonly WaitingPlayer[],
+  { now, isQuiet, blocked = [] }: Circumstances,
+): WaitingPlayer[][] {
+  const seats = mode === '1v1' ? 2 : 4
+  const areApart = (one: WaitingPlayer, other: WaitingPlayer) =>
+    blocked.some(pair => pair.includes(one.userId) && pair.includes(other.userId))
+  const left = new Set(groupPairs(waiting))
+  const tables: WaitingPlayer[][] = []
+  for (const first of [...left]) {
+    if (!left.has(first)) continue
+    left.delete(first)
+    const distance = ({ rating }: Group) => Math.abs(rating - first.rating)
+    const window = isQuiet
+      ? Number.POSITIVE_INFINITY
+      : windowAfter(now.getTime() - first.joinedAt, first.isProvisional)
+    const others = [...left].filter(group => distance(group) <= window)
+    if (!isQuiet) others.sort((a, b) => distance(a) - distance(b))
+    const table = complete([first], others.slice(0, MAX_TRIED), seats - first.players.length, areApart)
+    if (!table) continue
+    for (const group of table) left.delete(group)
+    tables.push(table.flatMap(({ players }) => players))
+  }
+  return tables
+}
+
+/** The groups with the first of the others that fill the missing seats; null if none do. */
+function complete(
+  chosen: Group[],
+  others: Group[],
+  missing: number,
+  areApart: (one: WaitingPlayer, other: WaitingPlayer) => boolean,
+): Group[] | null {
+  if (missing === 0) return chosen
+  for (const [index, group] of others.entries()) {
+    if (group.players.length > missing) continue
+    if (group.players.some(one => chosen.some(each => each.players.some(other => areApart(one, other)))))
+      continue
+    const rest = missing - group.players.length
+    const table = complete([...chosen, group], others.slice(index + 1), rest, areApart)
+    if (table) return table
+  }
+  return null
+}
+
+/** Single players and pairs, the longest wait first. A pair of which one player is missing is left out. */
+function groupPairs(waiting: readonly WaitingPlayer[]): Group[] {
+  const byId = new Map(waiting.map(player => [player.userId, player]))
+  return waiting
+    .flatMap(player => {
+      if (player.partnerId === null) return [[player]]
+      const partner = byId.get(player.partnerId)
+      return partner && player.userId < partner.userId ? [[player, partner]] : []
+    })
+    .map(players => ({
+      players,
+      joinedAt: Math.min(...players.map(({ joinedAt }) => joinedAt.getTime())),
+      rating: players.reduce((sum, { rating }) => sum + rating, 0) / players.length,
+      isProvisional: players.some(({ isProvisional }) => isProvisional),
+    }))
+    .toSorted((a, b) => a.joinedAt - b.joinedAt)
+}
+
+/** How many pairs of the queue would sit against each other at this table, in the order of seats. */
+export function countSplitPairs(table: Pick<WaitingPlayer, 'userId' | 'partnerId'>[]): number {
+  return table.filter(({ partnerId }, seat) => {
+    const partnerSeat = table.findIndex(({ userId }) => userId === partnerId)
+    return partnerSeat !== -1 && partnerSeat % 2 !== seat % 2
+  }).length
+}
