@@ -28,6 +28,10 @@ interface Topic<Id extends z.ZodType<string>, State> {
 /** The id of a topic that has one document. */
 const Single = z.literal('')
 
+/** Lists of the admin panel that are updated when other administrators or players change them. */
+export const ADMIN_LISTS = ['users', 'tournaments', 'matches'] as const
+export type AdminList = (typeof ADMIN_LISTS)[number]
+
 export const liveTopics = {
   /** The public tables that wait for players, newest first, and the games to watch; changes at most once per second. */
   lobby: topic<Lobby>()({ id: Single, access: 'player' }),
@@ -41,6 +45,8 @@ export const liveTopics = {
   place: topic<TournamentPlace>()({ id: TournamentId, access: 'player' }),
   /** The figures of the dashboard; changes at most every three seconds. */
   figures: topic<SystemStatus>()({ id: Single, access: 'staff' }),
+  /** Counts the changes of a list, for those who may see it; changes at most every one and a half seconds. */
+  adminList: topic<{ changes: number }>()({ id: z.enum(ADMIN_LISTS), access: 'staff' }),
   /** How many alerts have the status new. */
   alertCount: topic<{ newAlerts: number }>()({ id: Single, access: 'moderator' }),
 }

@@ -199,10 +199,6 @@ export interface Answers {
 
 export type SocketAnswer<M extends ClientMessage> = Answers[M] | SocketRefusal
 
-/** Lists of the admin panel that are updated when other administrators or players change them. */
-export const ADMIN_LISTS = ['users', 'tournaments', 'matches'] as const
-export type AdminList = (typeof ADMIN_LISTS)[number]
-
 /** The messages that the server sends on its own initiative. */
 export interface ServerMessages {
   /** A watched document has changed. */
@@ -242,8 +238,6 @@ export interface ServerMessages {
   'warning:new': Record<string, never>
   /** To everyone: the banner above every page has changed. */
   'banner:changed': { banner: Banner | null }
-  /** To administrators: rows of these lists have been added or changed. */
-  'admin:changed': { lists: AdminList[] }
   /** To administrators: a new alert. */
   'alert:new': AlertUpdate
   /** To administrators: another administrator has acted on an alert, or its rule has matched again. */

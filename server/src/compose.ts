@@ -120,7 +120,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const playCounting = createPlayCounting(ctx, serve)
   const people = createPeople(ctx, serve, sockets)
   const figures = createFigures(ctx, live, readStatus)
-  const changes = createListChanges(ctx, api, sockets)
+  const listChanges = createListChanges(ctx, api, live)
   const queue = createQueue(ctx, matches, sockets, live)
   const tournaments = createTournaments(ctx, matches, sockets, live, {
     noShowMs: ctx.config.noShowSeconds * 1000,
@@ -147,6 +147,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     ...tournaments.topics,
     ...alerts.topics,
     figures: figures.topic,
+    adminList: listChanges.topic,
   })
   handleMessages(sockets, ctx, {
     ...live.handlers,
@@ -171,7 +172,6 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     figures.close()
     banner.close()
     people.close()
-    changes.close()
     tournaments.close()
     autoStarts.close()
     queue.close()

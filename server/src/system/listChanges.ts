@@ -1,12 +1,11 @@
-import type { AdminList, RouteKey } from '@valecuatro/contract'
+import { type AdminList, mayCall, type RouteKey, routes } from '@valecuatro/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
-import { afterCommit } from '../platform/database/afterCommit.ts'
-import { type Sockets, STAFF_ROOM } from '../platform/sockets/sockets.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Live, TopicHandler } from '../platform/sockets/live.ts'
 
-/** Changes within this time are announced together. */
-const BURST_MS = 100
-const MIN_INTERVAL_MS = 1000
+/** A page loads its rows again after each change. */
+const INTERVAL_MS = 1500
 
 /** The lists whose rows a successful call may have changed. Coins and statistics are part of a user's row. */
 const CHANGED_BY: Partial<Record<RouteKey, readonly AdminList[]>> = {
@@ -24,43 +23,31 @@ const CHANGED_BY: Partial<Record<RouteKey, readonly AdminList[]>> = {
   'PUT /api/tournaments/{id}/update-award-percentage': ['tournaments'],
 }
 
-/** Tells administrators after the commit which of their lists have changed. */
-export function createListChanges(ctx: Context, api: FastifyInstance, sockets: Sockets) {
-  const changed = new Set<AdminList>()
-  let timer: NodeJS.Timeout | null = null
-  let sentAt = Number.NEGATIVE_INFINITY
-
-  function note(lists: readonly AdminList[]) {
-    if (!sockets.mayHaveSockets(STAFF_ROOM)) return
-    for (const list of lists) changed.add(list)
-    timer ??= setTimeout(send, Math.max(BURST_MS, sentAt + MIN_INTERVAL_MS - performance.now()))
-    timer.unref()
-  }
-
-  function send() {
-    timer = null
-    sentAt = performance.now()
-    sockets.send(STAFF_ROOM, 'admin:changed', { lists: [...changed] })
-    changed.clear()
+/** Counts the changes of the lists that administrators see, for the pages that show them. */
+export function createListChanges(ctx: Context, api: FastifyInstance, live: Live) {
+  const note = (tx: Database, lists: readonly AdminList[]) => {
+    for (const list of lists) live.changed(tx, 'adminList', list)
   }
 
   api.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}')
     const lists = CHANGED_BY[`${request.method} ${path}` as RouteKey]
-    if (lists && reply.statusCode < 300) note(lists)
+    if (lists && reply.statusCode < 300) note(ctx.db, lists)
   })
   ctx.events.on('match-started', async (tx, { tournamentId }) =>
-    afterCommit(tx, () => note(tournamentId ? ['matches', 'tournaments'] : ['matches'])),
+    note(tx, tournamentId ? ['matches', 'tournaments'] : ['matches']),
   )
   ctx.events.on('match-finished', async (tx, { tournamentId }) =>
-    afterCommit(tx, () => note(tournamentId ? ['matches', 'users', 'tournaments'] : ['matches', 'users'])),
+    note(tx, tournamentId ? ['matches', 'users', 'tournaments'] : ['matches', 'users']),
   )
-  ctx.events.onSignal('match-stepped', () => note(['matches']))
-  ctx.events.onSignal('tournament-stepped', () => note(['tournaments', 'users', 'matches']))
+  ctx.events.onSignal('match-stepped', () => note(ctx.db, ['matches']))
+  ctx.events.onSignal('tournament-stepped', () => note(ctx.db, ['tournaments', 'users', 'matches']))
 
-  return {
-    close() {
-      if (timer) clearTimeout(timer)
-    },
+  const topic: TopicHandler<'adminList'> = {
+    intervalMs: INTERVAL_MS,
+    enter: async ({ data: { caller } }, list) =>
+      mayCall(routes[`GET /api/admin/${list}`].access, caller.role) ? null : 'not-allowed',
+    read: async documents => documents.map(({ announced }) => ({ changes: announced })),
   }
+  return { topic }
 }

@@ -80,8 +80,10 @@ test('changes on another node are sent to the administrators of this one', async
   const admin = connectPlayer({ url: here.url, cookie, origin: ORIGIN })
   const figures = await followLive(admin, 'figures', '')
   const { users } = figures.current()
+  const list = await followLive(admin, 'adminList', 'users')
   const { player } = await newClusterClient([there.url], 0)
   await figures.until(current => current.users === users + 1)
+  await list.until(({ changes }) => changes > 0)
   for (const each of [admin, player]) each.leave()
 })
 

@@ -1,4 +1,4 @@
-import type { AdminList, DayFigures, SystemStatus, UserId } from '@valecuatro/contract'
+import { ADMIN_LISTS, type DayFigures, type SystemStatus, type UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { followLive } from '../../test/followLive.ts'
@@ -6,7 +6,6 @@ import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { connectPlayer } from '../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { STAFF_ROOM } from '../platform/sockets/sockets.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -95,31 +94,33 @@ test('staff follow the counts; players may not', async () => {
   for (const each of [player, adminSocket]) each.leave()
 })
 
-test('administrators are told which lists have changed; players never are', async () => {
-  const { cookie } = await newPlayer(world)
-  const player = connectPlayer({ url, cookie })
+test('the lists count their changes, for staff who may see them', async () => {
+  const { userId, cookie } = await newPlayer(world)
+  await world.ctx.db.execute(sql`UPDATE users SET role = 'moderator' WHERE id = ${userId}`)
+  const moderator = connectPlayer({ url, cookie })
+  const player = connectPlayer({ url, cookie: (await newPlayer(world)).cookie })
   const adminSocket = connectPlayer({ url, cookie: cookieOf(admin.cookies) })
-  const heard = new Set<AdminList>()
-  adminSocket.socket.on('admin:changed', ({ lists }) => {
-    for (const list of lists) heard.add(list)
-    adminSocket.recheck()
-  })
-  await Promise.all([
-    player.until(() => player.socket.connected),
-    adminSocket.until(() => world.sockets.hasSocketHere(STAFF_ROOM) && adminSocket.socket.connected),
-  ])
+  const refused = { ok: false, code: 'not-allowed' }
+  for (const id of ADMIN_LISTS)
+    expect(await player.send('live:watch', { topic: 'adminList', id })).toEqual(refused)
+  expect(await moderator.send('live:watch', { topic: 'adminList', id: 'tournaments' })).toEqual(refused)
+  expect(await moderator.send('live:watch', { topic: 'adminList', id: 'users' })).toMatchObject({ ok: true })
+
   const [ana, beto, carla, dario] = (await createUsers(world.ctx, 4)) as [UserId, UserId, UserId, UserId]
+  const users = await followLive(adminSocket, 'adminList', 'users')
+  const matches = await followLive(adminSocket, 'adminList', 'matches')
+  const tournaments = await followLive(adminSocket, 'adminList', 'tournaments')
+  const before = users.current().changes
   await newTournament()
   await admin.call('POST /api/admin/users/{id}/coins', { params: { id: ana }, body: { amount: 5 } })
   const { body: match } = await newMatch([ana, beto, carla, dario])
-  await adminSocket.until(() => heard.size === 3)
-  heard.clear()
+  await tournaments.until(({ changes }) => changes >= 1)
+  await users.until(({ changes }) => changes >= before + 1)
+  await matches.until(({ changes }) => changes >= 1)
   await admin.call('POST /api/games', { body: { matchId: match._id } })
-  await adminSocket.until(() => heard.has('matches'))
-  heard.clear()
+  await matches.until(({ changes }) => changes >= 2)
   await admin.call('POST /api/matches/{id}/finish', { params: { id: match._id }, body: { winner: ana } })
-  await adminSocket.until(() => heard.has('matches') && heard.has('users'))
-  await player.send('queue:state', undefined)
-  expect(JSON.stringify(player.frames)).not.toContain('admin:')
-  for (const each of [player, adminSocket]) each.leave()
+  await matches.until(({ changes }) => changes >= 3)
+  await users.until(({ changes }) => changes >= before + 2)
+  for (const each of [player, moderator, adminSocket]) each.leave()
 })

@@ -176,9 +176,12 @@ export function liveStore<T extends LiveTopic>(socket: LiveSocket, topic: T, id:
 const NOT_FOLLOWED = () => () => {}
 const NOTHING = () => UNKNOWN
 
-/** A live document, while the component is shown. */
-export function useLive<T extends LiveTopic>(topic: T, id: LiveId<T>): Live<T> {
+/** A live document, while the component is shown; none if the id is null. */
+export function useLive<T extends LiveTopic>(topic: T, id: LiveId<T> | null): Live<T> {
   const socket = useSocket()
-  const store = useMemo(() => socket && liveStore(socket, topic, id), [socket, topic, id])
+  const store = useMemo(
+    () => (socket && id !== null ? liveStore(socket, topic, id) : null),
+    [socket, topic, id],
+  )
   return useSyncExternalStore(store?.subscribe ?? NOT_FOLLOWED, store?.current ?? NOTHING, NOTHING)
 }

@@ -18,6 +18,14 @@ import type { Caller } from '../http/serve.ts'
 import { every } from '../jobs/every.ts'
 import { type MessageHandlers, refuse, type Socket, type Sockets } from './sockets.ts'
 
+interface WatchedDocument<T extends LiveTopic> {
+  id: LiveId<T>
+  /** Set if the topic is personal. */
+  reader: Caller | null
+  /** Counts the changes that this node has made or was told of since it opened the document. */
+  announced: number
+}
+
 /** How a topic is served. */
 export interface TopicHandler<T extends LiveTopic> {
   /** Whether every reader sees a document of their own; by default all see the same. */
@@ -26,8 +34,8 @@ export interface TopicHandler<T extends LiveTopic> {
   intervalMs?: number
   /** Fields of the state whose change alone is not sent; by default the time at which it was read. */
   silentFields?: readonly string[]
-  /** Reads documents, in this order; null for one that does not exist. `reader` is set if the topic is personal. */
-  read(documents: { id: LiveId<T>; reader: Caller | null }[]): Promise<(LiveState<T> | null)[]>
+  /** Reads documents, in this order; null for one that does not exist. */
+  read(documents: WatchedDocument<T>[]): Promise<(LiveState<T> | null)[]>
   /** Called after a change has been sent. */
   sent?(id: LiveId<T>): void
   /** Called before a socket watches, also if it did before; answers with the reason for a refusal. */
@@ -49,11 +57,9 @@ type AnyHandler = TopicHandler<LiveTopic>
 type AnyState = LiveState<LiveTopic>
 
 /** A document that sockets of this node watch. */
-interface Document {
+interface Document extends WatchedDocument<LiveTopic> {
   topic: LiveTopic
-  id: LiveId<LiveTopic>
   room: string
-  reader: Caller | null
   /** The state as last sent; null until it has been read. */
   sent: AnyState | null
   /** The state as last read. */
@@ -120,6 +126,7 @@ export function createLive(ctx: Context, sockets: Sockets) {
       id,
       room,
       reader,
+      announced: 0,
       sent: null,
       read: null,
       version: randomInt(2 ** 40),
@@ -205,7 +212,10 @@ export function createLive(ctx: Context, sockets: Sockets) {
   }
 
   function noteChange(topic: LiveTopic, id: string) {
-    for (const document of byId.get(liveRoom(topic, id)) ?? []) schedule(document)
+    for (const document of byId.get(liveRoom(topic, id)) ?? []) {
+      document.announced++
+      schedule(document)
+    }
   }
   sockets.io.on('changed', noteChange)
 

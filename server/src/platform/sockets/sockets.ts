@@ -115,8 +115,6 @@ export interface Sockets {
   close(): Promise<void>
 }
 
-/** Administrators, moderators and organisers. */
-export const STAFF_ROOM = 'staff'
 /** The users who see alerts: administrators and moderators. */
 export const MODERATORS_ROOM = 'moderators'
 export const userRoom = (userId: UserId) => `user:${userId}`
@@ -183,7 +181,6 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
       addressRoom(address),
       Math.max(1, Math.floor(MAX_SOCKETS_OF_ADDRESS * ctx.config.rateLimitScale)),
     )
-    if (caller.role !== 'player') socket.join(STAFF_ROOM)
     if (mayCall('moderator', caller.role)) socket.join(MODERATORS_ROOM)
     ctx.events.signal('socket-opened', { userId: caller.userId, role: caller.role })
     whenFrameIsTooLarge(socket, () => ctx.events.signal('frame-refused', { userId: caller.userId }))

@@ -1,16 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminList } from '@valecuatro/contract'
 import { useEffect, useRef } from 'react'
+import { useLive } from '../../../net/live.ts'
 import { hasStatus } from '../../../net/query.tsx'
 import { useSessionStore, useViewerId } from '../../../net/session/useSession.ts'
-import { useSocket, useSocketStatus } from '../../../net/socket/useSocket.ts'
+import { useSocketStatus } from '../../../net/socket/useSocket.ts'
 import { type HeldRows, holdRows, type PagedRows } from './heldRows.ts'
 import { type RowsPerPage, useRowsPerPage } from './rowsPerPage.ts'
 
 export type { PagedRows }
-
-/** Further messages within this time cause one more refetch. */
-const MIN_REFETCH_INTERVAL_MS = 1500
 
 interface PagedQueryOptions<Row> {
   /** The list with its filters and sort: everything that the rows depend on except the page. */
@@ -83,11 +81,20 @@ export function usePagedQuery<Row extends { _id: string }>(options: PagedQueryOp
     if (hasNext) void queries.prefetchQuery(next)
   }, [queries, hasNext, nextKey])
 
-  useLiveList(live?.list, () => {
-    // Pages that are not on the screen are refetched when they are opened.
-    void queries.invalidateQueries({ queryKey: [viewer, key[0]], refetchType: 'none' })
-    return query.refetch({ cancelRefetch: false })
-  })
+  const { state: changes } = useLive('adminList', live?.list ?? null)
+  /** Whether the rows are as new as the state: they are if the page was connected before it asked for them. */
+  const areCurrent = useRef(useSocketStatus() === 'connected')
+  const [name] = key
+  const { refetch } = query
+  useEffect(() => {
+    if (changes === null) return
+    if (!areCurrent.current) {
+      // Pages that are not on the screen are refetched when they are opened.
+      void queries.invalidateQueries({ queryKey: [viewer, name], refetchType: 'none' })
+      void refetch({ cancelRefetch: false })
+    }
+    areCurrent.current = false
+  }, [changes, queries, viewer, name, refetch])
 
   /** Loads the current page on request; resolves to whether that worked. */
   async function load(): Promise<boolean> {
@@ -114,46 +121,6 @@ export function usePagedQuery<Row extends { _id: string }>(options: PagedQueryOp
 }
 
 const rowKey = ({ _id }: { _id: string }) => _id
-
-/**
- * Calls `onChange` when the server announces a change of the list, and whenever the connection is established, because
- * earlier changes were not announced here.
- */
-function useLiveList(list: AdminList | undefined, onChange: () => Promise<unknown>): void {
-  const socket = useSocket()
-  const isConnected = useSocketStatus() === 'connected'
-  const latest = useRef(onChange)
-  latest.current = onChange
-
-  useEffect(() => {
-    if (socket === null || list === undefined) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isDue = false
-    async function refetchOnce() {
-      isDue = false
-      timer = setTimeout(() => {
-        timer = undefined
-        if (isDue) void refetchOnce()
-      }, MIN_REFETCH_INTERVAL_MS)
-      await latest.current()
-    }
-    const stop = socket.on('admin:changed', ({ lists }) => {
-      if (!lists.includes(list)) return
-      isDue = true
-      if (timer === undefined) void refetchOnce()
-    })
-    return () => {
-      stop()
-      clearTimeout(timer)
-    }
-  }, [socket, list])
-
-  const startedConnected = useRef(isConnected)
-  useEffect(() => {
-    if (isConnected && !startedConnected.current && list !== undefined) void latest.current()
-    startedConnected.current = false
-  }, [isConnected, list])
-}
 
 /** The part of a query that a list component needs. */
 export interface ListQuery<Row> {

@@ -116,6 +116,7 @@ it('offers a moderator neither Start Game nor Mark Finished, nor a link to the t
 describe('changes by other administrators', () => {
   it('update rows in place, and move none until requested', async () => {
     const live = await openLiveServer()
+    live.setDocument('adminList', 'matches', { changes: 0 })
     const { user, api } = await renderApp(
       '/admin/matches',
       { ...asAdmin, [LIST]: rows([aMatch()]) },
@@ -123,15 +124,15 @@ describe('changes by other administrators', () => {
       live,
     )
     await screen.findByText('7–11')
-    await waitFor(() => expect(live.countConnections()).toBe(1))
+    await waitFor(() => expect(live.countWatched('adminList')).toBe(1))
     api.replies[LIST] = rows([aMatch({ status: 'finished', score: { team1: 12, team2: 30 } })])
-    live.send('admin:changed', { lists: ['matches'] })
+    live.publish('adminList', 'matches', { changes: 1 })
     expect(await screen.findByText('12–30')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Show \d/ })).toBeNull()
 
     api.replies[LIST] = rows([scheduled, aMatch({ _id: id(701) as Match['_id'] })])
     api.replies['GET /api/admin/matches/{id}'] = { body: aMatch({ score: { team1: 12, team2: 30 } }) }
-    live.send('admin:changed', { lists: ['matches', 'users'] })
+    live.publish('adminList', 'matches', { changes: 2 })
     const show = await screen.findByRole('button', { name: /^Show \d/ })
     expect(screen.getAllByRole('link', { name: /^Details/ })).toHaveLength(1)
     await user.click(show)
@@ -140,6 +141,7 @@ describe('changes by other administrators', () => {
 
   it('are shown when they happened before the first connection', async () => {
     const live = await openLiveServer()
+    live.setDocument('adminList', 'matches', { changes: 0 })
     const { promise, resolve } = Promise.withResolvers<void>()
     live.handshakes.ready = promise
     const { api } = await renderApp('/admin/matches', { ...asAdmin, [LIST]: rows([aMatch()]) }, 'en', live)
