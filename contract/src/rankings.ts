@@ -39,6 +39,8 @@ export const Ranking = z
       opponents: z.int().min(0),
       /** How uncertain the rating is, in points. */
       uncertainty: z.int().min(0),
+      /** Whether the caller is not listed because their last rated game was too long ago. */
+      isInactive: z.boolean(),
     }).nullable(),
   })
   .meta({ id: 'Ranking' })

@@ -132,6 +132,9 @@ export const MIN_RANKED_OPPONENTS = 5
 /** Within a day, each further rated game against the same opponent counts less, and none after this many. */
 export const MAX_GAMES_AGAINST_SAME = 5
 
+/** The rankings list players for this many days after their last rated game, to the end of that week. */
+export const RANKED_FOR_DAYS = 60
+
 /** An uncertainty in points of the displayed rating. */
 export const uncertaintyInPoints = (sigma: number): number => Math.round(40 * sigma)
 

@@ -98,6 +98,20 @@ describe('a ranking', () => {
     })
   })
 
+  test('leaves players out 60 days after their last rated game, until their next one', async () => {
+    const idle = await newPlayer(world, 'idle')
+    await rate({ userId: idle.userId, mu: 40, bestStreak: 9, weeksAgo: 10 })
+    for (const board of ['rating', 'streak'] as const) {
+      const { rows, own } = await ranking(board, idle.client)
+      expect(rows.map(({ username }) => username)).not.toContain('idle')
+      expect(own).toMatchObject({ place: null, opponents: 5, isInactive: true })
+    }
+    await world.ctx.db.execute(sql`UPDATE ratings SET week = (SELECT max(week) FROM ratings)
+      WHERE user_id = ${idle.userId}`)
+    expect((await ranking('rating', idle.client)).own).toMatchObject({ place: 1, isInactive: false })
+    await world.ctx.db.execute(sql`DELETE FROM ratings WHERE user_id = ${idle.userId}`)
+  })
+
   test('never lists administrators, guests or suspended players', async () => {
     const admin = await signInAdmin(world)
     const [administrator] = await rowsOf<{ id: UserId }>(
@@ -127,8 +141,8 @@ describe('a ranking', () => {
       SELECT gen_random_uuid(), name, name || '@x.example', name, name || '@x.example', 'player', now()
       FROM (SELECT 'many' || n AS name FROM generate_series(1, 120) n) each`)
     await world.ctx.db.execute(sql`
-      INSERT INTO ratings (user_id, mode, mu, sigma, games, opponents)
-      SELECT id, '1v1', 20 + wins, 1, 10, 5 FROM users WHERE username LIKE 'many%'`)
+      INSERT INTO ratings (user_id, mode, mu, sigma, games, opponents, week)
+      SELECT id, '1v1', 20 + wins, 1, 10, 5, (SELECT max(week) FROM ratings) FROM users WHERE username LIKE 'many%'`)
     await rate({ userId: last.userId, mu: 10 })
     const { rows, own } = await ranking('rating', last.client)
     expect(rows).toHaveLength(100)

@@ -4,6 +4,7 @@ import {
   MAX_RANKED_SIGMA,
   MIN_RANKED_OPPONENTS,
   type Mode,
+  RANKED_FOR_DAYS,
   type RankedPlayer,
   type Ranking,
   type UserId,
@@ -14,7 +15,7 @@ import { rating } from 'openskill'
 import { findUser, isRankable, usernameOf } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { rowsOf } from '../platform/database/database.ts'
-import { displayedRating, weekOf } from './ratings.ts'
+import { DAY_MS, displayedRating, weekOf } from './ratings.ts'
 
 interface RankingRow {
   user_id: UserId
@@ -24,6 +25,8 @@ interface RankingRow {
   games: number
   opponents: number
   streak: number
+  /** The Monday of the week of the last rated game. */
+  week: string | null
   score: number
   is_ranked: boolean
 }
@@ -31,15 +34,20 @@ interface RankingRow {
 /** Which ratings are listed, in the words of the indexes. */
 const LISTED = sql`r.sigma <= ${sql.raw(String(MAX_RANKED_SIGMA))} AND r.opponents >= ${sql.raw(String(MIN_RANKED_OPPONENTS))}`
 
+/** Players who have played no rated game since this week are not listed until their next one. */
+const firstRankedWeek = (now: Date) => weekOf(new Date(now.getTime() - RANKED_FOR_DAYS * DAY_MS))
+
 /** The score that a board ranks by, and who is on it; each board has an index that starts with the mode. */
 function boardOf(board: Board, now: Date): { score: SQL; isRanked: SQL } {
+  const isActive = sql`r.week >= ${firstRankedWeek(now)}::date`
   if (board === 'wins')
     return {
       score: sql`r.week_wins`,
       isRanked: sql`r.week = ${weekOf(now)}::date AND r.week_wins > 0 AND ${LISTED}`,
     }
-  if (board === 'streak') return { score: sql`r.best_streak`, isRanked: sql`r.best_streak > 0 AND ${LISTED}` }
-  return { score: sql`(r.mu - 3 * r.sigma)`, isRanked: LISTED }
+  if (board === 'streak')
+    return { score: sql`r.best_streak`, isRanked: sql`r.best_streak > 0 AND ${LISTED} AND ${isActive}` }
+  return { score: sql`(r.mu - 3 * r.sigma)`, isRanked: sql`${LISTED} AND ${isActive}` }
 }
 
 /** The first players of a board, and the reader's own place in it. */
@@ -49,7 +57,7 @@ export async function readRanking(
   readerId: UserId | null,
 ): Promise<Ranking> {
   const { score, isRanked } = boardOf(board, ctx.now())
-  const columns = sql`r.user_id, r.mu, r.sigma, r.games, r.opponents, r.streak, ${score} AS score,
+  const columns = sql`r.user_id, r.mu, r.sigma, r.games, r.opponents, r.streak, r.week::text, ${score} AS score,
     ${usernameOf(sql`r.user_id`)} AS username`
   const show = (row: RankingRow): Omit<RankedPlayer, 'place'> => ({
     _id: row.user_id,
@@ -69,6 +77,7 @@ export async function readRanking(
   const progressOf = (row?: RankingRow) => ({
     opponents: row?.opponents ?? 0,
     uncertainty: uncertaintyInPoints(row?.sigma ?? rating().sigma),
+    isInactive: row !== undefined && (row.week === null || row.week < firstRankedWeek(ctx.now())),
   })
 
   async function findOwn(userId: UserId): Promise<Ranking['own']> {

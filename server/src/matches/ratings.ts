@@ -149,7 +149,7 @@ function notAbove(before: Rating, after: Rating): Rating {
 
 const nextStreak = sql`CASE WHEN excluded.streak > 0 THEN ${ratings.streak} + 1 ELSE 0 END`
 
-const DAY_MS = 24 * 60 * 60 * 1000
+export const DAY_MS = 24 * 60 * 60 * 1000
 /** Weeks begin on Monday in Buenos Aires, which is three hours behind UTC all year. */
 const BEHIND_UTC_MS = 3 * 60 * 60 * 1000
 

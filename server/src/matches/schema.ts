@@ -166,7 +166,7 @@ export const ratings = pgTable(
     primaryKey({ columns: [table.userId, table.mode] }),
     // Indexes for the rankings.
     index('ratings_listed')
-      .on(table.mode, sql`(${table.mu} - 3 * ${table.sigma}) DESC`, table.userId)
+      .on(table.mode, sql`(${table.mu} - 3 * ${table.sigma}) DESC`, table.userId, table.week)
       .where(isRanked(table)),
     // Used by nodes of the version before; a later release drops it.
     index('ratings_ranked')

@@ -12,7 +12,12 @@ const ranked = (place: number, username: string, value: number, _id = `id-${user
   games: 20 + place,
   streak: place,
 })
-const me = { ...ranked(231, aPlayer.username, 1401, aPlayer._id), opponents: 5, uncertainty: 200 }
+const me = {
+  ...ranked(231, aPlayer.username, 1401, aPlayer._id),
+  opponents: 5,
+  uncertainty: 200,
+  isInactive: false,
+}
 
 const visit = (path: string, body: object, replies: Replies = {}) =>
   renderApp(path, {
@@ -60,6 +65,11 @@ it.each([
     '',
     { ...me, place: null, opponents: 3, uncertainty: 290 },
     'You are not listed yet: you have met 3 of 5 opponents in rated games, and your rating is certain to ±290 points, of ±270 at most.',
+  ],
+  [
+    '',
+    { ...me, place: null, isInactive: true },
+    'You are not listed because your last rated game was more than 60 days ago. After your next one you will be.',
   ],
   ['?board=wins', { ...me, place: null }, 'You haven’t won a rated game this week yet.'],
 ] as const)('explains why the reader is not listed: %s', async (search, own, sentence) => {

@@ -9,6 +9,7 @@ import {
   MIN_RANKED_OPPONENTS,
   MODES,
   type Mode,
+  RANKED_FOR_DAYS,
   uncertaintyInPoints,
 } from '@valecuatro/contract/values'
 import { useId } from 'react'
@@ -164,6 +165,11 @@ function NotListed({ own, board }: { own: NonNullable<Ranking['own']>; board: Bo
             most: RANKED_POINTS,
           }}
         />
+      ) : own.isInactive ? (
+        <Trans
+          id="You are not listed because your last rated game was more than {days} days ago. After your next one you will be."
+          values={{ days: RANKED_FOR_DAYS }}
+        />
       ) : board === 'wins' ? (
         <Trans id="You haven’t won a rated game this week yet." />
       ) : (
@@ -185,6 +191,12 @@ function WhatCounts() {
           <Trans
             id="Players are listed once they have met {opponents} different opponents and their rating is certain to ±{points} points: after about six rated games of one against one, or ten of two against two."
             values={{ opponents: MIN_RANKED_OPPONENTS, points: RANKED_POINTS }}
+          />
+        </li>
+        <li>
+          <Trans
+            id="Players whose last rated game was more than {days} days ago are listed again after their next one."
+            values={{ days: RANKED_FOR_DAYS }}
           />
         </li>
         <li>
