@@ -3,7 +3,7 @@ import type { Changes } from './changes.ts'
 import { text } from './input.ts'
 import type { TournamentPlace, TournamentState } from './liveTournament.ts'
 import { TournamentId } from './matches.ts'
-import type { QueueSize } from './queue.ts'
+import type { OwnStatus, QueueSize } from './queue.ts'
 import type { Access } from './roles.ts'
 import type { SystemStatus } from './system.ts'
 import { type Lobby, type Table, TableCode } from './tables.ts'
@@ -39,6 +39,8 @@ export const liveTopics = {
   table: topic<Table>()({ id: TableCode, access: 'player' }),
   /** How many players wait in each queue; changes at most once per second. */
   queue: topic<{ queues: QueueSize[] }>()({ id: Single, access: 'player' }),
+  /** The reader's own status. Changes of `waiting` and `queues` alone are not sent: they are in the topic `queue`. */
+  me: topic<OwnStatus>()({ id: Single, access: 'player' }),
   /** A tournament; changes at most once per second. */
   tournament: topic<TournamentState>()({ id: TournamentId, access: 'player' }),
   /** The reader's own state in a tournament; changes are sent with those of the tournament, to readers of both. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { GameId } from './games.ts'
 import { MODES } from './values.ts'
 
 /** The options of a queue. There is one for each mode, with and without flor. */
@@ -30,9 +31,12 @@ export interface QueueState extends QueueOptions {
   inviteCode: string | null
   /** The name of the partner with whom the receiver will be seated. */
   partner: string | null
-  /** The name of the partner who left the queue, if that is why the receiver is no longer in it. */
-  partnerLeft?: string
   /** Set if the receiver has left too many rated games (`games`) within a day and may not join before `until`. */
   pause: { until: number; games: number } | null
   now: number
+}
+
+/** A player's own status: their place in a queue, or their running game. */
+export interface OwnStatus extends QueueState {
+  gameId: GameId | null
 }

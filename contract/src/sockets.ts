@@ -220,8 +220,8 @@ export interface ServerMessages {
   'game:left': { gameId: GameId }
   /** A game waits for the receiver; sent to every page of the site. */
   'game:ready': { gameId: GameId; matchId: MatchId }
-  /** The receiver's own state, after another of their tabs has changed it. */
-  'queue:state': QueueState
+  /** The receiver is no longer in the queue, because their partner has left it. */
+  'queue:partner-left': { username: string }
   /** To the people of the channel, except those who have muted the writer. */
   'chat:message': { channel: ChatChannel; message: ChatMessage }
   /** Messages were removed. They are shown as removed, or not at all if their writer has deleted the account. */

@@ -69,6 +69,7 @@ export function createCommands(
     (gameId: GameId, userId: UserId): AlsoWrite =>
     async tx => {
       if ((await takeSeats(tx, gameId, [userId])).length > 0) throw new SeatedElsewhere([userId], [])
+      await ctx.events.emit(tx, 'seats-changed', { userIds: [userId] })
     }
 
   /** A player's action on a state of the game. */

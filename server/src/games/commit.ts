@@ -70,7 +70,8 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
       if (isOver) await emitEnd(tx, before, after, step.at, winnerId)
       await alsoWrite?.(tx)
       if (!isOver && userIds.length === 0) return committed
-      const reseated = await freeSeats(tx, gameId, isOver ? undefined : userIds)
+      const { freed, reseated } = await freeSeats(tx, gameId, isOver ? undefined : userIds)
+      await ctx.events.emit(tx, 'seats-changed', { userIds: freed })
       afterCommit(tx, () => {
         for (const { userId, ...game } of reseated) sockets.send(userRoom(userId), 'game:ready', game)
       })

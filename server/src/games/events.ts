@@ -26,6 +26,8 @@ declare module '../platform/events.ts' {
     }
     /** Players have left a game for good; the others may play on. */
     'players-left': { gameId: GameId; matchId: MatchId; userIds: UserId[]; at: Date }
+    /** Players have taken a seat at a running game or have left theirs; not emitted when a match starts. */
+    'seats-changed': { userIds: UserId[] }
     /** A game has ended without a result: no player was left, or its tournament was cancelled. */
     'game-cancelled': {
       gameId: GameId

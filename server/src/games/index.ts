@@ -10,6 +10,7 @@ export { readRecord, replayFinishedGame } from './record.ts'
 export {
   findPlayersOfEndedGame,
   findRunningGame,
+  findRunningGames,
   findSeatedPlayers,
   orSeatedElsewhere,
   readHeldSeats,

@@ -56,6 +56,7 @@ export function createInterventions(
           alsoWrite: async tx => {
             await alsoWrite(tx)
             await replaceInSeat(tx, gameId, row.seat, userId, occupant)
+            await ctx.events.emit(tx, 'seats-changed', { userIds: [userId, occupant.userId] })
           },
         })
         if (committed !== 'committed') return 'overtaken'

@@ -78,27 +78,28 @@ export async function takeSeats(tx: Database, gameId: GameId, userIds: UserId[])
 }
 
 /**
- * Frees seats of a game, all of them or those of the given players. Players for whom a bot holds a seat at another
- * table are then seated there, and are returned.
+ * Frees seats of a game, all of them or those of the given players. Those of these players for whom a bot holds a seat
+ * at another table are then seated there.
  */
 export async function freeSeats(
   tx: Database,
   gameId: GameId,
   userIds?: UserId[],
-): Promise<{ userId: UserId; gameId: GameId; matchId: MatchId }[]> {
-  const freed = await tx
+): Promise<{ freed: UserId[]; reseated: { userId: UserId; gameId: GameId; matchId: MatchId }[] }> {
+  const rows = await tx
     .delete(seatedPlayers)
     .where(
       and(eq(seatedPlayers.gameId, gameId), userIds ? inArray(seatedPlayers.userId, userIds) : undefined),
     )
     .returning({ userId: seatedPlayers.userId })
-  if (freed.length === 0) return []
-  return rowsOf(
+  const freed = rows.map(({ userId }) => userId)
+  if (freed.length === 0) return { freed, reseated: [] }
+  const reseated = await rowsOf<{ userId: UserId; gameId: GameId; matchId: MatchId }>(
     tx,
     sql`WITH waiting AS (
           SELECT DISTINCT ON (seat.user_id) seat.user_id, game.id AS game_id, game.match_id
           FROM game_seats seat JOIN games game ON game.id = seat.game_id
-          WHERE seat.user_id = ANY(${arrayOf(freed.map(({ userId }) => userId))}::uuid[])
+          WHERE seat.user_id = ANY(${arrayOf(freed)}::uuid[])
             AND game.id <> ${gameId}::uuid AND game.phase <> 'over'
             AND NOT game.left_seats @> to_jsonb(seat.seat)
           ORDER BY seat.user_id, game.created_at
@@ -109,6 +110,7 @@ export async function freeSeats(
         SELECT user_id AS "userId", game_id AS "gameId", match_id AS "matchId"
         FROM waiting JOIN seated USING (user_id)`,
   )
+  return { freed, reseated }
 }
 
 /** Gives a seat of a running game to another player. Throws SeatedElsewhere if they are at another table. */
@@ -140,26 +142,23 @@ export async function readHeldSeats(db: Database, gameIds: GameId[]): Promise<Ma
   return new Map(rows.map(({ id, held }) => [id, held]))
 }
 
-/** The game that a player is sitting at, if any. */
-export async function findRunningGame(
-  db: Database,
-  userId: UserId,
-): Promise<{ gameId: GameId; matchId: MatchId } | null> {
-  const [row] = await db
-    .select({ gameId: games.id, matchId: games.matchId })
-    .from(seatedPlayers)
-    .innerJoin(games, eq(games.id, seatedPlayers.gameId))
-    .where(and(eq(seatedPlayers.userId, userId), ne(games.phase, 'over')))
-  return row ?? null
-}
+type RunningGame = { gameId: GameId; matchId: MatchId }
 
-/** Which of these players are sitting at a running game. */
-export async function findSeatedPlayers(db: Database, userIds: UserId[]): Promise<Set<UserId>> {
-  if (userIds.length === 0) return new Set()
+/** The games that these players are sitting at, by player. */
+export async function findRunningGames(db: Database, userIds: UserId[]): Promise<Map<UserId, RunningGame>> {
+  if (userIds.length === 0) return new Map()
   const rows = await db
-    .select({ userId: seatedPlayers.userId })
+    .select({ userId: seatedPlayers.userId, gameId: games.id, matchId: games.matchId })
     .from(seatedPlayers)
     .innerJoin(games, eq(games.id, seatedPlayers.gameId))
     .where(and(inArray(seatedPlayers.userId, userIds), ne(games.phase, 'over')))
-  return new Set(rows.map(({ userId }) => userId))
+  return new Map(rows.map(({ userId, ...game }) => [userId, game]))
 }
+
+/** The game that a player is sitting at, if any. */
+export const findRunningGame = async (db: Database, userId: UserId): Promise<RunningGame | null> =>
+  (await findRunningGames(db, [userId])).get(userId) ?? null
+
+/** Which of these players are sitting at a running game. */
+export const findSeatedPlayers = async (db: Database, userIds: UserId[]): Promise<Set<UserId>> =>
+  new Set((await findRunningGames(db, userIds)).keys())

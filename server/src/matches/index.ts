@@ -1,7 +1,7 @@
 export { type AutoStarts, createAutoStarts } from './autoStart.ts'
 export { type FinishedGame, type FinishedGamePlayer, readFinishedGame } from './finishedGame.ts'
 export { readGamesAtTables } from './history.ts'
-export { type Pause, readPause } from './leavingPause.ts'
+export { type Pause, readPause, readPauses } from './leavingPause.ts'
 export { countPartnerships, pairKey, readCurrentMatches, readMatchesById } from './list.ts'
 export { countActivePlayersByDay, countFinishedMatchesByDay, createMatchCounter } from './matchCounts.ts'
 export { createMatches, type Matches } from './matches.ts'

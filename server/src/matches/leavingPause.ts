@@ -27,8 +27,14 @@ export function pauseAfter(leftAt: readonly Date[], now: Date): Pause | null {
   return until > now.getTime() ? { until: new Date(until), games } : null
 }
 
+/** The current pauses of players, in this order; null for those who may start a rated game. */
+export async function readPauses(db: Database, userIds: UserId[], now: Date): Promise<(Pause | null)[]> {
+  const since = new Date(now.getTime() - LEAVING_REMEMBERED_MS - LONGEST_PAUSE_MS)
+  const times = await readLeavingTimes(db, userIds, since)
+  return userIds.map(userId => pauseAfter(times.get(userId) ?? [], now))
+}
+
 /** The current pause of a player; null if they may start a rated game. */
 export async function readPause(db: Database, userId: UserId, now: Date): Promise<Pause | null> {
-  const since = new Date(now.getTime() - LEAVING_REMEMBERED_MS - LONGEST_PAUSE_MS)
-  return pauseAfter(await readLeavingTimes(db, userId, since), now)
+  return (await readPauses(db, [userId], now))[0]!
 }

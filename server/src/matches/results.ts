@@ -28,12 +28,19 @@ export async function writeDeparture(tx: Database, matchId: MatchId, userIds: Us
     .where(and(eq(matchPlayers.matchId, matchId), inArray(matchPlayers.userId, userIds)))
 }
 
-/** The times since `since` at which a player left matches that count. */
-export async function readLeavingTimes(db: Database, userId: UserId, since: Date): Promise<Date[]> {
+/** The times since `since` at which players left matches that count, by player. */
+export async function readLeavingTimes(
+  db: Database,
+  userIds: UserId[],
+  since: Date,
+): Promise<Map<UserId | null, Date[]>> {
   const rows = await db
-    .select({ leftAt: matchPlayers.leftAt })
+    .select({ userId: matchPlayers.userId, leftAt: matchPlayers.leftAt })
     .from(matchPlayers)
     .innerJoin(matches, eq(matches.id, matchPlayers.matchId))
-    .where(and(eq(matchPlayers.userId, userId), gt(matchPlayers.leftAt, since), eq(matches.counts, true)))
-  return rows.flatMap(({ leftAt }) => leftAt ?? [])
+    .where(
+      and(inArray(matchPlayers.userId, userIds), gt(matchPlayers.leftAt, since), eq(matches.counts, true)),
+    )
+  const byPlayer = Map.groupBy(rows, ({ userId }) => userId)
+  return new Map([...byPlayer].map(([userId, own]) => [userId, own.flatMap(({ leftAt }) => leftAt ?? [])]))
 }

@@ -1,13 +1,13 @@
-import { DEFAULT_QUEUE, type QueueState, type UserId } from '@valecuatro/contract'
+import { DEFAULT_QUEUE, type OwnStatus, type QueueState, type UserId } from '@valecuatro/contract'
 import { readUsernamesById } from '../accounts/index.ts'
-import { findRunningGame } from '../games/index.ts'
-import { readPause } from '../matches/index.ts'
+import { findRunningGame, findRunningGames } from '../games/index.ts'
+import { readPauses } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import { afterCommit } from '../platform/database/afterCommit.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Live, TopicHandler } from '../platform/sockets/live.ts'
+import type { Live, TopicHandlers } from '../platform/sockets/live.ts'
 import { type Socket, type Sockets, userRoom } from '../platform/sockets/sockets.ts'
-import { findEntry, type RemovedEntries, readQueueSizes, sizeOf } from './entries.ts'
+import { findEntries, type RemovedEntries, readQueueSizes, sizeOf } from './entries.ts'
 
 const BOTS_OFFERED_AFTER_MS = 20_000
 /** The minimum interval between changes of the number of waiting players. */
@@ -20,11 +20,32 @@ export function createAnnouncements(ctx: Context, sockets: Sockets, live: Live) 
   /** Players who were waiting, with a socket at this node, in the last round. */
   const waitingHere = new Set<UserId>()
 
-  /** How many players wait. */
-  const topic: TopicHandler<'queue'> = {
-    intervalMs: COUNT_INTERVAL_MS,
-    read: async () => [{ queues: await readQueueSizes(ctx.db) }],
+  const topics: Pick<TopicHandlers, 'queue' | 'me'> = {
+    queue: {
+      intervalMs: COUNT_INTERVAL_MS,
+      read: async () => [{ queues: await readQueueSizes(ctx.db) }],
+    },
+    me: {
+      isPersonal: true,
+      silentFields: ['now', 'waiting', 'queues'],
+      read: documents =>
+        readOwnStatuses(
+          ctx,
+          documents.map(({ reader }) => reader!.userId),
+        ),
+      /** A node may have died after the end of a game and before it could tell the players. */
+      async findOutdated(documents) {
+        const playing = documents.filter(({ sent }) => sent.gameId !== null)
+        const running = await findRunningGames(
+          ctx.db,
+          playing.map(({ reader }) => reader!.userId),
+        )
+        return playing.filter(({ reader, sent }) => running.get(reader!.userId)?.gameId !== sent.gameId)
+      },
+    },
   }
+
+  const announceStatus = (tx: Database, userIds: UserId[]) => live.changed(tx, 'me', '', userIds)
 
   async function notifyPartners(partners: RemovedEntries['partners']) {
     if (partners.length === 0) return
@@ -32,75 +53,83 @@ export function createAnnouncements(ctx: Context, sockets: Sockets, live: Live) 
       ctx.db,
       partners.map(({ leftBy }) => leftBy),
     )
-    for (const { userId, leftBy } of partners) {
-      waitingHere.delete(userId)
-      const state = await readQueueState(ctx, userId)
-      sockets.send(userRoom(userId), 'queue:state', { ...state, partnerLeft: names.get(leftBy) ?? '' })
-    }
+    for (const { userId, leftBy } of partners)
+      sockets.send(userRoom(userId), 'queue:partner-left', { username: names.get(leftBy) ?? '' })
   }
 
   return {
     waitingHere,
-    topic,
-    /** Tells everyone how many wait, once a change of that is committed. */
-    announceCount: (tx: Database) => live.changed(tx, 'queue', ''),
+    topics,
+    /** Tells the pages of players that their own status has changed, once that is committed. */
+    announceStatus,
 
-    /** To all tabs of a player. */
-    async sendState(userId: UserId) {
-      const queue = await readQueueState(ctx, userId)
-      sockets.send(userRoom(userId), 'queue:state', queue)
-      return queue
+    /** Tells everyone how many wait, and these players their place, once the change is committed. */
+    announceJoined(tx: Database, userIds: UserId[]) {
+      live.changed(tx, 'queue', '')
+      announceStatus(tx, userIds)
     },
 
-    /** Tells a user who has just connected which table they sit at, or that they are waiting. */
+    /** Tells a user who has just connected which table they sit at. */
     async sendCurrent(socket: Socket) {
-      const { userId } = socket.data.caller
-      const running = await findRunningGame(ctx.db, userId)
-      if (running) return socket.emit('game:ready', running)
-      const queue = await readQueueState(ctx, userId)
-      if (queue.since !== null) socket.emit('queue:state', queue)
+      const running = await findRunningGame(ctx.db, socket.data.caller.userId)
+      if (running) socket.emit('game:ready', running)
     },
 
-    /** Tells the other players once the removal is committed. Answers whether there was one. */
+    /** Tells the players, their partners and everyone once the removal is committed. Answers whether there was one. */
     announceRemoved(db: Database, { userIds, partners }: RemovedEntries): boolean {
       if (userIds.length === 0) return false
       live.changed(db, 'queue', '')
+      announceStatus(db, [...userIds, ...partners.map(({ userId }) => userId)])
       afterCommit(db, () => notifyPartners(partners))
       return true
     },
 
     /** A player who no longer waits may have been seated by a node that died before it could tell them. */
     async notifyRemoved(userIds: UserId[]) {
-      for (const userId of userIds) {
-        const running = await findRunningGame(ctx.db, userId)
-        if (running) sockets.sendHere(userRoom(userId), 'game:ready', running)
-        else sockets.sendHere(userRoom(userId), 'queue:state', await readQueueState(ctx, userId))
-        waitingHere.delete(userId)
-      }
+      if (userIds.length === 0) return
+      announceStatus(ctx.db, userIds)
+      for (const [userId, game] of await findRunningGames(ctx.db, userIds))
+        sockets.sendHere(userRoom(userId), 'game:ready', game)
+      for (const userId of userIds) waitingHere.delete(userId)
     },
   }
 }
 
+/** The status of players, in this order. */
+async function readOwnStatuses(ctx: Context, userIds: UserId[]): Promise<OwnStatus[]> {
+  const now = ctx.now()
+  const queues = await readQueueSizes(ctx.db)
+  const entries = await findEntries(ctx.db, userIds)
+  const pauses = await readPauses(ctx.db, userIds, now)
+  const running = await findRunningGames(ctx.db, userIds)
+  const names = await readUsernamesById(
+    ctx.db,
+    entries.flatMap(({ partnerId }) => partnerId ?? []),
+  )
+  const entryOf = new Map(entries.map(entry => [entry.userId, entry]))
+  return userIds.map((userId, index) => {
+    const entry = entryOf.get(userId)
+    const { mode, flor } = entry ?? DEFAULT_QUEUE
+    const since = entry?.joinedAt.getTime() ?? null
+    const pause = pauses[index]
+    return {
+      mode,
+      flor,
+      waiting: sizeOf(queues, { mode, flor }),
+      queues,
+      since,
+      botsFrom: since && since + BOTS_OFFERED_AFTER_MS,
+      inviteCode: entry?.inviteCode ?? null,
+      partner: (entry?.partnerId && names.get(entry.partnerId)) || null,
+      pause: pause ? { until: pause.until.getTime(), games: pause.games } : null,
+      gameId: running.get(userId)?.gameId ?? null,
+      now: now.getTime(),
+    }
+  })
+}
+
 /** The queues, and the place of a player in them. */
 export async function readQueueState(ctx: Context, userId: UserId): Promise<QueueState> {
-  const now = ctx.now()
-  const entry = await findEntry(ctx.db, userId)
-  const queues = await readQueueSizes(ctx.db)
-  const pause = await readPause(ctx.db, userId, now)
-  const { mode, flor } = entry ?? DEFAULT_QUEUE
-  const since = entry?.joinedAt.getTime() ?? null
-  const partnerId = entry?.partnerId ?? null
-  const names = partnerId === null ? null : await readUsernamesById(ctx.db, [partnerId])
-  return {
-    mode,
-    flor,
-    waiting: sizeOf(queues, { mode, flor }),
-    queues,
-    since,
-    botsFrom: since && since + BOTS_OFFERED_AFTER_MS,
-    inviteCode: entry?.inviteCode ?? null,
-    partner: (partnerId !== null && names?.get(partnerId)) || null,
-    pause: pause && { until: pause.until.getTime(), games: pause.games },
-    now: now.getTime(),
-  }
+  const [{ gameId: _, ...queue }] = (await readOwnStatuses(ctx, [userId])) as [OwnStatus]
+  return queue
 }

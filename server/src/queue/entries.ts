@@ -31,10 +31,11 @@ export async function readQueueSizes(db: Database): Promise<QueueSize[]> {
 export const sizeOf = (sizes: QueueSize[], queue: QueueOptions = DEFAULT_QUEUE): number =>
   sizes.find(size => isSameQueue(size, queue))?.waiting ?? 0
 
-export async function findEntry(db: Database, userId: UserId): Promise<QueueEntry | undefined> {
-  const [entry] = await db.select().from(queueEntries).where(eq(queueEntries.userId, userId))
-  return entry
-}
+export const findEntries = (db: Database, userIds: UserId[]): Promise<QueueEntry[]> =>
+  db.select().from(queueEntries).where(inArray(queueEntries.userId, userIds))
+
+export const findEntry = async (db: Database, userId: UserId): Promise<QueueEntry | undefined> =>
+  (await findEntries(db, [userId]))[0]
 
 /** Puts a player into a queue; one who waits in it already keeps their place. */
 export async function insertEntry(

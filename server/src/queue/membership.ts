@@ -14,7 +14,7 @@ import { queueEntries } from './schema.ts'
 export type Membership = ReturnType<typeof createMembership>
 
 /** Who is in the queue: joining it alone or as a pair, and leaving it. */
-export function createMembership(ctx: Context, { announceCount, announceRemoved }: Announcements) {
+export function createMembership(ctx: Context, { announceJoined, announceRemoved }: Announcements) {
   /** Removes players from the queue, with their partners, and tells the others once that is committed. */
   async function removeFromQueue(db: Database, userIds: UserId[]): Promise<boolean> {
     if (userIds.length === 0) return false
@@ -48,12 +48,12 @@ export function createMembership(ctx: Context, { announceCount, announceRemoved 
       if (entry?.partnerId && (inviteCode !== null || !isSameQueue(entry, queue)))
         await removeFromQueue(tx, [userId])
       await insertEntry(tx, userId, queue, now, inviteCode)
-      announceCount(tx)
+      announceJoined(tx, [userId])
       await ctx.events.emit(tx, 'player-waits', { userId, at: 'queue' })
       return null
     },
 
-    /** The two who are a pair from now on, or why not. */
+    /** Makes the player and the one who invited them a pair; answers with their queue, or with the reason why not. */
     async acceptInvitation(tx: Database, userId: UserId, code: string) {
       const isInvited = eq(queueEntries.inviteCode, code)
       const [found] = await tx.select().from(queueEntries).where(isInvited)
@@ -76,9 +76,9 @@ export function createMembership(ctx: Context, { announceCount, announceRemoved 
       await tx
         .insert(queueEntries)
         .values({ userId, mode, flor, partnerId: host.userId, joinedAt: now, seenAt: now })
-      announceCount(tx)
+      announceJoined(tx, [userId, host.userId])
       await ctx.events.emit(tx, 'player-waits', { userId, at: 'queue' })
-      return { ok: true as const, hostId: host.userId, queue: { mode, flor } }
+      return { ok: true as const, queue: { mode, flor } }
     },
   }
 }

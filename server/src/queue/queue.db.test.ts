@@ -1,4 +1,3 @@
-import type { ServerMessages } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { followLive } from '../../test/followLive.ts'
@@ -31,9 +30,10 @@ const join = (player: Player) => player.send('queue:join', undefined as never)
 const ready = (player: Player) =>
   new Promise<string>(resolve => player.socket.once('game:ready', ({ gameId }) => resolve(gameId)))
 
-/** The first message of its kind that is as described: one that was sent before may arrive late. */
-const receivedState = (player: Player, isIt: (state: ServerMessages['queue:state']) => boolean) =>
-  new Promise(resolve => player.socket.on('queue:state', state => isIt(state) && resolve(state)))
+const partnerLeft = (player: Player) =>
+  new Promise<string>(resolve =>
+    player.socket.once('queue:partner-left', ({ username }) => resolve(username)),
+  )
 
 describe('waiting', () => {
   test('counts a player once however many tabs, and keeps their place when they join again', async () => {
@@ -51,16 +51,14 @@ describe('waiting', () => {
     const { player, cookie } = await arrive()
     const other = connectPlayer({ url, cookie })
     seated.push(other)
-    await other.send('queue:state', undefined as never)
-    const joined = receivedState(other, ({ since }) => since !== null)
+    const status = await followLive(other, 'me', '')
     await join(player)
-    await joined
-    const left = receivedState(other, ({ since }) => since === null)
+    await status.until(({ since }) => since !== null)
     await player.send('queue:leave', undefined as never)
-    await left
+    await status.until(({ since }) => since === null)
   })
 
-  test('is sent to a player who reconnects, and so is the table that they sit at by then', async () => {
+  test('is part of the status of a player who reconnects, and so is the table that they sit at by then', async () => {
     const { player, cookie } = await arrive()
     const joined = await join(player)
     const comeBack = () => {
@@ -68,10 +66,15 @@ describe('waiting', () => {
       seated.push(tab)
       return tab
     }
-    const received = new Promise(resolve => comeBack().socket.once('queue:state', resolve))
-    expect(await received).toMatchObject({ waiting: 1, since: joined.ok && joined.queue.since })
+    const status = await followLive(comeBack(), 'me', '')
+    const { since } = (joined.ok && joined.queue) || {}
+    expect(status.current()).toMatchObject({ waiting: 1, since, gameId: null })
     const seatedAt = await player.send('queue:bots', undefined as never)
-    expect(await ready(comeBack())).toBe(seatedAt.ok && seatedAt.gameId)
+    const { gameId } = (seatedAt.ok && seatedAt) || {}
+    await status.until(state => state.gameId === gameId && state.since === null)
+    const tab = comeBack()
+    expect(await ready(tab)).toBe(gameId)
+    expect((await followLive(tab, 'me', '')).current()).toMatchObject({ since: null, gameId })
   })
 
   test('can be given up, and not twice', async () => {
@@ -137,6 +140,21 @@ describe('a table', () => {
     const again = connectPlayer({ url, cookie })
     seated.push(again)
     expect(await ready(again)).toBe(started.gameId)
+  })
+
+  test('is part of the status of its players until they leave it or it ends', async () => {
+    const { player } = await arrive()
+    const status = await followLive(player, 'me', '')
+    for (const end of ['game:abandon', 'game:resign'] as const) {
+      const started = await player.send('practice:start', {} as never)
+      if (!started.ok) throw new Error(started.code)
+      const { gameId } = started
+      await status.until(state => state.gameId === gameId)
+      await player.sync(gameId)
+      await player.until(() => player.table().phase === 'playing')
+      expect(await player.send(end, { gameId, agreed: true })).toMatchObject({ ok: true })
+      await status.until(state => state.gameId === null)
+    }
   })
 
   test('can be asked for, by its own players alone', async () => {
@@ -365,10 +383,10 @@ describe('two friends as a pair', () => {
       username: host.name,
       flor: false,
     })
-    const received = receivedState(host.player, ({ partner }) => partner !== null)
+    const status = await followLive(host.player, 'me', '')
     const accepted = await friend.player.send('queue:accept', { code: host.code })
     expect(accepted).toMatchObject({ ok: true, queue: { waiting: 2, partner: host.name, inviteCode: null } })
-    expect(await received).toMatchObject({ waiting: 2, partner: friend.name })
+    await status.until(({ waiting, partner }) => waiting === 2 && partner === friend.name)
     const others = [await arrive(), await arrive()]
     const called = [host, friend, ...others].map(({ player }) => ready(player))
     for (const { player } of others) await join(player)
@@ -405,15 +423,17 @@ describe('two friends as a pair', () => {
 
   test('leave the queue together when one of them leaves, and the other is told who left', async () => {
     const { host, friend } = await pairUp()
-    const received = receivedState(friend.player, ({ since }) => since === null)
+    const received = partnerLeft(friend.player)
+    const status = await followLive(friend.player, 'me', '')
     await host.player.send('queue:leave', undefined)
-    expect(await received).toMatchObject({ since: null, partner: null, partnerLeft: host.name })
+    expect(await received).toBe(host.name)
+    await status.until(({ since, partner }) => since === null && partner === null)
     expect(await entries()).toEqual([])
   })
 
   test('leave it together when one of them is offline for too long', async () => {
     const { host, friend } = await pairUp()
-    const received = receivedState(friend.player, ({ since }) => since === null)
+    const received = partnerLeft(friend.player)
     host.player.leave()
     const makeAbsent = sql`UPDATE queue_entries SET seen_at = seen_at - interval '61 seconds' WHERE user_id = ${host.userId}`
     const countEntries = async () => {
@@ -421,7 +441,7 @@ describe('two friends as a pair', () => {
       return (await entries()).length
     }
     await expect.poll(countEntries, { timeout: 300_000, interval: 500 }).toBe(0)
-    expect(await received).toMatchObject({ since: null, partnerLeft: host.name })
+    expect(await received).toBe(host.name)
   })
 
   test('play together against two bots', async () => {

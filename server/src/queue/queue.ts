@@ -30,8 +30,10 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets, li
 
   ctx.events.on('match-started', async (tx, { userIds }) => {
     await membership.removeFromQueue(tx, userIds)
+    announcements.announceStatus(tx, userIds)
     afterCommit(tx, () => membership.removeSeated(userIds))
   })
+  ctx.events.on('seats-changed', async (tx, { userIds }) => announcements.announceStatus(tx, userIds))
   ctx.events.on('player-waits', async (tx, { userId, at }) => {
     if (at !== 'queue') await membership.removeFromQueue(tx, [userId])
   })
@@ -61,7 +63,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets, li
 
   return {
     handlers: createQueueHandlers(ctx, announcements, membership, seating),
-    topics: { queue: announcements.topic },
+    topics: announcements.topics,
     serveQueue,
     sendCurrent: announcements.sendCurrent,
     close() {

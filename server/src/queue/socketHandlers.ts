@@ -60,11 +60,11 @@ function createWaitingHandlers(
     return result === 'slow-down' ? refuse(result) : result
   }
 
-  /** After a player has joined: their tabs are told, and the queue is served. */
+  /** After a player has joined, the queue is served. */
   async function afterJoining(userId: UserId, queue: QueueOptions) {
     if (await membership.removeSeated([userId])) return refuse('already-playing')
     announcements.waitingHere.add(userId)
-    const state = await announcements.sendState(userId)
+    const state = await readQueueState(ctx, userId)
     await seating.seatWaitingPlayers(queue)
     return { ok: true as const, queue: state }
   }
@@ -92,15 +92,13 @@ function createWaitingHandlers(
       const accepted = await tryCode(socket, () =>
         ctx.db.transaction(tx => membership.acceptInvitation(tx, userId, code)),
       )
-      if (!accepted.ok) return accepted
-      await announcements.sendState(accepted.hostId)
-      return afterJoining(userId, accepted.queue)
+      return accepted.ok ? afterJoining(userId, accepted.queue) : accepted
     },
 
     async 'queue:leave'({ userId }) {
       const hasLeft = await ctx.db.transaction(tx => membership.removeFromQueue(tx, [userId]))
       if (!hasLeft) return refuse('not-waiting')
-      return { ok: true, queue: await announcements.sendState(userId) }
+      return { ok: true, queue: await readQueueState(ctx, userId) }
     },
 
     async 'queue:state'({ userId }) {

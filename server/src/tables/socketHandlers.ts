@@ -113,18 +113,18 @@ export function createTableHandlers(
       await tables.disconnect(userId, code)
     },
 
-    async findOutdated(states) {
+    async findOutdated(documents) {
       const rows = await ctx.db
         .select({ code: tablesTable.code, version: tablesTable.version })
         .from(tablesTable)
         .where(
           inArray(
             tablesTable.code,
-            states.map(({ code }) => code),
+            documents.map(({ sent }) => sent.code),
           ),
         )
-      const versions = new Map(states.map(({ code, version }) => [code, version]))
-      return rows.filter(({ code, version }) => version !== versions.get(code)).map(({ code }) => code)
+      const versions = new Map(rows.map(({ code, version }) => [code, version]))
+      return documents.filter(({ sent }) => (versions.get(sent.code) ?? sent.version) !== sent.version)
     },
   }
 

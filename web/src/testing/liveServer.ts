@@ -15,10 +15,11 @@ import type {
 } from '@valecuatro/contract'
 import { Server, type Socket } from 'socket.io'
 import { onTestFinished } from 'vitest'
+import { ownStatus } from './queueState.ts'
 
 type Handlers = { [M in ClientMessage]?: (payload: Payload<M>) => SocketAnswer<M> | 'silence' }
 
-/** A real Socket.IO server whose answers the test defines. */
+/** A real Socket.IO server whose answers the test defines. Its player neither waits nor plays, unless it is changed. */
 export async function openLiveServer(handlers: Handlers = {}) {
   /**
    * How handshakes are answered: `ready` delays the answer, `refusal` rejects with this message, `count` is their
@@ -39,6 +40,7 @@ export async function openLiveServer(handlers: Handlers = {}) {
     documents.set(`${topic}:${id}`, { version, state })
     return version
   }
+  setDocument('me', '', ownStatus())
   const watch = ({ topic, id }: Payload<'live:watch'>): SocketAnswer<'live:watch'> | 'silence' => {
     const document = documents.get(`${topic}:${id}`)
     return document ? { ok: true, ...document } : 'silence'

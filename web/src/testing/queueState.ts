@@ -1,4 +1,4 @@
-import type { Mode, QueueSize, QueueState } from '@valecuatro/contract'
+import type { Mode, OwnStatus, QueueSize, QueueState } from '@valecuatro/contract'
 
 /** The sizes of all queues; only the given queue has waiting players. */
 export function queueSizes(waiting: number, mode: Mode = '2v2', flor = false): QueueSize[] {
@@ -28,3 +28,9 @@ export function queueState(changes: Partial<QueueState> = {}): QueueState {
     ...changes,
   }
 }
+
+/** The status of a player who neither waits nor plays, with the given changes. */
+export const ownStatus = ({ gameId = null, ...queue }: Partial<OwnStatus> = {}): OwnStatus => ({
+  ...queueState(queue),
+  gameId,
+})

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectPlayer, type Player } from '../../../test/player.ts'
 import { listenOnFreePort, newPlayer } from '../../../test/table.ts'
 import { createWorld, type World } from '../../../test/world.ts'
+import type { Caller } from '../http/serve.ts'
 import { createLive, type Live, type TopicHandler, type TopicHandlers } from './live.ts'
 
 let world: World
@@ -153,15 +154,24 @@ describe('a live document', () => {
     expect(applyChanges(lobby('A'), reader.changes[0]!.changes)).toEqual(lobby('B'))
   })
 
-  test('is presented for each reader if it is personal', async () => {
-    const { live, read } = serve({
-      isPersonal: true,
-      read: async documents => documents.map(({ reader }) => lobby(reader!.userId)),
-    })
+  test('is presented for each reader if it is personal, and read only for those for whom it has changed', async () => {
+    let code = 'A'
+    const read = vi.fn(async (documents: { reader: Caller | null }[]) =>
+      documents.map(({ reader }) => lobby(reader!.userId, code)),
+    )
+    const { live } = serve({ isPersonal: true, read })
     const [one, other] = [await connect(live), await connect(live)]
-    expect(await one.watch()).toMatchObject({ state: lobby(one.userId) })
-    expect(await other.watch()).toMatchObject({ state: lobby(other.userId) })
-    expect(read).not.toHaveBeenCalled()
+    expect(await one.watch()).toMatchObject({ state: lobby(one.userId, 'A') })
+    expect(await other.watch()).toMatchObject({ state: lobby(other.userId, 'A') })
+    read.mockClear()
+    code = 'B'
+    live.changed(world.ctx.db, 'lobby', '', [one.userId])
+    await one.player.until(() => one.changes.length === 1)
+    expect(read.mock.calls.map(([documents]) => documents.map(({ reader }) => reader?.userId))).toEqual([
+      [one.userId],
+    ])
+    live.changed(world.ctx.db, 'lobby', '')
+    await other.player.until(() => other.changes.length === 1)
   })
 
   test('is no longer sent to a reader who has left, or when it does not exist any more', async () => {

@@ -10,6 +10,7 @@ import {
   mayCall,
   type RefusalCode,
   type SocketRefusal,
+  type UserId,
 } from '@valecuatro/contract'
 import type { Context } from '../context.ts'
 import { afterCommit } from '../database/afterCommit.ts'
@@ -44,8 +45,13 @@ export interface TopicHandler<T extends LiveTopic> {
   maySee?(state: LiveState<T>, caller: Caller): boolean
   /** Called when a socket no longer watches; it leaves rooms at once, because it may watch again. */
   left?(socket: Socket, id: LiveId<T>): Promise<void>
-  /** Those of the documents, as last read, that have changed since: another node may have failed to announce it. */
-  findOutdated?(states: LiveState<T>[]): Promise<LiveId<T>[]>
+  /** Those of the documents, as last sent, that have changed since: another node may have failed to announce it. */
+  findOutdated?(documents: SentDocument<T>[]): Promise<SentDocument<T>[]>
+}
+
+export interface SentDocument<T extends LiveTopic> {
+  reader: Caller | null
+  sent: LiveState<T>
 }
 
 /** A handler for every topic; a missing one is a type error. */
@@ -85,8 +91,8 @@ const SILENT_FIELDS = ['now']
 const SMALL_ROOM = 50
 
 /** The room of the sockets that watch a document; each reader has one of their own if the topic is personal. */
-export const liveRoom = (topic: LiveTopic, id: string, reader?: Caller | null) =>
-  `live:${topic}:${id}${reader ? `:${reader.userId}` : ''}`
+export const liveRoom = (topic: LiveTopic, id: string, readerId?: UserId) =>
+  `live:${topic}:${id}${readerId ? `:${readerId}` : ''}`
 
 /** Those of the sockets in the room of a document that have been found to be allowed to see it. */
 const readersOf = (room: string) => `${room}:readers`
@@ -211,8 +217,11 @@ export function createLive(ctx: Context, sockets: Sockets) {
     document.timer ??= setTimeout(refreshNow, dueAt - performance.now())
   }
 
-  function noteChange(topic: LiveTopic, id: string) {
-    for (const document of byId.get(liveRoom(topic, id)) ?? []) {
+  function noteChange(topic: LiveTopic, id: string, readers?: UserId[] | null) {
+    const changed = readers
+      ? readers.flatMap(readerId => documents.get(liveRoom(topic, id, readerId)) ?? [])
+      : (byId.get(liveRoom(topic, id)) ?? [])
+    for (const document of changed) {
       document.announced++
       schedule(document)
     }
@@ -230,7 +239,7 @@ export function createLive(ctx: Context, sockets: Sockets) {
     const { caller } = socket.data
     if (!mayCall(liveTopics[topic].access, caller.role)) return refuse('not-allowed')
     const reader = handler.isPersonal ? caller : null
-    const room = liveRoom(topic, id, reader)
+    const room = liveRoom(topic, id, reader?.userId)
     // The socket joins before the document is read, so that it misses no change in between.
     void socket.join(room)
     const document = documents.get(room) ?? open(topic, id, room, reader)
@@ -264,7 +273,7 @@ export function createLive(ctx: Context, sockets: Sockets) {
 
   async function leave(socket: Socket, topic: LiveTopic, id: LiveId<LiveTopic>) {
     const handler = handlerOf(topic)
-    const room = liveRoom(topic, id, handler.isPersonal ? socket.data.caller : null)
+    const room = liveRoom(topic, id, handler.isPersonal && socket.data.caller.userId)
     if (!socket.rooms.has(room)) return
     void leaveDocument(socket, room)
     await handler.left?.(socket, id)
@@ -312,9 +321,9 @@ export function createLive(ctx: Context, sockets: Sockets) {
   /** Reads documents again of which another node has written a change that this one was not told of. */
   async function findMissedChanges() {
     for (const [topic, watched] of Map.groupBy(documents.values(), each => each.topic)) {
-      const states = watched.flatMap(({ sent }) => sent ?? [])
-      const outdated = states.length > 0 ? await handlerOf(topic).findOutdated?.(states) : []
-      for (const id of outdated ?? []) noteChange(topic, id)
+      const sent = watched.filter(document => document.sent !== null) as SentDocument<LiveTopic>[]
+      const outdated = sent.length > 0 ? await handlerOf(topic).findOutdated?.(sent) : []
+      for (const document of outdated ?? []) schedule(document as Document)
     }
   }
   const stopBeats = every(ctx.log, BEAT_INTERVAL_MS, 'heartbeat of live documents', async () => {
@@ -340,11 +349,14 @@ export function createLive(ctx: Context, sockets: Sockets) {
       },
     } satisfies Partial<MessageHandlers>,
 
-    /** Sends a change of a document to its watchers on all nodes once the transaction has committed. */
-    changed<T extends LiveTopic>(tx: Database, topic: T, id: LiveId<T>) {
+    /**
+     * Sends a change of a document to its watchers on all nodes once the transaction has committed; of a personal one
+     * only to these readers, if they are given.
+     */
+    changed<T extends LiveTopic>(tx: Database, topic: T, id: LiveId<T>, readers?: UserId[]) {
       afterCommit(tx, () => {
-        noteChange(topic, id)
-        sockets.announceChange(topic, id)
+        noteChange(topic, id, readers)
+        sockets.announceChange(topic, id, readers)
       })
     },
 

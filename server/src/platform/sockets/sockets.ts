@@ -40,7 +40,7 @@ interface NodeToNode {
   /** The sending node can serve players; sent once a second. */
   healthy(): void
   /** The sending node has changed a live document. */
-  changed(topic: LiveTopic, id: string): void
+  changed(topic: LiveTopic, id: string, readers?: UserId[]): void
 }
 
 interface SocketData {
@@ -100,8 +100,8 @@ export interface Sockets {
     message: M,
     payloads: [socketId: string, payload: ServerMessages[M]][],
   ): Promise<void>
-  /** Tells the other nodes that a live document has changed. */
-  announceChange(topic: LiveTopic, id: string): void
+  /** Tells the other nodes that a live document has changed, for all readers or for these. */
+  announceChange(topic: LiveTopic, id: string, readers?: UserId[]): void
   /** Whether a socket at this node is in this room. */
   hasSocketHere(room: string): boolean
   /** False if no socket can be in a room; always true with a bus, because other nodes may have sockets. */
@@ -272,8 +272,8 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
         sockets.get(socketId)?.emit(message, ...([payload] as Parameters<ServerToClient[typeof message]>))
       }
     },
-    announceChange(topic, id) {
-      if (bus) io.serverSideEmit('changed', topic, id)
+    announceChange(topic, id, readers) {
+      if (bus) io.serverSideEmit('changed', topic, id, readers)
     },
     countNodes: () => io.of('/').adapter.serverCount(),
     hasSocketHere,

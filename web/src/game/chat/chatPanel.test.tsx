@@ -41,17 +41,12 @@ type Handlers = Parameters<typeof openLiveServer>[0]
 async function openTable(handlers: Handlers = {}, shown: Table = table) {
   localStorage.removeItem('chat')
   const server = await openLiveServer({
-    'live:watch': () => ({ ok: true, version: 1, state: shown }),
     'chat:history': () => ({ ok: true, messages: [said(1, 'Hola')] }),
     'chat:send': ({ text }) => ({ ok: true, message: said(3, text, 'anita') }),
     ...handlers,
   })
-  const app = await renderApp(
-    `/t/${CODE}`,
-    { 'GET /api/auth/me': { body: aPlayer }, 'GET /api/games/current': { body: null } },
-    'en',
-    server,
-  )
+  server.setDocument('table', CODE, shown)
+  const app = await renderApp(`/t/${CODE}`, { 'GET /api/auth/me': { body: aPlayer } }, 'en', server)
   return { ...app, server }
 }
 

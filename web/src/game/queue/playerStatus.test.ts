@@ -1,6 +1,6 @@
 import type { GameId } from '@valecuatro/contract'
 import { describe, expect, it } from 'vitest'
-import { queueSizes, queueState } from '../../testing/queueState.ts'
+import { ownStatus, queueSizes } from '../../testing/queueState.ts'
 import {
   type PlayerStatus,
   type PlayerStatusEvent,
@@ -18,11 +18,13 @@ const ticket = {
   since: 1000,
   botsFrom: 21_000,
 } as const
-const standing: PlayerStatus = { ...UNKNOWN_STATUS, queues: queueSizes(0), isSure: true }
+const standing: PlayerStatus = { ...UNKNOWN_STATUS, queues: queueSizes(0), isKnown: true }
 const waiting: PlayerStatus = { ...standing, queues: queueSizes(2), ticket }
 const sitting: PlayerStatus = { ...standing, gameId: GAME, isNew: true }
-const inQueue = queueState({ waiting: 2, since: 51_000, botsFrom: 71_000, now: 60_000 })
-const notInQueue = queueState({ waiting: 1, now: 60_000 })
+const inQueue = ownStatus({ waiting: 2, since: 51_000, botsFrom: 71_000, now: 60_000 })
+const notInQueue = ownStatus({ waiting: 1, now: 60_000 })
+const playing = (gameId: GameId) => ownStatus({ gameId, now: 60_000 })
+const received = (state: typeof inQueue) => ({ type: 'received', state, at: 10_000 }) as const
 
 type Row = [what: string, before: PlayerStatus, event: PlayerStatusEvent, after: Partial<PlayerStatus>]
 
@@ -30,27 +32,10 @@ const ROWS: Row[] = [
   [
     'times in the queue are converted from the clock of the server to that of this device',
     standing,
-    { type: 'queue-received', state: inQueue, at: 10_000 },
+    received(inQueue),
     { queues: queueSizes(2), ticket },
   ],
-  [
-    'a player who has left the queue has no ticket',
-    waiting,
-    { type: 'queue-received', state: notInQueue, at: 0 },
-    { ticket: null },
-  ],
-  [
-    'an answer that is older than a pushed update is ignored',
-    { ...standing, queueUpdates: 3 },
-    { type: 'queue-answered', state: inQueue, at: 10_000, updates: 2 },
-    { ticket: null, queues: queueSizes(0) },
-  ],
-  [
-    'an answer is applied if no update was pushed since the request',
-    { ...standing, queueUpdates: 3 },
-    { type: 'queue-answered', state: inQueue, at: 10_000, updates: 3 },
-    { ticket },
-  ],
+  ['a player who has left the queue has no ticket', waiting, received(notInQueue), { ticket: null }],
   [
     'an update of the count keeps the ticket',
     waiting,
@@ -58,10 +43,22 @@ const ROWS: Row[] = [
     { queues: queueSizes(3), ticket },
   ],
   [
-    'a partner who leaves is named until the next request',
+    'a partner who leaves is named',
     { ...waiting, ticket: { ...ticket, partner: 'beto' } },
-    { type: 'queue-received', state: { ...notInQueue, partnerLeft: 'beto' }, at: 0 },
+    { type: 'partner-left', username: 'beto' },
+    { partnerLeft: 'beto' },
+  ],
+  [
+    'a partner who has left is still named when the ticket is gone',
+    { ...waiting, partnerLeft: 'beto' },
+    received(notInQueue),
     { ticket: null, partnerLeft: 'beto' },
+  ],
+  [
+    'a player who waits again forgets the partner who left',
+    { ...standing, partnerLeft: 'beto' },
+    received(inQueue),
+    { ticket, partnerLeft: null },
   ],
   [
     'the next request forgets the partner who left',
@@ -72,70 +69,43 @@ const ROWS: Row[] = [
   [
     'the end of a pause is converted to the clock of this device',
     standing,
-    { type: 'queue-received', state: { ...notInQueue, pause: { until: 90_000, games: 2 } }, at: 10_000 },
+    received({ ...notInQueue, pause: { until: 90_000, games: 2 } }),
     { ticket: null, pause: { until: 40_000, games: 2 } },
   ],
   [
     'a ready table ends the waiting and is new',
     waiting,
-    { type: 'game-ready', gameId: GAME },
-    { ticket: null, gameId: GAME, isNew: true, isSure: true },
-  ],
-  [
-    'an answer to joining that arrives after the table does not restore the ticket',
-    { ...sitting, queueUpdates: 1 },
-    { type: 'queue-answered', state: inQueue, at: 10_000, updates: 0 },
-    { ticket: null, gameId: GAME },
+    received(playing(GAME)),
+    { ticket: null, gameId: GAME, isNew: true },
   ],
   [
     'a game found when the page opens is not new',
     UNKNOWN_STATUS,
-    { type: 'game-ready', gameId: GAME },
-    { gameId: GAME, isNew: false, isSure: true },
+    received(playing(GAME)),
+    { gameId: GAME, isNew: false, isKnown: true },
   ],
-  [
-    'a game that is announced again stays new',
-    sitting,
-    { type: 'game-ready', gameId: GAME },
-    { gameId: GAME, isNew: true },
-  ],
+  ['a game that is received again stays new', sitting, received(playing(GAME)), { isNew: true }],
   [
     'a rematch is new',
     { ...sitting, isNew: false },
-    { type: 'game-ready', gameId: NEXT_GAME },
+    received(playing(NEXT_GAME)),
     { gameId: NEXT_GAME, isNew: true },
   ],
+  ['a game that has ended is removed', sitting, received(notInQueue), { gameId: null, isNew: false }],
+  ['a game that is over is removed', sitting, { type: 'game-over', gameId: GAME }, { gameId: null }],
   [
-    'a player who missed the message learns about the table from the answer to a request',
-    waiting,
-    { type: 'game-answered', gameId: GAME, updates: 0 },
-    { gameId: GAME, isNew: true, ticket: null },
+    'a game that is over stays removed until the status says so, too',
+    { ...standing, overId: GAME },
+    received(playing(GAME)),
+    { gameId: null, overId: GAME, isNew: false },
   ],
   [
-    'an answer without a game removes the known game',
-    { ...sitting, isSure: false },
-    { type: 'game-answered', gameId: null, updates: 0 },
-    { gameId: null, isSure: true, isNew: false },
-  ],
-  [
-    'an answer from before the table was ready does not remove the table',
-    { ...sitting, gameUpdates: 1 },
-    { type: 'game-answered', gameId: null, updates: 0 },
-    { gameId: GAME },
-  ],
-  [
-    'a game that is over is removed',
-    sitting,
-    { type: 'game-over', gameId: GAME },
-    { gameId: null, isSure: true },
+    'a game that is over is forgotten when the status says so',
+    { ...standing, overId: GAME },
+    received(notInQueue),
+    { overId: null },
   ],
   ['the end of another game changes nothing', sitting, { type: 'game-over', gameId: NEXT_GAME }, sitting],
-  [
-    'a game that is being checked is kept but not certain',
-    sitting,
-    { type: 'game-doubted' },
-    { gameId: GAME, isSure: false },
-  ],
   ['a table that was opened is not new', sitting, { type: 'table-seen', gameId: GAME }, { isNew: false }],
   [
     'a request clears the previous error',

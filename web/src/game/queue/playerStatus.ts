@@ -1,4 +1,4 @@
-import type { GameId, QueueOptions, QueueSize, QueueState } from '@valecuatro/contract'
+import type { GameId, OwnStatus, QueueOptions, QueueSize } from '@valecuatro/contract'
 
 /** A request of the player that has not been answered yet. */
 export type QueueRequest = 'join' | 'invite' | 'accept' | 'leave' | 'bots' | 'practice'
@@ -25,6 +25,8 @@ export interface Ticket extends QueueOptions {
 
 /** Whether the player is waiting, seated at a table, or neither; never both. */
 export interface PlayerStatus {
+  /** Whether the server has told the status. */
+  isKnown: boolean
   /** How many players wait in each queue, including this player; null until the server has answered. */
   queues: QueueSize[] | null
   ticket: Ticket | null
@@ -36,72 +38,50 @@ export interface PlayerStatus {
   gameId: GameId | null
   /** Whether the game began while this page was open and its table has not been opened yet. */
   isNew: boolean
-  /** Whether `gameId` may be acted upon; false while it is being checked. */
-  isSure: boolean
+  /** The game that is known to be over for the player before their own status says so. */
+  overId: GameId | null
   pending: QueueRequest | null
   /** Why the last request was refused. */
   error: QueueError | null
-  /** These count the updates pushed by the server; an answer to a request made before the last one is out of date. */
-  queueUpdates: number
-  gameUpdates: number
 }
 
 export type PlayerStatusEvent =
-  | { type: 'queue-received'; state: QueueState; at: number }
-  | { type: 'queue-answered'; state: QueueState; at: number; updates: number }
+  | { type: 'received'; state: OwnStatus; at: number }
   | { type: 'counted'; queues: QueueSize[] }
-  | { type: 'game-ready'; gameId: GameId }
-  | { type: 'game-answered'; gameId: GameId | null; updates: number }
+  | { type: 'partner-left'; username: string }
   | { type: 'game-over'; gameId: GameId }
-  | { type: 'game-doubted' }
   | { type: 'table-seen'; gameId: GameId }
   | { type: 'requested'; request: QueueRequest }
   | { type: 'accepted' }
   | { type: 'refused'; error: QueueError }
 
 export const UNKNOWN_STATUS: PlayerStatus = {
+  isKnown: false,
   queues: null,
   ticket: null,
   pause: null,
   partnerLeft: null,
   gameId: null,
   isNew: false,
-  isSure: false,
+  overId: null,
   pending: null,
   error: null,
-  queueUpdates: 0,
-  gameUpdates: 0,
 }
 
 export function reducePlayerStatus(status: PlayerStatus, event: PlayerStatusEvent): PlayerStatus {
   switch (event.type) {
-    case 'queue-received':
-      return { ...queued(status, event.state, event.at), queueUpdates: status.queueUpdates + 1 }
-
-    case 'queue-answered':
-      return event.updates === status.queueUpdates ? queued(status, event.state, event.at) : status
+    case 'received':
+      return received(status, event.state, event.at)
 
     case 'counted':
       return { ...status, queues: event.queues }
 
-    case 'game-ready':
-      return {
-        ...seated(status, event.gameId),
-        queueUpdates: status.queueUpdates + 1,
-        gameUpdates: status.gameUpdates + 1,
-      }
-
-    case 'game-answered':
-      if (event.updates !== status.gameUpdates) return status
-      if (event.gameId !== null) return seated(status, event.gameId)
-      return { ...status, gameId: null, isNew: false, isSure: true }
+    case 'partner-left':
+      return { ...status, partnerLeft: event.username }
 
     case 'game-over':
       if (event.gameId !== status.gameId) return status
-      return { ...status, gameId: null, isNew: false, isSure: true, gameUpdates: status.gameUpdates + 1 }
-
-    case 'game-doubted':
-      return status.isSure ? { ...status, isSure: false } : status
+      return { ...status, gameId: null, isNew: false, overId: event.gameId }
 
     case 'table-seen':
       return status.isNew && event.gameId === status.gameId ? { ...status, isNew: false } : status
@@ -118,26 +98,25 @@ export function reducePlayerStatus(status: PlayerStatus, event: PlayerStatusEven
 }
 
 /** Converts the times of the server's clock to the clock of this device. */
-function queued(status: PlayerStatus, state: QueueState, at: number): PlayerStatus {
-  const { queues, since, botsFrom, mode, flor, inviteCode, partner, partnerLeft } = state
+function received(before: PlayerStatus, state: OwnStatus, at: number): PlayerStatus {
+  const { queues, since, botsFrom, mode, flor, inviteCode, partner } = state
   const ahead = at - state.now
   const pause = state.pause && { ...state.pause, until: state.pause.until + ahead }
-  const known = { ...status, queues, pause }
-  if (since === null || botsFrom === null)
-    return { ...known, ticket: null, partnerLeft: partnerLeft ?? status.partnerLeft }
-  const ticket = { mode, flor, inviteCode, partner, since: since + ahead, botsFrom: botsFrom + ahead }
-  return { ...known, ticket, error: null, partnerLeft: null }
-}
-
-function seated(status: PlayerStatus, gameId: GameId): PlayerStatus {
-  const wasKnownToStand = status.isSure || status.ticket !== null
-  return {
-    ...status,
-    gameId,
-    isNew: gameId === status.gameId ? status.isNew : wasKnownToStand,
-    isSure: true,
+  const isOver = state.gameId !== null && state.gameId === before.overId
+  const gameId = isOver ? null : state.gameId
+  const status: PlayerStatus = {
+    ...before,
+    isKnown: true,
+    queues,
+    pause,
     ticket: null,
-    error: null,
-    partnerLeft: null,
+    gameId,
+    isNew: gameId !== null && (gameId === before.gameId ? before.isNew : before.isKnown),
+    overId: isOver ? before.overId : null,
   }
+  if (gameId !== null) return { ...status, error: null, partnerLeft: null }
+  if (since === null || botsFrom === null) return status
+  const ticket = { mode, flor, inviteCode, partner, since: since + ahead, botsFrom: botsFrom + ahead }
+  // While the player still waits with a partner who has just left, the message about that may arrive first.
+  return { ...status, ticket, error: null, partnerLeft: before.ticket && before.partnerLeft }
 }

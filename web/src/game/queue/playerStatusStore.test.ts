@@ -1,28 +1,29 @@
-import type { GameId, MatchId } from '@valecuatro/contract'
+import type { GameId, OwnStatus } from '@valecuatro/contract'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openLiveSocket } from '../../net/socket/liveSocket.ts'
-import { fakeApi, pending, type Replies } from '../../testing/fakeApi.ts'
 import { openLiveServer } from '../../testing/liveServer.ts'
-import { queueSizes, queueState } from '../../testing/queueState.ts'
+import { ownStatus, queueSizes } from '../../testing/queueState.ts'
 import { playerStatusStoreOf } from './playerStatusStore.ts'
 
 const GAME = 'g1' as GameId
-const MATCH = 'm1' as MatchId
-const standing = queueState()
+const standing = ownStatus()
 const inLine = () =>
-  queueState({ waiting: 1, since: Date.now(), botsFrom: Date.now() + 20_000, now: Date.now() })
+  ownStatus({ waiting: 1, since: Date.now(), botsFrom: Date.now() + 20_000, now: Date.now() })
 const until = (check: () => void) => vi.waitFor(check, 60_000)
 
-async function arrive(
-  handlers: Parameters<typeof openLiveServer>[0] = {},
-  replies: Replies = { 'GET /api/games/current': { body: null } },
-) {
-  const server = await openLiveServer({ 'queue:state': () => ({ ok: true, queue: standing }), ...handlers })
-  const api = fakeApi(replies)
+async function arrive(handlers: Parameters<typeof openLiveServer>[0] = {}) {
+  const server = await openLiveServer(handlers)
   const socket = await openLiveSocket(() => {}, server.url)
   onTestFinished(() => socket.close())
   const store = playerStatusStoreOf(socket)
-  return { server, api, socket, store, current: store.current }
+  const { current } = store
+  await until(() => expect(current().isKnown).toBe(true))
+  /** Answers a command that has changed the status of the player. */
+  const changeTo = (queue: OwnStatus) => {
+    server.setDocument('me', '', queue)
+    return { ok: true as const, queue }
+  }
+  return { server, socket, store, current, changeTo }
 }
 
 it('there is one store per connection', async () => {
@@ -30,22 +31,20 @@ it('there is one store per connection', async () => {
   expect(playerStatusStoreOf(socket)).toBe(store)
 })
 
-it('asks for the status when connected, and again after every reconnect', async () => {
-  const { server, api, current } = await arrive()
-  await until(() => expect(current()).toMatchObject({ queues: queueSizes(0), isSure: true, gameId: null }))
-  server.handlers['queue:state'] = () => ({ ok: true, queue: inLine() })
+it('follows the status, also after a reconnect', async () => {
+  const { server, current } = await arrive()
+  expect(current()).toMatchObject({ queues: queueSizes(0), gameId: null, ticket: null })
+  server.setDocument('me', '', inLine())
   server.disconnectAll()
   await until(() => expect(current().ticket).not.toBeNull())
-  expect(server.count('queue:state')).toBe(2)
-  expect(api.count('GET /api/games/current')).toBe(2)
+  server.publish('me', '', ownStatus({ gameId: GAME }))
+  await until(() => expect(current()).toMatchObject({ gameId: GAME, isNew: true, ticket: null }))
 })
 
 it('joins only once when called repeatedly, and leaves', async () => {
-  const { server, socket, store, current } = await arrive({
-    'queue:join': () => ({ ok: true, queue: inLine() }),
-    'queue:leave': () => ({ ok: true, queue: standing }),
-  })
-  await socket.whenConnected()
+  const { server, store, current, changeTo } = await arrive()
+  server.handlers['queue:join'] = () => changeTo(inLine())
+  server.handlers['queue:leave'] = () => changeTo(standing)
   const joins = [store.join(), store.join()]
   expect(current().pending).toBe('join')
   await Promise.all(joins)
@@ -57,15 +56,13 @@ it('joins only once when called repeatedly, and leaves', async () => {
 })
 
 it('ends up seated when the answer to joining arrives after the table', async () => {
-  const { server, socket, store, current } = await arrive({
-    'queue:join': () => {
-      server.send('game:ready', { gameId: GAME, matchId: MATCH })
-      return { ok: true, queue: inLine() }
-    },
-  })
-  await socket.whenConnected()
+  const { server, store, current } = await arrive()
+  server.handlers['queue:join'] = () => {
+    server.publish('me', '', ownStatus({ gameId: GAME }))
+    return { ok: true, queue: inLine() }
+  }
   await store.join()
-  expect(current()).toMatchObject({ gameId: 'g1', ticket: null })
+  expect(current()).toMatchObject({ gameId: GAME, ticket: null, pending: null })
 })
 
 it.each([
@@ -73,61 +70,42 @@ it.each([
   ['slow-down', 'slow-down'],
   ['unavailable', 'unavailable'],
 ] as const)('reports why it could not join: %s', async (code, error) => {
-  const { socket, store, current } = await arrive({ 'queue:join': () => ({ ok: false, code }) })
-  await socket.whenConnected()
+  const { store, current } = await arrive({ 'queue:join': () => ({ ok: false, code }) })
   await store.join()
   expect(current()).toMatchObject({ pending: null, error })
 })
 
 it('leaving succeeds if the player is no longer waiting', async () => {
-  const { socket, store, current } = await arrive({
-    'queue:leave': () => ({ ok: false, code: 'not-waiting' }),
-  })
-  await socket.whenConnected()
+  const { store, current } = await arrive({ 'queue:leave': () => ({ ok: false, code: 'not-waiting' }) })
   await store.leave()
   expect(current()).toMatchObject({ pending: null, error: null, ticket: null })
 })
 
 it('goes to the table that a request for bots or practice opens', async () => {
-  const started = vi.fn((options: unknown) => {
+  const { server, store, current } = await arrive()
+  server.handlers['practice:start'] = options => {
     expect(options).toMatchObject({ rivals: 'daring' })
-    return { ok: true as const, gameId: GAME }
-  })
-  const { socket, store, current } = await arrive({ 'practice:start': started })
-  await socket.whenConnected()
+    server.setDocument('me', '', ownStatus({ gameId: GAME }))
+    return { ok: true, gameId: GAME }
+  }
   await store.practise({ rivals: 'daring' })
-  expect(current()).toMatchObject({ gameId: GAME, pending: null, isSure: true })
+  expect(current()).toMatchObject({ gameId: GAME, pending: null, isNew: true })
 })
 
-it('a slow answer does not remove a table that has become ready since', async () => {
-  const answer = pending()
-  const { server, api, current } = await arrive({}, { 'GET /api/games/current': answer.promise })
-  await until(() => expect(api.count('GET /api/games/current')).toBe(1))
-  server.send('game:ready', { gameId: GAME, matchId: MATCH })
-  await until(() => expect(current().gameId).toBe(GAME))
-  answer.resolve({ body: null })
-  await answer.promise
-  expect(current().gameId).toBe(GAME)
-})
-
-it('removes a game that is over', async () => {
+it('removes a game that is over before the status says so', async () => {
   const { server, current } = await arrive()
-  server.handlers['queue:state'] = () => ({ ok: true, queue: standing })
-  await until(() => expect(current().isSure).toBe(true))
-  server.send('game:ready', { gameId: GAME, matchId: MATCH })
+  server.publish('me', '', ownStatus({ gameId: GAME }))
   await until(() => expect(current().gameId).toBe(GAME))
   server.send('game:moved', { gameId: GAME, phase: 'over' } as never)
   await until(() => expect(current().gameId).toBeNull())
 })
 
-it('requests the queue state after a refusal, to learn how long the pause lasts', async () => {
-  const pause = { until: 300_000, games: 2 }
-  const { server, socket, store, current } = await arrive({
-    'queue:join': () => ({ ok: false, code: 'paused', until: pause.until }),
-  })
-  await socket.whenConnected()
-  await until(() => expect(current().queues).not.toBeNull())
-  server.handlers['queue:state'] = () => ({ ok: true, queue: queueState({ pause, now: Date.now() }) })
+it('reads the status after a refusal, to learn how long the pause lasts', async () => {
+  const { server, store, current } = await arrive()
+  server.handlers['queue:join'] = () => {
+    server.setDocument('me', '', ownStatus({ pause: { until: 300_000, games: 2 }, now: Date.now() }))
+    return { ok: false, code: 'paused', until: 300_000 }
+  }
   await store.join({ mode: '1v1', flor: true })
   expect(current()).toMatchObject({ pending: null, error: null, ticket: null, pause: { games: 2 } })
 })

@@ -1,6 +1,5 @@
 import type { ClientMessages, GameId, QueueOptions } from '@valecuatro/contract'
 import type { z } from 'zod'
-import { call } from '../../net/call.ts'
 import { liveStore } from '../../net/live.ts'
 import type { LiveSocket, SocketResult } from '../../net/socket/liveSocket.ts'
 import { createStore, type Store } from '../../net/store.ts'
@@ -32,10 +31,6 @@ export interface PlayerStatusStore extends Store<PlayerStatus> {
   /** Leaves the queue for a table with bots, together with a partner if there is one. */
   sitWithBots(): Promise<void>
   practise(options: PracticeOptions): Promise<void>
-  /**
-   * Asks the server for the running game; with `doubting`, the known game is not acted upon until the answer arrives.
-   */
-  askForGame(how?: { doubting: boolean }): Promise<void>
   seeTable(gameId: GameId): void
 }
 
@@ -63,62 +58,38 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
   const status = store.current
   const dispatch = (event: PlayerStatusEvent) => store.set(reducePlayerStatus(status(), event))
 
-  async function askForQueue() {
-    const updates = status().queueUpdates
-    const answer = await socket.ask('queue:state', null)
-    if (answer.ok) dispatch({ type: 'queue-answered', state: answer.queue, at: Date.now(), updates })
-  }
+  const own = liveStore(socket, 'me', '')
+  own.subscribe(() => {
+    const { state, receivedAt } = own.current()
+    if (state) dispatch({ type: 'received', state, at: receivedAt })
+  })
+  const sizes = liveStore(socket, 'queue', '')
+  sizes.subscribe(() => {
+    const { state } = sizes.current()
+    if (state) dispatch({ type: 'counted', queues: state.queues })
+  })
+  socket.on('queue:partner-left', ({ username }) => dispatch({ type: 'partner-left', username }))
+  // A player who leaves the table must not be sent back to it before their status has arrived.
+  socket.on('game:moved', ({ gameId, phase }) => {
+    if (phase === 'over') dispatch({ type: 'game-over', gameId })
+  })
+  socket.on('game:left', ({ gameId }) => dispatch({ type: 'game-over', gameId }))
 
-  async function askForGame({ doubting } = { doubting: false }) {
-    if (doubting) dispatch({ type: 'game-doubted' })
-    const updates = status().gameUpdates
-    const current = await call('GET /api/games/current')
-    if (current.ok) dispatch({ type: 'game-answered', gameId: current.value?.gameId ?? null, updates })
-  }
-
-  /** Sends one request at a time; further clicks are ignored until it is answered. */
+  /** Sends one request at a time; further clicks are ignored until it is answered and the status is up to date. */
   async function sendRequest<M extends QueueMessage>(
     request: QueueRequest,
     ask: () => Promise<SocketResult<M>>,
   ) {
     if (status().pending !== null) return
     dispatch({ type: 'requested', request })
-    const updates = status().queueUpdates
     const answer = await ask()
-    if (!answer.ok) {
-      // Not waiting: the player has left in another tab or has been seated. Paused: the state contains the end of the
-      // pause.
-      const isInState = answer.code === 'not-waiting' || answer.code === 'paused'
-      if (isInState) await askForQueue()
-      if (answer.code === 'already-playing') await askForGame()
-      // The request may have reached the server even without an answer.
-      if (answer.code === 'unanswered') void askForQueue()
-      return dispatch(isInState ? { type: 'accepted' } : { type: 'refused', error: errorOf(answer.code) })
-    }
-    if ('queue' in answer) dispatch({ type: 'queue-answered', state: answer.queue, at: Date.now(), updates })
-    if ('gameId' in answer) dispatch({ type: 'game-ready', gameId: answer.gameId })
-    dispatch({ type: 'accepted' })
+    // Not waiting: the player has left in another tab or has been seated. Paused: the status contains the end of the
+    // pause. The request may have reached the server even without an answer.
+    const isInStatus = answer.ok || answer.code === 'not-waiting' || answer.code === 'paused'
+    if (isInStatus || answer.code === 'already-playing') await own.refresh()
+    else if (answer.code === 'unanswered') void own.refresh()
+    dispatch(isInStatus ? { type: 'accepted' } : { type: 'refused', error: errorOf(answer.code) })
   }
-
-  function askAll() {
-    if (socket.status() !== 'connected') return
-    void askForQueue()
-    void askForGame()
-  }
-
-  socket.on('queue:state', state => dispatch({ type: 'queue-received', state, at: Date.now() }))
-  const sizes = liveStore(socket, 'queue', '')
-  sizes.subscribe(() => {
-    const { state } = sizes.current()
-    if (state) dispatch({ type: 'counted', queues: state.queues })
-  })
-  socket.on('game:ready', ({ gameId }) => dispatch({ type: 'game-ready', gameId }))
-  socket.on('game:moved', ({ gameId, phase }) => {
-    if (phase === 'over') dispatch({ type: 'game-over', gameId })
-  })
-  socket.on('game:left', ({ gameId }) => dispatch({ type: 'game-over', gameId }))
-  socket.subscribe(askAll)
-  askAll()
 
   return {
     current: store.current,
@@ -135,7 +106,6 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
     leave: () => sendRequest('leave', () => socket.ask('queue:leave', null)),
     sitWithBots: () => sendRequest('bots', () => socket.ask('queue:bots', null)),
     practise: options => sendRequest('practice', () => socket.ask('practice:start', options)),
-    askForGame,
     seeTable: gameId => dispatch({ type: 'table-seen', gameId }),
   }
 }

@@ -23,20 +23,19 @@ export function useQueue(): Queue {
   return { ...player, connection, store }
 }
 
-/** Opens the player's running game as soon as it is certain and the tab is visible. */
+/** Opens the player's running game as soon as it is known and the tab is visible. */
 export function useOpenRunningGame(store: PlayerStatusStore | null): void {
   const [, navigate] = useLocation()
   useEffect(() => {
     if (!store) return
     const go = () => {
-      const { gameId, isSure } = store.current()
-      if (gameId !== null && isSure && document.visibilityState === 'visible')
+      const { gameId } = store.current()
+      if (gameId !== null && document.visibilityState === 'visible')
         navigate(`/game/${gameId}`, { replace: true })
     }
     const unsubscribe = store.subscribe(go)
     document.addEventListener('visibilitychange', go)
-    // The known game may have ended: a player who comes from its table must not be sent back to it.
-    void store.askForGame({ doubting: true })
+    go()
     return () => {
       unsubscribe()
       document.removeEventListener('visibilitychange', go)

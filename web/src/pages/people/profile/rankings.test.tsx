@@ -22,7 +22,6 @@ const me = {
 const visit = (path: string, body: object, replies: Replies = {}) =>
   renderApp(path, {
     'GET /api/auth/me': { body: aPlayer },
-    'GET /api/games/current': { body: null },
     'GET /api/rankings': { body },
     ...replies,
   })

@@ -3,29 +3,22 @@ import type { GameId, MatchId } from '@valecuatro/contract'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { anAdmin, aPlayer, type Replies } from '../../../testing/fakeApi.ts'
 import { openLiveServer } from '../../../testing/liveServer.ts'
-import { queueState } from '../../../testing/queueState.ts'
+import { ownStatus } from '../../../testing/queueState.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 
 const GAME = '0198a1f0-0000-7000-8000-00000000000a' as GameId
 const MATCH = '0198a1f0-0000-7000-8000-00000000000b' as MatchId
-const running = { body: { gameId: GAME, matchId: MATCH } }
-const standing = queueState()
-const waiting = queueState({ waiting: 2, since: 0, botsFrom: 20_000, now: 42_000 })
+const standing = ownStatus()
+const playing = ownStatus({ gameId: GAME })
+const waiting = ownStatus({ waiting: 2, since: 0, botsFrom: 20_000, now: 42_000 })
 
 // Stops the clocks on the page, so that a slow machine makes no difference.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 
-async function visit(path: string, queue = standing, replies: Replies = {}) {
-  const server = await openLiveServer({
-    'queue:state': () => ({ ok: true, queue }),
-    'queue:leave': () => ({ ok: true, queue: standing }),
-  })
-  const app = await renderApp(
-    path,
-    { 'GET /api/auth/me': { body: aPlayer }, 'GET /api/games/current': { body: null }, ...replies },
-    'en',
-    server,
-  )
+async function visit(path: string, status = standing, replies: Replies = {}, locale: 'en' | 'es' = 'en') {
+  const server = await openLiveServer()
+  server.setDocument('me', '', status)
+  const app = await renderApp(path, { 'GET /api/auth/me': { body: aPlayer }, ...replies }, locale, server)
   return { ...app, server }
 }
 
@@ -38,7 +31,7 @@ it.each(['/', '/tournaments', '/profile', '/nowhere'])(
   async path => {
     const { server, user } = await visit(path, waiting)
     within(await notice()).getByText('0:42')
-    server.send('game:ready', { gameId: GAME, matchId: MATCH })
+    server.publish('me', '', playing)
     const way = await screen.findByRole('link', { name: 'Go to the table' })
     expect(screen.getByRole('alert').textContent).toBe('Your table is ready')
     await waitFor(() => expect(document.title).toBe('Your table is ready'))
@@ -64,13 +57,13 @@ it('tells a player whose connection was closed because too many are open, and co
 it('tells an administrator on the admin pages that their table is ready', async () => {
   const { server } = await visit('/admin', waiting, { 'GET /api/auth/me': { body: anAdmin } })
   await notice()
-  server.send('game:ready', { gameId: GAME, matchId: MATCH })
+  server.publish('me', '', playing)
   await screen.findByRole('link', { name: 'Go to the table' })
 })
 
 it('shows nothing to visitors or to players who are neither waiting nor playing', async () => {
-  const { api, session } = await visit('/profile')
-  await waitFor(() => expect(api.count('GET /api/games/current')).toBe(1))
+  const { server, session } = await visit('/profile')
+  await waitFor(() => expect(server.countWatched('me')).toBe(1))
   await noNotice()
   session.signOut()
   await noNotice()
@@ -78,6 +71,10 @@ it('shows nothing to visitors or to players who are neither waiting nor playing'
 
 it('shows a waiting player a link to the queue and a button to leave it, on other pages', async () => {
   const { user, server } = await visit('/profile', waiting)
+  server.handlers['queue:leave'] = () => {
+    server.setDocument('me', '', standing)
+    return { ok: true, queue: standing }
+  }
   const pill = within(await notice())
   expect(pill.getByRole('link', { name: 'View' }).getAttribute('href')).toBe('/match-queue')
   await user.click(pill.getByRole('button', { name: 'Cancel' }))
@@ -92,39 +89,31 @@ it('is hidden on the queue page, which shows the same information', async () => 
 })
 
 it('reminds a player who left the page of a running game, and can be hidden', async () => {
-  const { user } = await visit('/profile', standing, { 'GET /api/games/current': running })
+  const { user } = await visit('/profile', playing)
   within(await notice()).getByText('You have a game in progress')
   await user.click(await screen.findByRole('button', { name: 'Hide' }))
   expect(screen.queryByRole('link', { name: 'Go to the table' })).toBeNull()
 })
 
-it('asks for the game again when the tab becomes visible, and disappears if it has ended', async () => {
-  const { api } = await visit('/profile', standing, { 'GET /api/games/current': running })
+it('disappears when the game has ended', async () => {
+  const { server } = await visit('/profile', playing)
   await notice()
-  api.replies['GET /api/games/current'] = { body: null }
-  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  server.publish('me', '', standing)
   await noNotice()
 })
 
 it('is not shown at the table, nor on other pages once the game is over', async () => {
-  const { api } = await visit(`/game/${GAME}`, standing, { 'GET /api/games/current': running })
-  await waitFor(() => expect(api.count('GET /api/games/current')).toBe(1))
+  const { server } = await visit(`/game/${GAME}`, playing)
+  await waitFor(() => expect(server.countWatched('me')).toBe(1))
   await noNotice()
-  api.replies['GET /api/games/current'] = { body: null }
+  server.publish('me', '', standing)
   act(() => history.pushState(null, '', '/profile'))
   await screen.findByRole('heading', { name: 'anita' })
-  await waitFor(() => expect(api.count('GET /api/games/current')).toBe(2))
   await noNotice()
 })
 
 it('is in Spanish on a Spanish page, including the admin pages', async () => {
-  const server = await openLiveServer({ 'queue:state': () => ({ ok: true, queue: waiting }) })
-  await renderApp(
-    '/admin',
-    { 'GET /api/auth/me': { body: anAdmin }, 'GET /api/games/current': { body: null } },
-    'es',
-    server,
-  )
+  await visit('/admin', waiting, { 'GET /api/auth/me': { body: anAdmin } }, 'es')
   await screen.findByText('Buscando partida', { exact: false })
 })
 
@@ -157,14 +146,14 @@ describe('a warning', () => {
     vi.doMock('./warningDialog.tsx', load)
     onTestFinished(() => vi.doUnmock('./warningDialog.tsx'))
     const { server } = await visit('/rankings', standing, { 'GET /api/me/warnings': { body: [warning] } })
-    await waitFor(() => expect(server.count('queue:state')).toBe(1))
+    await waitFor(() => expect(server.countWatched('me')).toBe(1))
     server.send('warning:new', {})
     await waitFor(() => expect(load).toHaveBeenCalled())
     await act(async () => {})
-    server.send('game:ready', { gameId: GAME, matchId: MATCH })
+    server.publish('me', '', playing)
     await screen.findByRole('link', { name: 'Go to the table' })
     vi.doUnmock('./warningDialog.tsx')
-    server.send('game:left', { gameId: GAME })
+    server.publish('me', '', standing)
     await dialog()
   })
 
@@ -181,22 +170,18 @@ describe('a warning', () => {
   })
 
   it('that is sent during a game waits until the game is over', async () => {
-    const { server, api } = await visit('/rankings', standing, {
-      ...warned,
-      'GET /api/games/current': running,
-    })
+    const { server } = await visit('/rankings', playing, warned)
     await notice()
     expect(screen.queryByRole('dialog')).toBeNull()
-    api.replies['GET /api/games/current'] = { text: 'null' }
-    server.send('game:left', { gameId: GAME })
+    server.publish('me', '', standing)
     await dialog()
   })
 
   it('is shown at once to a player who is on another page', async () => {
-    const { server, api } = await visit('/rankings', standing, {
+    const { server } = await visit('/rankings', standing, {
       'GET /api/me/warnings': warned['GET /api/me/warnings'],
     })
-    await waitFor(() => expect(api.count('GET /api/games/current')).toBe(1))
+    await waitFor(() => expect(server.countWatched('me')).toBe(1))
     server.send('warning:new', {})
     await dialog()
   })

@@ -1,14 +1,13 @@
 import { i18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { GameId, ServerMessages } from '@valecuatro/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useQueue } from '../../../game/index.ts'
 import { withCatalog } from '../../../i18n/locale.ts'
 import { playSound } from '../../../sound/sounds.ts'
 import './liveNotices.css'
 import { useSession } from '../../../net/session/useSession.ts'
-import { onWake } from '../../../net/socket/socketStore.ts'
 import { useSocket, useSocketStatus } from '../../../net/socket/useSocket.ts'
 import { showBrowserNotification } from '../../../ui/browserNotification.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -29,9 +28,12 @@ const ANNOUNCEMENT_MS = 5000
 export function LiveNotices() {
   const { i18n } = useLingui()
   const [path] = useLocation()
-  const { ticket, isNew } = useQueue()
-  const gameId = useRunningGame(path)
-  const isElsewhere = !PAGES_WITHOUT_NOTICE.includes(path) && path !== `/game/${gameId}`
+  const { store, ticket, gameId, isNew } = useQueue()
+  const isAtTable = gameId !== null && path === `/game/${gameId}`
+  const isElsewhere = !PAGES_WITHOUT_NOTICE.includes(path) && !isAtTable
+  useEffect(() => {
+    if (isAtTable) store?.seeTable(gameId)
+  }, [store, gameId, isAtTable])
 
   const isAnnounced = useTableAnnouncement(isNew ? gameId : null)
 
@@ -113,10 +115,10 @@ function useWarningDialog(isWarned: boolean) {
 function useWarned(isPlaying: boolean): [boolean, () => void] {
   const socket = useSocket()
   const { user } = useSession()
-  const { isSure } = useQueue()
+  const { isKnown } = useQueue()
   const [isNew, setNew] = useState(false)
   useEffect(() => socket?.on('warning:new', () => setNew(true)), [socket])
-  return [(isNew || user?.warned === true) && isSure && !isPlaying, () => setNew(false)]
+  return [(isNew || user?.warned === true) && isKnown && !isPlaying, () => setNew(false)]
 }
 
 type Invitation = ServerMessages['table:invited']
@@ -297,37 +299,4 @@ function WaitingPill({ since }: { since: number }) {
       </button>
     </section>
   )
-}
-
-/** How often to ask whether the game is still running; only screens at the table are told when it ends. */
-const POLL_MS = 20_000
-
-/** The id of the player's running game; null if there is none or it is being checked. */
-function useRunningGame(path: string): GameId | null {
-  const { store, gameId, isSure } = useQueue()
-  const isAtTable = gameId !== null && path === `/game/${gameId}`
-  const wasAtTable = useRef(false)
-
-  useEffect(() => {
-    if (isAtTable) {
-      store?.seeTable(gameId)
-      wasAtTable.current = true
-    } else if (wasAtTable.current) {
-      wasAtTable.current = false
-      void store?.askForGame({ doubting: true })
-    }
-  }, [store, gameId, isAtTable])
-
-  useEffect(() => {
-    if (gameId === null || isAtTable || !store) return
-    const ask = () => void store.askForGame()
-    const timer = setInterval(ask, POLL_MS)
-    const stopWaking = onWake(ask)
-    return () => {
-      clearInterval(timer)
-      stopWaking()
-    }
-  }, [store, gameId, isAtTable])
-
-  return isSure ? gameId : null
 }

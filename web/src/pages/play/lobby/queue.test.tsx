@@ -1,22 +1,22 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { GameId, MatchId, QueueState } from '@valecuatro/contract'
+import type { GameId, MatchId, OwnStatus } from '@valecuatro/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aPlayer, type Replies } from '../../../testing/fakeApi.ts'
-import { openLiveServer } from '../../../testing/liveServer.ts'
-import { queueSizes, queueState } from '../../../testing/queueState.ts'
+import { type LiveServer, openLiveServer } from '../../../testing/liveServer.ts'
+import { ownStatus, queueSizes } from '../../../testing/queueState.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { aMatch, people } from '../../tournaments/testing/aTournament.ts'
 
 const GAME = '0198a1f0-0000-7000-8000-00000000000a' as GameId
 const MATCH = '0198a1f0-0000-7000-8000-00000000000b' as MatchId
-const running = { body: { gameId: GAME, matchId: MATCH } }
+const playing = ownStatus({ gameId: GAME })
 
 const NOW = 5_000_000
 
-function stateWith(waiting: number, waitedFor: number | null = null, changes: Partial<QueueState> = {}) {
-  if (waitedFor === null) return queueState({ waiting, now: NOW, ...changes })
+function stateWith(waiting: number, waitedFor: number | null = null, changes: Partial<OwnStatus> = {}) {
+  if (waitedFor === null) return ownStatus({ waiting, now: NOW, ...changes })
   const since = NOW - waitedFor
-  return queueState({ waiting, since, botsFrom: since + 20_000, now: NOW, ...changes })
+  return ownStatus({ waiting, since, botsFrom: since + 20_000, now: NOW, ...changes })
 }
 
 // Stops the clocks on the page, so that a slow machine makes no difference.
@@ -30,13 +30,13 @@ async function visit(
   replies: Replies = {},
   handlers: Parameters<typeof openLiveServer>[0] = {},
 ) {
-  const server = await openLiveServer({ 'queue:state': () => ({ ok: true, queue: state }), ...handlers })
+  const server = await openLiveServer(handlers)
+  server.setDocument('me', '', state)
   server.setDocument('queue', '', { queues: state.queues })
   const app = await renderApp(
     path,
     {
       'GET /api/auth/me': { body: aPlayer },
-      'GET /api/games/current': { body: null },
       'GET /api/players/{id}/games': { body: [] },
       ...replies,
     },
@@ -44,6 +44,16 @@ async function visit(
     server,
   )
   return { ...app, server }
+}
+
+/** Answers a command that has changed the status of the player. */
+function changeTo(server: LiveServer, queue: OwnStatus) {
+  server.setDocument('me', '', queue)
+  return { ok: true as const, queue }
+}
+function openGame(server: LiveServer) {
+  server.setDocument('me', '', playing)
+  return { ok: true as const, gameId: GAME }
 }
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
@@ -65,8 +75,8 @@ describe('the match queue', () => {
 
   it('lets a player join, wait and cancel', async () => {
     const { server, user } = await visit('/match-queue')
-    server.handlers['queue:join'] = () => ({ ok: true, queue: stateWith(1, 0) })
-    server.handlers['queue:leave'] = () => ({ ok: true, queue: stateWith(0) })
+    server.handlers['queue:join'] = () => changeTo(server, stateWith(1, 0))
+    server.handlers['queue:leave'] = () => changeTo(server, stateWith(0))
     await user.click(await enabled('Find a game'))
     await screen.findByRole('heading', { name: 'Waiting for 3 more players' })
     expect(screen.getByRole('timer').textContent).toBe('0:00')
@@ -86,7 +96,7 @@ describe('the match queue', () => {
   it('shows that the player joined in another tab', async () => {
     const { server } = await visit('/match-queue')
     await enabled('Find a game')
-    server.send('queue:state', stateWith(1, 4000))
+    server.publish('me', '', stateWith(1, 4000))
     await button('Cancel')
   })
 
@@ -94,7 +104,7 @@ describe('the match queue', () => {
     const { server } = await visit('/match-queue', stateWith(1, 1000))
     await button('Play with bots now')
     expect(screen.queryByRole('button', { name: 'Play with bots' })).toBeNull()
-    server.send('queue:state', stateWith(1, 20_000))
+    server.publish('me', '', stateWith(1, 20_000))
     const offer = await button('Play with bots')
     expect(offer.closest('[role=status]')).not.toBeNull()
     expect(screen.queryByRole('button', { name: 'Play with bots now' })).toBeNull()
@@ -103,7 +113,7 @@ describe('the match queue', () => {
   it('opens the table when one is ready', async () => {
     const { server } = await visit('/match-queue', stateWith(3, 9000))
     await button('Cancel')
-    server.send('game:ready', { gameId: GAME, matchId: MATCH })
+    server.publish('me', '', playing)
     await arrived(`/game/${GAME}`)
     expect(screen.getByRole('alert').textContent).toBe('Your table is ready')
   })
@@ -112,7 +122,7 @@ describe('the match queue', () => {
     const { server } = await visit('/match-queue', stateWith(3, 9000))
     await button('Cancel')
     const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    server.send('game:ready', { gameId: GAME, matchId: MATCH })
+    server.publish('me', '', playing)
     await screen.findByRole('heading', { name: 'Your table is ready' })
     await waitFor(() => expect(document.title).toBe('Your table is ready · Vale Cuatro'))
     expect(location.pathname).toBe('/match-queue')
@@ -123,7 +133,7 @@ describe('the match queue', () => {
 
   it('opens a table with bots on request', async () => {
     const { server, user } = await visit('/match-queue', stateWith(1, 30_000))
-    server.handlers['queue:bots'] = () => ({ ok: true, gameId: GAME })
+    server.handlers['queue:bots'] = () => openGame(server)
     await user.click(await enabled('Play with bots'))
     await arrived(`/game/${GAME}`)
   })
@@ -141,10 +151,11 @@ describe('the match queue', () => {
   })
 
   it('shows a seated player the link to their table', async () => {
-    const { server, user, api } = await visit('/match-queue')
-    server.handlers['queue:join'] = () => ({ ok: false, code: 'already-playing' })
-    await enabled('Find a game')
-    api.replies['GET /api/games/current'] = running
+    const { server, user } = await visit('/match-queue')
+    server.handlers['queue:join'] = () => {
+      openGame(server)
+      return { ok: false, code: 'already-playing' }
+    }
     await user.click(await enabled('Find a game'))
     await arrived(`/game/${GAME}`)
   })
@@ -166,7 +177,7 @@ describe('the match queue', () => {
     const asked = vi.fn()
     server.handlers['practice:start'] = options => {
       asked(options)
-      return { ok: true, gameId: GAME }
+      return openGame(server)
     }
     await user.click(await enabled('Practise against bots'))
     const form = within(await screen.findByRole('dialog'))
@@ -199,7 +210,7 @@ describe('the choice of a queue', () => {
     const asked = vi.fn()
     server.handlers['queue:join'] = options => {
       asked(options)
-      return { ok: true, queue: stateWith(1, 0, { mode: '1v1', flor: true }) }
+      return changeTo(server, stateWith(1, 0, { mode: '1v1', flor: true }))
     }
     await user.click(await enabled('Find a game'))
     await screen.findByRole('heading', { name: 'Waiting for an opponent' })
@@ -235,26 +246,26 @@ describe('the choice of a queue', () => {
 describe('a pair', () => {
   it('starts with an invitation link, and waits once it has been accepted', async () => {
     const { server, user } = await visit('/match-queue')
-    server.handlers['queue:invite'] = () => ({ ok: true, queue: stateWith(0, 0, { inviteCode: 'ABCDEFGH' }) })
+    server.handlers['queue:invite'] = () => changeTo(server, stateWith(0, 0, { inviteCode: 'ABCDEFGH' }))
     await user.click(await enabled('Invite a partner'))
     const link = await screen.findByLabelText<HTMLInputElement>('Invitation link')
     expect(link.value).toBe(`${location.origin}/match-queue?invite=ABCDEFGH`)
-    server.send('queue:state', stateWith(2, 0, { partner: 'beto' }))
+    server.publish('me', '', stateWith(2, 0, { partner: 'beto' }))
     await screen.findByRole('heading', { name: 'Waiting for 2 more players' })
     screen.getByText(/Your partner: beto/)
   })
 
   it('is formed by accepting the invitation', async () => {
-    const { user } = await visit(
+    const { server, user } = await visit(
       '/match-queue?invite=ABCDEFGH',
       stateWith(0),
       {},
       {
         'queue:invitation': ({ code }) =>
           code === 'ABCDEFGH' ? { ok: true, username: 'ana', flor: true } : { ok: false, code: 'not-found' },
-        'queue:accept': () => ({ ok: true, queue: stateWith(2, 0, { partner: 'ana' }) }),
       },
     )
+    server.handlers['queue:accept'] = () => changeTo(server, stateWith(2, 0, { partner: 'ana' }))
     await screen.findByRole('heading', { name: 'ana invites you to play as partners' })
     await user.click(await enabled('Accept'))
     await screen.findByRole('heading', { name: 'Waiting for 2 more players' })
@@ -300,7 +311,8 @@ describe('a pair', () => {
   it('says who left when the other player leaves the queue', async () => {
     const { server } = await visit('/match-queue', stateWith(2, 1000, { partner: 'beto' }))
     await screen.findByText(/Your partner: beto/)
-    server.send('queue:state', stateWith(0, null, { partnerLeft: 'beto' }))
+    server.send('queue:partner-left', { username: 'beto' })
+    server.publish('me', '', stateWith(0))
     await screen.findByText(/^beto left the queue, so you left it too\./)
     await enabled('Find a game')
   })
@@ -333,13 +345,13 @@ describe('the lobby', () => {
   })
 
   it('resumes a running game', async () => {
-    await visit('/game', stateWith(0), { 'GET /api/games/current': running })
+    await visit('/game', playing)
     await arrived(`/game/${GAME}`)
   })
 
   it('joins the queue and opens its page', async () => {
     const { server, user } = await visit('/game', stateWith(1))
-    server.handlers['queue:join'] = () => ({ ok: true, queue: stateWith(2, 0) })
+    server.handlers['queue:join'] = () => changeTo(server, stateWith(2, 0))
     await user.click(await enabled('Find a game'))
     await arrived('/match-queue')
     await screen.findByRole('heading', { name: 'Waiting for 2 more players' })

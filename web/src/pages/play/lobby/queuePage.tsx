@@ -50,13 +50,13 @@ function QueueView({ user }: { user: User }) {
 }
 
 function QueueForUser({ user }: { user: User }) {
-  const { gameId, isSure, ticket, queues, connection } = useQueue()
+  const { gameId, isKnown, ticket, connection } = useQueue()
   const invited = new URLSearchParams(useSearch()).get('invite')
-  if (gameId !== null && isSure) return <TableFound gameId={gameId} />
+  if (gameId !== null) return <TableFound gameId={gameId} />
   if (ticket?.inviteCode) return <WaitingForPartner ticket={ticket} code={ticket.inviteCode} />
   if (invited && !ticket?.partner) return <PairInvitation code={invited} />
   if (ticket !== null) return <InQueue user={user} ticket={ticket} />
-  if (queues === null && connection !== 'lost' && connection !== 'refused') return <Skeleton height="20rem" />
+  if (!isKnown && connection !== 'lost' && connection !== 'refused') return <Skeleton height="20rem" />
   return <BeforeQueue />
 }
 

@@ -15,7 +15,7 @@ async function visit(room: Table, replies: Replies = {}) {
   server.publish('table', CODE, room)
   const app = await renderApp(
     `/t/${CODE}`,
-    { 'GET /api/auth/me': { body: aPlayer }, 'GET /api/games/current': { body: null }, ...replies },
+    { 'GET /api/auth/me': { body: aPlayer }, ...replies },
     'en',
     server,
   )
@@ -317,7 +317,6 @@ describe('a visitor without a session', () => {
     const asked = vi.fn()
     let attempts = 0
     const server = await openLiveServer({
-      'live:watch': () => ({ ok: true, version: 1, state: room }),
       // Another player is faster at first.
       'table:sit': payload => {
         asked('sit', payload)
@@ -328,6 +327,7 @@ describe('a visitor without a session', () => {
         return { ok: true, table: room }
       },
     })
+    server.setDocument('table', CODE, room)
     const { api, user } = await renderApp(
       `/t/${CODE.toLowerCase()}`,
       {
@@ -360,12 +360,12 @@ describe('a visitor without a session', () => {
     const guest = { ...aPlayer, _id: personId(9), username: 'invitada', guest: true as const }
     const sat = vi.fn()
     const server = await openLiveServer({
-      'live:watch': () => ({ ok: true, version: 1, state: room }),
       'table:sit': payload => {
         sat(payload)
         return { ok: false, code: 'seat-taken' }
       },
     })
+    server.setDocument('table', CODE, room)
     const { api, user } = await renderApp(
       `/t/${CODE}`,
       {

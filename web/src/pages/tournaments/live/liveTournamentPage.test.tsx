@@ -11,7 +11,7 @@ import type {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aPlayer, pending, type Replies } from '../../../testing/fakeApi.ts'
 import { openLiveServer } from '../../../testing/liveServer.ts'
-import { queueState } from '../../../testing/queueState.ts'
+import { ownStatus } from '../../../testing/queueState.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import {
   aMatch,
@@ -38,23 +38,30 @@ interface Scene {
   tournament?: Partial<TournamentDetails>
   state?: Partial<TournamentState>
   place?: Partial<TournamentPlace>
+  /** The running game of the player. */
+  gameId?: GameId | null
   replies?: Replies
   locale?: 'es'
 }
 
 /** Opens the page as a signed-in player, with a fake live server. */
-async function visit({ tournament = {}, state = {}, place = {}, replies = {}, locale }: Scene = {}) {
+async function visit({
+  tournament = {},
+  state = {},
+  place = {},
+  gameId = null,
+  replies = {},
+  locale,
+}: Scene = {}) {
   const known = { ...aPlace({ entered: tournament.joined ?? false }), ...place }
-  const server = await openLiveServer({
-    'queue:state': () => ({ ok: true, queue: queueState() }),
-  })
+  const server = await openLiveServer()
+  server.setDocument('me', '', ownStatus({ gameId }))
   server.setDocument('tournament', id(900), aState(tournament, state))
   server.setDocument('place', id(900), known)
   const app = await renderApp(
     PATH,
     {
       'GET /api/auth/me': { body: aPlayer },
-      'GET /api/games/current': { body: null },
       'GET /api/tournaments/{id}': { body: details(tournament) },
       'GET /api/matches': { body: [], headers: { 'X-Total-Count': '0' } },
       ...replies,
@@ -461,10 +468,10 @@ describe('an arena', () => {
   })
 
   it('opens the table that becomes ready', async () => {
-    const { api, server } = await visit({ tournament: running })
+    const { server } = await visit({ tournament: running })
     await enabled('Find a table')
-    await waitFor(() => expect(api.count('GET /api/games/current')).toBe(1))
-    server.send('game:ready', { gameId: GAME, matchId: id(700) })
+    await waitFor(() => expect(server.countWatched('me')).toBe(1))
+    server.publish('me', '', ownStatus({ gameId: GAME }))
     server.publish(
       'place',
       id(900),
@@ -477,7 +484,7 @@ describe('an arena', () => {
     await visit({
       tournament: running,
       place: { next: { matchId: id(700), gameId: GAME, startsBy: null } },
-      replies: { 'GET /api/games/current': { body: { gameId: GAME, matchId: id(700) } } },
+      gameId: GAME,
     })
     const way = await screen.findAllByRole('link', { name: 'Go to the table' })
     expect(way[0]!.getAttribute('href')).toBe(`/game/${GAME}`)

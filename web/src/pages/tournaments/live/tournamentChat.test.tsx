@@ -3,7 +3,6 @@ import type { ChatMessage, TournamentDetails, TournamentId } from '@valecuatro/c
 import { expect, it } from 'vitest'
 import { aPlayer, type RecordedCall } from '../../../testing/fakeApi.ts'
 import { openLiveServer } from '../../../testing/liveServer.ts'
-import { queueState } from '../../../testing/queueState.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { aPlace, aState, details, id, me, people } from '../testing/aTournament.ts'
 import { countUnread } from './readMarks.ts'
@@ -30,7 +29,6 @@ async function visit({ tournament = { joined: true }, handlers = {}, role = 'pla
   // biome-ignore lint/suspicious/noDocumentCookie: the server sets this cookie
   document.cookie = 'XSRF-TOKEN=token; Path=/'
   const server = await openLiveServer({
-    'queue:state': () => ({ ok: true, queue: queueState() }),
     'chat:history': () => ({ ok: true, messages: [said(1, 'Hola'), said(2, 'Suerte')] }),
     ...handlers,
   })
@@ -40,7 +38,6 @@ async function visit({ tournament = { joined: true }, handlers = {}, role = 'pla
     `/tournament/${tournamentId}/match-queue`,
     {
       'GET /api/auth/me': { body: { ...aPlayer, role } },
-      'GET /api/games/current': { body: null },
       'GET /api/tournaments/{id}': { body: details({ players: [me, ...people(2)], ...tournament }) },
     },
     'en',
