@@ -157,6 +157,15 @@ describe('a table', () => {
     }
   })
 
+  test('is no longer part of the status after an end that was not announced', async () => {
+    const { player, userId } = await arrive()
+    const status = await followLive(player, 'me', '')
+    await player.send('practice:start', {} as never)
+    await status.until(({ gameId }) => gameId !== null)
+    await world.ctx.db.execute(sql`DELETE FROM seated_players WHERE user_id = ${userId}`)
+    await status.until(({ gameId }) => gameId === null)
+  })
+
   test('can be asked for, by its own players alone', async () => {
     const [sitting, passing] = [await arrive(), await arrive()]
     const started = await sitting.player.send('practice:start', {} as never)

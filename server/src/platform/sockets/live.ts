@@ -49,8 +49,7 @@ export interface TopicHandler<T extends LiveTopic> {
   findOutdated?(documents: SentDocument<T>[]): Promise<SentDocument<T>[]>
 }
 
-export interface SentDocument<T extends LiveTopic> {
-  reader: Caller | null
+interface SentDocument<T extends LiveTopic> extends WatchedDocument<T> {
   sent: LiveState<T>
 }
 
