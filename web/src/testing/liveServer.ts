@@ -97,7 +97,8 @@ export async function openLiveServer(handlers: Handlers = {}) {
     asked,
     count: (message: ClientMessage) => asked.filter(each => each === message).length,
     /** How often clients have watched documents of a topic. */
-    countWatched: (topic: LiveTopic) => refs.filter(ref => ref.topic === topic).length,
+    countWatched: (topic: LiveTopic, id?: string) =>
+      refs.filter(ref => ref.topic === topic && (id === undefined || ref.id === id)).length,
     countConnections: () => io.sockets.sockets.size,
     send<M extends ServerMessage>(message: M, payload: ServerMessages[M]) {
       io.emit(message, ...([payload] as never))

@@ -5,6 +5,7 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { LanguageSwitch } from '../../i18n/languageSwitch.tsx'
+import { useLive } from '../../net/live.ts'
 import { useSessionStore } from '../../net/session/useSession.ts'
 import { Button } from '../../ui/button.tsx'
 import { SkipLink, Wordmark } from '../../ui/header.tsx'
@@ -40,6 +41,7 @@ export function AdminFrame({ admin, children }: AdminFrameProps) {
     <div className="admin-frame">
       <SkipLink />
       {admin && mayCall('moderator', admin.role) && <CriticalNotice username={admin.username} />}
+      {admin && <WatchedLists />}
       <aside className="admin-side">
         <AdminSidebar admin={admin} />
       </aside>
@@ -64,6 +66,14 @@ export function AdminFrame({ admin, children }: AdminFrameProps) {
 
 function CriticalNotice({ username }: { username: string }) {
   useCriticalNotice(username)
+  return null
+}
+
+/** Watches the lists while the panel is open, so that a list that is opened need not fetch its rows a second time. */
+function WatchedLists() {
+  useLive('adminList', 'users')
+  useLive('adminList', 'tournaments')
+  useLive('adminList', 'matches')
   return null
 }
 

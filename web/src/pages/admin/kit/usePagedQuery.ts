@@ -1,14 +1,21 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AdminList } from '@valecuatro/contract'
+import type { AdminList, LiveState } from '@valecuatro/contract'
 import { useEffect, useRef } from 'react'
 import { useLive } from '../../../net/live.ts'
 import { hasStatus } from '../../../net/query.tsx'
 import { useSessionStore, useViewerId } from '../../../net/session/useSession.ts'
-import { useSocketStatus } from '../../../net/socket/useSocket.ts'
 import { type HeldRows, holdRows, type PagedRows } from './heldRows.ts'
 import { type RowsPerPage, useRowsPerPage } from './rowsPerPage.ts'
 
 export type { PagedRows }
+
+/** The changes of a live list, as last received. */
+type Changes = LiveState<'adminList'> | null
+
+interface ListRows<Row> extends HeldRows<Row> {
+  /** The rows contain at least these changes. */
+  asOf: Changes
+}
 
 interface PagedQueryOptions<Row> {
   /** The list with its filters and sort: everything that the rows depend on except the page. */
@@ -44,19 +51,23 @@ export function usePagedQuery<Row extends { _id: string }>(options: PagedQueryOp
   const viewer = useViewerId()
   const session = useSessionStore()
   const queries = useQueryClient()
+  const { state: changes } = useLive('adminList', live?.list ?? null)
+  const latest = useRef(changes)
+  latest.current = changes
   /** The page on the screen; null while a requested page is loading. */
   const shownKey = useRef<string | null>(null)
   const optionsOf = (number: number) => {
     const queryKey = [viewer, ...key, { page: number, limit }]
     return {
       queryKey,
-      queryFn: async (): Promise<HeldRows<Row>> => {
+      queryFn: async (): Promise<ListRows<Row>> => {
+        const asOf = latest.current
         const fresh = await ask(number, limit)
-        const shown = queries.getQueryData<HeldRows<Row>>(queryKey)
+        const shown = queries.getQueryData<ListRows<Row>>(queryKey)
         if (live && shown && shownKey.current === JSON.stringify(queryKey)) {
-          return holdRows(shown, fresh, rowKey, live.lookUp)
+          return { ...(await holdRows(shown, fresh, rowKey, live.lookUp)), asOf }
         }
-        return { ...fresh, load: (shown?.load ?? 0) + 1, next: null }
+        return { ...fresh, load: (shown?.load ?? 0) + 1, next: null, asOf }
       },
     }
   }
@@ -81,20 +92,19 @@ export function usePagedQuery<Row extends { _id: string }>(options: PagedQueryOp
     if (hasNext) void queries.prefetchQuery(next)
   }, [queries, hasNext, nextKey])
 
-  const { state: changes } = useLive('adminList', live?.list ?? null)
-  /** Whether the rows are as new as the state: they are if the page was connected before it asked for them. */
-  const areCurrent = useRef(useSocketStatus() === 'connected')
+  /** The last changes for which the rows were fetched again, so that a failure is not repeated. */
+  const tried = useRef<Changes>(null)
   const [name] = key
-  const { refetch } = query
+  const { refetch, isFetching } = query
+  const asOf = query.data?.asOf
   useEffect(() => {
-    if (changes === null) return
-    if (!areCurrent.current) {
-      // Pages that are not on the screen are refetched when they are opened.
-      void queries.invalidateQueries({ queryKey: [viewer, name], refetchType: 'none' })
-      void refetch({ cancelRefetch: false })
-    }
-    areCurrent.current = false
-  }, [changes, queries, viewer, name, refetch])
+    // Rows that are being fetched may have been read before the change.
+    if (changes === null || changes === asOf || changes === tried.current || isFetching) return
+    tried.current = changes
+    // Pages that are not on the screen are refetched when they are opened.
+    void queries.invalidateQueries({ queryKey: [viewer, name], refetchType: 'none' })
+    void refetch()
+  }, [changes, asOf, isFetching, queries, viewer, name, refetch])
 
   /** Loads the current page on request; resolves to whether that worked. */
   async function load(): Promise<boolean> {
@@ -106,9 +116,10 @@ export function usePagedQuery<Row extends { _id: string }>(options: PagedQueryOp
   /** The same, but a failure keeps the old rows. */
   async function refresh(): Promise<boolean> {
     try {
+      const asOf = latest.current
       const fresh = await ask(page, limit)
       const load = (query.data?.load ?? 0) + 1
-      queries.setQueryData<HeldRows<Row>>(current.queryKey, { ...fresh, load, next: null })
+      queries.setQueryData<ListRows<Row>>(current.queryKey, { ...fresh, load, next: null, asOf })
     } catch (error) {
       if (hasStatus(error, 401)) session.check()
       return false

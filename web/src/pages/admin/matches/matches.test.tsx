@@ -124,7 +124,7 @@ describe('changes by other administrators', () => {
       live,
     )
     await screen.findByText('7–11')
-    await waitFor(() => expect(live.countWatched('adminList')).toBe(1))
+    await waitFor(() => expect(live.countWatched('adminList', 'matches')).toBe(1))
     api.replies[LIST] = rows([aMatch({ status: 'finished', score: { team1: 12, team2: 30 } })])
     live.publish('adminList', 'matches', { changes: 1 })
     expect(await screen.findByText('12–30')).toBeTruthy()
