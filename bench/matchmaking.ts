@@ -18,7 +18,7 @@ import {
   type Rating,
   ratingsAfter,
 } from '../server/src/matches/ratings.ts'
-import { BUSY_FROM_PER_SEAT, planTables, type WaitingPlayer } from '../server/src/queue/matchmaking.ts'
+import { isBusy, planTables, type WaitingPlayer } from '../server/src/queue/matchmaking.ts'
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '30' }, seed: { type: 'string', default: '1' } },
@@ -90,8 +90,8 @@ function simulate(mode: Mode, perMinute: number, people: Person[], isByRating: b
 
   function seat(seconds: number) {
     const joined = joins.filter(at => at > seconds - 60).length
-    const isQuiet = !isByRating || joined < BUSY_FROM_PER_SEAT * seats
-    const tables = planTables(mode, waiting, { now: new Date(seconds * 1000), isQuiet })
+    const now = new Date(seconds * 1000)
+    const tables = planTables(mode, waiting, { now, isBusy: isByRating && isBusy(mode, joined) })
     for (const table of tables as (typeof waiting)[]) {
       for (const player of table) {
         waiting.splice(waiting.indexOf(player), 1)

@@ -12,9 +12,22 @@ export type QueueOptions = z.infer<typeof QueueOptions>
 /** The queue used if none is given. */
 export const DEFAULT_QUEUE: QueueOptions = { mode: '2v2', flor: false }
 
-/** How many players wait in a queue. */
+/** How many players wait in a queue, and how it seats them. */
 export interface QueueSize extends QueueOptions {
   waiting: number
+  /** Whether so many join that players are seated with others of about their rating; otherwise as soon as enough wait. */
+  isBusy: boolean
+  /** How long players of the last hour waited (median, in steps of five seconds); null if there were few. */
+  usualWaitMs: number | null
+}
+
+/** The ratings with which a waiting player is seated in a busy queue. */
+export interface QueueSearch {
+  /** The player's displayed rating, or the mean of a pair. */
+  rating: number
+  /** By how much other ratings may differ, for each further `widerEveryMs` of waiting; then by any amount. */
+  windows: number[]
+  widerEveryMs: number
 }
 
 /** The queue in which the receiver waits, or the default one. */
@@ -31,6 +44,8 @@ export interface QueueState extends QueueOptions {
   inviteCode: string | null
   /** The name of the partner with whom the receiver will be seated. */
   partner: string | null
+  /** Null if the receiver is not waiting. */
+  search: QueueSearch | null
   /** Set if the receiver has left too many rated games (`games`) within a day and may not join before `until`. */
   pause: { until: number; games: number } | null
   now: number

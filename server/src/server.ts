@@ -89,7 +89,8 @@ export async function startServer(
     metrics?.readSources({
       countSockets: () => sockets.io.of('/').sockets.size,
       connections: database.connections,
-      countWaiting: async () => (await readQueueSizes(ctx.db)).reduce((sum, { waiting }) => sum + waiting, 0),
+      countWaiting: async () =>
+        (await readQueueSizes(ctx.db, ctx.now())).reduce((sum, { waiting }) => sum + waiting, 0),
     })
 
     await banner.refresh()

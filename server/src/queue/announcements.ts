@@ -1,13 +1,20 @@
-import { DEFAULT_QUEUE, type OwnStatus, type QueueState, type UserId } from '@valecuatro/contract'
+import {
+  DEFAULT_QUEUE,
+  type OwnStatus,
+  type QueueSearch,
+  type QueueState,
+  type UserId,
+} from '@valecuatro/contract'
 import { readUsernamesById } from '../accounts/index.ts'
 import { findRunningGame, findRunningGames } from '../games/index.ts'
-import { readPauses } from '../matches/index.ts'
+import { displayedRating, isProvisional, readPauses, readRatings } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import { afterCommit } from '../platform/database/afterCommit.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Live, TopicHandlers } from '../platform/sockets/live.ts'
 import { type Socket, type Sockets, userRoom } from '../platform/sockets/sockets.ts'
-import { findEntries, type RemovedEntries, readQueueSizes, sizeOf } from './entries.ts'
+import { findEntries, type QueueEntry, type RemovedEntries, readQueueSizes, sizeOf } from './entries.ts'
+import { WIDER_EVERY_MS, windowsOf } from './matchmaking.ts'
 
 const BOTS_OFFERED_AFTER_MS = 20_000
 /** The minimum interval between changes of the number of waiting players. */
@@ -23,7 +30,7 @@ export function createAnnouncements(ctx: Context, sockets: Sockets, live: Live) 
   const topics: Pick<TopicHandlers, 'queue' | 'me'> = {
     queue: {
       intervalMs: COUNT_INTERVAL_MS,
-      read: async () => [{ queues: await readQueueSizes(ctx.db) }],
+      read: async () => [{ queues: await readQueueSizes(ctx.db, ctx.now()) }],
     },
     me: {
       isPersonal: true,
@@ -98,7 +105,7 @@ export function createAnnouncements(ctx: Context, sockets: Sockets, live: Live) 
 /** The status of players, in this order. */
 async function readOwnStatuses(ctx: Context, userIds: UserId[]): Promise<OwnStatus[]> {
   const now = ctx.now()
-  const queues = await readQueueSizes(ctx.db)
+  const queues = await readQueueSizes(ctx.db, now)
   const entries = await findEntries(ctx.db, userIds)
   const pauses = await readPauses(ctx.db, userIds, now)
   const running = await findRunningGames(ctx.db, userIds)
@@ -106,6 +113,7 @@ async function readOwnStatuses(ctx: Context, userIds: UserId[]): Promise<OwnStat
     ctx.db,
     entries.flatMap(({ partnerId }) => partnerId ?? []),
   )
+  const searches = await readSearches(ctx.db, entries)
   const entryOf = new Map(entries.map(entry => [entry.userId, entry]))
   return userIds.map((userId, index) => {
     const entry = entryOf.get(userId)
@@ -121,11 +129,31 @@ async function readOwnStatuses(ctx: Context, userIds: UserId[]): Promise<OwnStat
       botsFrom: since && since + BOTS_OFFERED_AFTER_MS,
       inviteCode: entry?.inviteCode ?? null,
       partner: (entry?.partnerId && names.get(entry.partnerId)) || null,
+      search: searches.get(userId) ?? null,
       pause: pause ? { until: pause.until.getTime(), games: pause.games } : null,
       gameId: running.get(userId)?.gameId ?? null,
       now: now.getTime(),
     }
   })
+}
+
+/** With which ratings these players would be seated in a busy queue. */
+async function readSearches(db: Database, entries: QueueEntry[]): Promise<Map<UserId, QueueSearch>> {
+  const searches = new Map<UserId, QueueSearch>()
+  for (const [mode, waiting] of Map.groupBy(entries, entry => entry.mode)) {
+    const groups = waiting.map(({ userId, partnerId }) => (partnerId ? [userId, partnerId] : [userId]))
+    const userIds = [...new Set(groups.flat())]
+    const ratings = await readRatings(db, userIds, mode)
+    for (const group of groups) {
+      const own = group.map(userId => ratings[userIds.indexOf(userId)]!)
+      searches.set(group[0]!, {
+        rating: Math.round(own.reduce((sum, each) => sum + displayedRating(each), 0) / own.length),
+        windows: windowsOf(own.some(isProvisional)),
+        widerEveryMs: WIDER_EVERY_MS,
+      })
+    }
+  }
+  return searches
 }
 
 /** The queues, and the place of a player in them. */

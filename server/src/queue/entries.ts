@@ -1,11 +1,16 @@
 import { DEFAULT_QUEUE, MODES, type QueueOptions, type QueueSize, type UserId } from '@valecuatro/contract'
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database/database.ts'
-import type { WaitingPlayer } from './matchmaking.ts'
+import { isBusy, type WaitingPlayer } from './matchmaking.ts'
 import { queueEntries, queueWaits } from './schema.ts'
 
+const MINUTE_MS = 60_000
 /** How many of those who wait longest are considered at once. */
 const MAX_CANDIDATES = 200
+/** The usual wait is that of the last players who were seated, if there were enough of them. */
+const MAX_WAITS_COMPARED = 50
+const MIN_WAITS_COMPARED = 8
+const USUAL_WAIT_STEP_MS = 5000
 
 type WaitingEntry = Pick<WaitingPlayer, 'userId' | 'partnerId' | 'joinedAt'>
 
@@ -14,18 +19,40 @@ export type QueueEntry = typeof queueEntries.$inferSelect
 export const isSameQueue = (a: QueueOptions, b: QueueOptions) => a.mode === b.mode && a.flor === b.flor
 
 /** How many wait in each queue; a player who waits for a partner to accept is not in line yet. */
-export async function readQueueSizes(db: Database): Promise<QueueSize[]> {
-  const rows = await rowsOf<QueueSize>(
+export async function readQueueSizes(db: Database, now: Date): Promise<QueueSize[]> {
+  const since = (ms: number) => new Date(now.getTime() - ms).toISOString()
+  const rows = await rowsOf<QueueOptions & { waiting: number; joined: number; waits: number[] | null }>(
     db,
-    sql`SELECT mode, flor, count(*)::int AS waiting FROM queue_entries WHERE invite_code IS NULL GROUP BY mode, flor`,
+    sql`SELECT q.mode, q.flor, entries.waiting, entries.joined + (
+          SELECT count(*)::int FROM queue_waits
+          WHERE mode = q.mode AND flor = q.flor AND joined_at > ${since(MINUTE_MS)}::timestamptz
+        ) AS joined, (
+          SELECT array_agg(ms) FROM (
+            SELECT (extract(epoch FROM seated_at - joined_at) * 1000)::float8 AS ms FROM queue_waits
+            WHERE mode = q.mode AND flor = q.flor AND joined_at > ${since(60 * MINUTE_MS)}::timestamptz
+            ORDER BY joined_at DESC LIMIT ${MAX_WAITS_COMPARED}
+          ) last
+        ) AS waits
+        FROM (VALUES ('1v1', false), ('1v1', true), ('2v2', false), ('2v2', true)) q (mode, flor),
+          LATERAL (
+            SELECT count(*) FILTER (WHERE invite_code IS NULL)::int AS waiting,
+              count(*) FILTER (WHERE joined_at > ${since(MINUTE_MS)}::timestamptz)::int AS joined
+            FROM queue_entries WHERE mode = q.mode AND flor = q.flor
+          ) entries`,
   )
   return MODES.flatMap(mode =>
-    [false, true].map(flor => ({
-      mode,
-      flor,
-      waiting: rows.find(row => isSameQueue(row, { mode, flor }))?.waiting ?? 0,
-    })),
+    [false, true].map(flor => {
+      const { waiting, joined, waits } = rows.find(row => isSameQueue(row, { mode, flor }))!
+      return { mode, flor, waiting, isBusy: isBusy(mode, joined), usualWaitMs: usualWait(waits ?? []) }
+    }),
   )
+}
+
+/** The median, rounded up so that it changes seldom; null for few waits. */
+function usualWait(waits: number[]): number | null {
+  if (waits.length < MIN_WAITS_COMPARED) return null
+  const median = waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]!
+  return Math.max(1, Math.ceil(median / USUAL_WAIT_STEP_MS)) * USUAL_WAIT_STEP_MS
 }
 
 export const sizeOf = (sizes: QueueSize[], queue: QueueOptions = DEFAULT_QUEUE): number =>
@@ -151,22 +178,6 @@ export async function insertWaits(
   seatedAt: Date,
 ) {
   await tx.insert(queueWaits).values(players.map(({ joinedAt }) => ({ mode, flor, joinedAt, seatedAt })))
-}
-
-/** How many players have joined a queue since then and are still waiting or have been seated. */
-export async function countJoinedSince(
-  db: Database,
-  { mode, flor }: QueueOptions,
-  since: Date,
-): Promise<number> {
-  const [row] = await rowsOf<{ joined: number }>(
-    db,
-    sql`SELECT ((SELECT count(*) FROM queue_entries
-                 WHERE mode = ${mode} AND flor = ${flor} AND joined_at > ${since.toISOString()}::timestamptz)
-              + (SELECT count(*) FROM queue_waits
-                 WHERE mode = ${mode} AND flor = ${flor} AND joined_at > ${since.toISOString()}::timestamptz))::int AS joined`,
-  )
-  return row!.joined
 }
 
 export const deleteWaitsBefore = (db: Database, joinedBefore: Date) =>

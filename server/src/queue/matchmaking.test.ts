@@ -24,7 +24,7 @@ const player = (
 })
 const namesOf = (tables: WaitingPlayer[][]) =>
   tables.map(table => table.map(({ userId }) => userId).join(' '))
-const QUIET = { now: new Date(100), isQuiet: true }
+const QUIET = { now: new Date(100), isBusy: false }
 /** Single players, by name, who joined at these times. */
 const singles = (...times: number[]) => times.map(time => player(`s${time}`, time))
 const pairs = (...times: number[]) =>
@@ -89,7 +89,7 @@ describe('a busy queue', () => {
       planTables(
         mode,
         waiting.map(([name, rating, waited]) => player(name, NOW - waited * 1000, null, rating)),
-        { now: new Date(NOW), isQuiet: false },
+        { now: new Date(NOW), isBusy: true },
       ),
     )
 
@@ -125,7 +125,7 @@ describe('a busy queue', () => {
   test('looks farther for a player whose rating is provisional', () => {
     const waiting = [{ ...player('a', NOW), isProvisional: true }, player('b', NOW + 1, null, 1700)]
     const now = new Date(NOW)
-    expect(planTables('1v1', waiting, { now, isQuiet: false })).toHaveLength(1)
+    expect(planTables('1v1', waiting, { now, isBusy: true })).toHaveLength(1)
   })
 
   test('compares a pair by the mean of its ratings', () => {
@@ -133,8 +133,8 @@ describe('a busy queue', () => {
     const now = new Date(NOW)
     const near = [player('c', NOW + 1, null, 1410), player('d', NOW + 1, null, 1590)]
     const far = [player('c', NOW + 1, null, 1200), player('d', NOW + 1, null, 1800)]
-    expect(namesOf(planTables('2v2', [...pair, ...near], { now, isQuiet: false }))).toEqual(['a b c d'])
-    expect(planTables('2v2', [...pair, ...far], { now, isQuiet: false })).toEqual([])
+    expect(namesOf(planTables('2v2', [...pair, ...near], { now, isBusy: true }))).toEqual(['a b c d'])
+    expect(planTables('2v2', [...pair, ...far], { now, isBusy: true })).toEqual([])
   })
 })
 
@@ -156,13 +156,13 @@ describe('for any players who wait', () => {
   const circumstances = fc.record({
     mode: fc.constantFrom<Mode>('1v1', '2v2'),
     groups: fc.array(group, { maxLength: 14 }),
-    isQuiet: fc.boolean(),
+    isBusy: fc.boolean(),
     blocks: fc.array(fc.tuple(fc.nat(27), fc.nat(27)), { maxLength: 6 }),
   })
   type Case = typeof circumstances extends fc.Arbitrary<infer C> ? C : never
 
   const NOW = new Date(60_000)
-  function planFor({ mode, groups, isQuiet, blocks }: Case) {
+  function planFor({ mode, groups, isBusy, blocks }: Case) {
     const waiting = groups.flatMap(({ joinedAt, ratings, isProvisional }, n): WaitingPlayer[] => {
       const [one, other] = [`${n}a` as UserId, `${n}b` as UserId]
       const shared = { joinedAt: new Date(joinedAt), isProvisional }
@@ -178,7 +178,7 @@ describe('for any players who wait', () => {
       const areStrangers = one && other && one !== other && one.partnerId !== other.userId
       return areStrangers ? [[one.userId, other.userId]] : []
     })
-    const tables = planTables(mode, waiting, { now: NOW, isQuiet, blocked })
+    const tables = planTables(mode, waiting, { now: NOW, isBusy, blocked })
     return { waiting, blocked, tables, seated: tables.flat(), size: mode === '1v1' ? 2 : 4 }
   }
 
@@ -213,7 +213,7 @@ describe('for any players who wait', () => {
   test('a quiet queue keeps nobody waiting for whom there are enough others', () => {
     fc.assert(
       fc.property(circumstances, each => {
-        const { waiting, seated } = planFor({ ...each, mode: '1v1', isQuiet: true, blocks: [] })
+        const { waiting, seated } = planFor({ ...each, mode: '1v1', isBusy: false, blocks: [] })
         expect(waiting.length - seated.length).toBe(waiting.length % 2)
       }),
     )

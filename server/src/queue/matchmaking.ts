@@ -11,28 +11,35 @@ export interface WaitingPlayer {
   isProvisional: boolean
 }
 
-/** By how much the ratings of others may differ, for each further `WIDER_EVERY_MS` of waiting; then by any amount. */
+/** Differences in points of the displayed rating. */
 const WINDOWS = [100, 200, 400]
 export const WIDER_EVERY_MS = 10_000
 /** How long a player waits at most before the ratings of others no longer matter. */
 export const MAX_WINDOWED_MS = WINDOWS.length * WIDER_EVERY_MS
 /** How many times wider the window of a player with a provisional rating is. */
 const PROVISIONAL_FACTOR = 2
-/** A queue that fewer players than this have joined within a minute, for each seat of a table, is quiet. */
-export const BUSY_FROM_PER_SEAT = 10
+/** How many players per minute must join for each seat of a table, so that their ratings are compared. */
+const BUSY_FROM_PER_SEAT = 10
 /** How many of those nearest in rating are tried. It bounds the search if many have blocked each other. */
 const MAX_TRIED = 40
 
+/** By how much the ratings of others may differ, for each further `WIDER_EVERY_MS`; then by any amount. */
+export const windowsOf = (isProvisional: boolean): number[] =>
+  isProvisional ? WINDOWS.map(window => window * PROVISIONAL_FACTOR) : WINDOWS
+
 /** By how much the ratings of others may differ from that of a player who has waited this long. */
-export function windowAfter(waitedMs: number, isProvisional: boolean): number {
-  const window = WINDOWS[Math.floor(Math.max(0, waitedMs) / WIDER_EVERY_MS)] ?? Number.POSITIVE_INFINITY
-  return isProvisional ? window * PROVISIONAL_FACTOR : window
-}
+export const windowAfter = (waitedMs: number, isProvisional: boolean): number =>
+  windowsOf(isProvisional)[Math.floor(Math.max(0, waitedMs) / WIDER_EVERY_MS)] ?? Number.POSITIVE_INFINITY
+
+export const seatsOf = (mode: Mode): 2 | 4 => (mode === '1v1' ? 2 : 4)
+
+/** Whether so many players join a queue that they are seated with others of about their rating. */
+export const isBusy = (mode: Mode, joinedPerMinute: number) =>
+  joinedPerMinute >= BUSY_FROM_PER_SEAT * seatsOf(mode)
 
 export interface Circumstances {
   now: Date
-  /** Whether so few players join the queue that a table opens as soon as enough of them wait. */
-  isQuiet: boolean
+  isBusy: boolean
   /** Players who do not sit at one table. */
   blocked?: readonly (readonly [UserId, UserId])[]
 }
@@ -48,15 +55,15 @@ interface Group {
 
 /**
  * The tables that can be opened now. Those who have waited longest choose first: each gets the players nearest in
- * rating within their window or, in a quiet queue, those who have waited longest. Both players of a pair sit at a table
+ * rating within their window or, unless the queue is busy, those who have waited longest. Both players of a pair sit at a table
  * or neither does.
  */
 export function planTables(
   mode: Mode,
   waiting: readonly WaitingPlayer[],
-  { now, isQuiet, blocked = [] }: Circumstances,
+  { now, isBusy, blocked = [] }: Circumstances,
 ): WaitingPlayer[][] {
-  const seats = mode === '1v1' ? 2 : 4
+  const seats = seatsOf(mode)
   const areApart = (one: WaitingPlayer, other: WaitingPlayer) =>
     blocked.some(pair => pair.includes(one.userId) && pair.includes(other.userId))
   const left = new Set(groupPairs(waiting))
@@ -65,11 +72,11 @@ export function planTables(
     if (!left.has(first)) continue
     left.delete(first)
     const distance = ({ rating }: Group) => Math.abs(rating - first.rating)
-    const window = isQuiet
-      ? Number.POSITIVE_INFINITY
-      : windowAfter(now.getTime() - first.joinedAt, first.isProvisional)
+    const window = isBusy
+      ? windowAfter(now.getTime() - first.joinedAt, first.isProvisional)
+      : Number.POSITIVE_INFINITY
     const others = [...left].filter(group => distance(group) <= window)
-    if (!isQuiet) others.sort((a, b) => distance(a) - distance(b))
+    if (isBusy) others.sort((a, b) => distance(a) - distance(b))
     const table = complete([first], others.slice(0, MAX_TRIED), seats - first.players.length, areApart)
     if (!table) continue
     for (const group of table) left.delete(group)

@@ -199,6 +199,12 @@ describe('a busy queue', () => {
     await world.ctx.db.execute(sql`INSERT INTO queue_waits (mode, flor, joined_at, seated_at)
       SELECT '1v1', false, ${now}::timestamptz, ${now}::timestamptz FROM generate_series(1, 20)`)
     const first = await joinWith(1500)
+    expect(await first.player.send('queue:state', undefined)).toMatchObject({
+      queue: {
+        search: { rating: 1500, windows: [100, 200, 400], widerEveryMs: 10_000 },
+        queues: [{ mode: '1v1', flor: false, isBusy: true, usualWaitMs: 5000 }, {}, {}, {}],
+      },
+    })
     const master = await joinWith(1950)
     expect(await waiting()).toHaveLength(2)
     const near = await joinWith(1560)
@@ -315,7 +321,7 @@ describe('each mode', () => {
     const duel = await joinAs('1v1', true)
     for (const { queue } of [first, flor, duel]) expect(queue.waiting).toBe(1)
     expect(duel.queue).toMatchObject({ mode: '1v1', flor: true })
-    expect(duel.queue.queues).toEqual([
+    expect(duel.queue.queues).toMatchObject([
       { mode: '1v1', flor: false, waiting: 0 },
       { mode: '1v1', flor: true, waiting: 1 },
       { mode: '2v2', flor: false, waiting: 1 },

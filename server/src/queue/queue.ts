@@ -53,8 +53,10 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets, li
     await announcements.notifyRemoved(before.filter(userId => !still.has(userId)))
     for (const userId of still) waitingHere.add(userId)
     await membership.removeAbsent(new Date(now.getTime() - REMOVED_AFTER_MS))
-    for (const queue of await readQueueSizes(ctx.db))
+    for (const queue of await readQueueSizes(ctx.db, now))
       if (queue.waiting > 0) await seating.seatWaitingPlayers(queue)
+    // Whether a queue is busy changes with time alone.
+    await live.refresh('queue')
   }
   const stopServing = every(ctx.log, SERVE_INTERVAL_MS, 'queue', serveQueue)
   const stopCleanUp = every(ctx.log, CLEANUP_INTERVAL_MS, 'clean-up of waits in the queue', () =>

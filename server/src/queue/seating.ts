@@ -6,11 +6,10 @@ import { balancePairs, displayedRating, isProvisional, type Matches, readRatings
 import { findBlockedPairs } from '../people/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
-import { countJoinedSince, insertWaits, lockEntries, readWaitingEntries } from './entries.ts'
-import { BUSY_FROM_PER_SEAT, countSplitPairs, planTables, type WaitingPlayer } from './matchmaking.ts'
+import { insertWaits, isSameQueue, lockEntries, readQueueSizes, readWaitingEntries } from './entries.ts'
+import { countSplitPairs, planTables, seatsOf, type WaitingPlayer } from './matchmaking.ts'
 import type { Membership } from './membership.ts'
 
-const MINUTE_MS = 60_000
 /** A player without a socket for this long is not seated; reloading the page takes less. */
 const ABSENT_AFTER_MS = 8000
 /** Bounds one call; the next one continues. */
@@ -26,17 +25,17 @@ export function createSeating(ctx: Context, matches: Matches, { removeFromQueue 
     const now = ctx.now()
     const entries = await readWaitingEntries(ctx.db, queue, seenSince())
     const userIds = entries.map(({ userId }) => userId)
-    if (userIds.length < seatsOf(queue)) return []
+    if (userIds.length < seatsOf(queue.mode)) return []
     const ratings = await readRatings(ctx.db, userIds, queue.mode)
     const waiting = entries.map((entry, index) => ({
       ...entry,
       rating: displayedRating(ratings[index]!),
       isProvisional: isProvisional(ratings[index]!),
     }))
-    const joined = await countJoinedSince(ctx.db, queue, new Date(now.getTime() - MINUTE_MS))
+    const size = (await readQueueSizes(ctx.db, now)).find(each => isSameQueue(each, queue))!
     return planTables(queue.mode, waiting, {
       now,
-      isQuiet: joined < BUSY_FROM_PER_SEAT * seatsOf(queue),
+      isBusy: size.isBusy,
       blocked: await findBlockedPairs(ctx.db, userIds),
     })
   }
@@ -81,12 +80,7 @@ export function createSeating(ctx: Context, matches: Matches, { removeFromQueue 
   }
 }
 
-const seatsOf = ({ mode }: QueueOptions) => (mode === '1v1' ? 2 : 4)
-
-export const rulesOf = (queue: QueueOptions): Partial<Rules> => ({
-  players: seatsOf(queue),
-  flor: queue.flor,
-})
+export const rulesOf = ({ mode, flor }: QueueOptions): Partial<Rules> => ({ players: seatsOf(mode), flor })
 
 /** The players in the order of seats: pairs of the queue as partners, the others so that both sides are equal. */
 async function arrangeSeats(tx: Database, { mode }: QueueOptions, players: WaitingPlayer[]) {

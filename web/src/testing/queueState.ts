@@ -7,6 +7,8 @@ export function queueSizes(waiting: number, mode: Mode = '2v2', flor = false): Q
       mode: each,
       flor: withFlor,
       waiting: each === mode && withFlor === flor ? waiting : 0,
+      isBusy: false,
+      usualWaitMs: null,
     })),
   )
 }
@@ -23,6 +25,7 @@ export function queueState(changes: Partial<QueueState> = {}): QueueState {
     botsFrom: null,
     inviteCode: null,
     partner: null,
+    search: null,
     pause: null,
     now,
     ...changes,

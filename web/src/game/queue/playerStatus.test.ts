@@ -15,6 +15,7 @@ const ticket = {
   flor: false,
   inviteCode: null,
   partner: null,
+  search: null,
   since: 1000,
   botsFrom: 21_000,
 } as const

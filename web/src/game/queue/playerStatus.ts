@@ -1,4 +1,4 @@
-import type { GameId, OwnStatus, QueueOptions, QueueSize } from '@valecuatro/contract'
+import type { GameId, OwnStatus, QueueOptions, QueueSearch, QueueSize } from '@valecuatro/contract'
 
 /** A request of the player that has not been answered yet. */
 export type QueueRequest = 'join' | 'invite' | 'accept' | 'leave' | 'bots' | 'practice'
@@ -21,6 +21,7 @@ export interface Ticket extends QueueOptions {
   inviteCode: string | null
   /** The name of the partner with whom the player waits. */
   partner: string | null
+  search: QueueSearch | null
 }
 
 /** Whether the player is waiting, seated at a table, or neither; never both. */
@@ -99,7 +100,7 @@ export function reducePlayerStatus(status: PlayerStatus, event: PlayerStatusEven
 
 /** Converts the times of the server's clock to the clock of this device. */
 function received(before: PlayerStatus, state: OwnStatus, at: number): PlayerStatus {
-  const { queues, since, botsFrom, mode, flor, inviteCode, partner } = state
+  const { queues, since, botsFrom, mode, flor, inviteCode, partner, search } = state
   const ahead = at - state.now
   const pause = state.pause && { ...state.pause, until: state.pause.until + ahead }
   const isOver = state.gameId !== null && state.gameId === before.overId
@@ -116,7 +117,7 @@ function received(before: PlayerStatus, state: OwnStatus, at: number): PlayerSta
   }
   if (gameId !== null) return { ...status, error: null, partnerLeft: null }
   if (since === null || botsFrom === null) return status
-  const ticket = { mode, flor, inviteCode, partner, since: since + ahead, botsFrom: botsFrom + ahead }
+  const ticket = { mode, flor, inviteCode, partner, search, since: since + ahead, botsFrom: botsFrom + ahead }
   // While the player still waits with a partner who has just left, the message about that may arrive first.
   return { ...status, ticket, error: null, partnerLeft: before.ticket && before.partnerLeft }
 }

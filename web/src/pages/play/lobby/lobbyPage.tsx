@@ -91,7 +91,8 @@ function Lobby({ user }: { user: User }) {
 function PlayPeople({ user }: { user: User }) {
   const { i18n } = useLingui()
   const { ticket } = useQueue()
-  const { queue, waiting } = useChosenQueue()
+  const { queue, size } = useChosenQueue()
+  const waiting = size?.waiting ?? null
   const players = playersOf(queue)
   return (
     <section aria-labelledby="people-title" className="waiting-floor lobby-people">

@@ -88,6 +88,27 @@ describe('the match queue', () => {
     expect(document.title).toBe('Match Queue · Vale Cuatro')
   })
 
+  it.each([
+    [9000, 'Looking for players around 1450 (±100)'],
+    [10_000, 'Looking for players around 1450 (±200)'],
+    [20_000, 'Looking for players of any rating'],
+  ])('says after %i ms in a busy queue: %s', async (waitedFor, heading) => {
+    const queues = queueSizes(5).map(size => ({ ...size, isBusy: true, usualWaitMs: 15_000 }))
+    const search = { rating: 1450, windows: [100, 200], widerEveryMs: 10_000 }
+    await visit('/match-queue', stateWith(5, waitedFor, { queues, search }))
+    await screen.findByRole('heading', { name: heading })
+    screen.getByText('5 players waiting')
+    screen.getByText(
+      'The range grows every 10 seconds; after 20 seconds we take anyone. Usual wait: about 0:15.',
+    )
+  })
+
+  it('says before joining a busy queue whom it looks for', async () => {
+    const queues = queueSizes(5).map(size => ({ ...size, isBusy: true }))
+    await visit('/match-queue', stateWith(5, null, { queues }))
+    await screen.findByText('We look for players of about your rating, and after half a minute for anyone.')
+  })
+
   it('still shows the waiting time after a reload, measured by the clock of the server', async () => {
     await visit('/match-queue', stateWith(2, 83_000))
     expect((await screen.findByRole('timer')).textContent).toBe('1:23')

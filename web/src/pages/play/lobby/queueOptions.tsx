@@ -15,15 +15,14 @@ export const playersOf = ({ mode }: Pick<QueueOptions, 'mode'>): 2 | 4 => (mode 
 
 const isSame = (a: QueueOptions, b: QueueOptions) => a.mode === b.mode && a.flor === b.flor
 
-const sizeOf = (queues: QueueSize[], queue: QueueOptions) =>
-  queues.find(each => isSame(each, queue))?.waiting ?? 0
+const sizeOf = (queues: QueueSize[], queue: QueueOptions) => queues.find(each => isSame(each, queue))
 
 interface ChosenQueue {
   /** The queue in which the player waits, or their last choice. */
   queue: QueueOptions
   choose: (queue: QueueOptions) => void
-  /** The number of players in that queue, including this one; null until the server has answered. */
-  waiting: number | null
+  /** How many wait in that queue, including this player; undefined until the server has answered. */
+  size: QueueSize | undefined
   queues: QueueSize[]
 }
 
@@ -38,7 +37,7 @@ export function useChosenQueue(): ChosenQueue {
       setOneVsOne(chosen.mode === '1v1')
       setFlor(chosen.flor)
     },
-    waiting: queues && sizeOf(queues, queue),
+    size: queues ? sizeOf(queues, queue) : undefined,
     queues: queues ?? [],
   }
 }
@@ -55,7 +54,7 @@ export function useQueueName(): (queue: QueueOptions) => string {
 /** The choice of mode and flor before looking for a match, with the number of players who wait for each. */
 export function QueueOptionsFields() {
   const { i18n } = useLingui()
-  const { queue, choose, queues } = useChosenQueue()
+  const { queue, choose, queues, size } = useChosenQueue()
   const nameOf = useQueueName()
   const id = useId()
   const largest = queues
@@ -84,7 +83,7 @@ export function QueueOptionsFields() {
         checked={queue.flor}
         onChange={() => choose({ ...queue, flor: !queue.flor })}
       />
-      {largest && sizeOf(queues, queue) === 0 && (
+      {largest && size?.waiting === 0 && (
         <button type="button" className="link queue-largest" onClick={() => choose(largest)}>
           <Trans
             id="{waiting, plural, one {# player is} other {# players are}} waiting in: {queue}"

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { GameId, User } from '@valecuatro/contract'
+import type { GameId, QueueSearch, QueueSize, User } from '@valecuatro/contract'
 import { PlayerFrame } from '../../../frame/playerFrame.tsx'
 import { RoundTable, type Ticket, useOpenRunningGame, useQueue, WaitingCount } from '../../../game/index.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -80,7 +80,8 @@ function TableFound({ gameId }: { gameId: GameId }) {
 function BeforeQueue() {
   const { i18n } = useLingui()
   const { store, pending, error, pause } = useQueue()
-  const { queue, waiting } = useChosenQueue()
+  const { queue, size } = useChosenQueue()
+  const waiting = size?.waiting ?? null
   useTitle(i18n._('Match Queue'))
   const reason = useUnavailableReason()
   const now = useSecondTicks(pause?.until ?? null)
@@ -102,11 +103,14 @@ function BeforeQueue() {
         ) : (
           <>
             <p className="waiting-rules">
-              {players === 2 ? (
+              {size?.isBusy ? (
+                <Trans id="We look for players of about your rating, and after half a minute for anyone." />
+              ) : players === 2 ? (
                 <Trans id="We start as soon as a second player is in." />
               ) : (
                 <Trans id="We start when four players are in; teams are balanced by rating." />
-              )}
+              )}{' '}
+              <UsualWait size={size} />
             </p>
             <p className="waiting-hint">
               <Trans id="Games are rated. Against the same opponent each further game within 24 hours counts less, and none after five; games between accounts of one browser do not count." />{' '}
@@ -166,14 +170,17 @@ function BeforeQueue() {
 function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
   const { i18n } = useLingui()
   const { store, pending, error } = useQueue()
-  const { waiting } = useChosenQueue()
+  const { size } = useChosenQueue()
+  const waiting = size?.waiting ?? 1
   const nameOf = useQueueName()
   const reason = useUnavailableReason()
   const now = useSecondTicks(ticket.since)
   const time = formatClock(now - ticket.since)
   useTitle(`(${time}) ${i18n._('Match Queue')}`)
   const players = playersOf(ticket)
-  const others = Math.min(Math.max(0, (waiting ?? 1) - 1), players - 1)
+  const search = size?.isBusy ? ticket.search : null
+  // In a busy queue not everyone who waits comes to the same table.
+  const others = Math.min(Math.max(0, waiting - 1), search ? 0 : players - 1)
   const missing = players - 1 - others
   const isLate = now >= ticket.botsFrom
   const isDisabled = pending !== null || reason !== null
@@ -185,7 +192,12 @@ function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
             {time}
           </span>
           <span>
-            {players === 2 ? (
+            {search ? (
+              <Trans
+                id="{waiting, plural, one {1 player waiting} other {# players waiting}}"
+                values={{ waiting }}
+              />
+            ) : players === 2 ? (
               <Trans id="{here} of 2 players" values={{ here: others + 1 }} />
             ) : (
               <Trans id="{here} of 4 players" values={{ here: others + 1 }} />
@@ -196,7 +208,9 @@ function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
       <div className="waiting-side">
         <div role="status">
           <h2 className="panel-title">
-            {players === 2 ? (
+            {search ? (
+              <SearchTitle search={search} waitedMs={now - ticket.since} />
+            ) : players === 2 ? (
               <Trans
                 id="{missing, plural, =0 {Both players are in. Dealing…} other {Waiting for an opponent}}"
                 values={{ missing }}
@@ -218,6 +232,20 @@ function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
             </>
           )}
         </p>
+        {(search || size?.usualWaitMs) && (
+          <p className="waiting-hint">
+            {search && (
+              <Trans
+                id="The range grows every {seconds} seconds; after {most} seconds we take anyone."
+                values={{
+                  seconds: search.widerEveryMs / 1000,
+                  most: (search.widerEveryMs * search.windows.length) / 1000,
+                }}
+              />
+            )}{' '}
+            <UsualWait size={size} />
+          </p>
+        )}
         <QueueErrorNotice error={error} />
         <div role="status">{isLate && <BotsOffer isDisabled={isDisabled} ticket={ticket} />}</div>
         <div className="waiting-actions">
@@ -244,6 +272,20 @@ function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
       </div>
     </div>
   )
+}
+
+/** Which ratings a busy queue looks for. */
+function SearchTitle({ search, waitedMs }: { search: QueueSearch; waitedMs: number }) {
+  const window = search.windows[Math.floor(waitedMs / search.widerEveryMs)]
+  if (window === undefined) return <Trans id="Looking for players of any rating" />
+  return (
+    <Trans id="Looking for players around {rating} (±{window})" values={{ rating: search.rating, window }} />
+  )
+}
+
+function UsualWait({ size }: { size: QueueSize | undefined }) {
+  if (!size?.usualWaitMs) return null
+  return <Trans id="Usual wait: about {time}." values={{ time: formatClock(size.usualWaitMs) }} />
 }
 
 function BotsOffer({ isDisabled, ticket }: { isDisabled: boolean; ticket: Ticket }) {
