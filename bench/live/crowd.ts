@@ -7,6 +7,8 @@ import type { BenchTable, Connection } from './tableClient.ts'
 
 const ORIGIN = 'http://127.0.0.1:3000'
 const AT_ONCE = 40
+/** What every page of a signed-in player watches. */
+const ON_EVERY_PAGE = ['me', 'queue']
 /** One in this many people has the lobby open, with its live list. */
 const WATCHES_LOBBY = 4
 
@@ -20,7 +22,6 @@ const PAGES = [
   '/api/profile/matches',
   '/api/profile/transactions?page=1&limit=10',
   '/api/me/notices',
-  '/api/games/current',
   '/api/calendar',
 ]
 const ADMIN_PAGES = [
@@ -44,9 +45,11 @@ async function connectPeople({ port, people }: { port: number; people: string[] 
       some.map((_, seat) => connectSocketIo(port, { cookies: some } as BenchTable, seat)),
     )
     await Promise.all(
-      opened
-        .filter((_, n) => n % WATCHES_LOBBY === 0)
-        .map(connection => connection.ask('live:watch', { topic: 'lobby' })),
+      opened.flatMap((connection, n) =>
+        [...ON_EVERY_PAGE, ...(n % WATCHES_LOBBY === 0 ? ['lobby'] : [])].map(topic =>
+          connection.ask('live:watch', { topic }),
+        ),
+      ),
     )
     connections.push(...opened)
   }

@@ -1,2 +1,1 @@
-DROP INDEX "ratings_listed";--> statement-breakpoint
-CREATE INDEX "ratings_listed" ON "ratings" USING btree ("mode",("mu" - 3 * "sigma") DESC,"user_id","week") WHERE "ratings"."sigma" <= 6.75 AND "ratings"."opponents" >= 5;
+CREATE INDEX "ratings_active" ON "ratings" USING btree ("mode",("mu" - 3 * "sigma") DESC,"user_id","week") WHERE "ratings"."sigma" <= 6.75 AND "ratings"."opponents" >= 5;

@@ -165,10 +165,13 @@ export const ratings = pgTable(
   table => [
     primaryKey({ columns: [table.userId, table.mode] }),
     // Indexes for the rankings.
-    index('ratings_listed')
+    index('ratings_active')
       .on(table.mode, sql`(${table.mu} - 3 * ${table.sigma}) DESC`, table.userId, table.week)
       .where(isRanked(table)),
-    // Used by nodes of the version before; a later release drops it.
+    // The next two are used by nodes of versions before; a later release drops them.
+    index('ratings_listed')
+      .on(table.mode, sql`(${table.mu} - 3 * ${table.sigma}) DESC`, table.userId)
+      .where(isRanked(table)),
     index('ratings_ranked')
       .on(table.mode, sql`(${table.mu} - 3 * ${table.sigma}) DESC`, table.userId)
       .where(sql`${table.games} >= 10`),
