@@ -65,7 +65,9 @@ try {
     return found
   }
   const indexed = await measureAll()
-  await pool.query('DROP INDEX ratings_listed; DROP INDEX ratings_week; DROP INDEX ratings_streak')
+  await pool.query(
+    'DROP INDEX ratings_active; DROP INDEX ratings_listed; DROP INDEX ratings_week; DROP INDEX ratings_streak',
+  )
   const scanned = await measureAll()
   console.log(`${players.toLocaleString('en')} ranked players in each mode, ms (middle of ${rounds} rounds)`)
   for (const [name, ms] of indexed) {
