@@ -271,9 +271,12 @@ describe('entry is refused', () => {
 /** Opens the page of the list that has this tournament; other test files create tournaments on the same server. */
 async function openListWith(page: Page, name: string): Promise<void> {
   for (let number = 1; ; number++) {
-    const loaded = page.waitForResponse(
-      response => new URL(response.url()).pathname === '/api/tournaments' && response.ok(),
-    )
+    // A page that is still open may be fetching the same rows.
+    await page.goto('about:blank')
+    const loaded = page.waitForResponse(response => {
+      const { pathname, searchParams } = new URL(response.url())
+      return pathname === '/api/tournaments' && searchParams.get('page') === `${number}` && response.ok()
+    })
     await page.goto(`/tournaments?page=${number}`)
     const tournaments = (await (await loaded).json()) as { name: string }[]
     if (tournaments.some(tournament => tournament.name === name)) return
