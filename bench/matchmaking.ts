@@ -77,7 +77,7 @@ interface Result {
   decided: number
 }
 
-/** Lets players join for some minutes. Nobody gives up. */
+/** Lets players join for some minutes. No player gives up. */
 function simulate(mode: Mode, perMinute: number, people: Person[], isByRating: boolean): Result {
   const random = seededRandom(Number(values.seed) + perMinute)
   const seats = mode === '1v1' ? 2 : 4

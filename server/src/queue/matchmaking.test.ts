@@ -182,7 +182,7 @@ describe('for any players who wait', () => {
     return { waiting, blocked, tables, seated: tables.flat(), size: mode === '1v1' ? 2 : 4 }
   }
 
-  test('every table is full, nobody sits twice, no pair is split, and none sit together who are blocked', () => {
+  test('every table is full, no player sits twice, no pair is split, and blocked players sit apart', () => {
     fc.assert(
       fc.property(circumstances, each => {
         const { blocked, tables, seated, size } = planFor(each)
@@ -210,7 +210,7 @@ describe('for any players who wait', () => {
     )
   })
 
-  test('a quiet queue keeps nobody waiting for whom there are enough others', () => {
+  test('a quiet queue keeps no player waiting if there are enough others', () => {
     fc.assert(
       fc.property(circumstances, each => {
         const { waiting, seated } = planFor({ ...each, mode: '1v1', isBusy: false, blocks: [] })

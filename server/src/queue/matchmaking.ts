@@ -54,9 +54,9 @@ interface Group {
 }
 
 /**
- * The tables that can be opened now. Those who have waited longest choose first: each gets the players nearest in
- * rating within their window or, unless the queue is busy, those who have waited longest. Both players of a pair sit at a table
- * or neither does.
+ * The tables that can be opened now. Those who have waited longest choose first. In a busy queue each gets the players
+ * nearest in rating within their window, otherwise those who have waited longest. Both players of a pair sit at a
+ * table, or neither does.
  */
 export function planTables(
   mode: Mode,
