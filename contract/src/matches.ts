@@ -5,7 +5,7 @@ import { dateTime, text } from './input.ts'
 import { listQuery } from './listing.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
-import { MATCH_SORTS, MATCH_STATUSES, MAX_REASON_LENGTH } from './values.ts'
+import { MATCH_SORTS, MATCH_STATUSES, MAX_REASON_LENGTH, PAGE_SIZE } from './values.ts'
 
 export const TournamentId = z.uuid(MESSAGES.tournamentNotFound).brand<'TournamentId'>()
 export type TournamentId = z.infer<typeof TournamentId>
@@ -88,6 +88,18 @@ export const matchRoutes = {
     access: 'player',
     query: listQuery(['createdAt']).extend({
       tournament: TournamentId,
+      status: z.enum(MATCH_STATUSES).optional(),
+    }),
+    answer: z.array(Match),
+  },
+  'GET /api/tournaments/{id}/matches': {
+    summary: 'The matches of a tournament, newest first, for everyone; may be some seconds old',
+    tag: 'Matches',
+    access: 'public',
+    params: z.object({ id: TournamentId }),
+    query: z.object({
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
       status: z.enum(MATCH_STATUSES).optional(),
     }),
     answer: z.array(Match),

@@ -223,6 +223,7 @@ export const MESSAGES = {
     'Organisers can finalise a tournament only with its leader as champion. Ask an administrator.',
   championNotAPlayer: 'The champion must be one of the tournament’s players',
   playerNotFound: 'Player not found',
+  profileMembersOnly: 'Only signed-in players see this profile.',
   userNotFound: 'User not found',
   mailNotFound: 'Email not found',
   mailNotReadable: 'This email was sent to its recipient and cannot be read here',

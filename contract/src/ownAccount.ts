@@ -20,6 +20,8 @@ export const OwnAccount = z
     pendingEmail: z.string().nullable(),
     /** Whether this site requires a confirmed address for welcome coins, rated games and paid tournaments. */
     verificationRequired: z.boolean(),
+    /** Whether only signed-in players see the profile; visitors and guests do not. */
+    membersOnly: z.boolean(),
   })
   .meta({ id: 'OwnAccount' })
 export type OwnAccount = z.infer<typeof OwnAccount>
@@ -88,13 +90,20 @@ export const ownAccountRoutes = {
     answer: User,
     failures: [409],
   },
+  'PUT /api/profile/visibility': {
+    summary: 'Choose whether only signed-in players see the profile of the caller',
+    tag: 'Account',
+    access: 'player',
+    body: z.object({ membersOnly: z.boolean() }),
+    answer: OwnAccount,
+  },
   'GET /api/players/named/{username}': {
     summary: 'The player who has a username, or had it before',
     tag: 'Players',
-    access: 'player',
+    access: 'public',
     params: z.object({ username: text().max(100) }),
     answer: z.object({ _id: UserId, username: z.string() }),
-    failures: [404],
+    failures: [403, 404],
   },
   'POST /api/admin/users/{id}/reset-link': {
     summary:

@@ -48,6 +48,7 @@ export {
   readUsernamesById,
   readUsersById,
   recordGameResult,
+  requireProfileReader,
   requireUser,
   toUser,
   type UserRow,

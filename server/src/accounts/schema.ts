@@ -70,6 +70,8 @@ export const users = pgTable(
     renamedAt: at('renamed_at'),
     /** The account had a reserved or look-alike name before these were refused; administrators find it in their list. */
     isNameToReview: boolean('is_name_to_review').notNull().default(false),
+    /** Whether only signed-in players see the profile. */
+    membersOnly: boolean('members_only').notNull().default(false),
   },
   table => [
     unique('users_seq').on(table.seq),

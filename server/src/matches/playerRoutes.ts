@@ -1,21 +1,33 @@
+import type { UserId } from '@valecuatro/contract'
+import { requireProfileReader } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
-import type { Serve } from '../platform/http/serve.ts'
+import type { Caller, Serve } from '../platform/http/serve.ts'
 import { readPastGames } from './history.ts'
-import { readPlayer, readRatingHistory } from './players.ts'
+import { readPlayer, readRatingHistory, requirePlayer } from './players.ts'
 import { readRanking } from './rankings.ts'
 
 /** Players as others see them, and as they see themselves. */
 export function servePlayers(serve: Serve, ctx: Context) {
   serve('GET /api/rankings', ({ query, caller }) => readRanking(ctx, query, caller?.userId ?? null))
 
-  serve('GET /api/players/{id}', ({ params }) => readPlayer(ctx, params.id))
+  /** Whether the caller reads their own games; refuses those who may not see the profile. */
+  async function checkReader(id: UserId, caller: Caller | null): Promise<boolean> {
+    await requireProfileReader(ctx.db, await requirePlayer(ctx, id), caller)
+    return id === caller?.userId
+  }
 
-  serve('GET /api/players/{id}/ratings', ({ params, query, caller }) =>
-    readRatingHistory(ctx, params.id, query.mode, params.id === caller.userId),
+  serve('GET /api/players/{id}', async ({ params, caller }) => {
+    await checkReader(params.id, caller)
+    return readPlayer(ctx, params.id)
+  })
+
+  serve('GET /api/players/{id}/ratings', async ({ params, query, caller }) =>
+    readRatingHistory(ctx, params.id, query.mode, await checkReader(params.id, caller)),
   )
 
   serve('GET /api/players/{id}/games', async ({ params, query, caller, reply }) => {
-    const { games, total } = await readPastGames(ctx, params.id, params.id === caller.userId, query)
+    const isOwn = await checkReader(params.id, caller)
+    const { games, total } = await readPastGames(ctx, params.id, isOwn, query)
     reply.header('X-Total-Count', total)
     return games
   })

@@ -185,6 +185,12 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
     return rows
   })
 
+  serve('GET /api/tournaments/{id}/matches', async ({ params, query, reply }) => {
+    const { rows, total } = await list(ctx.db, { ...query, tournament: params.id, viewer: 'player' })
+    reply.headers({ 'X-Total-Count': total, 'Cache-Control': 'public, max-age=5' })
+    return rows
+  })
+
   serve('GET /api/profile/matches', ({ caller }) => readScheduledMatches(ctx.db, caller.userId))
 
   serve('GET /api/admin/matches', async ({ query, caller, reply }) => {

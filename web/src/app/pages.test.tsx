@@ -6,7 +6,7 @@ import { renderApp } from '../testing/renderApp.tsx'
 const signedIn = { 'GET /api/auth/me': { body: aPlayer } } as const
 
 describe('player pages', () => {
-  it.each(['/tournaments', '/profile', '/match-queue', '/game', '/tournament/t1/match-queue'])(
+  it.each(['/tournaments', '/profile', '/match-queue', '/game'])(
     '%s shows visitors the sign-in form, and the page after signing in',
     async path => {
       const { session } = await renderApp(path)

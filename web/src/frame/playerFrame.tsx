@@ -10,6 +10,7 @@ import { SkipLink, Wordmark } from '../ui/header.tsx'
 import { preloadable, usePreloadable } from '../ui/preloadable.ts'
 import { ThemeSwitch } from '../ui/theme.tsx'
 import { setPlayerFrame } from './loadedPlayerFrame.tsx'
+import { SignInLink } from './signInLink.tsx'
 
 interface PlayerFrameProps {
   children: ReactNode
@@ -20,7 +21,6 @@ interface PlayerFrameProps {
 /** The frame of the player pages: top bar, page, and a footer with the language and theme switches. */
 export function PlayerFrame({ children, isPublic = false }: PlayerFrameProps) {
   const session = useSession()
-  const [path] = useLocation()
   return (
     <div className="page-frame">
       <SkipLink />
@@ -46,9 +46,9 @@ export function PlayerFrame({ children, isPublic = false }: PlayerFrameProps) {
               )}
               {isPublic && !session.loading && (
                 <div className="player-bar-menu">
-                  <Link href="/auth" state={{ next: path }} className="button" data-variant="quiet">
+                  <SignInLink variant="quiet">
                     <Trans id="Sign in" />
-                  </Link>
+                  </SignInLink>
                 </div>
               )}
             </>

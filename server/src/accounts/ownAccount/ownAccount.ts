@@ -1,4 +1,5 @@
 import { MESSAGES, type OwnAccount, type User, type UserId } from '@valecuatro/contract'
+import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { HttpError, notSignedIn } from '../../platform/http/httpError.ts'
@@ -9,9 +10,10 @@ import { countedAddress } from '../../platform/http/shortAddress.ts'
 import { findPendingToken } from '../recovery/oneTimeTokens.ts'
 import { issueResetLink, type Recovery } from '../recovery/recovery.ts'
 import { confirmEmail, requestNewEmail, sendVerification } from '../recovery/verification.ts'
+import { users } from '../schema.ts'
 import type { RequestSource } from '../signIn/guessing.ts'
 import type { SignIn } from '../signIn/signIn.ts'
-import { findUser, type UserRow } from '../users/users.ts'
+import { findUser, requireProfileReader, type UserRow } from '../users/users.ts'
 import { findUserByAnyName, renameAllowedAt, renameUser } from './rename.ts'
 
 interface Parts {
@@ -42,6 +44,7 @@ export function serveOwnAccount(serve: Serve, ctx: Context, { recovery, signIn, 
       emailVerifiedAt: user.emailVerifiedAt?.toISOString() ?? null,
       pendingEmail: pending ? String(pending.params.email) : null,
       verificationRequired: ctx.config.requireVerifiedEmail,
+      membersOnly: user.membersOnly,
     }
   }
 
@@ -79,9 +82,15 @@ export function serveOwnAccount(serve: Serve, ctx: Context, { recovery, signIn, 
     present(await renameUser(ctx, caller.userId, body.username)),
   )
 
-  serve('GET /api/players/named/{username}', async ({ params }) => {
+  serve('PUT /api/profile/visibility', async ({ body: { membersOnly }, caller }) => {
+    await ctx.db.update(users).set({ membersOnly }).where(eq(users.id, caller.userId))
+    return readAccount(caller.userId)
+  })
+
+  serve('GET /api/players/named/{username}', async ({ params, caller }) => {
     const user = await findUserByAnyName(ctx.db, params.username)
     if (!user) throw new HttpError(404, MESSAGES.playerNotFound)
+    await requireProfileReader(ctx.db, user, caller)
     return { _id: user.id, username: user.username }
   })
 

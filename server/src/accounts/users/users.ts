@@ -115,6 +115,17 @@ export async function requireUser(db: Database, id: UserId): Promise<UserRow> {
   return user
 }
 
+/** Refuses visitors and guests a profile whose owner shows it only to signed-in players. */
+export async function requireProfileReader(
+  db: Database,
+  { id, membersOnly }: Pick<UserRow, 'id' | 'membersOnly'>,
+  caller: Caller | null,
+): Promise<void> {
+  if (!membersOnly || id === caller?.userId) return
+  const reader = caller && (await findUser(db, caller.userId))
+  if (!reader || reader.isGuest) throw new HttpError(403, MESSAGES.profileMembersOnly)
+}
+
 /** The caller's own account; guests are refused. */
 export async function requireAccount(db: Database, { userId }: Caller): Promise<UserRow> {
   const user = await findUser(db, userId)

@@ -16,10 +16,11 @@ import type { Context } from '../context.ts'
 import type { RefusedRequest } from '../events.ts'
 import { describeCall } from '../monitoring/callContext.ts'
 import { badToken, HttpError, notSignedIn, roleRequired } from './httpError.ts'
+import { createLimit, type Limit } from './limits.ts'
 import { checkMonitorKey } from './monitors.ts'
 import { isAllowedOrigin } from './origins.ts'
 import { BATCH_ROWS, serializeInBatches } from './serializeInBatches.ts'
-import { shortAddress } from './shortAddress.ts'
+import { countedAddress, shortAddress } from './shortAddress.ts'
 
 /** The user who calls: read from the session cookie, never from the message. */
 export interface Caller {
@@ -67,6 +68,7 @@ export type Serve = <K extends RouteKey>(key: K, handle: (call: Call<K>) => Prom
 /** Registers calls of the contract: their guards, validation, answer and documentation all come from there. */
 export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): Serve {
   app.decorateRequest('caller', null)
+  const visitorReads = createLimit(ctx, 'visitor-reads')
   return (key, handle) => {
     const route: Route = routes[key]
     const [method, path] = key.split(' ') as [HTTPMethods, string]
@@ -76,7 +78,7 @@ export function createServe(app: FastifyInstance, ctx: Context, guard: Guard): S
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(route, changesState),
-      onRequest: createAccessCheck(ctx, guard, key, route, changesState),
+      onRequest: createAccessCheck(ctx, guard, visitorReads, key, route, changesState),
       async handler(request, reply) {
         const { body, params, query } = request
         reply.status(route.status ?? 200)
@@ -117,6 +119,7 @@ function schemaOf(route: Route, changesState: boolean) {
 function createAccessCheck(
   ctx: Context,
   guard: Guard,
+  visitorReads: Limit,
   key: RouteKey,
   route: Route,
   changesState: boolean,
@@ -145,6 +148,7 @@ function createAccessCheck(
     const caller = await guard.authenticate(request)
     if (caller) describeCall({ userId: caller.userId })
     if (route.access !== 'public' && !caller) throw notSignedIn()
+    if (!caller && !changesState) await visitorReads.take(countedAddress(request.ip))
     if (changesState && caller && route.csrf !== 'exempt' && !guard.hasValidToken(request, caller))
       refuse(request, 'csrf', badToken(), caller.userId)
     if (caller && !mayCall(route.access, caller.role))

@@ -13,14 +13,33 @@ import type { EntryActions } from './useJoin.ts'
 
 interface JoinTournamentProps {
   tournament: Omit<Tournament, 'playerStats'>
-  user: User
+  /** Null for a visitor. */
+  user: User | null
   actions: EntryActions
   /** Whether the text above already says why the player cannot join, or that they are on the waiting list. */
   isExplained?: boolean
 }
 
-/** The button to join or to wait for a place, or the reason why the player can do neither. */
-export function JoinTournament({ tournament, user, actions, isExplained = false }: JoinTournamentProps) {
+/** The button to join or to wait for a place, or the reason why the player can do neither; visitors sign in first. */
+export function JoinTournament({ user, ...props }: JoinTournamentProps) {
+  if (user) return <JoinAs {...props} user={user} />
+  const standing = entryStanding(props.tournament, Number.POSITIVE_INFINITY)
+  if (standing === 'closed' || standing === 'uninvited') return null
+  return (
+    <ButtonLink
+      href="/auth"
+      state={{ next: `/tournament/${props.tournament._id}/match-queue` }}
+      variant="primary"
+    >
+      <Trans id="Sign in to join" />
+      <span className="sr-only">{props.tournament.name}</span>
+    </ButtonLink>
+  )
+}
+
+type JoinAsProps = JoinTournamentProps & { user: User }
+
+function JoinAs({ tournament, user, actions, isExplained = false }: JoinAsProps) {
   const { joining } = actions
   const { i18n } = useLingui()
   const [asking, setAsking] = useState<'password' | 'fee' | null>(null)
@@ -117,7 +136,7 @@ export function JoinTournament({ tournament, user, actions, isExplained = false 
 }
 
 /** A full tournament has a waiting list until it starts. The confirmation states the coins that a place will cost. */
-function FullTournament({ tournament, user, actions, isExplained }: Required<JoinTournamentProps>) {
+function FullTournament({ tournament, user, actions, isExplained }: Required<JoinAsProps>) {
   const [asking, setAsking] = useState<'password' | 'fee' | null>(null)
   const { _id, name, entryFee } = tournament
   const isFree = entryFee === 0

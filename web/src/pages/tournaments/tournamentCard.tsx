@@ -13,7 +13,7 @@ import type { EntryActions } from './useJoin.ts'
 
 interface TournamentCardProps {
   tournament: Tournament
-  user: User
+  user: User | null
   actions: EntryActions
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import { PlayerFrame } from '../../frame/playerFrame.tsx'
 import { CallError, QueryProvider } from '../../net/query.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { RequireSession } from '../visitor/index.ts'
+import { OptionalSession, SignInPanel } from '../visitor/index.ts'
 import './tournaments.css'
 import type { I18n } from '@lingui/core'
 import type { Tournament, User } from '@valecuatro/contract'
@@ -22,32 +22,42 @@ import { TournamentCard } from './tournamentCard.tsx'
 import { useJoin } from './useJoin.ts'
 import { useTournaments } from './useTournaments.ts'
 
+const VIEWS = ['list', 'calendar'] as const
+type View = (typeof VIEWS)[number]
+
+/** Visitors see the views by their own addresses; without one, the page asks them to sign in. */
 export default function Tournaments() {
   const { i18n } = useLingui()
+  const asked = new URLSearchParams(useSearch()).get('view')
+  const view = VIEWS.find(each => each === asked) ?? null
   useTitle(i18n._('Tournaments'))
   return (
-    <PlayerFrame>
-      <RequireSession>
-        {user => (
-          <QueryProvider>
-            <TournamentList user={user} />
-          </QueryProvider>
-        )}
-      </RequireSession>
+    <PlayerFrame isPublic={view !== null}>
+      <OptionalSession>
+        {user =>
+          user || view ? (
+            <QueryProvider>
+              <TournamentBoard user={user} view={view ?? 'list'} />
+            </QueryProvider>
+          ) : (
+            <>
+              <SignInPanel />
+              <p className="board-visitors">
+                <Link href={viewPath('list')} className="link">
+                  <Trans id="See the tournaments without an account" />
+                </Link>
+              </p>
+            </>
+          )
+        }
+      </OptionalSession>
     </PlayerFrame>
   )
 }
 
-/** The list of tournaments, ten per page; the page number is part of the URL. */
-function TournamentList({ user }: { user: User }) {
+function TournamentBoard({ user, view }: { user: User | null; view: View }) {
   const { i18n } = useLingui()
-  const search = useSearch()
-  const isCalendar = new URLSearchParams(search).get('view') === 'calendar'
-  const page = pageOf(search)
-  const query = useTournaments(page)
-  const coins = user.wallet.coins
-  const failed = loadFailure(i18n, query.error)
-  useFailureToast(query.errorUpdateCount, failed)
+  const names: Record<View, string> = { list: i18n._('List'), calendar: i18n._('Calendar') }
   return (
     <div className="notice-board">
       <header className="board-head">
@@ -55,47 +65,64 @@ function TournamentList({ user }: { user: User }) {
           <Trans id="Tournaments" />
         </h1>
         <img src={filete} alt="" width={480} height={150} />
-        <Link href="/profile" className="board-coins">
-          <CoinsIcon />
-          {i18n._('{coins, plural, one {You have # coin} other {You have # coins}}', { coins })}
-        </Link>
+        {user && (
+          <Link href="/profile" className="board-coins">
+            <CoinsIcon />
+            {i18n._('{coins, plural, one {You have # coin} other {You have # coins}}', {
+              coins: user.wallet.coins,
+            })}
+          </Link>
+        )}
       </header>
       <div className="board-body">
         <nav className="board-views" aria-label={i18n._('View')}>
-          <Link href="/tournaments" aria-current={isCalendar ? undefined : 'page'}>
-            <Trans id="List" />
-          </Link>
-          <Link href="/tournaments?view=calendar" aria-current={isCalendar ? 'page' : undefined}>
-            <Trans id="Calendar" />
-          </Link>
+          {VIEWS.map(each => (
+            <Link
+              key={each}
+              href={each === 'list' && user ? '/tournaments' : viewPath(each)}
+              aria-current={each === view ? 'page' : undefined}
+            >
+              {names[each]}
+            </Link>
+          ))}
         </nav>
-        {isCalendar ? (
-          <TournamentCalendar />
-        ) : (
-          <Loaded query={query} loading={<LoadingNotices />} failed={failed} retry={<Trans id="Try Again" />}>
-            {({ value, total }) =>
-              total === 0 && value.length === 0 ? (
-                <NoTournaments />
-              ) : (
-                <Notices
-                  tournaments={value}
-                  user={user}
-                  page={page}
-                  pages={Math.max(1, Math.ceil(total / PAGE_SIZE))}
-                  isTurning={query.isPlaceholderData}
-                />
-              )
-            }
-          </Loaded>
-        )}
+        {view === 'calendar' ? <TournamentCalendar /> : <TournamentList user={user} />}
       </div>
     </div>
   )
 }
 
+const viewPath = (view: View) => `/tournaments?view=${view}`
+
+/** The list of tournaments, ten per page; the page number is part of the URL. */
+function TournamentList({ user }: { user: User | null }) {
+  const { i18n } = useLingui()
+  const page = pageOf(useSearch())
+  const query = useTournaments(page)
+  const failed = loadFailure(i18n, query.error)
+  useFailureToast(query.errorUpdateCount, failed)
+  return (
+    <Loaded query={query} loading={<LoadingNotices />} failed={failed} retry={<Trans id="Try Again" />}>
+      {({ value, total }) =>
+        total === 0 && value.length === 0 ? (
+          <NoTournaments />
+        ) : (
+          <Notices
+            tournaments={value}
+            user={user}
+            page={page}
+            pages={Math.max(1, Math.ceil(total / PAGE_SIZE))}
+            isTurning={query.isPlaceholderData}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
 interface NoticesProps {
   tournaments: Tournament[]
-  user: User
+  user: User | null
   page: number
   pages: number
   isTurning: boolean
@@ -104,7 +131,13 @@ interface NoticesProps {
 function Notices({ tournaments, user, page, pages, isTurning }: NoticesProps) {
   const actions = useJoin()
   const [path, navigate] = useLocation()
-  const goTo = (page: number, how = {}) => navigate(page === 1 ? path : `${path}?page=${page}`, how)
+  const search = useSearch()
+  function goTo(page: number, how = {}) {
+    const query = new URLSearchParams(search)
+    if (page === 1) query.delete('page')
+    else query.set('page', String(page))
+    navigate(query.size > 0 ? `${path}?${query}` : path, how)
+  }
   const isBeyond = !isTurning && page > pages
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an out-of-range page redirects

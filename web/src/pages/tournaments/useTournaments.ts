@@ -22,12 +22,16 @@ export function useTournaments(page: number) {
   })
 }
 
-export function useTournament(id: TournamentId, { isFresh = false } = {}) {
+export function useTournament(
+  id: TournamentId,
+  { isFresh = false, refetchInterval = false }: { isFresh?: boolean; refetchInterval?: number | false } = {},
+) {
   const viewer = useViewerId()
   return useQuery<TournamentDetails>({
     queryKey: tournamentKeys.one(viewer, id),
     queryFn: () => request('GET /api/tournaments/{id}', { params: { id } }),
     refetchOnMount: isFresh ? 'always' : true,
+    refetchInterval,
   })
 }
 
@@ -40,8 +44,9 @@ export function useFinishedMatches(id: TournamentId, page: number) {
   return useQuery({
     queryKey: [...tournamentKeys.matches(viewer, id), page],
     queryFn: () =>
-      requestPage('GET /api/matches', {
-        query: { tournament: id, status: 'finished', page, limit: PAGE_SIZE },
+      requestPage('GET /api/tournaments/{id}/matches', {
+        params: { id },
+        query: { status: 'finished', page, limit: PAGE_SIZE },
       }),
     placeholderData: keepPreviousData,
   })

@@ -11,6 +11,7 @@ import { PasswordField, TextField } from '../../../ui/field.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Badge, Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useSubmit } from '../../../ui/useSubmit.ts'
 import { type Correction, useTextForm } from '../../../ui/useTextForm.ts'
@@ -99,7 +100,32 @@ function Details({ account }: { account: OwnAccount }) {
         </MethodRow>
         {open === 'email' && <EmailForm username={email} onDone={close} />}
       </ul>
+      <Visibility account={account} />
     </>
+  )
+}
+
+/** The switch that hides the profile from visitors and guests. */
+function Visibility({ account: { membersOnly } }: { account: OwnAccount }) {
+  const { i18n } = useLingui()
+  const { saved } = useAccountChanges()
+  const { busy, run } = useSubmit({
+    send: (membersOnly: boolean) => call('PUT /api/profile/visibility', { body: { membersOnly } }),
+    failed: useChangeFailedText(),
+    onDone: ({ value }) => saved(value),
+  })
+  return (
+    <div className="profile-visibility">
+      <Switch
+        label={i18n._('Only signed-in players see my profile')}
+        // Shows the new choice while it is being saved.
+        on={membersOnly !== busy}
+        onChange={on => void run(on)}
+      />
+      <p className="field-hint">
+        <Trans id="Your name still appears in rankings, tournaments and public games." />
+      </p>
+    </div>
   )
 }
 

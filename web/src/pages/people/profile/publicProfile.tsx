@@ -2,15 +2,16 @@ import { Trans, useLingui } from '@lingui/react'
 import type { PublicPlayer, UserId } from '@valecuatro/contract'
 import { Redirect, useParams } from 'wouter'
 import { PlayerFrame } from '../../../frame/playerFrame.tsx'
+import { SignInLink } from '../../../frame/signInLink.tsx'
 import { PlayerActions } from '../../../game/index.ts'
 import { hasStatus, QueryProvider } from '../../../net/query.tsx'
-import { useViewerId } from '../../../net/session/useSession.ts'
+import { useSession } from '../../../net/session/useSession.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { NotFoundState } from '../../../ui/notFoundState.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { useTitle } from '../../../ui/useTitle.ts'
-import { RequireSession } from '../../visitor/index.ts'
+import { OptionalSession } from '../../visitor/index.ts'
 import { PastGames } from './pastGames.tsx'
 import { Figures, ProfileHead } from './profileHead.tsx'
 import { RatingChart } from './ratingChart.tsx'
@@ -21,14 +22,14 @@ export default function PublicProfile() {
   const { id, name } = useParams<{ id?: UserId; name?: string }>()
   useTitle(i18n._('Player'))
   return (
-    <PlayerFrame>
-      <RequireSession>
+    <PlayerFrame isPublic>
+      <OptionalSession>
         {() => (
           <QueryProvider>
             {id ? <PlayerById key={id} id={id} /> : <PlayerByName name={name ?? ''} />}
           </QueryProvider>
         )}
-      </RequireSession>
+      </OptionalSession>
     </PlayerFrame>
   )
 }
@@ -37,6 +38,7 @@ export default function PublicProfile() {
 function PlayerByName({ name }: { name: string }) {
   const query = usePlayerNamed(name)
   if (hasStatus(query.error, 400, 404)) return <PlayerNotFound />
+  if (hasStatus(query.error, 403)) return <MembersOnly />
   return (
     <Loaded query={query} loading={<Loading />} failed={<Trans id="The profile could not be loaded" />}>
       {({ _id }) => <Redirect to={`/player/${_id}`} replace />}
@@ -47,6 +49,7 @@ function PlayerByName({ name }: { name: string }) {
 function PlayerById({ id }: { id: UserId }) {
   const query = usePlayer(id)
   if (hasStatus(query.error, 400, 404)) return <PlayerNotFound />
+  if (hasStatus(query.error, 403)) return <MembersOnly />
   return (
     <Loaded query={query} loading={<Loading />} failed={<Trans id="The profile could not be loaded" />}>
       {player => <ProfileOf player={player} />}
@@ -55,7 +58,8 @@ function PlayerById({ id }: { id: UserId }) {
 }
 
 function ProfileOf({ player }: { player: PublicPlayer }) {
-  const isOwn = useViewerId() === player._id
+  const viewer = useSession().user
+  const isOwn = viewer?._id === player._id
   useTitle(player.username)
   return (
     <div className="profile">
@@ -64,8 +68,17 @@ function ProfileOf({ player }: { player: PublicPlayer }) {
           <ButtonLink href="/profile" size="small" className="profile-own-link">
             <Trans id="This is you. Go to your profile" />
           </ButtonLink>
-        ) : (
+        ) : viewer ? (
           <PlayerActions player={player} />
+        ) : (
+          <div className="row player-actions">
+            <SignInLink size="small">
+              <Trans id="Add friend" />
+            </SignInLink>
+            <SignInLink size="small">
+              <Trans id="Report" />
+            </SignInLink>
+          </div>
         )}
       </ProfileHead>
       <Figures stats={player.stats} rating={player.rating} />
@@ -95,6 +108,21 @@ function PlayerNotFound() {
   return (
     <NotFoundState title={i18n._('Player not found')} actions={actions}>
       <Trans id="No player has this address." />
+    </NotFoundState>
+  )
+}
+
+/** Visitors and guests do not see a profile that its owner shows only to signed-in players. */
+function MembersOnly() {
+  const { i18n } = useLingui()
+  const actions = (
+    <SignInLink variant="primary">
+      <Trans id="Sign in" />
+    </SignInLink>
+  )
+  return (
+    <NotFoundState title={i18n._('Only signed-in players see this profile.')} actions={actions}>
+      <Trans id="Sign in or create an account to see it." />
     </NotFoundState>
   )
 }

@@ -29,7 +29,7 @@ export default function RankingsPage() {
   const { i18n } = useLingui()
   useTitle(i18n._('Rankings'))
   return (
-    <PlayerFrame>
+    <PlayerFrame isPublic>
       <QueryProvider>
         <Rankings />
       </QueryProvider>

@@ -1,4 +1,4 @@
-import type { Tournament, TournamentPlace, TournamentState } from '@valecuatro/contract'
+import type { Match, Tournament, TournamentPlace, TournamentState } from '@valecuatro/contract'
 import { useSecondTicks } from '../../../ui/time.tsx'
 
 export type ArenaRequest = 'queue' | 'unqueue'
@@ -10,6 +10,8 @@ export type ArenaError = 'already-playing' | 'not-entered' | 'not-running' | 'sl
 export interface LiveTournament {
   state: TournamentState | null
   place: TournamentPlace | null
+  /** The matches that are about to begin or running; undefined until the server has sent them. */
+  matches: Match[] | undefined
   /** Milliseconds by which the clock of this device is ahead of the server's. */
   ahead: number
   pending: ArenaRequest | null

@@ -63,7 +63,7 @@ async function visit({
     {
       'GET /api/auth/me': { body: aPlayer },
       'GET /api/tournaments/{id}': { body: details(tournament) },
-      'GET /api/matches': { body: [], headers: { 'X-Total-Count': '0' } },
+      'GET /api/tournaments/{id}/matches': { body: [], headers: { 'X-Total-Count': '0' } },
       ...replies,
     },
     locale,
@@ -428,7 +428,7 @@ describe('a live update', () => {
     expect(watch.getAttribute('href')).toBe(`/game/${GAME}`)
     expect(screen.getByText('7 to 11')).toBeTruthy()
     const over: Match = { ...match, status: 'finished', finishedAt: AGO, score: { team1: 30, team2: 24 } }
-    api.replies['GET /api/matches'] = { body: [over], headers: { 'X-Total-Count': '1' } }
+    api.replies['GET /api/tournaments/{id}/matches'] = { body: [over], headers: { 'X-Total-Count': '1' } }
     server.publish('tournament', id(900), aState(running))
     const replay = await screen.findByRole('link', { name: 'Replay' })
     expect(replay.getAttribute('href')).toBe(`/game/${GAME}/replay`)

@@ -4,7 +4,7 @@ import { Link, useLocation, useParams, useSearch } from 'wouter'
 import { PlayerFrame } from '../../../frame/playerFrame.tsx'
 import { hasStatus, QueryProvider } from '../../../net/query.tsx'
 import { useTitle } from '../../../ui/useTitle.ts'
-import { RequireSession } from '../../visitor/index.ts'
+import { OptionalSession } from '../../visitor/index.ts'
 import '../tournaments.css'
 import './liveTournament.css'
 import { useEffect } from 'react'
@@ -37,21 +37,21 @@ export default function TournamentQueue() {
   const { id } = useParams<{ id: TournamentId }>()
   useTitle(i18n._('Tournament'))
   return (
-    <PlayerFrame>
-      <RequireSession>
+    <PlayerFrame isPublic>
+      <OptionalSession>
         {user => (
           <QueryProvider>
             <TournamentRoom key={id} id={id} user={user} />
           </QueryProvider>
         )}
-      </RequireSession>
+      </OptionalSession>
     </PlayerFrame>
   )
 }
 
 interface TournamentRoomProps {
   id: TournamentId
-  user: User
+  user: User | null
 }
 
 /** The page of a tournament: loaded once, then updated live. */
@@ -72,16 +72,18 @@ function TournamentRoom({ id, user }: TournamentRoomProps) {
 interface LoadedTournamentProps {
   tournament: TournamentDetails
   live: LiveTournament
-  user: User
+  /** Null for a visitor. */
+  user: User | null
 }
 
 function LoadedTournament({ tournament, live, user }: LoadedTournamentProps) {
   useTitle(tournament.name)
   const actions = useJoin(live.refresh)
-  useInvitationLink(tournament, actions)
+  useInvitationLink(tournament, actions, user !== null)
   const stage = useStage(tournament, live.ahead)
   useOpenReadyTable(live.place?.next?.gameId ?? null)
   const { bracket, playerStats } = tournament
+  const me = user?._id ?? ''
   const isDrawn = bracket !== null && bracket.rounds.length > 0
   const hasPlayed = playerStats.some(({ matchesPlayed }) => matchesPlayed > 0)
 
@@ -93,7 +95,7 @@ function LoadedTournament({ tournament, live, user }: LoadedTournamentProps) {
       {stage !== 'refunded' && (
         <>
           <Announcements announcements={tournament.announcements} />
-          <ChatSection tournament={tournament} user={user} />
+          {user && <ChatSection tournament={tournament} user={user} />}
           <PrizeList {...tournament} />
         </>
       )}
@@ -102,12 +104,7 @@ function LoadedTournament({ tournament, live, user }: LoadedTournamentProps) {
           <h2 className="room-title">
             <Trans id="Bracket" />
           </h2>
-          <BracketTree
-            bracket={bracket}
-            me={user._id}
-            ahead={live.ahead}
-            isPaused={tournament.pausedAt !== null}
-          />
+          <BracketTree bracket={bracket} me={me} ahead={live.ahead} isPaused={tournament.pausedAt !== null} />
           {bracket.refunded && (
             <p className="bracket-note">
               {tournament.entry.enterAs === 'alone' ? (
@@ -127,15 +124,15 @@ function LoadedTournament({ tournament, live, user }: LoadedTournamentProps) {
       )}
       <div className="room-columns">
         {hasPlayed ? (
-          <Leaderboard stats={playerStats} me={user._id} disqualified={tournament.disqualified} />
+          <Leaderboard stats={playerStats} me={me} disqualified={tournament.disqualified} />
         ) : (
           <Entrants tournament={tournament} user={user} />
         )}
         {(hasPlayed || isDrawn || stage === 'running') && (
           <Matches
             tournamentId={tournament._id}
-            running={live.state?.matches}
-            me={user._id}
+            running={live.matches}
+            me={me}
             isOver={tournament.status === 'finished'}
           />
         )}
@@ -194,17 +191,18 @@ function Loading() {
 }
 
 /** Admits a player who has opened the invitation link, and removes the code from the URL. */
-function useInvitationLink({ _id }: TournamentDetails, { admit }: EntryActions): void {
+function useInvitationLink({ _id }: TournamentDetails, { admit }: EntryActions, isSignedIn: boolean): void {
   const [path, navigate] = useLocation()
   const code = new URLSearchParams(useSearch()).get('code')
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each code
   useEffect(() => {
-    if (code === null) return
+    // A visitor keeps the code until they have signed in.
+    if (code === null || !isSignedIn) return
     void admit(_id, { code }).then(admitted => {
       if (!admitted.ok) toast.error(admitted.error)
       navigate(path, { replace: true })
     })
-  }, [code])
+  }, [code, isSignedIn])
 }
 
 /** Opens a table of this tournament that has just become ready, as soon as the tab is visible. */
@@ -224,9 +222,9 @@ function useOpenReadyTable(gameId: GameId | null): void {
 }
 
 /** The entrants in the order of entry, shown until there is a leaderboard or a bracket. */
-function Entrants({ tournament, user }: { tournament: TournamentDetails; user: User }) {
+function Entrants({ tournament, user }: Pick<LoadedTournamentProps, 'tournament' | 'user'>) {
   const { players } = tournament
-  const me: string = user._id
+  const me: string | undefined = user?._id
   const { shown, showAll } = useShortened('players', players, ({ _id }) => _id === me)
   return (
     <section aria-labelledby="players-title">
@@ -235,7 +233,7 @@ function Entrants({ tournament, user }: { tournament: TournamentDetails; user: U
       </h2>
       {players.length === 0 ? (
         <p className="soft">
-          {canJoinNow(tournament, user) ? (
+          {!user || canJoinNow(tournament, user) ? (
             <Trans id="No players yet. Be the first to join." />
           ) : (
             <Trans id="No players yet." />

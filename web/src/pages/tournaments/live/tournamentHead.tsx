@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react'
 import type { TournamentDetails } from '@valecuatro/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { useSession } from '../../../net/session/useSession.ts'
 import { formatClock, useSecondTicks } from '../../../ui/time.tsx'
 import { FormatLine, FormatMark, StatusBadge } from '../badges.tsx'
 import { DAY_MS, dayOf, exactTime, timeOfDay } from '../dates.ts'
@@ -20,10 +21,11 @@ interface TournamentHeadProps {
 /** The name and format of the tournament, and its key figures: prize, fee, places and time. */
 export function TournamentHead({ tournament, stage, ahead }: TournamentHeadProps) {
   const { i18n } = useLingui()
+  const isVisitor = useSession().user === null
   const { players, maxPlayers } = tournament
   return (
     <header className="tournament-head">
-      <Link href="/tournaments" className="link room-back">
+      <Link href={isVisitor ? '/tournaments?view=list' : '/tournaments'} className="link room-back">
         <Trans id="All tournaments" />
       </Link>
       <div className="room-marks">

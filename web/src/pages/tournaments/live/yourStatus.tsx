@@ -26,17 +26,25 @@ interface YourStatusProps {
   tournament: TournamentDetails
   stage: Stage
   live: LiveTournament
-  user: User
+  /** Null for a visitor. */
+  user: User | null
   actions: EntryActions
 }
 
 /** The player's next action in the tournament, or what they are waiting for. */
 export function YourStatus(props: YourStatusProps) {
+  const { tournament, stage, user } = props
+  if (stage === 'champion') return <ChampionFrame tournament={tournament} me={user?._id ?? ''} />
+  if (stage === 'refunded') return <Cancelled tournament={tournament} />
+  return user ? <StatusOf {...props} user={user} /> : <NotJoined {...props} />
+}
+
+type StatusOfProps = YourStatusProps & { user: User }
+
+function StatusOf(props: StatusOfProps) {
   const { tournament, stage, live, user } = props
   const me = { _id: user._id, username: user.username }
   const next = live.place?.next ?? null
-  if (stage === 'champion') return <ChampionFrame tournament={tournament} me={user._id} />
-  if (stage === 'refunded') return <Cancelled tournament={tournament} />
   if (next !== null)
     return (
       <NextMatch
@@ -69,8 +77,8 @@ function Sheet({ children }: { children: ReactNode }) {
 }
 
 function NotJoined({ tournament, stage, user, actions }: YourStatusProps) {
-  const standing = entryStanding(tournament, user.wallet.coins)
-  const isPlayer = user.role === 'player' && !user.guest
+  const standing = entryStanding(tournament, user?.wallet.coins ?? Number.POSITIVE_INFINITY)
+  const isPlayer = user?.role === 'player' && !user.guest
   const partner = tournament.own?.waitingListPartner?.username
   const isInPairs = tournament.entry.enterAs === 'pairs' && standing !== 'waiting' && standing !== 'rating'
   // A player whose rating does not meet the limits can only answer invitations.
@@ -86,7 +94,7 @@ function NotJoined({ tournament, stage, user, actions }: YourStatusProps) {
           <EntryText tournament={tournament} stage={stage} standing={standing} />
         </p>
       </div>
-      {(!isInPairs || user.role !== 'player') && (
+      {(!isInPairs || user?.role !== 'player') && (
         <JoinTournament tournament={tournament} user={user} actions={actions} isExplained />
       )}
       {isPlayer && !partner && hasPairs && takesPairs(tournament, Date.now()) && (
@@ -198,7 +206,7 @@ function RatingText({ tournament: { entry, own } }: Pick<YourStatusProps, 'tourn
 /** A tournament with fewer than four players is cancelled this long after its start. */
 const CANCELLED_AFTER_MS = DAY_MS
 
-function Waiting({ tournament, stage, live, user }: YourStatusProps) {
+function Waiting({ tournament, stage, live, user }: StatusOfProps) {
   const { i18n } = useLingui()
   const partner = partnerOf(tournament, user._id)
   const isRefunded = tournament.bracket?.refunded?._id === user._id

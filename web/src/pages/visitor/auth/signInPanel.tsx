@@ -47,17 +47,19 @@ export function SignInPanel({ startWith = 'login', onSignedIn, offersGuestPlay =
 
 /** Renders the page for signed-in users and the sign-in form for visitors. */
 export function RequireSession({ children }: { children: (user: User) => ReactNode }) {
+  return <OptionalSession>{user => (user ? children(user) : <SignInPanel />)}</OptionalSession>
+}
+
+/** Renders the page once it is known whether the reader is signed in; null for a visitor. */
+export function OptionalSession({ children }: { children: (user: User | null) => ReactNode }) {
   const { i18n } = useLingui()
   const session = useSession()
-  if (session.isAuthenticated) return children(session.user)
-  if (session.loading) {
-    return (
-      <div className="page-loading">
-        <Spinner text={i18n._('Loading')} />
-      </div>
-    )
-  }
-  return <SignInPanel />
+  if (session.isAuthenticated || !session.loading) return children(session.user)
+  return (
+    <div className="page-loading">
+      <Spinner text={i18n._('Loading')} />
+    </div>
+  )
 }
 
 interface SignInFormProps extends SignInPanelProps {
