@@ -2,7 +2,6 @@ import { i18n } from '@lingui/core'
 import { I18nProvider, Trans, useLingui } from '@lingui/react'
 import type { Confirmation, IdentityProof } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract/messages'
-import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { translateServerText } from '../../../i18n/locale.ts'
 import { call } from '../../../net/call.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useSubmit } from '../../../ui/useSubmit.ts'
 import { type Correction, useTextForm } from '../../../ui/useTextForm.ts'
 import { CodeField, usePasskeyText } from './codeField.tsx'
 import { signWithPasskey } from './passkeys.ts'
@@ -44,8 +44,15 @@ interface ConfirmDialogProps {
 function ConfirmDialog({ proofs, onClose }: ConfirmDialogProps) {
   const { i18n } = useLingui()
   const passkeyText = usePasskeyText()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isPasskeyBusy, setPasskeyBusy] = useState(false)
+  const withPasskey = useSubmit({
+    send: async () => {
+      const signed = await signWithPasskey('POST /api/auth/confirm/options')
+      const error = signed.ok ? await send({ passkey: signed.value }) : passkeyText(signed)
+      return error === null ? { ok: true as const } : { ok: false as const, error }
+    },
+    failed: ({ error }) => translateServerText(i18n, error),
+    isRefusalShown: true,
+  })
   const hasPassword = proofs.includes('password')
   const hasPasskey = proofs.includes('passkey')
   const field = hasPassword ? 'password' : 'code'
@@ -70,19 +77,9 @@ function ConfirmDialog({ proofs, onClose }: ConfirmDialogProps) {
   }
 
   async function sendText({ password, code }: Record<'password' | 'code', string>) {
-    setFailure(null)
+    withPasskey.reset()
     const error = await send(hasPassword ? { password } : { code })
     return error === null ? null : ({ field, error } satisfies Correction<typeof field>)
-  }
-
-  async function sendPasskey() {
-    setFailure(null)
-    setPasskeyBusy(true)
-    const signed = await signWithPasskey('POST /api/auth/confirm/options')
-    const error = signed.ok ? await send({ passkey: signed.value }) : passkeyText(signed)
-    if (error === null) return
-    setPasskeyBusy(false)
-    setFailure(translateServerText(i18n, error))
   }
 
   const error = errorOf(field)
@@ -94,9 +91,14 @@ function ConfirmDialog({ proofs, onClose }: ConfirmDialogProps) {
       description={i18n._('This is asked before important changes. You are not asked again for 15 minutes.')}
     >
       <form {...form} className="stack">
-        {failure !== null && <Notice tone="danger">{failure}</Notice>}
+        {withPasskey.refusal !== null && <Notice tone="danger">{withPasskey.refusal}</Notice>}
         {hasPasskey && (
-          <Button variant="primary" busy={isPasskeyBusy} disabled={busy} onClick={() => void sendPasskey()}>
+          <Button
+            variant="primary"
+            busy={withPasskey.busy}
+            disabled={busy}
+            onClick={() => void withPasskey.run()}
+          >
             <Trans id="Use a passkey" />
           </Button>
         )}
@@ -118,7 +120,7 @@ function ConfirmDialog({ proofs, onClose }: ConfirmDialogProps) {
             type="submit"
             variant={hasPasskey ? 'secondary' : 'primary'}
             busy={busy}
-            disabled={isPasskeyBusy}
+            disabled={withPasskey.busy}
           >
             <Trans id="Confirm" />
           </Button>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { IdentityProof, SecondStep as Proof, User } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract/messages'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { failureText } from '../../../i18n/failureText.ts'
 import { translateServerText } from '../../../i18n/locale.ts'
 import { type CallResult, call } from '../../../net/call.ts'
@@ -9,6 +9,7 @@ import { useSessionStore } from '../../../net/session/useSession.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useSubmit } from '../../../ui/useSubmit.ts'
 import { type Correction, useTextForm } from '../../../ui/useTextForm.ts'
 import { CodeField, usePasskeyText } from './codeField.tsx'
 import { type PasskeyResult, signWithPasskey } from './passkeys.ts'
@@ -23,8 +24,15 @@ export function SecondStep({ proofs, onSignedIn, onCancel }: StepProps & { proof
   const { i18n } = useLingui()
   const session = useSessionStore()
   const passkeyText = usePasskeyText()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isPasskeyBusy, setPasskeyBusy] = useState(false)
+  const withPasskey = useSubmit({
+    send: async () => {
+      const signed = await signWithPasskey('POST /api/auth/second-factor/options')
+      const error = signed.ok ? finish(await send({ passkey: signed.value })) : passkeyText(signed)
+      return error === null ? { ok: true as const } : { ok: false as const, error }
+    },
+    failed: ({ error }) => translateServerText(i18n, error),
+    isRefusalShown: true,
+  })
   const { busy, form, errorOf } = useTextForm({
     names: ['code'],
     check: ({ code }) => (code.trim() === '' ? { code: MESSAGES.codeRequired } : {}),
@@ -49,18 +57,9 @@ export function SecondStep({ proofs, onSignedIn, onCancel }: StepProps & { proof
   }
 
   async function sendCode({ code }: { code: string }): Promise<Correction<'code'> | null> {
-    setFailure(null)
+    withPasskey.reset()
     const error = finish(await send({ code }))
     return error === null ? null : { field: 'code', error }
-  }
-
-  async function sendPasskey() {
-    setFailure(null)
-    setPasskeyBusy(true)
-    const signed = await signWithPasskey('POST /api/auth/second-factor/options')
-    const error = signed.ok ? finish(await send({ passkey: signed.value })) : passkeyText(signed)
-    setFailure(error && translateServerText(i18n, error))
-    setPasskeyBusy(false)
   }
 
   const hasPasskey = proofs.includes('passkey')
@@ -69,14 +68,14 @@ export function SecondStep({ proofs, onSignedIn, onCancel }: StepProps & { proof
       <h1 id="second-step-title" className="panel-title">
         <Trans id="One more step" />
       </h1>
-      {failure !== null && <Notice tone="danger">{failure}</Notice>}
+      {withPasskey.refusal !== null && <Notice tone="danger">{withPasskey.refusal}</Notice>}
       {hasPasskey && (
         <Button
           variant="primary"
           size="large"
-          busy={isPasskeyBusy}
+          busy={withPasskey.busy}
           disabled={busy}
-          onClick={() => void sendPasskey()}
+          onClick={() => void withPasskey.run()}
         >
           <Trans id="Use a passkey" />
         </Button>
@@ -91,7 +90,7 @@ export function SecondStep({ proofs, onSignedIn, onCancel }: StepProps & { proof
             variant={hasPasskey ? 'secondary' : 'primary'}
             size="large"
             busy={busy}
-            disabled={isPasskeyBusy}
+            disabled={withPasskey.busy}
           >
             <Trans id="Continue" />
           </Button>
@@ -111,24 +110,29 @@ export function PasskeySignIn({ onSignedIn, onCancel }: StepProps) {
   const { i18n } = useLingui()
   const session = useSessionStore()
   const passkeyText = usePasskeyText()
-  const [failure, setFailure] = useState<string | null>(null)
   const hasStarted = useRef(false)
-
-  async function signIn() {
-    setFailure(null)
-    const signed: PasskeyResult<unknown> = await signWithPasskey('POST /api/auth/passkey/options')
-    if (!signed.ok) return setFailure(translateServerText(i18n, passkeyText(signed)))
-    const passkey = signed.value as never
-    const answer = await session.sendSignIn(() => call('POST /api/auth/passkey', { body: { passkey } }))
-    if (answer.ok) return onSignedIn(answer.value)
-    setFailure(failureText(i18n, answer, i18n._('An error occurred. Please try again.')))
-  }
+  const signIn = useSubmit({
+    send: async () => {
+      const signed: PasskeyResult<unknown> = await signWithPasskey('POST /api/auth/passkey/options')
+      if (!signed.ok) return { ok: false as const, error: translateServerText(i18n, passkeyText(signed)) }
+      const passkey = signed.value as never
+      const answer = await session.sendSignIn(() => call('POST /api/auth/passkey', { body: { passkey } }))
+      if (answer.ok) return answer
+      return {
+        ok: false as const,
+        error: failureText(i18n, answer, i18n._('An error occurred. Please try again.')),
+      }
+    },
+    failed: ({ error }) => error,
+    isRefusalShown: true,
+    onDone: ({ value }) => onSignedIn(value),
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after the user has pressed the button
   useEffect(() => {
     if (hasStarted.current) return
     hasStarted.current = true
-    void signIn()
+    void signIn.run()
   }, [])
 
   return (
@@ -136,14 +140,14 @@ export function PasskeySignIn({ onSignedIn, onCancel }: StepProps) {
       <h1 className="panel-title">
         <Trans id="Use a passkey" />
       </h1>
-      {failure === null ? (
+      {signIn.refusal === null ? (
         <p className="soft" role="status">
           <Trans id="Your browser asks for your passkey: follow its instructions." />
         </p>
       ) : (
         <>
-          <Notice tone="danger">{failure}</Notice>
-          <Button variant="primary" size="large" onClick={() => void signIn()}>
+          <Notice tone="danger">{signIn.refusal}</Notice>
+          <Button variant="primary" size="large" onClick={() => void signIn.run()}>
             <Trans id="Try again" />
           </Button>
         </>
