@@ -11,7 +11,7 @@ import { DialsIcon, ExportIcon, ListIcon, OverviewIcon } from './badges.tsx'
 import { AlertDashboardView } from './dashboard/alertDashboard.tsx'
 import { AlertDetails } from './details/alertDetails.tsx'
 import { AlertList } from './list/alertList.tsx'
-import { ALERTS_PATH, LIST_PARAMS, listHref, toApiFilters } from './list/listUrl.ts'
+import { ALERTS_PATH, listHref, toApiFilters, URL_PARAMS } from './list/listUrl.ts'
 import { UPDATES_SLOT_ID } from './liveUpdates.tsx'
 import { AlertSettingsView } from './settings/detectorSettings.tsx'
 
@@ -48,7 +48,7 @@ function AlertsHeader({ view }: { view: AlertsView }) {
     failed: i18n._('The alerts could not be exported'),
   })
   /** Exports the alerts that match the filters in the URL. */
-  const exportAlerts = () => void run(toApiFilters(readView(LIST_PARAMS, window.location.search)))
+  const exportAlerts = () => void run(toApiFilters(readView(URL_PARAMS, window.location.search)))
   return (
     <>
       <PageHead

@@ -123,8 +123,8 @@ function SubjectFilter({ subject, entries, onClear }: OneSubjectProps) {
 }
 
 interface AuditFiltersProps {
-  view: View<typeof AUDIT_VIEW>
-  change: UrlState<typeof AUDIT_VIEW>['change']
+  view: View<typeof URL_PARAMS>
+  change: UrlState<typeof URL_PARAMS>['change']
   search: (words: string) => void
   isFiltered: boolean
 }
@@ -178,7 +178,7 @@ function AuditFilters({ view, change, search, isFiltered }: AuditFiltersProps) {
   )
 }
 
-const AUDIT_VIEW = {
+const URL_PARAMS = {
   search: searchText,
   actor: searchText,
   action: searchText,
@@ -201,7 +201,7 @@ const UNFILTERED = {
 
 /** The entries that match the URL. */
 function useAudit() {
-  const address = useUrlState(AUDIT_VIEW)
+  const address = useUrlState(URL_PARAMS)
   const { page, ...said } = address.view
   // Days start and end in the local time zone.
   const asked = { ...said, startDate: startOfDay(said.startDate), endDate: endOfDay(said.endDate) }

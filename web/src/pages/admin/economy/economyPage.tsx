@@ -17,7 +17,7 @@ import { UserLink } from '../kit/userLink.tsx'
 type Day = Economy['days'][number]
 
 /** An empty `day` means all days. */
-const PARAMS = { day: calendarDay }
+const URL_PARAMS = { day: calendarDay }
 
 export default function EconomyPage() {
   const { i18n } = useLingui()
@@ -115,7 +115,7 @@ interface ReasonRow {
 /** What players received and paid for each reason, on one day or on all of them. */
 function Reasons({ days }: { days: readonly Day[] }) {
   const { i18n } = useLingui()
-  const { view, change } = useUrlState(PARAMS)
+  const { view, change } = useUrlState(URL_PARAMS)
   const chosen = view.day
   const shown = chosen === '' ? days : days.filter(({ day }) => day === chosen)
   const rows = addReasons(shown)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calendarDay, oneOf, pageNumber, readView, searchText, toggleSort, writeView } from './urlState.ts'
 
-const VIEW = {
+const URL_PARAMS = {
   search: searchText,
   role: oneOf(['player', 'admin']),
   sort: oneOf(['createdAt', 'username'], 'createdAt'),
@@ -28,11 +28,11 @@ describe('reading a URL', () => {
     ['search=%20%20ana%20', { ...USUAL, search: 'ana' }],
     ['page=2&page=3', { ...USUAL, page: 2 }],
   ])('%s', (search, view) => {
-    expect(readView(VIEW, search)).toEqual(view)
+    expect(readView(URL_PARAMS, search)).toEqual(view)
   })
 
   it('truncates a search that the server would refuse', () => {
-    expect(readView(VIEW, `search=${'a'.repeat(150)}`).search).toHaveLength(100)
+    expect(readView(URL_PARAMS, `search=${'a'.repeat(150)}`).search).toHaveLength(100)
   })
 })
 
@@ -47,7 +47,7 @@ describe('the URL after a change', () => {
     ['page=nonsense&role=king', { search: 'ana' }, 'search=ana'],
     ['view=list&page=2', { search: 'ana' }, 'view=list&search=ana'],
   ])('%s changed by %j is %s', (search, changes, expected) => {
-    expect(writeView(VIEW, search, changes)).toBe(expected)
+    expect(writeView(URL_PARAMS, search, changes)).toBe(expected)
   })
 
   it('reads back the changed values, and keeps all others', () => {
@@ -63,9 +63,9 @@ describe('the URL after a change', () => {
     )
     fc.assert(
       fc.property(view, view, (before, changes) => {
-        const first = writeView(VIEW, '', before)
-        const second = writeView(VIEW, first, changes)
-        expect(readView(VIEW, second)).toEqual({ ...USUAL, ...before, ...changes })
+        const first = writeView(URL_PARAMS, '', before)
+        const second = writeView(URL_PARAMS, first, changes)
+        expect(readView(URL_PARAMS, second)).toEqual({ ...USUAL, ...before, ...changes })
       }),
     )
   })

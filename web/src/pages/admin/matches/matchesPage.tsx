@@ -19,7 +19,7 @@ import { matchStatusText } from './matchCells.tsx'
 import { matchColumns } from './matchColumns.tsx'
 import { PopupBlockedNotice, useStartGame } from './useStartGame.tsx'
 
-const PARAMS = {
+const URL_PARAMS = {
   search: searchText,
   status: oneOf(MATCH_STATUSES),
   sort: oneOf(MATCH_SORTS, 'createdAt'),
@@ -32,7 +32,7 @@ export default function MatchesPage() {
   const [isCreating, setCreating] = useState(false)
   const [finishing, setFinishing] = useState<Match | null>(null)
   const game = useStartGame()
-  const { view, change, search } = useUrlState(PARAMS)
+  const { view, change, search } = useUrlState(URL_PARAMS)
   const { page, ...asked } = view
   const query = usePagedQuery<StaffMatch>({
     key: ['admin-matches', asked],
@@ -72,7 +72,7 @@ export default function MatchesPage() {
         <SelectField
           label={i18n._('Status')}
           value={asked.status}
-          onChange={event => change({ status: PARAMS.status.read(event.target.value) })}
+          onChange={event => change({ status: URL_PARAMS.status.read(event.target.value) })}
         >
           <option value="">{i18n._('All')}</option>
           {MATCH_STATUSES.map(status => (

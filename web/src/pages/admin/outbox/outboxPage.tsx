@@ -28,12 +28,12 @@ const STATES: Record<MailState, { name: string; tone: Tone }> = {
   sent: { name: /*i18n*/ 'Sent', tone: 'success' },
   failed: { name: /*i18n*/ 'Failed', tone: 'danger' },
 }
-const VIEW = { state: oneOf(MAIL_STATES), page: pageNumber }
+const URL_PARAMS = { state: oneOf(MAIL_STATES), page: pageNumber }
 
 /** The emails of the last weeks; without an SMTP server they can be read here. */
 export default function OutboxPage() {
   const { i18n } = useLingui()
-  const { view, change } = useUrlState(VIEW)
+  const { view, change } = useUrlState(URL_PARAMS)
   const { page, ...asked } = view
   const query = usePagedQuery({
     key: ['outbox', asked],
@@ -62,7 +62,7 @@ export default function OutboxPage() {
         <SelectField
           label={i18n._('Status')}
           value={view.state}
-          onChange={({ target }) => change({ state: VIEW.state.read(target.value) })}
+          onChange={({ target }) => change({ state: URL_PARAMS.state.read(target.value) })}
         >
           <option value="">{i18n._('All')}</option>
           {Object.entries(STATES).map(([state, { name }]) => (

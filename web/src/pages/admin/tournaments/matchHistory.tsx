@@ -20,11 +20,11 @@ interface MatchHistoryProps {
   running: Match[] | undefined
 }
 
-const PARAMS = { page: pageNumber }
+const URL_PARAMS = { page: pageNumber }
 
 export function MatchHistory({ tournamentId, running }: MatchHistoryProps) {
   const { i18n } = useLingui()
-  const { view, change } = useUrlState(PARAMS)
+  const { view, change } = useUrlState(URL_PARAMS)
   const key = ['tournament-matches', tournamentId]
   const query = usePagedQuery<Match>({
     key,

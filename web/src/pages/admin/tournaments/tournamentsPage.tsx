@@ -20,7 +20,7 @@ import { CreateTournament } from './createTournament.tsx'
 import { SeriesSection } from './series.tsx'
 import { tournamentColumns } from './tournamentColumns.tsx'
 
-const PARAMS = {
+const URL_PARAMS = {
   search: searchText,
   status: oneOf(TOURNAMENT_FILTERS),
   format: oneOf(FORMATS),
@@ -33,7 +33,7 @@ const PARAMS = {
 export default function TournamentsPage() {
   const { i18n } = useLingui()
   const [isCreating, setCreating] = useState(false)
-  const { view, change, search } = useUrlState(PARAMS)
+  const { view, change, search } = useUrlState(URL_PARAMS)
   const { page, ...asked } = view
   const ownId = useSession().user?._id
   const query = usePagedQuery<Tournament>({
@@ -73,7 +73,7 @@ export default function TournamentsPage() {
         <SelectField
           label={i18n._('Status')}
           value={asked.status}
-          onChange={event => change({ status: PARAMS.status.read(event.target.value) })}
+          onChange={event => change({ status: URL_PARAMS.status.read(event.target.value) })}
         >
           <option value="">{i18n._('All')}</option>
           <option value="draft">{i18n._('Draft')}</option>
@@ -85,7 +85,7 @@ export default function TournamentsPage() {
         <SelectField
           label={i18n._('Format')}
           value={asked.format}
-          onChange={event => change({ format: PARAMS.format.read(event.target.value) })}
+          onChange={event => change({ format: URL_PARAMS.format.read(event.target.value) })}
         >
           <option value="">{i18n._('All')}</option>
           <option value="arena">{i18n._('Arena')}</option>
@@ -94,7 +94,7 @@ export default function TournamentsPage() {
         <SelectField
           label={i18n._('Organised by')}
           value={asked.organiser}
-          onChange={event => change({ organiser: PARAMS.organiser.read(event.target.value) })}
+          onChange={event => change({ organiser: URL_PARAMS.organiser.read(event.target.value) })}
         >
           <option value="">{i18n._('All')}</option>
           <option value="me">{i18n._('Me')}</option>

@@ -19,7 +19,7 @@ import { usePagedQuery } from '../kit/usePagedQuery.ts'
 import { RefundTransaction } from './refundTransaction.tsx'
 import { transactionColumns } from './transactionColumns.tsx'
 
-const PARAMS = {
+const URL_PARAMS = {
   type: oneOf(TRANSACTION_TYPES),
   user: searchText,
   reason: oneOf(LEDGER_REASONS),
@@ -34,7 +34,7 @@ const UNFILTERED = { type: '', user: '', reason: '', startDate: '', endDate: '' 
 
 export default function TransactionsPage() {
   const { i18n } = useLingui()
-  const { view, change } = useUrlState(PARAMS)
+  const { view, change } = useUrlState(URL_PARAMS)
   const { page, ...said } = view
   // Days start and end in the local time zone.
   const { reason: reasonIs, ...rest } = said
@@ -110,7 +110,7 @@ export default function TransactionsPage() {
 interface LedgerFilters {
   type: Transaction['type'] | ''
   user: string
-  reason: ReturnType<typeof PARAMS.reason.read>
+  reason: ReturnType<typeof URL_PARAMS.reason.read>
   /** Days in the local time zone. */
   startDate: string
   endDate: string
@@ -150,7 +150,7 @@ function TransactionFilters({ filters, isFiltered, onChange, onClear }: Transact
         <SelectField
           label={i18n._('Reason')}
           value={filters.reason}
-          onChange={event => onChange({ reason: PARAMS.reason.read(event.target.value) })}
+          onChange={event => onChange({ reason: URL_PARAMS.reason.read(event.target.value) })}
         >
           <option value="">{i18n._('All')}</option>
           {LEDGER_REASONS.map(reason => (

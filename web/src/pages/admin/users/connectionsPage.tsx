@@ -22,11 +22,11 @@ import { RoleBadge, SuspendedBadge, UserLink } from '../kit/userLink.tsx'
 import { useUser } from './useUser.ts'
 
 /** `network`: signed in from there; `device`: the id of a user with whom others share a device. */
-const VIEW = { network: searchText, device: searchText }
+const URL_PARAMS = { network: searchText, device: searchText }
 
 export default function ConnectionsPage() {
   const { i18n } = useLingui()
-  const { view, change } = useUrlState(VIEW)
+  const { view, change } = useUrlState(URL_PARAMS)
   return (
     <>
       <BackLink href="/admin/users">

@@ -66,7 +66,7 @@ export function UserList({ users, caption, failed, more = [] }: UserListProps) {
         <SelectField
           label={i18n._('Role')}
           value={view.role}
-          onChange={({ target }) => change({ role: USERS_VIEW.role.read(target.value) })}
+          onChange={({ target }) => change({ role: URL_PARAMS.role.read(target.value) })}
         >
           <option value="">{i18n._('All')}</option>
           {ROLE_NAMES.map(({ role, plural }) => (
@@ -78,7 +78,7 @@ export function UserList({ users, caption, failed, more = [] }: UserListProps) {
         <SelectField
           label={i18n._('Status')}
           value={view.status}
-          onChange={({ target }) => change({ status: USERS_VIEW.status.read(target.value) })}
+          onChange={({ target }) => change({ status: URL_PARAMS.status.read(target.value) })}
         >
           <option value="">{i18n._('All')}</option>
           <option value="active">{i18n._('Active')}</option>
@@ -203,7 +203,7 @@ function StatsCell({ wins, losses, gamesPlayed }: AdminUser['stats']) {
   )
 }
 
-const USERS_VIEW = {
+const URL_PARAMS = {
   search: searchText,
   role: oneOf(ROLES),
   status: oneOf(USER_STATUSES),
@@ -214,7 +214,7 @@ const USERS_VIEW = {
 
 /** The users that match the URL. */
 export function useUsers() {
-  const address = useUrlState(USERS_VIEW)
+  const address = useUrlState(URL_PARAMS)
   const { page, ...asked } = address.view
   const query = usePagedQuery<AdminUser>({
     key: ['users', asked],

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { readView } from '../../kit/urlState.ts'
 import { useAlertKeysOn, useKeys } from '../keys.tsx'
-import { alertHref, LIST_PARAMS, listHref, toApiFilters } from '../list/listUrl.ts'
+import { alertHref, listHref, toApiFilters, URL_PARAMS } from '../list/listUrl.ts'
 import type { AlertActions, PlainAction } from '../useAlertActions.ts'
 import { alertErrorText } from '../useAlerts.ts'
 import { extendQueue, positionInQueue, type QueuePosition, readQueue, rememberQueue } from './reviewQueue.ts'
@@ -104,7 +104,7 @@ export function useQueueNav(id: string): QueueNavState {
 /** Fetches further pages of the list until one contains an alert that is not in the queue yet. */
 async function fetchFurtherAlert(id: string, to: 'previous' | 'next') {
   for (let queue = readQueue(), again = true; queue; again = false) {
-    const view = readView(LIST_PARAMS, queue.href.slice(queue.href.indexOf('?')))
+    const view = readView(URL_PARAMS, queue.href.slice(queue.href.indexOf('?')))
     // In a list by status, handled alerts have left the list and later ones have moved up to this page.
     const isMoving = view.status !== '' || view.sortBy === 'status' || view.sortBy === 'priority'
     const page = to === 'previous' ? queue.firstPage - 1 : queue.lastPage + (isMoving && again ? 0 : 1)

@@ -21,11 +21,11 @@ import {
   ALERTS_PATH,
   filterCount,
   hasServerFilters,
-  LIST_PARAMS,
   type ListView,
   matchesFilters,
   NO_FILTERS_VIEW,
   toApiFilters,
+  URL_PARAMS,
 } from './listUrl.ts'
 import { useSelectAllMatching, useSelection } from './selection.ts'
 import { useBulkAcknowledge } from './useBulkAcknowledge.ts'
@@ -36,7 +36,7 @@ const NONE: readonly Alert[] = []
 export function AlertList() {
   const { i18n } = useLingui()
   const search = useSearch()
-  const { view, change } = useUrlState(LIST_PARAMS)
+  const { view, change } = useUrlState(URL_PARAMS)
   const query = useAlertList(view)
   const rows = query.data?.value ?? NONE
   const arrivals = useAlertUpdates({

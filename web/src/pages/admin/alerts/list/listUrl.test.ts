@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readView } from '../../kit/urlState.ts'
-import { filterCount, LIST_PARAMS, listHref, readSort, sortKey, toApiFilters } from './listUrl.ts'
+import { filterCount, listHref, readSort, sortKey, toApiFilters, URL_PARAMS } from './listUrl.ts'
 
 describe('the URL of the list', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the URL of the list', () => {
     ],
     ['?dateFrom=2026-03-04&dateTo=2026-03-05', { dateFrom: '2026-03-04', dateTo: '2026-03-05' }],
   ])('reads %s', (search, expected) => {
-    expect(readView(LIST_PARAMS, search)).toMatchObject(expected)
+    expect(readView(URL_PARAMS, search)).toMatchObject(expected)
   })
 
   it('contains view=list even without a filter', () => {
@@ -29,7 +29,7 @@ describe('the URL of the list', () => {
 
   it('converts days to the local time zone, and sends neither the view nor the page as a filter', () => {
     const filters = toApiFilters(
-      readView(LIST_PARAMS, '?view=list&dateFrom=2026-03-04&dateTo=2026-03-04&page=2'),
+      readView(URL_PARAMS, '?view=list&dateFrom=2026-03-04&dateTo=2026-03-04&page=2'),
     )
     expect(filters.dateFrom).toBe(new Date('2026-03-04T00:00:00').toISOString())
     expect(filters.dateTo).toBe(new Date('2026-03-04T23:59:59.999').toISOString())
@@ -38,6 +38,6 @@ describe('the URL of the list', () => {
   })
 
   it('counts the filters without the search', () => {
-    expect(filterCount(readView(LIST_PARAMS, '?search=x&status=new&dateTo=2026-03-04'))).toBe(2)
+    expect(filterCount(readView(URL_PARAMS, '?search=x&status=new&dateTo=2026-03-04'))).toBe(2)
   })
 })

@@ -15,7 +15,7 @@ import {
 const id: Param<UserId | ''> = { read: text => (/^[0-9a-f-]{36}$/i.test(text) ? (text as UserId) : '') }
 
 /** The URL parameters of the list; every change sets `view=list`, because no query string means the dashboard. */
-export const LIST_PARAMS = {
+export const URL_PARAMS = {
   view: oneOf(['list']),
   status: oneOf(ALERT_STATUSES),
   severity: oneOf(SEVERITIES),
@@ -28,14 +28,14 @@ export const LIST_PARAMS = {
   sortOrder: oneOf(SORT_ORDERS, 'desc'),
   page: pageNumber,
 }
-export type ListView = View<typeof LIST_PARAMS>
+export type ListView = View<typeof URL_PARAMS>
 
 export const ALERTS_PATH = '/admin/alerts'
 
 export const alertHref = (alertId: string) => `${ALERTS_PATH}/${alertId}`
 
 export const listHref = (filters: Partial<ListView> = {}) =>
-  `${ALERTS_PATH}?${writeView(LIST_PARAMS, '', { view: 'list', ...filters })}`
+  `${ALERTS_PATH}?${writeView(URL_PARAMS, '', { view: 'list', ...filters })}`
 
 const NO_FILTERS = {
   status: '',

@@ -7,12 +7,12 @@ import { PagedTable } from '../../kit/pagedTable.tsx'
 import { pageNumber, useUrlState } from '../../kit/urlState.ts'
 import { usePagedQuery } from '../../kit/usePagedQuery.ts'
 
-const VIEW = { page: pageNumber }
+const URL_PARAMS = { page: pageNumber }
 
 /** The actions of administrators on one user, match, tournament or alert. */
 export function AuditTab({ subject }: { subject: string }) {
   const { i18n } = useLingui()
-  const { view, change } = useUrlState(VIEW)
+  const { view, change } = useUrlState(URL_PARAMS)
   const query = usePagedQuery({
     key: ['audit', { subject }],
     page: view.page,

@@ -12,7 +12,7 @@ import { pageNumber, useUrlState } from '../../kit/urlState.ts'
 import { usePagedQuery } from '../../kit/usePagedQuery.ts'
 import { RefundTransaction, transactionColumns } from '../../transactions/index.ts'
 
-const VIEW = { page: pageNumber }
+const URL_PARAMS = { page: pageNumber }
 
 const FIRST = 'reason'
 
@@ -29,7 +29,7 @@ function columnsOf(i18n: I18n, refund: (transaction: Transaction) => void): Colu
 
 export function LedgerTab({ userId }: { userId: UserId }) {
   const { i18n } = useLingui()
-  const { view, change } = useUrlState(VIEW)
+  const { view, change } = useUrlState(URL_PARAMS)
   const [refunded, setRefunded] = useState<Transaction | null>(null)
   const query = usePagedQuery({
     key: ['ledger', userId],

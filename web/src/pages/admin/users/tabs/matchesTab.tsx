@@ -13,11 +13,11 @@ import { usePagedQuery } from '../../kit/usePagedQuery.ts'
 import { TournamentLink } from '../../kit/userLink.tsx'
 import { MatchStatus, MatchTeams, Score } from '../../matches/index.ts'
 
-const VIEW = { page: pageNumber }
+const URL_PARAMS = { page: pageNumber }
 
 export function MatchesTab({ userId }: { userId: UserId }) {
   const { i18n } = useLingui()
-  const { view, change } = useUrlState(VIEW)
+  const { view, change } = useUrlState(URL_PARAMS)
   const query = usePagedQuery({
     key: ['user-matches', userId],
     page: view.page,

@@ -14,16 +14,16 @@ import { MatchesTab } from './matchesTab.tsx'
 import { NotesTab } from './notesTab.tsx'
 import { SessionsTab } from './sessionsTab.tsx'
 
-const VIEW = {
+const URL_PARAMS = {
   show: oneOf(['ledger', 'matches', 'sessions', 'notes', 'alerts', 'audit'], 'ledger'),
   page: pageNumber,
 }
-type TabName = ReturnType<typeof VIEW.show.read>
+type TabName = ReturnType<typeof URL_PARAMS.show.read>
 
 /** The open tab is kept in the URL, so that it can be linked to. */
 export function UserTabs({ user }: { user: AdminUserDetails }) {
   const { i18n } = useLingui()
-  const { view, change } = useUrlState(VIEW)
+  const { view, change } = useUrlState(URL_PARAMS)
   const noteDraft = useState('')
   const { _id: id } = user
   const { user: viewer } = useSession()
