@@ -79,39 +79,51 @@ export const Table = z
 export type Table = z.infer<typeof Table>
 
 /** A player or a bot in the lobby's lists; null for an empty seat. */
-export type LobbySeat = { username: string; rating: number | null; isBot: boolean } | null
+export const LobbySeat = z
+  .object({ username: z.string(), rating: z.int().nullable(), isBot: z.boolean() })
+  .meta({ id: 'LobbySeat' })
+  .nullable()
+export type LobbySeat = z.infer<typeof LobbySeat>
 
 /** A public table that waits for players. */
-export interface LobbyTable {
-  code: TableCode
-  options: TableOptions
-  createdAt: number
-  seats: LobbySeat[]
-}
+export const LobbyTable = z
+  .object({ code: TableCode, options: TableOptions, createdAt: z.int(), seats: z.array(LobbySeat) })
+  .meta({ id: 'LobbyTable' })
+export type LobbyTable = z.infer<typeof LobbyTable>
 
 /** A running game that everyone may watch. */
-export interface LobbyGame {
-  gameId: GameId
-  players: 2 | 4
-  target: number
-  flor: boolean
-  startedAt: number
-  /** May be some seconds old. */
-  score: { team1: number; team2: number }
-  seats: LobbySeat[]
-}
+export const LobbyGame = z
+  .object({
+    gameId: GameId,
+    players: z.union([z.literal(2), z.literal(4)]),
+    target: z.int(),
+    flor: z.boolean(),
+    startedAt: z.int(),
+    /** May be some seconds old. */
+    score: z.object({ team1: z.int(), team2: z.int() }),
+    seats: z.array(LobbySeat),
+  })
+  .meta({ id: 'LobbyGame' })
+export type LobbyGame = z.infer<typeof LobbyGame>
 
 /** The maximum numbers of public tables, newest first, and of games that the lobby lists. */
 export const MAX_LOBBY_TABLES = 100
 export const MAX_LOBBY_GAMES = 50
 
 /** The current lists of the lobby. */
-export interface Lobby {
-  tables: LobbyTable[]
-  games: LobbyGame[]
-}
+export const Lobby = z
+  .object({ tables: z.array(LobbyTable), games: z.array(LobbyGame) })
+  .meta({ id: 'Lobby' })
+export type Lobby = z.infer<typeof Lobby>
 
 export const tableRoutes = {
+  'GET /api/lobby': {
+    summary: 'The public tables that wait for players, and the running games that everyone may watch',
+    tag: 'Tables',
+    access: 'public',
+    answer: Lobby,
+    failures: [429],
+  },
   'GET /api/me/table': {
     summary: 'The table where the caller is seated, or null',
     tag: 'Tables',

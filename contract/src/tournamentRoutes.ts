@@ -65,7 +65,7 @@ export const tournamentRoutes = {
   },
   'GET /api/tournaments': {
     summary:
-      'Tournaments that are open or began at most a day ago: open ones first, then the latest start first',
+      'Tournaments that are open, are running or began at most a day ago: open ones first, then the latest start first',
     tag: 'Tournaments',
     access: 'public',
     query: listQuery(['startDate']).omit({ sort: true, order: true }),

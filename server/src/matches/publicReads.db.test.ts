@@ -1,4 +1,5 @@
 import { MESSAGES, type RouteKey } from '@valecuatro/contract'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../../test/client.ts'
 import { type Admin, signInAdmin } from '../../test/people.ts'
@@ -34,6 +35,7 @@ describe('a visitor', () => {
       ['GET /api/tournaments/{id}/matches', { id: tournamentId }],
       ['GET /api/calendar'],
       ['GET /api/rankings'],
+      ['GET /api/lobby'],
       ['GET /api/players/{id}', { id: ana.userId }],
       ['GET /api/players/{id}/ratings', { id: ana.userId }],
       ['GET /api/players/{id}/games', { id: ana.userId }],
@@ -61,6 +63,24 @@ describe('a visitor', () => {
         route,
         { status: 401, body: { error: MESSAGES.notSignedIn } },
       ])
+  })
+
+  test('sees a tournament that runs for days in the list until it ends', async () => {
+    const setDates = (status: string) =>
+      world.ctx.db.execute(
+        sql`UPDATE tournaments SET status = ${status}, start_date = start_date - interval '5 days' WHERE id = ${tournamentId}`,
+      )
+    const isListed = async (query: Record<string, string> = {}) =>
+      (await visitor.call('GET /api/tournaments', { query })).body.some(
+        ({ _id }: { _id: string }) => _id === tournamentId,
+      )
+    await setDates('in_progress')
+    expect([await isListed(), await isListed({ search: 'copa' })]).toEqual([true, true])
+    await setDates('open')
+    expect(await isListed()).toBe(true)
+    await world.ctx.db.execute(
+      sql`UPDATE tournaments SET start_date = start_date + interval '10 days' WHERE id = ${tournamentId}`,
+    )
   })
 
   test('does not see the draft of a tournament', async () => {

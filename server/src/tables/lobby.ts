@@ -1,5 +1,6 @@
 import {
   type GameId,
+  type Lobby,
   type LobbyGame,
   type LobbyTable,
   MAX_LOBBY_GAMES,
@@ -37,18 +38,37 @@ export function createLobby(ctx: Context, live: Live) {
   let tables = new Map<TableCode, KnownTable>()
   let games = new Map<GameId, LobbyGame>()
   let round = 0
+  let lastRead: { at: number; lobby: Promise<Lobby> } | null = null
+
+  async function read(): Promise<Lobby> {
+    tables = await readTables(ctx.db, tables)
+    games = await readGames(ctx.db, games, round++ % ROUNDS_PER_SCORES === 0)
+    return { tables: [...tables.values()].map(({ row }) => row), games: [...games.values()] }
+  }
+
+  /** For readers without a socket: however many there are, the lists are read once per interval. */
+  function readShared(): Promise<Lobby> {
+    const at = ctx.now().getTime()
+    if (lastRead && at - lastRead.at < REFRESH_INTERVAL_MS) return lastRead.lobby
+    const lobby = read()
+    lastRead = { at, lobby }
+    lobby.catch(() => {
+      lastRead = null
+    })
+    return lobby
+  }
 
   const topic: TopicHandler<'lobby'> = {
     // A little less, so that a refresh that comes early is not postponed.
     intervalMs: 0.9 * REFRESH_INTERVAL_MS,
-    async read() {
-      tables = await readTables(ctx.db, tables)
-      games = await readGames(ctx.db, games, round++ % ROUNDS_PER_SCORES === 0)
-      return [{ tables: [...tables.values()].map(({ row }) => row), games: [...games.values()] }]
-    },
+    read: async () => [await read()],
   }
 
-  return { topic, close: every(ctx.log, REFRESH_INTERVAL_MS, 'lobby', () => live.refresh('lobby')) }
+  return {
+    topic,
+    read: readShared,
+    close: every(ctx.log, REFRESH_INTERVAL_MS, 'lobby', () => live.refresh('lobby')),
+  }
 }
 
 /** Among this many of the newest tables the rows are shared. */

@@ -741,6 +741,12 @@ describe('the lobby', () => {
     const { games } = await lobby.until(state => state.games.length === 1)
     expect(games).toMatchObject([{ gameId, players: 2, target: 30, score: { team1: 0, team2: 0 } }])
     expect(lobby.reads()).toBe(1)
+
+    world.advance(1000)
+    const visitor = await createClient(world).call('GET /api/lobby')
+    expect(visitor.body.tables.map(({ code }: { code: string }) => code)).toEqual([two])
+    expect(visitor.body.games.map((game: { gameId: string }) => game.gameId)).toEqual([gameId])
+    expect(visitor.headers['cache-control']).toBe('public, max-age=2')
   })
 
   test('does not list a game that waits for its only person', async () => {

@@ -32,6 +32,11 @@ export function createTables(ctx: Context, serve: Serve, matches: Matches, socke
     return table
   })
 
+  serve('GET /api/lobby', async ({ reply }) => {
+    reply.header('Cache-Control', 'public, max-age=2')
+    return lobby.read()
+  })
+
   serve('GET /api/me/table', async ({ caller }): Promise<Table | null> => {
     const room = await findTableOf(ctx.db, caller.userId)
     return room && tables.present(room)

@@ -117,8 +117,9 @@ const select = (_: Database, filters: TournamentFilters): Selection => ({
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const IS_OPEN = sql`t.status = 'open'`
+/** Running, or begun since then. */
 const isRecent = (since: string) =>
-  sql`t.status IN ('in_progress', 'finished') AND t.start_date >= ${since}::timestamptz`
+  sql`(t.status = 'in_progress' OR (t.status = 'finished' AND t.start_date >= ${since}::timestamptz))`
 
 /** A player's search finds few tournaments, which are read as one list. */
 const foundByPlayers = pagedList<'startDate', { search: string; since: string }, TournamentId>({
@@ -135,7 +136,10 @@ const foundByPlayers = pagedList<'startDate', { search: string; since: string },
   }),
 })
 
-/** The open tournaments, then those that started within the last day; each group with the latest start first. */
+/**
+ * The open tournaments, then those that are running or started within the last day; each group with the latest start
+ * first.
+ */
 export async function listForPlayers(
   db: Database,
   { search, ...paging }: Paging & { search?: string | undefined },

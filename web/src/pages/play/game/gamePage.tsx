@@ -38,7 +38,7 @@ export default function Table() {
   const session = useSession()
   const socket = useSocket()
   useTitle(i18n._('Truco table'))
-  if (!session.loading && !session.isAuthenticated) return <NoTable why="signed-out" />
+  if (!session.loading && !session.isAuthenticated) return <NoTable gameId={id as GameId} why="signed-out" />
   return socket ? <LiveTable key={id} socket={socket} gameId={id as GameId} /> : <EmptyTable />
 }
 
@@ -58,7 +58,7 @@ function OpenTable({ store, gameId }: { store: GameStore; gameId: GameId }) {
   const isOver = table?.phase === 'over'
   // biome-ignore lint/correctness/useExhaustiveDependencies: tries again at the end if the first attempt failed
   useEffect(() => whenIdle(() => void afterGame.fetch()), [isOver])
-  if (status === 'not-found' || status === 'not-allowed') return <NoTable why={status} />
+  if (status === 'not-found' || status === 'not-allowed') return <NoTable gameId={gameId} why={status} />
   if (!table) return <EmptyTable />
   return (
     <GameScreen

@@ -22,7 +22,7 @@ import { useState } from 'react'
 import { QueryProvider, request } from '../../../net/query.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Explained } from '../tables/explained.tsx'
-import { LobbyLists, PlayWithFriends } from '../tables/lobbyLists.tsx'
+import { LobbyLists, PlayWithFriends, VisitorLobbyLists } from '../tables/lobbyLists.tsx'
 
 export default function Game() {
   const { i18n } = useLingui()
@@ -156,7 +156,7 @@ function AlreadyWaiting({ since }: { since: number }) {
   )
 }
 
-/** Visitors can play against bots, or sign in with the form below. */
+/** Visitors can play against bots, see the public tables, or sign in with the form below. */
 function VisitorLobby() {
   const { i18n } = useLingui()
   const [level, setLevel] = useState<Level>('amigo')
@@ -187,6 +187,9 @@ function VisitorLobby() {
           </ButtonLink>
         </div>
       </section>
+      <QueryProvider>
+        <VisitorLobbyLists />
+      </QueryProvider>
       <SignInPanel />
     </div>
   )

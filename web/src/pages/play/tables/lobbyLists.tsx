@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { LobbyGame, LobbySeat, LobbyTable, Table } from '@valecuatro/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { Lobby, LobbyGame, LobbySeat, LobbyTable, Table } from '@valecuatro/contract'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Avatar } from '../../../art/avatar.tsx'
 import { call } from '../../../net/call.ts'
 import { useLive } from '../../../net/live.ts'
+import { request } from '../../../net/query.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { CreateTable } from './createTable.tsx'
 import { Explained } from './explained.tsx'
@@ -96,8 +99,31 @@ function JoinByCode() {
 /** Live lists of public tables that wait for players, and of games to watch. */
 export function LobbyLists() {
   const { state: lobby } = useLive('lobby', '')
+  return lobby ? <Lists lobby={lobby} isVisitor={false} /> : <Skeleton height="10rem" />
+}
+
+const POLL_MS = 5000
+
+/** The same lists for visitors, who have no socket. */
+export function VisitorLobbyLists() {
+  const query = useQuery({
+    queryKey: ['visitor', 'lobby'],
+    queryFn: () => request('GET /api/lobby'),
+    refetchInterval: POLL_MS,
+  })
+  return (
+    <Loaded
+      query={query}
+      loading={<Skeleton height="10rem" />}
+      failed={<Trans id="The tables could not be loaded" />}
+    >
+      {lobby => <Lists lobby={lobby} isVisitor />}
+    </Loaded>
+  )
+}
+
+function Lists({ lobby, isVisitor }: { lobby: Lobby; isVisitor: boolean }) {
   const [filter, setFilter] = useState<LobbyFilter>(NO_FILTER)
-  if (!lobby) return <Skeleton height="10rem" />
   const tables = lobby.tables.filter(({ options }) => matches(filter, options))
   return (
     <div className="tables-lists">
@@ -120,7 +146,7 @@ export function LobbyLists() {
             </button>
           </p>
         ) : (
-          <NoTables />
+          <NoTables isVisitor={isVisitor} />
         )}
       </section>
       {lobby.games.length > 0 && (
@@ -139,7 +165,14 @@ export function LobbyLists() {
   )
 }
 
-function NoTables() {
+function NoTables({ isVisitor }: { isVisitor: boolean }) {
+  if (isVisitor) {
+    return (
+      <p className="soft">
+        <Trans id="No public tables are waiting right now." />
+      </p>
+    )
+  }
   return (
     <div className="tables-empty split">
       <p>

@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { Lobby, TableCode } from '@valecuatro/contract'
+import { expect, it } from 'vitest'
+import { renderApp } from '../../../testing/renderApp.tsx'
+
+const GAME = '0198a1f0-0000-7000-8000-00000000000a'
+
+const lobby: Lobby = {
+  tables: [
+    {
+      code: 'ABCDEF' as TableCode,
+      options: { players: 2, target: 15, flor: true, turnSeconds: 30, isPublic: true, isRated: false },
+      createdAt: 0,
+      seats: [{ username: 'mora', rating: 1500, isBot: false }, null],
+    },
+  ],
+  games: [],
+}
+
+it('shows visitors the public tables, with a way to join', async () => {
+  await renderApp('/game', { 'GET /api/lobby': { body: lobby } })
+  expect(await screen.findByText('mora')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Join the table' }).getAttribute('href')).toBe('/t/ABCDEF')
+  expect(screen.getByRole('heading', { name: 'Sign in to play' })).toBeTruthy()
+})
+
+it('says when no table waits', async () => {
+  await renderApp('/game', { 'GET /api/lobby': { body: { tables: [], games: [] } } })
+  expect(await screen.findByText('No public tables are waiting right now.')).toBeTruthy()
+})
+
+it('lets visitors try again when the tables could not be loaded', async () => {
+  await renderApp('/game', { 'GET /api/lobby': 'unreachable' })
+  expect(await screen.findByText('The tables could not be loaded')).toBeTruthy()
+})
+
+it('leads visitors from a finished game that is public to its replay', async () => {
+  await renderApp(`/game/${GAME}`, {
+    'GET /api/games/{id}/record': { body: { finishedAt: '2026-03-04T12:00:00Z' } },
+  })
+  await waitFor(() => expect(location.pathname).toBe(`/game/${GAME}/replay`))
+})
+
+it('asks visitors at any other game to sign in', async () => {
+  await renderApp(`/game/${GAME}`, {
+    'GET /api/games/{id}/record': { status: 404, body: { error: 'Game not found' } },
+  })
+  expect(await screen.findByRole('heading', { name: 'Sign in to play' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Play as a guest' })).toBeTruthy()
+})
