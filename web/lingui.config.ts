@@ -6,6 +6,8 @@ import { alertSentences, serverSentences } from './build/serverSentences.ts'
 /** Parts of the table that are loaded once it can be played. */
 const TABLE_LATER = [
   'src/pages/play/game/{afterGame,noTable}.tsx',
+  'src/pages/play/practice/practiceLater.tsx',
+  'src/pages/play/lobby/practiceFields.tsx',
   'src/game/menus/open*.tsx',
   'src/game/felt/{pointsWon,senaFace}.tsx',
   'src/game/leaving/{leavingDialogs,leavingStrip}.tsx',

@@ -54,7 +54,10 @@ export default defineConfig({
             // Player avatars are drawn on many pages and use the suits of the engine.
             { name: 'faces', test: /engine\/src\/cards|src\/art\/avatar|bots\/src\/levels/ },
             // What every table loads beside its own code: sounds and switches.
-            { name: 'sound', test: /src\/sound\/(sounds|voicePreference)|ui\/persistentToggle/ },
+            {
+              name: 'sound',
+              test: /src\/sound\/(sounds|voicePreference)|ui\/persistentToggle|practice\/practiceOptions/,
+            },
             // A group includes what its modules import, unless an earlier group has it.
             { name: 'schemas', test: /node_modules\/zod\// },
             {

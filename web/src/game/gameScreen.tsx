@@ -36,10 +36,13 @@ interface GameScreenProps {
   hasCoach?: boolean
   /** The coach's button, while the coach is on. */
   coachButton?: ReactNode
+  /** Opens the options of the table, if it has any. */
+  onOptions?: () => void
 }
 
 /** The screen of a table: score, felt, log and action bar. */
-export function GameScreen({ store, table, nextSteps, hasCoach = false, coachButton }: GameScreenProps) {
+export function GameScreen(props: GameScreenProps) {
+  const { store, table, nextSteps, hasCoach = false, coachButton, onOptions } = props
   const { i18n } = useLingui()
   const { scene, seat, seats, actions, waitedFor } = table
   const names = useMemo(() => namesOf(i18n, seats, seat), [i18n, seats, seat])
@@ -98,6 +101,7 @@ export function GameScreen({ store, table, nextSteps, hasCoach = false, coachBut
       menu={
         <GameMenu
           hasCoach={hasCoach}
+          onOptions={onOptions}
           onShortcutList={() => openSheet('shortcuts')}
           onCardRanking={() => openSheet('cardRanking')}
           {...leaving.menu}

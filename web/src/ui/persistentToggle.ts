@@ -8,8 +8,11 @@ interface PersistentChoice<T> {
   use(): [T, (value: T) => void]
 }
 
-/** A setting kept in localStorage: one of these texts, the first by default. */
-export function persistentChoice<T extends string>(key: string, values: readonly T[]): PersistentChoice<T> {
+/** A setting kept in localStorage as text; `parse` gets null if nothing is kept. */
+export function persistentText<T extends string>(
+  key: string,
+  parse: (kept: string | null) => T,
+): PersistentChoice<T> {
   /** Counts the changes in this and other tabs. */
   const changes = createStore(0, () => {
     const onStorage = (event: StorageEvent) => event.key === key && notify()
@@ -23,10 +26,9 @@ export function persistentChoice<T extends string>(key: string, values: readonly
   function read(): T {
     if (chosen !== null) return chosen
     try {
-      const kept = localStorage.getItem(key)
-      return values.find(value => value === kept) ?? values[0]!
+      return parse(localStorage.getItem(key))
     } catch {
-      return values[0]!
+      return parse(null)
     }
   }
 
@@ -44,9 +46,13 @@ export function persistentChoice<T extends string>(key: string, values: readonly
   return {
     read,
     remember,
-    use: () => [useSyncExternalStore(changes.subscribe, read, () => values[0]!), remember],
+    use: () => [useSyncExternalStore(changes.subscribe, read, () => parse(null)), remember],
   }
 }
+
+/** A setting kept in localStorage: one of these texts, the first by default. */
+export const persistentChoice = <T extends string>(key: string, values: readonly T[]) =>
+  persistentText(key, kept => values.find(value => value === kept) ?? values[0]!)
 
 /** An on/off setting kept in localStorage. */
 export function persistentToggle(key: string, isOnAtFirst = true): PersistentChoice<boolean> {

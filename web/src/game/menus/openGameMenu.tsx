@@ -10,6 +10,8 @@ import { useAssist, useCoachOn, useShortcutsOn, useTapTwice } from '../preferenc
 export interface GameMenuProps {
   /** Whether a coach can be turned on here. */
   hasCoach?: boolean
+  /** Opens the options of a practice table. */
+  onOptions?: (() => void) | undefined
   onShortcutList: () => void
   onCardRanking: () => void
   /** The page to go to on leaving; the lobby by default. */
@@ -25,6 +27,7 @@ const hasKeyboard = () => !window.matchMedia('(hover: none) and (pointer: coarse
 /** The menu with its button. Mounts open. */
 export function OpenGameMenu({
   hasCoach,
+  onOptions,
   onShortcutList,
   onCardRanking,
   leaveTo = '/game',
@@ -71,6 +74,11 @@ export function OpenGameMenu({
           {hasKeyboard() && (
             <DropdownMenu.Item className="menu-item" onSelect={onShortcutList}>
               <Trans id="Shortcuts" />
+            </DropdownMenu.Item>
+          )}
+          {onOptions && (
+            <DropdownMenu.Item className="menu-item" onSelect={onOptions}>
+              <Trans id="Practice options" />
             </DropdownMenu.Item>
           )}
           <DropdownMenu.Separator className="menu-line" />

@@ -8,7 +8,8 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton, Spinner } from '../../../ui/states.tsx'
 import { formatClock, useSecondTicks } from '../../../ui/time.tsx'
 import { useTitle } from '../../../ui/useTitle.ts'
-import { LevelField, PracticeForm } from './practiceForm.tsx'
+import { PracticeOptionFields, usePracticeOptions } from './practiceFields.tsx'
+import { PracticeForm } from './practiceForm.tsx'
 import { ConnectionNotice, useUnavailableReason } from './queueNotices.tsx'
 import { playersOf, QueueOptionsFields, useChosenQueue } from './queueOptions.tsx'
 import { ScheduledMatches } from './scheduledMatches.tsx'
@@ -17,8 +18,6 @@ import { CreateAccountCall, DailyBonus, PastGameRow } from '../../people/index.t
 import { SignInPanel } from '../../visitor/index.ts'
 import '../../people/profile/profile.css'
 import { useQuery } from '@tanstack/react-query'
-import type { Level } from '@valecuatro/bots'
-import { useState } from 'react'
 import { QueryProvider, request } from '../../../net/query.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Explained } from '../tables/explained.tsx'
@@ -158,8 +157,7 @@ function AlreadyWaiting({ since }: { since: number }) {
 
 /** Visitors can play against bots, see the public tables, or sign in with the form below. */
 function VisitorLobby() {
-  const { i18n } = useLingui()
-  const [level, setLevel] = useState<Level>('amigo')
+  const practice = usePracticeOptions()
   return (
     <div className="stack-5">
       <section className="felt-table lobby-start split">
@@ -168,23 +166,22 @@ function VisitorLobby() {
             <Trans id="Start playing" />
           </h1>
           <p>
-            <Trans id="Three bots are ready to play. No account and nothing to install: it all runs in your browser." />
+            <Trans id="The bots are ready to play. No account and nothing to install: it all runs in your browser." />
           </p>
         </div>
-        <div className="visitor-practice row">
-          <LevelField players={4} label={i18n._('Level of the bots')} value={level} onChange={setLevel} />
-          <ButtonLink href={`/game/practice?level=${level}`} variant="primary" size="large">
-            <Trans id="Practise now" />
-          </ButtonLink>
-          <ButtonLink href={`/game/practice?players=2&level=${level}`} size="large">
-            <Trans id="One against one" />
-          </ButtonLink>
-          <ButtonLink href="/learn" size="large">
-            <Trans id="Learn to play" />
-          </ButtonLink>
-          <ButtonLink href="/puzzles" size="large">
-            <Trans id="Puzzle of the day" />
-          </ButtonLink>
+        <div className="visitor-practice practice-form">
+          <PracticeOptionFields practice={practice} />
+          <div className="row">
+            <ButtonLink href={practice.path} variant="primary" size="large">
+              <Trans id="Practise now" />
+            </ButtonLink>
+            <ButtonLink href="/learn" size="large">
+              <Trans id="Learn to play" />
+            </ButtonLink>
+            <ButtonLink href="/puzzles" size="large">
+              <Trans id="Puzzle of the day" />
+            </ButtonLink>
+          </div>
         </div>
       </section>
       <QueryProvider>

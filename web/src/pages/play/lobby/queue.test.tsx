@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { GameId, MatchId, OwnStatus } from '@valecuatro/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aPlayer, type Replies } from '../../../testing/fakeApi.ts'
@@ -420,12 +420,19 @@ describe('the lobby', () => {
     await screen.findByText('You haven’t played any games yet.')
   })
 
-  it('lets a visitor practise at once, or sign in', async () => {
+  it('lets a visitor practise with options that are remembered, or sign in', async () => {
     await renderApp('/game')
-    const practice = await screen.findByRole('link', { name: 'Practise now' })
-    expect(practice.getAttribute('href')).toBe('/game/practice?level=amigo')
-    fireEvent.click(screen.getByLabelText(/^Maestro/))
-    expect(practice.getAttribute('href')).toBe('/game/practice?level=maestro')
+    const link = () => screen.getByRole('link', { name: 'Practise now' }).getAttribute('href')
+    await screen.findByRole('link', { name: 'Practise now' })
+    expect(link()).toBe('/game/practice?players=4&points=15&flor=0&level=amigo')
+    for (const option of ['One against one', '30 points', 'With flor', /^Maestro/]) {
+      fireEvent.click(screen.getByLabelText(option))
+    }
+    expect(link()).toBe('/game/practice?players=2&points=30&flor=1&level=maestro')
+    cleanup()
+    await renderApp('/game')
+    await screen.findByRole('link', { name: 'Practise now' })
+    expect(link()).toBe('/game/practice?players=2&points=30&flor=1&level=maestro')
     screen.getByRole('heading', { name: 'Sign in to play' })
   })
 })

@@ -1,5 +1,6 @@
 import { type Character, createBot, LEVELS, type Level, type Random, restrainFalta } from '@valecuatro/bots'
 import type { Action, View } from '@valecuatro/engine'
+import { keptOptions } from './practiceOptions.ts'
 
 /** The bots are loaded after the table is playable: the player leads the first hand, so bots are not needed at once. */
 export { thinkingTime } from '@valecuatro/bots'
@@ -15,9 +16,12 @@ export interface PolicyAnswer {
   action: Action
 }
 
-/** The level named in the query string; without one, the bots play according to their characters. */
-const levelOf = (search: string): Level | undefined =>
-  LEVELS.find(level => level === new URLSearchParams(search).get('level'))
+/** The level in the address, otherwise the chosen one; without a level the bots play according to their characters. */
+function practiceLevel(): Level | undefined {
+  const level = (search: string) => new URLSearchParams(search).get('level')
+  const wanted = level(location.search) ?? level(keptOptions.read())
+  return LEVELS.find(each => each === wanted)
+}
 
 /** The answers of the worker by request number; null once the worker has failed. */
 let answers: Map<number, Action> | null = new Map()
@@ -36,15 +40,16 @@ function openWorker(): Worker {
 }
 
 // Starts loading the weights before the first bot has to move.
-if (typeof Worker !== 'undefined' && levelOf(location.search)) worker = openWorker()
+if (typeof Worker !== 'undefined' && practiceLevel()) worker = openWorker()
 
 /**
  * Requests a bot's move while the bot appears to think. When the thinking time is over, the returned function gives the
  * move of the trained policy, or that of a heuristic bot if the policy has not answered yet.
  */
 export function prepareMove(character: Character, view: View, random: Random): () => Action {
-  const level = levelOf(location.search)
+  const level = practiceLevel()
   const id = ++requests
+  if (level && typeof Worker !== 'undefined') worker ??= openWorker()
   if (level && worker && answers) worker.postMessage({ id, level, view } satisfies PolicyRequest)
   return () => {
     const action = answers?.get(id)

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { Trans, useLingui } from '@lingui/react'
+import { useLingui } from '@lingui/react'
 import { startTransition, useEffect, useState } from 'react'
 import { preloadCardImages } from '../../../art/playingCard.tsx'
 import {
@@ -12,17 +12,12 @@ import {
   useLargePartsWanted,
 } from '../../../game/index.ts'
 import { withCatalog } from '../../../i18n/locale.ts'
-import { TO_REGISTER } from '../../../net/session/signInRedirect.ts'
-import { useSession } from '../../../net/session/useSession.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { afterDelay, whenIdle } from '../../../ui/defer.ts'
 import { preloadable, useLoadedPart } from '../../../ui/preloadable.ts'
 import { useTitle } from '../../../ui/useTitle.ts'
 import type { Coach } from './coach/coach.tsx'
-import { createPracticeSource, type PracticeSource, type PracticeStorage } from './practiceSource.ts'
-
-/** Part of the query string of a game against one bot. Another parameter, `level`, sets the strength of the bots. */
-const ONE_ON_ONE = 'players=2'
+import { keptOptions, rulesIn } from './practiceOptions.ts'
+import { createPracticeSource, type PracticeStorage } from './practiceSource.ts'
 
 const bots = preloadable(() => import('./botPlayers.ts'))
 /** On a network that hangs, the game begins without the faces after this time. */
@@ -33,6 +28,9 @@ const faces = preloadable(async () => {
 })
 const coachParts = preloadable(() => withCatalog('coach', import('./coach/coach.tsx')))
 
+/** What follows a game, and the dialog with the options. */
+const practiceLater = preloadable(() => withCatalog('tableLater', import('./practiceLater.tsx')))
+
 /** The delay before another attempt to load the coach. */
 const COACH_RETRY_MS = 10_000
 
@@ -42,12 +40,16 @@ export default function Practice() {
   // effect that depended on it would open the table again, and start a new game if the last one is over.
   useLingui()
   const [store, setStore] = useState<GameStore | null>(null)
+  const [begun, setBegun] = useState(0)
   useTitle(i18n._('Practice'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a game with other options opens another table
   useEffect(() => {
+    const required = rulesIn(location.search)
     const opened = openGame(
       createPracticeSource({
         random: Math.random,
-        rules: { target: 15, players: location.search.includes(ONE_ON_ONE) ? 2 : 4 },
+        rules: { target: 15, ...rulesIn(keptOptions.read()), ...required },
+        required,
         keep: practiceStorage,
         self: () => i18n._('You'),
         bots,
@@ -59,50 +61,52 @@ export default function Practice() {
     // A transition keeps the page responsive while the table renders.
     startTransition(() => setStore(opened))
     return () => opened.close()
-  }, [])
-  return store ? <PracticeTable store={store} /> : <EmptyTable />
+  }, [begun])
+
+  /** Starts a game with the remembered options instead of this one. */
+  function startOver() {
+    practiceStorage.forget()
+    history.replaceState(history.state, '', location.pathname)
+    setStore(null)
+    setBegun(begun + 1)
+  }
+
+  return store ? <PracticeTable store={store} onStartOver={startOver} /> : <EmptyTable />
 }
 
-function PracticeTable({ store }: { store: GameStore }) {
+function PracticeTable({ store, onStartOver }: { store: GameStore; onStartOver: () => void }) {
   const { table } = useGame(store)
-  const { isAuthenticated } = useSession()
+  const [areOptionsOpen, setOptionsOpen] = useState(false)
+  const later = useLoadedPart(practiceLater)
+  const isOver = table?.phase === 'over'
   const canPlay = table !== null && table.actions.length > 0
   useEffect(() => {
     if (canPlay) return whenIdle(() => void bots.fetch())
   }, [canPlay])
+  useEffect(() => {
+    if (canPlay || isOver) return whenIdle(() => void practiceLater.fetch())
+  }, [canPlay, isOver])
+  const openOptions = () => {
+    void practiceLater.fetch()
+    setOptionsOpen(true)
+  }
   const coach = useCoach(store, useLargePartsWanted(canPlay))
   const part = useLoadedPart(coachParts)
   if (!table) return <EmptyTable />
   return (
-    <GameScreen
-      store={coach?.store ?? store}
-      table={table}
-      hasCoach
-      coachButton={coach && part && <part.CoachTools coach={coach.coach} table={table} />}
-      nextSteps={
-        <>
-          <Button variant="primary" onClick={() => void store.source.rematch()}>
-            <Trans id="Play again" />
-          </Button>
-          {(store.source as PracticeSource).isRecorded() && (
-            <ButtonLink href="/game/practice/replay?analysis=1">
-              <Trans id="Analyse" />
-            </ButtonLink>
-          )}
-          {isAuthenticated ? (
-            <ButtonLink href="/match-queue">
-              <Trans id="Find a game" />
-            </ButtonLink>
-          ) : (
-            <div className="game-over-wide">
-              <ButtonLink href="/auth" state={TO_REGISTER}>
-                <Trans id="Sign up to play with people" />
-              </ButtonLink>
-            </div>
-          )}
-        </>
-      }
-    />
+    <>
+      <GameScreen
+        store={coach?.store ?? store}
+        table={table}
+        hasCoach
+        coachButton={coach && part && <part.CoachTools coach={coach.coach} table={table} />}
+        onOptions={openOptions}
+        nextSteps={later && <later.PracticeEnd store={store} onOptions={openOptions} />}
+      />
+      {later && (
+        <later.OptionsDialog open={areOptionsOpen} onOpenChange={setOptionsOpen} onStart={onStartOver} />
+      )}
+    </>
   )
 }
 

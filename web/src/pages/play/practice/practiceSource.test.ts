@@ -61,6 +61,7 @@ function sitDown(
   bots = LOADED_BOTS,
   rules: Partial<Rules> = { target: 15 },
   faces = LOADED_FACES,
+  required: Partial<Rules> = {},
 ) {
   const clock = instantClock()
   const source = createPracticeSource({
@@ -68,6 +69,7 @@ function sitDown(
     keep,
     self: () => 'You',
     rules,
+    required,
     bots,
     faces,
     wait: clock.wait,
@@ -343,14 +345,16 @@ describe('one against one', () => {
     }
   })
 
-  it('is resumed after a reload, but not as a game of four', async () => {
+  it('is resumed after a reload, but not if the address names other rules', async () => {
     const keep = memory()
     const first = start(5, keep)
     await playOn(first, seeded(5), 2)
     first.close()
-    const again = start(6, keep)
+    const again = sitDown(6, keep, LOADED_BOTS, { target: 30, players: 4 }, LOADED_FACES, { players: 2 })
     expect(again.seen().view).toEqual(first.seen().view)
     again.close()
-    expect(sitDown(6, keep).seen().view.rules.players).toBe(4)
+    const other = { target: 30, players: 2, flor: true } as const
+    const { seen } = sitDown(6, keep, LOADED_BOTS, other, LOADED_FACES, { flor: true })
+    expect(seen().view.rules).toMatchObject(other)
   })
 })

@@ -49,7 +49,10 @@ interface Practice {
   keep: PracticeStorage
   /** The player's display name, in the language of the page. */
   self(): string
+  /** The rules of a new game. */
   rules?: Partial<Rules>
+  /** A stored game is resumed only if it has these rules. */
+  required?: Partial<Rules>
   bots: Preloadable<typeof import('./botPlayers.ts')>
   /** The faces of all cards. The first hand waits for them, because the network may be gone later. */
   faces: Preloadable<unknown>
@@ -72,12 +75,13 @@ export function createPracticeSource({
   keep,
   self,
   rules = { target: 15 },
+  required = {},
   bots,
   faces,
   wait,
 }: Practice): PracticeSource {
   // The player leads the first hand, so they can act immediately.
-  let { seq, game, handEvents = [], summary = EMPTY_SUMMARY, record } = restore(keep, rules) ?? begin(SELF)
+  let { seq, game, handEvents = [], summary = EMPTY_SUMMARY, record } = restore(keep, required) ?? begin(SELF)
   let listener: GameListener | null = null
   let cancel = () => {}
   let isResigned = false
@@ -260,13 +264,15 @@ function pauseAfter(events: readonly Event[]): number {
   return events.some(({ type }) => type === 'trick' || type === 'deal') ? AFTER_TRICK_MS : 0
 }
 
-/** The stored game, unless it has another number of players or cannot be resumed. */
-function restore(keep: PracticeStorage, { players = 4 }: Partial<Rules>): Kept | null {
+/** The stored game, unless it has other rules than required or cannot be resumed. */
+function restore(keep: PracticeStorage, required: Partial<Rules>): Kept | null {
   try {
     const kept: Kept | null = JSON.parse(keep.load() ?? 'null')
     if (!kept || !Number.isInteger(kept.seq)) return null
     const { game } = kept
-    if (game.rules.players !== players) return null
+    const { players } = game.rules
+    const isAsRequired = ([name, value]: [string, unknown]) => game.rules[name as keyof Rules] === value
+    if (!Object.entries(required).every(isAsRequired)) return null
     // A game stored by an older version of the page may no longer be playable.
     const sample = newGame({ players })
     const hands = shuffledHands(() => 0, { players })
