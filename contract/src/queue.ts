@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import type { GameId } from './games.ts'
-import { MODES } from './values.ts'
+import { MODES, TARGETS } from './values.ts'
 
-/** The options of a queue. There is one for each mode, with and without flor. */
+/** The options of a queue. There is a queue for each combination. */
 export const QueueOptions = z.object({
   mode: z.enum(MODES).default('2v2'),
   flor: z.boolean().default(false),
+  /** The points that its games are played to. */
+  points: z.literal(TARGETS).default(30),
+  /** Whether its games count for statistics and ratings. Guests can only join friendly queues. */
+  rated: z.boolean().default(true),
 })
 export type QueueOptions = z.infer<typeof QueueOptions>
-
-/** The queue used if none is given. */
-export const DEFAULT_QUEUE: QueueOptions = { mode: '2v2', flor: false }
 
 /** How many players wait in a queue, and how it seats them. */
 export interface QueueSize extends QueueOptions {

@@ -53,7 +53,7 @@ export const clientMessages = {
   /** Joins this queue and leaves any other. */
   'queue:join': QueueOptions.nullish(),
   /** Creates an invitation for a partner. Once a player accepts it, both are in the queue as a pair. */
-  'queue:invite': QueueOptions.pick({ flor: true }).nullish(),
+  'queue:invite': QueueOptions.omit({ mode: true }).nullish(),
   /** Asks who sent the invitation with this code. */
   'queue:invitation': InviteRef,
   'queue:accept': InviteRef,
@@ -166,7 +166,7 @@ export interface Answers {
   'game:rematch': { ok: true; gameId: GameId | null }
   'queue:join': { ok: true; queue: QueueState }
   'queue:invite': { ok: true; queue: QueueState }
-  'queue:invitation': { ok: true; username: string; flor: boolean }
+  'queue:invitation': { ok: true; username: string } & Omit<QueueOptions, 'mode'>
   'queue:accept': { ok: true; queue: QueueState }
   'queue:leave': { ok: true; queue: QueueState }
   'queue:bots': { ok: true; gameId: GameId }

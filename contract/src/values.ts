@@ -56,6 +56,36 @@ export const TURN_SECONDS = [15, 30, 60] as const
 /** The points that a game is played to. */
 export const TARGETS = [15, 30] as const
 
+// Queues
+
+/** What tells a queue from the others; `QueueOptions` is its schema. */
+export interface QueueKey {
+  mode: Mode
+  flor: boolean
+  points: (typeof TARGETS)[number]
+  rated: boolean
+}
+
+/** The queue used if none is given. */
+export const DEFAULT_QUEUE: QueueKey = { mode: '2v2', flor: false, points: 30, rated: true }
+
+export const QUEUES: readonly QueueKey[] = [true, false].flatMap(rated =>
+  TARGETS.flatMap(points =>
+    MODES.flatMap(mode => [false, true].map(flor => ({ mode, flor, points, rated }))),
+  ),
+)
+
+/** The options of a queue, without what else the value says about it. */
+export const queueOf = ({ mode, flor, points, rated }: QueueKey): QueueKey => ({
+  mode,
+  flor,
+  points,
+  rated,
+})
+
+export const isSameQueue = (a: QueueKey, b: QueueKey): boolean =>
+  a.mode === b.mode && a.flor === b.flor && a.points === b.points && a.rated === b.rated
+
 // Matches
 
 export const MATCH_STATUSES = ['scheduled', 'in_progress', 'finished', 'cancelled'] as const

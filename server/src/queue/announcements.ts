@@ -3,6 +3,7 @@ import {
   type OwnStatus,
   type QueueSearch,
   type QueueState,
+  queueOf,
   type UserId,
 } from '@valecuatro/contract'
 import { readUsernamesById } from '../accounts/index.ts'
@@ -117,13 +118,12 @@ async function readOwnStatuses(ctx: Context, userIds: UserId[]): Promise<OwnStat
   const entryOf = new Map(entries.map(entry => [entry.userId, entry]))
   return userIds.map((userId, index) => {
     const entry = entryOf.get(userId)
-    const { mode, flor } = entry ?? DEFAULT_QUEUE
+    const queue = queueOf(entry ?? DEFAULT_QUEUE)
     const since = entry?.joinedAt.getTime() ?? null
     const pause = pauses[index]
     return {
-      mode,
-      flor,
-      waiting: sizeOf(queues, { mode, flor }),
+      ...queue,
+      waiting: sizeOf(queues, queue),
       queues,
       since,
       botsFrom: since && since + BOTS_OFFERED_AFTER_MS,

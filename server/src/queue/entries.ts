@@ -1,4 +1,11 @@
-import { DEFAULT_QUEUE, MODES, type QueueOptions, type QueueSize, type UserId } from '@valecuatro/contract'
+import {
+  isSameQueue,
+  QUEUES,
+  type QueueOptions,
+  type QueueSize,
+  queueOf,
+  type UserId,
+} from '@valecuatro/contract'
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database/database.ts'
 import { isBusy, type WaitingPlayer } from './matchmaking.ts'
@@ -16,36 +23,41 @@ type WaitingEntry = Pick<WaitingPlayer, 'userId' | 'partnerId' | 'joinedAt'>
 
 export type QueueEntry = typeof queueEntries.$inferSelect
 
-export const isSameQueue = (a: QueueOptions, b: QueueOptions) => a.mode === b.mode && a.flor === b.flor
+const QUEUE_VALUES = sql.join(
+  QUEUES.map(
+    ({ mode, flor, points, rated }) =>
+      sql`(${mode}::text, ${flor}::boolean, ${points}::int, ${rated}::boolean)`,
+  ),
+  sql`, `,
+)
 
 /** How many wait in each queue; a player who waits for a partner to accept is not in line yet. */
 export async function readQueueSizes(db: Database, now: Date): Promise<QueueSize[]> {
   const since = (ms: number) => new Date(now.getTime() - ms).toISOString()
+  const isOfQueue = sql`mode = q.mode AND flor = q.flor AND points = q.points AND rated = q.rated`
   const rows = await rowsOf<QueueOptions & { waiting: number; joined: number; waits: number[] | null }>(
     db,
-    sql`SELECT q.mode, q.flor, entries.waiting, entries.joined + (
+    sql`SELECT q.*, entries.waiting, entries.joined + (
           SELECT count(*)::int FROM queue_waits
-          WHERE mode = q.mode AND flor = q.flor AND joined_at > ${since(MINUTE_MS)}::timestamptz
+          WHERE ${isOfQueue} AND joined_at > ${since(MINUTE_MS)}::timestamptz
         ) AS joined, (
           SELECT array_agg(ms) FROM (
             SELECT (extract(epoch FROM seated_at - joined_at) * 1000)::float8 AS ms FROM queue_waits
-            WHERE mode = q.mode AND flor = q.flor AND joined_at > ${since(60 * MINUTE_MS)}::timestamptz
+            WHERE ${isOfQueue} AND joined_at > ${since(60 * MINUTE_MS)}::timestamptz
             ORDER BY joined_at DESC LIMIT ${MAX_WAITS_COMPARED}
           ) last
         ) AS waits
-        FROM (VALUES ('1v1', false), ('1v1', true), ('2v2', false), ('2v2', true)) q (mode, flor),
+        FROM (VALUES ${QUEUE_VALUES}) q (mode, flor, points, rated),
           LATERAL (
             SELECT count(*) FILTER (WHERE invite_code IS NULL)::int AS waiting,
               count(*) FILTER (WHERE joined_at > ${since(MINUTE_MS)}::timestamptz)::int AS joined
-            FROM queue_entries WHERE mode = q.mode AND flor = q.flor
+            FROM queue_entries WHERE ${isOfQueue}
           ) entries`,
   )
-  return MODES.flatMap(mode =>
-    [false, true].map(flor => {
-      const { waiting, joined, waits } = rows.find(row => isSameQueue(row, { mode, flor }))!
-      return { mode, flor, waiting, isBusy: isBusy(mode, joined), usualWaitMs: usualWait(waits ?? []) }
-    }),
-  )
+  return QUEUES.map(queue => {
+    const { waiting, joined, waits } = rows.find(row => isSameQueue(row, queue))!
+    return { ...queue, waiting, isBusy: isBusy(queue.mode, joined), usualWaitMs: usualWait(waits ?? []) }
+  })
 }
 
 /** The median, rounded up so that it changes seldom; null for few waits. */
@@ -55,7 +67,7 @@ function usualWait(waits: number[]): number | null {
   return Math.max(1, Math.ceil(median / USUAL_WAIT_STEP_MS)) * USUAL_WAIT_STEP_MS
 }
 
-export const sizeOf = (sizes: QueueSize[], queue: QueueOptions = DEFAULT_QUEUE): number =>
+export const sizeOf = (sizes: QueueSize[], queue: QueueOptions): number =>
   sizes.find(size => isSameQueue(size, queue))?.waiting ?? 0
 
 export const findEntries = (db: Database, userIds: UserId[]): Promise<QueueEntry[]> =>
@@ -68,20 +80,23 @@ export const findEntry = async (db: Database, userId: UserId): Promise<QueueEntr
 export async function insertEntry(
   tx: Database,
   userId: UserId,
-  { mode, flor }: QueueOptions,
+  queue: QueueOptions,
   now: Date,
   inviteCode: string | null = null,
 ) {
   const isUnchanged = sql`${queueEntries.mode} = excluded.mode AND ${queueEntries.flor} = excluded.flor
+    AND ${queueEntries.points} = excluded.points AND ${queueEntries.rated} = excluded.rated
     AND ${queueEntries.inviteCode} IS NULL AND excluded.invite_code IS NULL`
   await tx
     .insert(queueEntries)
-    .values({ userId, mode, flor, inviteCode, joinedAt: now, seenAt: now })
+    .values({ userId, ...queueOf(queue), inviteCode, joinedAt: now, seenAt: now })
     .onConflictDoUpdate({
       target: queueEntries.userId,
       set: {
         mode: sql`excluded.mode`,
         flor: sql`excluded.flor`,
+        points: sql`excluded.points`,
+        rated: sql`excluded.rated`,
         inviteCode: sql`excluded.invite_code`,
         joinedAt: sql`CASE WHEN ${isUnchanged} THEN ${queueEntries.joinedAt} ELSE excluded.joined_at END`,
         seenAt: now,
@@ -126,8 +141,14 @@ export async function deleteEntries(
   return { userIds, partners: left.filter(({ userId }) => gone.has(userId)) }
 }
 
-const isOfQueue = ({ mode, flor }: QueueOptions) =>
-  and(eq(queueEntries.mode, mode), eq(queueEntries.flor, flor), isNull(queueEntries.inviteCode))!
+const isInLine = ({ mode, flor, points, rated }: QueueOptions) =>
+  and(
+    eq(queueEntries.mode, mode),
+    eq(queueEntries.flor, flor),
+    eq(queueEntries.points, points),
+    eq(queueEntries.rated, rated),
+    isNull(queueEntries.inviteCode),
+  )!
 
 /** The connected players who have waited longest in a queue. */
 export function readWaitingEntries(
@@ -142,7 +163,7 @@ export function readWaitingEntries(
       joinedAt: queueEntries.joinedAt,
     })
     .from(queueEntries)
-    .where(and(isOfQueue(queue), gt(queueEntries.seenAt, seenSince)))
+    .where(and(isInLine(queue), gt(queueEntries.seenAt, seenSince)))
     .orderBy(queueEntries.joinedAt, queueEntries.userId)
     .limit(MAX_CANDIDATES)
 }
@@ -161,7 +182,7 @@ export async function lockEntries(
   const locked = await tx
     .select({ userId: queueEntries.userId, partnerId: queueEntries.partnerId })
     .from(queueEntries)
-    .where(and(isOfQueue(queue), inArray(queueEntries.userId, userIds), gt(queueEntries.seenAt, seenSince)))
+    .where(and(isInLine(queue), inArray(queueEntries.userId, userIds), gt(queueEntries.seenAt, seenSince)))
     // Two nodes lock in the same order, so that neither waits for the other for ever.
     .orderBy(queueEntries.userId)
     .for('update')
@@ -173,11 +194,13 @@ export async function lockEntries(
 /** Notes how long players have waited who are seated now. */
 export async function insertWaits(
   tx: Database,
-  { mode, flor }: QueueOptions,
+  queue: QueueOptions,
   players: WaitingEntry[],
   seatedAt: Date,
 ) {
-  await tx.insert(queueWaits).values(players.map(({ joinedAt }) => ({ mode, flor, joinedAt, seatedAt })))
+  await tx
+    .insert(queueWaits)
+    .values(players.map(({ joinedAt }) => ({ ...queueOf(queue), joinedAt, seatedAt })))
 }
 
 export const deleteWaitsBefore = (db: Database, joinedBefore: Date) =>

@@ -1,4 +1,10 @@
-import type { QueueOptions, SocketRefusal, UserId } from '@valecuatro/contract'
+import {
+  isSameQueue,
+  type QueueOptions,
+  queueOf,
+  type SocketRefusal,
+  type UserId,
+} from '@valecuatro/contract'
 import { eq } from 'drizzle-orm'
 import { findGuests, findUnverified, lockPlayer, lockPlayers } from '../accounts/index.ts'
 import { findRunningGame, findSeatedPlayers } from '../games/index.ts'
@@ -8,7 +14,7 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { refuse } from '../platform/sockets/sockets.ts'
 import type { Announcements } from './announcements.ts'
-import { deleteEntries, findEntry, insertEntry, isSameQueue } from './entries.ts'
+import { deleteEntries, findEntry, insertEntry } from './entries.ts'
 import { queueEntries } from './schema.ts'
 
 export type Membership = ReturnType<typeof createMembership>
@@ -41,7 +47,7 @@ export function createMembership(ctx: Context, { announceJoined, announceRemoved
     /** Lets a player wait in a queue, alone or (with a code) until another player accepts to be their partner. */
     async joinQueue(tx: Database, userId: UserId, queue: QueueOptions, inviteCode: string | null) {
       const now = ctx.now()
-      const refused = await findRefusal(ctx, tx, userId, now)
+      const refused = await findRefusal(ctx, tx, userId, queue, now)
       if (refused) return refused
       const entry = await findEntry(tx, userId)
       // A player who is one of a pair stays so only in the queue of the pair.
@@ -61,39 +67,41 @@ export function createMembership(ctx: Context, { announceJoined, announceRemoved
       if (found.userId === userId) return refuse('not-allowed')
       await lockPlayers(tx, [userId, found.userId])
       const now = ctx.now()
-      const refused = await findRefusal(ctx, tx, userId, now)
-      if (refused) return refused
       // The other player may have left the queue, or joined another one, before they were locked.
       const [host] = await tx.select().from(queueEntries).where(isInvited).for('update')
       if (!host) return refuse('not-found')
+      const queue = queueOf(host)
+      const refused = await findRefusal(ctx, tx, userId, queue, now)
+      if (refused) return refused
       if (await areBlocked(tx, [userId, host.userId])) return refuse('blocked')
       await removeFromQueue(tx, [userId])
       await tx
         .update(queueEntries)
         .set({ inviteCode: null, partnerId: userId, joinedAt: now })
         .where(eq(queueEntries.userId, host.userId))
-      const { mode, flor } = host
       await tx
         .insert(queueEntries)
-        .values({ userId, mode, flor, partnerId: host.userId, joinedAt: now, seenAt: now })
+        .values({ userId, ...queue, partnerId: host.userId, joinedAt: now, seenAt: now })
       announceJoined(tx, [userId, host.userId])
       await ctx.events.emit(tx, 'player-waits', { userId, at: 'queue' })
-      return { ok: true as const, queue: { mode, flor } }
+      return { ok: true as const, queue }
     },
   }
 }
 
-/** Why a player may not wait for a rated game; null if they may. The player is locked until the transaction ends. */
+/** Why a player may not wait in a queue; null if they may. The player is locked until the transaction ends. */
 async function findRefusal(
   ctx: Context,
   tx: Database,
   userId: UserId,
+  { rated }: QueueOptions,
   now: Date,
 ): Promise<SocketRefusal | null> {
   if (!(await lockPlayer(tx, userId))) return refuse('not-allowed')
-  if ((await findGuests(tx, [userId])).has(userId)) return refuse('guests-not-allowed')
-  if ((await findUnverified(ctx, tx, [userId])).has(userId)) return refuse('email-not-verified')
+  if (rated && (await findGuests(tx, [userId])).has(userId)) return refuse('guests-not-allowed')
+  if (rated && (await findUnverified(ctx, tx, [userId])).has(userId)) return refuse('email-not-verified')
   if (await findRunningGame(tx, userId)) return refuse('already-playing')
+  if (!rated) return null
   const pause = await readPause(tx, userId, now)
   return pause && { ...refuse('paused'), until: pause.until.getTime() }
 }

@@ -1,8 +1,10 @@
+import { isSameQueue, QUEUES, type QueueOptions, type UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createClient } from '../../test/client.ts'
 import { followLive } from '../../test/followLive.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
-import { listenOnFreePort, newPlayer, randomAction } from '../../test/table.ts'
+import { cookieOf, listenOnFreePort, newPlayer, randomAction } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { balancePairs } from '../matches/index.ts'
 import { rowsOf } from '../platform/database/database.ts'
@@ -25,6 +27,13 @@ async function arrive() {
   const player = connectPlayer({ url, cookie: person.cookie })
   seated.push(player)
   return { ...person, player }
+}
+async function arriveAsGuest() {
+  const client = createClient(world)
+  const { body } = await client.call('POST /api/auth/guest', { body: { username: 'visitor' } })
+  const player = connectPlayer({ url, cookie: cookieOf(client.cookies) })
+  seated.push(player)
+  return { player, userId: body._id as UserId }
 }
 const join = (player: Player) => player.send('queue:join', undefined as never)
 const ready = (player: Player) =>
@@ -177,7 +186,7 @@ describe('a table', () => {
 })
 
 describe('a busy queue', () => {
-  const DUEL = { mode: '1v1', flor: false } as const
+  const DUEL = { mode: '1v1', flor: false, points: 30, rated: true } as const
 
   async function joinWith(rating: number) {
     const person = await arrive()
@@ -202,7 +211,11 @@ describe('a busy queue', () => {
     expect(await first.player.send('queue:state', undefined)).toMatchObject({
       queue: {
         search: { rating: 1500, windows: [100, 200, 400], widerEveryMs: 10_000 },
-        queues: [{ mode: '1v1', flor: false, isBusy: true, usualWaitMs: 5000 }, {}, {}, {}],
+        queues: QUEUES.map(queue =>
+          isSameQueue(queue, DUEL)
+            ? { ...queue, isBusy: true, usualWaitMs: 5000 }
+            : { ...queue, isBusy: false },
+        ),
       },
     })
     const master = await joinWith(1950)
@@ -307,30 +320,75 @@ describe('bots', () => {
   })
 })
 
-describe('each mode', () => {
-  const joinAs = async (mode: '1v1' | '2v2', flor: boolean) => {
+describe('each queue', () => {
+  const joinAs = async (
+    mode: QueueOptions['mode'],
+    flor: boolean,
+    points: QueueOptions['points'] = 30,
+    rated = true,
+  ) => {
     const person = await arrive()
-    const joined = await person.player.send('queue:join', { mode, flor })
+    const joined = await person.player.send('queue:join', { mode, flor, points, rated })
     if (!joined.ok) throw new Error(joined.code)
     return { ...person, queue: joined.queue }
   }
+  const readGame = async (gameId: string) => {
+    const [game] = await rowsOf<{ rules: unknown; counts: boolean }>(
+      world.ctx.db,
+      sql`SELECT state::jsonb->'rules' AS rules, counts FROM games JOIN matches ON matches.id = match_id
+          WHERE games.id = ${gameId}`,
+    )
+    return game
+  }
 
-  test('has a queue of its own with and without flor, and its players are counted apart', async () => {
-    const first = await joinAs('2v2', false)
-    const flor = await joinAs('2v2', true)
-    const duel = await joinAs('1v1', true)
-    for (const { queue } of [first, flor, duel]) expect(queue.waiting).toBe(1)
-    expect(duel.queue).toMatchObject({ mode: '1v1', flor: true })
-    expect(duel.queue.queues).toMatchObject([
-      { mode: '1v1', flor: false, waiting: 0 },
-      { mode: '1v1', flor: true, waiting: 1 },
-      { mode: '2v2', flor: false, waiting: 1 },
-      { mode: '2v2', flor: true, waiting: 1 },
-    ])
-    const sizes = await followLive(first.player, 'queue', '')
-    await duel.player.send('queue:leave', undefined)
+  test('has players of its own: nobody is seated with players who chose other options', async () => {
+    const people = []
+    for (const { mode, flor, points, rated } of QUEUES) people.push(await joinAs(mode, flor, points, rated))
+    for (const [index, { queue }] of people.entries())
+      expect(queue).toMatchObject({ ...QUEUES[index], waiting: 1 })
+    expect(people.at(-1)!.queue.queues).toEqual(
+      QUEUES.map(queue => expect.objectContaining({ ...queue, waiting: 1 })),
+    )
+    expect(await rowsOf(world.ctx.db, sql`SELECT FROM queue_entries`)).toHaveLength(QUEUES.length)
+    const sizes = await followLive(people[0]!.player, 'queue', '')
+    await people[1]!.player.send('queue:leave', undefined)
     const { queues } = await sizes.until(state => state.queues[1]?.waiting === 0)
-    expect(queues.map(({ waiting }) => waiting)).toEqual([0, 0, 1, 1])
+    expect(queues.map(({ waiting }) => waiting)).toEqual(QUEUES.map((_, index) => (index === 1 ? 0 : 1)))
+  })
+
+  test('is one of the list: other options are malformed', async () => {
+    const { player } = await arrive()
+    for (const options of [{ mode: '3v3' }, { points: 18 }, { points: '15' }, { rated: 'no' }, { flor: 1 }])
+      for (const message of ['queue:join', 'queue:invite'] as const) {
+        if (message === 'queue:invite' && 'mode' in options) continue
+        expect(await player.send(message, options as never)).toEqual({ ok: false, code: 'malformed' })
+      }
+    expect(await rowsOf(world.ctx.db, sql`SELECT FROM queue_entries`)).toEqual([])
+  })
+
+  test('that is friendly seats guests too, to the chosen points, and changes no rating or record', async () => {
+    const { player: guest, userId } = await arriveAsGuest()
+    expect(await guest.send('queue:join', { mode: '1v1', points: 15 })).toEqual({
+      ok: false,
+      code: 'guests-not-allowed',
+    })
+    const received = ready(guest)
+    const joined = await guest.send('queue:join', { mode: '1v1', points: 15, rated: false })
+    expect(joined).toMatchObject({ ok: true, queue: { points: 15, rated: false, waiting: 1 } })
+    const other = await joinAs('1v1', false, 15, false)
+    const gameId = await received
+    expect(await readGame(gameId)).toMatchObject({ counts: false, rules: { players: 2, target: 15 } })
+    await Promise.all([guest, other.player].map(player => player.sync(gameId)))
+    expect(await guest.send('game:abandon', { gameId: gameId as never })).toEqual({ ok: true })
+    await other.player.send('game:seed', { gameId: gameId as never, seed: '0123456789abcdef' })
+    await other.player.playOn(randomAction)
+    expect(other.player.table().phase).toBe('over')
+    const record = await rowsOf(
+      world.ctx.db,
+      sql`SELECT wins, losses, games_played, (SELECT count(*)::int FROM ratings WHERE user_id = id) AS ratings
+          FROM users WHERE id IN (${userId}, ${other.userId})`,
+    )
+    expect(record).toEqual(Array(2).fill({ wins: 0, losses: 0, games_played: 0, ratings: 0 }))
   })
 
   test('seats two players against each other, with flor, rated as one against one', async () => {
@@ -341,15 +399,10 @@ describe('each mode', () => {
     const gameId = await received
     await Promise.all([first, second].map(({ player }) => player.sync(gameId)))
     expect(first.player.table().seats).toHaveLength(2)
-    const [game] = await rowsOf<{
-      rules: { flor: boolean; players: number; target: number }
-      counts: boolean
-    }>(
-      world.ctx.db,
-      sql`SELECT state::jsonb->'rules' AS rules, counts FROM games JOIN matches ON matches.id = match_id
-          WHERE games.id = ${gameId}`,
-    )
-    expect(game).toMatchObject({ counts: true, rules: { flor: true, players: 2, target: 30 } })
+    expect(await readGame(gameId)).toMatchObject({
+      counts: true,
+      rules: { flor: true, players: 2, target: 30 },
+    })
     const rest = await rowsOf(world.ctx.db, sql`SELECT user_id FROM queue_entries`)
     expect(rest).toEqual([{ user_id: alone!.userId }])
   })
@@ -374,7 +427,7 @@ describe('each mode', () => {
 })
 
 describe('two friends as a pair', () => {
-  async function invite(options?: { flor: boolean }) {
+  async function invite(options?: { points: 15; rated: false }) {
     const host = await arrive()
     const invited = await host.player.send('queue:invite', options)
     if (!invited.ok) throw new Error(invited.code)
@@ -397,6 +450,8 @@ describe('two friends as a pair', () => {
       ok: true,
       username: host.name,
       flor: false,
+      points: 30,
+      rated: true,
     })
     const status = await followLive(host.player, 'me', '')
     const accepted = await friend.player.send('queue:accept', { code: host.code })
@@ -409,6 +464,23 @@ describe('two friends as a pair', () => {
     await Promise.all([host, friend].map(({ player }) => player.sync(gameId!)))
     expect(Math.abs(host.player.table().seat! - friend.player.table().seat!)).toBe(2)
     expect(await entries()).toEqual([])
+  })
+
+  test('wait in the queue that the sender chose; a guest can accept only if it is friendly', async () => {
+    const [host, rated] = [await invite({ points: 15, rated: false }), await invite()]
+    const { player: guest } = await arriveAsGuest()
+    expect(await guest.send('queue:invitation', { code: host.code })).toMatchObject({
+      points: 15,
+      rated: false,
+    })
+    expect(await guest.send('queue:accept', { code: rated.code })).toEqual({
+      ok: false,
+      code: 'guests-not-allowed',
+    })
+    expect(await guest.send('queue:accept', { code: host.code })).toMatchObject({
+      ok: true,
+      queue: { mode: '2v2', points: 15, rated: false, waiting: 2, partner: host.name },
+    })
   })
 
   test('are not made of players of whom one has blocked the other, and the invitation is not shown', async () => {
@@ -577,6 +649,7 @@ describe('a player who leaves rated games', () => {
     expect(state.queue).toMatchObject({ since: null, pause: { until: refused.until, games: 2 } })
     expect(refused.until! - state.queue.now).toBeGreaterThan(4 * 60_000)
     expect(await leaver.player.send('queue:invite', undefined)).toMatchObject({ ok: false, code: 'paused' })
+    expect(await leaver.player.send('queue:join', { rated: false })).toMatchObject({ ok: true })
     own.advance(5 * 60_000)
     expect(await leaver.player.send('queue:join', undefined)).toMatchObject({ ok: true })
     const record = sql`SELECT losses, wins FROM users WHERE id = ${leaver.userId}`

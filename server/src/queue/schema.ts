@@ -1,9 +1,14 @@
-import { MODES, type UserId } from '@valecuatro/contract'
+import { MODES, type QueueOptions, type UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
+
+const addedOptions = {
+  points: smallint().$type<QueueOptions['points']>().notNull().default(30),
+  rated: boolean().notNull().default(true),
+}
 
 /** Who waits for a table: one entry per player however many tabs. */
 export const queueEntries = pgTable(
@@ -15,6 +20,7 @@ export const queueEntries = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     mode: text({ enum: MODES }).notNull().default('2v2'),
     flor: boolean().notNull().default(false),
+    ...addedOptions,
     /** The player has invited a partner, and is seated only once the invitation has been accepted. */
     inviteCode: text('invite_code'),
     /** The other player of a pair: they are seated as partners, and leave the queue together. */
@@ -30,6 +36,7 @@ export const queueEntries = pgTable(
     unique('queue_entries_invite').on(table.inviteCode),
     unique('queue_entries_partner').on(table.partnerId),
     check('queue_entries_mode', sql`${table.mode} IN ('1v1', '2v2')`),
+    check('queue_entries_points', sql`${table.points} IN (15, 30)`),
     check(
       'queue_entries_pair',
       sql`(${table.inviteCode} IS NULL OR ${table.partnerId} IS NULL) AND (${table.mode} = '2v2' OR (${table.inviteCode} IS NULL AND ${table.partnerId} IS NULL))`,
@@ -43,11 +50,13 @@ export const queueWaits = pgTable(
   {
     mode: text({ enum: MODES }).notNull(),
     flor: boolean().notNull(),
+    ...addedOptions,
     joinedAt: at('joined_at').notNull(),
     seatedAt: at('seated_at').notNull(),
   },
   table => [
     index('queue_waits_joined').on(table.mode, table.flor, table.joinedAt),
     check('queue_waits_mode', sql`${table.mode} IN ('1v1', '2v2')`),
+    check('queue_waits_points', sql`${table.points} IN (15, 30)`),
   ],
 )

@@ -1,4 +1,4 @@
-import type { GameId, QueueOptions } from '@valecuatro/contract'
+import { type GameId, isSameQueue, type QueueOptions } from '@valecuatro/contract'
 import type { Rules } from '@valecuatro/engine'
 import { lockPlayer } from '../accounts/index.ts'
 import { findRunningGame, type Occupant, orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
@@ -6,7 +6,7 @@ import { balancePairs, displayedRating, isProvisional, type Matches, readRatings
 import { findBlockedPairs } from '../people/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
-import { insertWaits, isSameQueue, lockEntries, readQueueSizes, readWaitingEntries } from './entries.ts'
+import { insertWaits, lockEntries, readQueueSizes, readWaitingEntries } from './entries.ts'
 import { countSplitPairs, planTables, seatsOf, type WaitingPlayer } from './matchmaking.ts'
 import type { Membership } from './membership.ts'
 
@@ -45,7 +45,7 @@ export function createSeating(ctx: Context, matches: Matches, { removeFromQueue 
     if (!(await lockEntries(tx, queue, players, seenSince()))) return null
     await insertWaits(tx, queue, players, ctx.now())
     const seats = (await arrangeSeats(tx, queue, players)).map(({ userId }) => ({ userId }))
-    return matches.open(tx, seats, { counts: true, rules: rulesOf(queue) })
+    return matches.open(tx, seats, { counts: queue.rated, rules: rulesOf(queue) })
   }
 
   return {
@@ -80,7 +80,11 @@ export function createSeating(ctx: Context, matches: Matches, { removeFromQueue 
   }
 }
 
-export const rulesOf = ({ mode, flor }: QueueOptions): Partial<Rules> => ({ players: seatsOf(mode), flor })
+export const rulesOf = ({ mode, flor, points }: QueueOptions): Partial<Rules> => ({
+  players: seatsOf(mode),
+  flor,
+  target: points,
+})
 
 /** The players in the order of seats: pairs of the queue as partners, the others so that both sides are equal. */
 async function arrangeSeats(tx: Database, { mode }: QueueOptions, players: WaitingPlayer[]) {

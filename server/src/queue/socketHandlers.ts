@@ -77,7 +77,7 @@ function createWaitingHandlers(
     },
 
     async 'queue:invite'({ userId }, options) {
-      const queue = { mode: '2v2', flor: options?.flor ?? false } as const
+      const queue = { ...DEFAULT_QUEUE, ...options, mode: '2v2' } as const
       const refused = await ctx.db.transaction(async tx => {
         const entry = await findEntry(tx, userId)
         return membership.joinQueue(tx, userId, queue, entry?.inviteCode ?? newInviteCode())
@@ -137,7 +137,8 @@ async function readInvitation(db: Database, userId: UserId, code: string) {
   if (!entry) return refuse('not-found')
   if (await areBlocked(db, [userId, entry.userId])) return refuse('blocked')
   const username = (await readUsernamesById(db, [entry.userId])).get(entry.userId) ?? ''
-  return { ok: true as const, username, flor: entry.flor }
+  const { flor, points, rated } = entry
+  return { ok: true as const, username, flor, points, rated }
 }
 
 const newInviteCode = () =>

@@ -1,26 +1,24 @@
-import type { Mode, OwnStatus, QueueSize, QueueState } from '@valecuatro/contract'
+import type { OwnStatus, QueueOptions, QueueSize, QueueState } from '@valecuatro/contract'
+import { DEFAULT_QUEUE, isSameQueue, QUEUES, queueOf } from '@valecuatro/contract/values'
 
 /** The sizes of all queues; only the given queue has waiting players. */
-export function queueSizes(waiting: number, mode: Mode = '2v2', flor = false): QueueSize[] {
-  return (['1v1', '2v2'] as const).flatMap(each =>
-    [false, true].map(withFlor => ({
-      mode: each,
-      flor: withFlor,
-      waiting: each === mode && withFlor === flor ? waiting : 0,
-      isBusy: false,
-      usualWaitMs: null,
-    })),
-  )
+export function queueSizes(waiting: number, queue: Partial<QueueOptions> = {}): QueueSize[] {
+  return QUEUES.map(each => ({
+    ...each,
+    waiting: isSameQueue(each, { ...DEFAULT_QUEUE, ...queue }) ? waiting : 0,
+    isBusy: false,
+    usualWaitMs: null,
+  }))
 }
 
 /** The state of a player who is not in a queue, with the given changes. */
 export function queueState(changes: Partial<QueueState> = {}): QueueState {
-  const { waiting = 0, mode = '2v2', flor = false, now = 0 } = changes
+  const { waiting = 0, now = 0 } = changes
+  const queue = queueOf({ ...DEFAULT_QUEUE, ...changes })
   return {
-    mode,
-    flor,
+    ...queue,
     waiting,
-    queues: queueSizes(waiting, mode, flor),
+    queues: queueSizes(waiting, queue),
     since: null,
     botsFrom: null,
     inviteCode: null,

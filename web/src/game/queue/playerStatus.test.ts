@@ -13,6 +13,8 @@ const NEXT_GAME = 'g2' as GameId
 const ticket = {
   mode: '2v2',
   flor: false,
+  points: 30,
+  rated: true,
   inviteCode: null,
   partner: null,
   search: null,

@@ -1,4 +1,5 @@
 import type { GameId, OwnStatus, QueueOptions, QueueSearch, QueueSize } from '@valecuatro/contract'
+import { queueOf } from '@valecuatro/contract/values'
 
 /** A request of the player that has not been answered yet. */
 export type QueueRequest = 'join' | 'invite' | 'accept' | 'leave' | 'bots' | 'practice'
@@ -100,7 +101,7 @@ export function reducePlayerStatus(status: PlayerStatus, event: PlayerStatusEven
 
 /** Converts the times of the server's clock to the clock of this device. */
 function received(before: PlayerStatus, state: OwnStatus, at: number): PlayerStatus {
-  const { queues, since, botsFrom, mode, flor, inviteCode, partner, search } = state
+  const { queues, since, botsFrom, inviteCode, partner, search } = state
   const ahead = at - state.now
   const pause = state.pause && { ...state.pause, until: state.pause.until + ahead }
   const isOver = state.gameId !== null && state.gameId === before.overId
@@ -117,7 +118,14 @@ function received(before: PlayerStatus, state: OwnStatus, at: number): PlayerSta
   }
   if (gameId !== null) return { ...status, error: null, partnerLeft: null }
   if (since === null || botsFrom === null) return status
-  const ticket = { mode, flor, inviteCode, partner, search, since: since + ahead, botsFrom: botsFrom + ahead }
+  const ticket = {
+    ...queueOf(state),
+    inviteCode,
+    partner,
+    search,
+    since: since + ahead,
+    botsFrom: botsFrom + ahead,
+  }
   // While the player still waits with a partner who has just left, the message about that may arrive first.
   return { ...status, ticket, error: null, partnerLeft: before.ticket && before.partnerLeft }
 }

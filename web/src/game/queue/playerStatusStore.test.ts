@@ -106,6 +106,6 @@ it('reads the status after a refusal, to learn how long the pause lasts', async 
     server.setDocument('me', '', ownStatus({ pause: { until: 300_000, games: 2 }, now: Date.now() }))
     return { ok: false, code: 'paused', until: 300_000 }
   }
-  await store.join({ mode: '1v1', flor: true })
+  await store.join({ mode: '1v1', flor: true, points: 15, rated: false })
   expect(current()).toMatchObject({ pending: null, error: null, ticket: null, pause: { games: 2 } })
 })

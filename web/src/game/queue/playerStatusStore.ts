@@ -14,16 +14,17 @@ import {
 
 type PracticeOptions = z.input<ClientMessages['practice:start']>
 
-export interface Invitation {
+type PairOptions = Omit<QueueOptions, 'mode'>
+
+export interface Invitation extends PairOptions {
   username: string
-  flor: boolean
 }
 
 export interface PlayerStatusStore extends Store<PlayerStatus> {
-  /** Joins a queue; by default two against two without flor. */
+  /** Joins a queue; by default two against two, to 30 without flor, rated. */
   join(queue?: QueueOptions): Promise<void>
   /** Creates an invitation and waits for a partner to accept it. */
-  invite(flor: boolean): Promise<void>
+  invite(options: PairOptions): Promise<void>
   accept(code: string): Promise<void>
   /** Resolves to the invitation of a code; null if it is no longer open, undefined if there was no answer. */
   readInvitation(code: string): Promise<Invitation | 'slow-down' | null | undefined>
@@ -95,7 +96,8 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
     current: store.current,
     subscribe: store.subscribe,
     join: queue => sendRequest('join', () => socket.ask('queue:join', queue ?? null)),
-    invite: flor => sendRequest('invite', () => socket.ask('queue:invite', { flor })),
+    invite: ({ flor, points, rated }) =>
+      sendRequest('invite', () => socket.ask('queue:invite', { flor, points, rated })),
     accept: code => sendRequest('accept', () => socket.ask('queue:accept', { code })),
     async readInvitation(code) {
       const answer = await socket.ask('queue:invitation', { code })

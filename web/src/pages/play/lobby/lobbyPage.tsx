@@ -11,7 +11,7 @@ import { useTitle } from '../../../ui/useTitle.ts'
 import { PracticeOptionFields, usePracticeOptions } from './practiceFields.tsx'
 import { PracticeForm } from './practiceForm.tsx'
 import { ConnectionNotice, useUnavailableReason } from './queueNotices.tsx'
-import { playersOf, QueueOptionsFields, useChosenQueue } from './queueOptions.tsx'
+import { playersOf, QueueOptionsFields, useChosenQueue, useQueueName } from './queueOptions.tsx'
 import { ScheduledMatches } from './scheduledMatches.tsx'
 import './lobby.css'
 import { CreateAccountCall, DailyBonus, PastGameRow } from '../../people/index.ts'
@@ -58,7 +58,7 @@ function Lobby({ user }: { user: User }) {
       <PlayWithFriends />
       <LobbyLists />
       <div className="lobby-columns">
-        {user.guest ? <CreateAccountCall /> : <PlayPeople user={user} />}
+        <PlayPeople user={user} />
         <section aria-labelledby="practice-title" className="panel lobby-practice stack">
           <div>
             <h2 id="practice-title" className="section-title">
@@ -82,14 +82,15 @@ function Lobby({ user }: { user: User }) {
           <PracticeForm />
         </section>
       </div>
+      {user.guest && <CreateAccountCall />}
       <RecentGames user={user} />
     </div>
   )
 }
 
 function PlayPeople({ user }: { user: User }) {
-  const { i18n } = useLingui()
   const { ticket } = useQueue()
+  const nameOf = useQueueName()
   const { queue, size } = useChosenQueue()
   const waiting = size?.waiting ?? null
   const players = playersOf(queue)
@@ -107,11 +108,11 @@ function PlayPeople({ user }: { user: User }) {
         <h2 id="people-title" className="section-title">
           <Trans id="Play against people" />
         </h2>
-        <p>
-          <Explained text={i18n._('To 30 points. Rated.')} />
-        </p>
         {ticket ? (
-          <AlreadyWaiting since={ticket.since} />
+          <>
+            <p>{nameOf(ticket)}</p>
+            <AlreadyWaiting since={ticket.since} />
+          </>
         ) : (
           <>
             <QueueOptionsFields />

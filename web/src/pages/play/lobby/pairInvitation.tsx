@@ -27,9 +27,10 @@ export function WaitingForPartner({ ticket, code }: { ticket: Ticket; code: stri
       </h2>
       <p>
         <Trans
-          id="Send this link to a friend. When they accept, you look for a game together and sit as partners. {queue}, rated: your friend needs an account."
+          id="Send this link to a friend. When they accept, you look for a game together and sit as partners. {queue}."
           values={{ queue: nameOf(ticket) }}
-        />
+        />{' '}
+        {ticket.rated && <Trans id="Your friend needs an account." />}
       </p>
       <input
         className="input"
@@ -131,7 +132,7 @@ export function PairInvitation({ code }: { code: string }) {
       </section>
     )
   }
-  const { username, flor } = invitation
+  const { username, ...options } = invitation
   return (
     <section className="panel pair-panel stack">
       <h2 className="panel-title">
@@ -139,8 +140,8 @@ export function PairInvitation({ code }: { code: string }) {
       </h2>
       <p>
         <Trans
-          id="You look for a game together and sit on the same side. {queue}, to 30 points. Rated."
-          values={{ queue: nameOf({ mode: '2v2', flor }) }}
+          id="You look for a game together and sit on the same side. {queue}."
+          values={{ queue: nameOf({ ...options, mode: '2v2' }) }}
         />
       </p>
       <QueueErrorNotice error={error} />

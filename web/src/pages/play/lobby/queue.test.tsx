@@ -220,29 +220,43 @@ describe('the match queue', () => {
 })
 
 describe('the choice of a queue', () => {
-  it('asks for mode and flor, shows who waits there, and remembers the choice', async () => {
-    const { server, user } = await visit('/match-queue', stateWith(1, null, { mode: '1v1', flor: true }))
+  const FRIENDLY_DUEL = { mode: '1v1', flor: true, points: 15, rated: false } as const
+
+  it('asks for all options, shows who waits there, and remembers the choice', async () => {
+    const { server, user } = await visit('/match-queue', stateWith(1, null, FRIENDLY_DUEL))
     await screen.findByText('No players waiting yet')
     await screen.findByText(/^No one else is waiting right now/)
     await user.click(await screen.findByLabelText('One against one'))
     await user.click(screen.getByLabelText('With flor'))
+    await user.click(screen.getByLabelText('15 points'))
+    await screen.findByText(/^Games are rated/)
+    await user.click(screen.getByLabelText('Friendly'))
+    await screen.findByText('Friendly games change no rating. Guests can play too.')
     await screen.findByText('1 player waiting')
     expect(screen.queryByText(/^No one else is waiting right now/)).toBeNull()
     const asked = vi.fn()
     server.handlers['queue:join'] = options => {
       asked(options)
-      return changeTo(server, stateWith(1, 0, { mode: '1v1', flor: true }))
+      return changeTo(server, stateWith(1, 0, FRIENDLY_DUEL))
     }
     await user.click(await enabled('Find a game'))
     await screen.findByRole('heading', { name: 'Waiting for an opponent' })
     screen.getByText('1 of 2 players')
-    expect(asked).toHaveBeenCalledWith({ mode: '1v1', flor: true })
-    expect({ ...localStorage }).toMatchObject({ 'queue-one-vs-one': 'on', 'queue-flor': 'on' })
+    screen.getByText('One against one · 15 points · with flor · friendly')
+    expect(asked).toHaveBeenCalledWith(FRIENDLY_DUEL)
+    expect({ ...localStorage }).toMatchObject({
+      'queue-one-vs-one': 'on',
+      'queue-flor': 'on',
+      'queue-points': '15',
+      'queue-friendly': 'on',
+    })
   })
 
   it('points to the queue where players wait', async () => {
     const { user } = await visit('/match-queue', stateWith(2, null, { mode: '2v2', flor: true }))
-    await user.click(await button('2 players are waiting in: Two against two, with flor'))
+    await user.click(
+      await button('2 players are waiting in: Two against two · 30 points · with flor · rated'),
+    )
     await screen.findByText('2 players waiting')
     expect(screen.getByLabelText<HTMLInputElement>('With flor').checked).toBe(true)
   })
@@ -256,6 +270,32 @@ describe('the choice of a queue', () => {
     expect(screen.queryByRole('button', { name: 'Find a game' })).toBeNull()
     await enabled('Practise against bots')
     expect(screen.getByRole('link', { name: 'Go to the tables' }).getAttribute('href')).toBe('/game')
+  })
+
+  it('lets a player in a pause look for a friendly game', async () => {
+    const pause = { until: NOW + 299_000, games: 2 }
+    const { user } = await visit('/match-queue', stateWith(0, null, { pause }))
+    await user.click(await screen.findByLabelText('Friendly'))
+    await enabled('Find a game')
+    expect(screen.queryByRole('timer')).toBeNull()
+  })
+
+  it('offers guests the friendly queues, and a way to register for the rated ones', async () => {
+    const { server, user } = await visit('/match-queue', stateWith(3), {
+      'GET /api/auth/me': { body: { ...aPlayer, guest: true } },
+    })
+    const hint = await screen.findByText(/^You need an account to play rated games/)
+    expect(screen.getByLabelText<HTMLInputElement>('Rated').disabled).toBe(true)
+    within(hint).getByRole('link', { name: 'Create account' })
+    // Three players wait in a rated queue, which is not offered.
+    expect(screen.queryByRole('button', { name: /waiting in/ })).toBeNull()
+    const asked = vi.fn()
+    server.handlers['queue:join'] = options => {
+      asked(options)
+      return changeTo(server, stateWith(1, 0, { rated: false }))
+    }
+    await user.click(await enabled('Find a game'))
+    expect(asked).toHaveBeenCalledWith({ mode: '2v2', flor: false, points: 30, rated: false })
   })
 
   it('lets the player join once the pause is over', async () => {
@@ -283,7 +323,9 @@ describe('a pair', () => {
       {},
       {
         'queue:invitation': ({ code }) =>
-          code === 'ABCDEFGH' ? { ok: true, username: 'ana', flor: true } : { ok: false, code: 'not-found' },
+          code === 'ABCDEFGH'
+            ? { ok: true, username: 'ana', flor: true, points: 30, rated: true }
+            : { ok: false, code: 'not-found' },
       },
     )
     server.handlers['queue:accept'] = () => changeTo(server, stateWith(2, 0, { partner: 'ana' }))
@@ -301,7 +343,13 @@ describe('a pair', () => {
       { 'queue:invitation': () => ({ ok: false, code: 'unavailable' }) },
     )
     await waitFor(() => expect(server.count('queue:invitation')).toBe(1))
-    server.handlers['queue:invitation'] = () => ({ ok: true, username: 'ana', flor: true })
+    server.handlers['queue:invitation'] = () => ({
+      ok: true,
+      username: 'ana',
+      flor: true,
+      points: 30,
+      rated: true,
+    })
     await screen.findByRole('heading', { name: 'ana invites you to play as partners' })
   })
 

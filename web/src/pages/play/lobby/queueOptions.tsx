@@ -1,21 +1,20 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { Mode, QueueOptions, QueueSize } from '@valecuatro/contract'
-import { useId } from 'react'
+import type { QueueOptions, QueueSize } from '@valecuatro/contract'
+import { isSameQueue, MODES, queueOf, TARGETS } from '@valecuatro/contract/values'
+import { Link } from 'wouter'
 import { useQueue } from '../../../game/index.ts'
-import { Checkbox } from '../../../ui/field.tsx'
-import { persistentToggle } from '../../../ui/persistentToggle.ts'
+import { TO_REGISTER } from '../../../net/session/signInRedirect.ts'
+import { useSession } from '../../../net/session/useSession.ts'
+import { persistentChoice, persistentToggle } from '../../../ui/persistentToggle.ts'
+import { Choices, modeText, rulesText } from '../tables/tableOptions.tsx'
 import './lobby.css'
-
-const MODES_SHOWN: Mode[] = ['2v2', '1v1']
 
 const { use: useOneVsOne } = persistentToggle('queue-one-vs-one', false)
 const { use: useFlor } = persistentToggle('queue-flor', false)
+const { use: usePoints } = persistentChoice('queue-points', ['30', '15'])
+const { use: useFriendly } = persistentToggle('queue-friendly', false)
 
 export const playersOf = ({ mode }: Pick<QueueOptions, 'mode'>): 2 | 4 => (mode === '1v1' ? 2 : 4)
-
-const isSame = (a: QueueOptions, b: QueueOptions) => a.mode === b.mode && a.flor === b.flor
-
-const sizeOf = (queues: QueueSize[], queue: QueueOptions) => queues.find(each => isSame(each, queue))
 
 interface ChosenQueue {
   /** The queue in which the player waits, or their last choice. */
@@ -24,65 +23,99 @@ interface ChosenQueue {
   /** How many wait in that queue, including this player; undefined until the server has answered. */
   size: QueueSize | undefined
   queues: QueueSize[]
+  /** Whether the player has no account and can only choose friendly queues. */
+  isGuest: boolean
 }
 
 export function useChosenQueue(): ChosenQueue {
   const { queues, ticket } = useQueue()
+  const { user } = useSession()
   const [isOneVsOne, setOneVsOne] = useOneVsOne()
   const [flor, setFlor] = useFlor()
-  const queue: QueueOptions = ticket ?? { mode: isOneVsOne ? '1v1' : '2v2', flor }
+  const [points, setPoints] = usePoints()
+  const [isFriendly, setFriendly] = useFriendly()
+  const isGuest = user?.guest ?? false
+  const queue = queueOf(
+    ticket ?? {
+      mode: isOneVsOne ? '1v1' : '2v2',
+      flor,
+      points: points === '15' ? 15 : 30,
+      rated: !isFriendly && !isGuest,
+    },
+  )
   return {
     queue,
     choose(chosen) {
       setOneVsOne(chosen.mode === '1v1')
       setFlor(chosen.flor)
+      setPoints(chosen.points === 15 ? '15' : '30')
+      setFriendly(!chosen.rated)
     },
-    size: queues ? sizeOf(queues, queue) : undefined,
+    size: queues?.find(each => isSameQueue(each, queue)),
     queues: queues ?? [],
+    isGuest,
   }
 }
 
-/** Returns a function that describes a queue's mode and flor option. */
+/** Returns a function that describes a queue: "Two against two · 30 points · with flor · rated". */
 export function useQueueName(): (queue: QueueOptions) => string {
   const { i18n } = useLingui()
-  return ({ mode, flor }) => {
-    if (mode === '1v1') return flor ? i18n._('One against one, with flor') : i18n._('One against one')
-    return flor ? i18n._('Two against two, with flor') : i18n._('Two against two')
-  }
+  return ({ mode, flor, points, rated }) =>
+    [
+      rulesText(i18n, { players: mode === '1v1' ? 2 : 4, target: points, flor }),
+      rated ? i18n._('rated') : i18n._('friendly'),
+    ].join(' · ')
 }
 
-/** The choice of mode and flor before looking for a match, with the number of players who wait for each. */
+/** The choice of a queue before looking for a match, with the number of players who wait in the largest other one. */
 export function QueueOptionsFields() {
   const { i18n } = useLingui()
-  const { queue, choose, queues, size } = useChosenQueue()
+  const { queue, choose, queues, size, isGuest } = useChosenQueue()
   const nameOf = useQueueName()
-  const id = useId()
+  const set = (change: Partial<QueueOptions>) => choose({ ...queue, ...change })
   const largest = queues
-    .filter(each => each.waiting > 0 && !isSame(each, queue))
+    .filter(each => each.waiting > 0 && !isSameQueue(each, queue) && !(isGuest && each.rated))
     .toSorted((a, b) => b.waiting - a.waiting)[0]
   return (
     <div className="queue-options stack-2">
-      <fieldset className="choices">
-        <legend>
-          <Trans id="Mode" />
-        </legend>
-        {MODES_SHOWN.map(mode => (
-          <label key={mode} className="choice">
-            <input
-              type="radio"
-              name={id}
-              checked={mode === queue.mode}
-              onChange={() => choose({ ...queue, mode })}
-            />
-            {nameOf({ mode, flor: false })}
-          </label>
-        ))}
-      </fieldset>
-      <Checkbox
-        label={i18n._('With flor')}
-        checked={queue.flor}
-        onChange={() => choose({ ...queue, flor: !queue.flor })}
+      <Choices
+        legend={i18n._('Mode')}
+        value={queue.mode}
+        choices={MODES.toReversed().map(value => ({ value, label: modeText(i18n, value === '1v1' ? 2 : 4) }))}
+        onChange={mode => set({ mode })}
       />
+      <Choices
+        legend={i18n._('Play to')}
+        value={queue.points}
+        choices={TARGETS.map(value => ({ value, label: i18n._('{points} points', { points: value }) }))}
+        onChange={points => set({ points })}
+      />
+      <Choices
+        legend={i18n._('Flor')}
+        value={queue.flor}
+        choices={[
+          { value: false, label: i18n._('Without flor') },
+          { value: true, label: i18n._('With flor') },
+        ]}
+        onChange={flor => set({ flor })}
+      />
+      <Choices
+        legend={i18n._('Rating')}
+        value={queue.rated}
+        choices={[
+          { value: true, label: i18n._('Rated'), disabled: isGuest },
+          { value: false, label: i18n._('Friendly') },
+        ]}
+        onChange={rated => set({ rated })}
+      />
+      {isGuest && (
+        <p className="field-hint">
+          <Trans id="You need an account to play rated games." />{' '}
+          <Link href="/auth" state={TO_REGISTER} className="link">
+            <Trans id="Create account" />
+          </Link>
+        </p>
+      )}
       {largest && size?.waiting === 0 && (
         <button type="button" className="link queue-largest" onClick={() => choose(largest)}>
           <Trans

@@ -18,7 +18,6 @@ import { useId, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatClock, useSecondTicks } from '../../../ui/time.tsx'
-import { CreateAccountCall } from '../../people/index.ts'
 import { PairInvitation, WaitingForPartner } from './pairInvitation.tsx'
 import { PracticeForm } from './practiceForm.tsx'
 import { playersOf, QueueOptionsFields, useChosenQueue, useQueueName } from './queueOptions.tsx'
@@ -28,9 +27,7 @@ export default function MatchQueue() {
   useTitle(i18n._('Match Queue'))
   return (
     <PlayerFrame>
-      <RequireSession>
-        {user => (user.guest ? <CreateAccountCall /> : <QueueView user={user} />)}
-      </RequireSession>
+      <RequireSession>{user => <QueueView user={user} />}</RequireSession>
     </PlayerFrame>
   )
 }
@@ -88,7 +85,7 @@ function BeforeQueue() {
   const id = useId()
   const players = playersOf(queue)
   const isDisabled = pending !== null || reason !== null
-  const isPaused = pause !== null && now < pause.until
+  const isPaused = queue.rated && pause !== null && now < pause.until
   return (
     <div className="waiting-room">
       <div className="waiting-floor">
@@ -113,14 +110,20 @@ function BeforeQueue() {
               <UsualWait size={size} />
             </p>
             <p className="waiting-hint">
-              <Trans id="Games are rated. Against the same opponent each further game within 24 hours counts less, and none after five; games between accounts of one browser do not count." />{' '}
-              <Link href="/rankings" className="link">
-                <Trans id="What counts" />
-              </Link>
+              {queue.rated ? (
+                <>
+                  <Trans id="Games are rated. Against the same opponent each further game within 24 hours counts less, and none after five; games between accounts of one browser do not count." />{' '}
+                  <Link href="/rankings" className="link">
+                    <Trans id="What counts" />
+                  </Link>
+                </>
+              ) : (
+                <Trans id="Friendly games change no rating. Guests can play too." />
+              )}
             </p>
-            <QueueOptionsFields />
           </>
         )}
+        <QueueOptionsFields />
         <QueueErrorNotice error={error} />
         <div className="stack-2">
           <div className="waiting-buttons">
@@ -140,7 +143,7 @@ function BeforeQueue() {
               <Button
                 busy={pending === 'invite'}
                 disabled={isDisabled}
-                onClick={() => void store?.invite(queue.flor)}
+                onClick={() => void store?.invite(queue)}
               >
                 <Trans id="Invite a partner" />
               </Button>
