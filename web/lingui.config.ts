@@ -15,6 +15,9 @@ const TABLE_LATER = [
   'src/game/text/talkText.ts',
 ]
 
+/** Loaded with the pages that can be shared. */
+const SHARE = 'src/ui/share.tsx'
+
 /** What is shown when a user signs in other than by the password, and where they change how they sign in. */
 const SECURITY = [
   'src/pages/visitor/auth/{secondStep,codeField,confirmIdentity,newPasswordFields,passwordMeter,forgotPage,resetPage,signedInPanel,verifyPage}.tsx',
@@ -35,13 +38,14 @@ const AREAS = {
     'src/pages/people/notices',
     'src/game/people',
     'src/game/queue',
+    SHARE,
     'src/frame/{dialogButtons,keepAccount,noticeBell,openPlayerMenu}.tsx',
   ],
   // The notices on every page, also at the table, which needs no other message of the player pages.
   notices: ['src/pages/play/lobby/liveNotices.tsx'],
   tournaments: ['src/pages/tournaments'],
   table: ['src/game', 'src/pages/play/game', 'src/pages/play/practice', 'src/art'],
-  tableLater: TABLE_LATER,
+  tableLater: [...TABLE_LATER, SHARE],
   explain: ['src/game/explain'],
   coach: ['src/pages/play/practice/coach'],
   tables: ['src/pages/play/tables', 'src/game/chat'],
@@ -69,6 +73,7 @@ const AREAS = {
 
 /** Files of an area whose messages are in a catalog that is loaded later. */
 const LATER: Record<string, string[]> = {
+  public: [SHARE],
   table: [...TABLE_LATER, 'src/game/{chat,explain,people,queue}/*', 'src/pages/play/practice/coach/*'],
   signIn: SECURITY,
   player: SECURITY,

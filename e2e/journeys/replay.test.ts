@@ -107,6 +107,7 @@ describe('a visitor with the link, signed in or not', () => {
 
     await button(page, 'Next step').click()
     await standsAt(page, /^Hand 3, step 2 of/)
+    await button(page, 'Share').click()
     await button(page, 'Copy link').click()
     await expectVisible(button(page, 'Copied'))
     const address = await page.evaluate(() => navigator.clipboard.readText())

@@ -53,6 +53,25 @@ export const LockIcon = (props: IconProps) => (
   </Icon>
 )
 
+export const ShareIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 15V3.500M8 7.200l4-3.700 4 3.700M7 11H5v9.500h14V11h-2" />
+  </Icon>
+)
+
+export const WhatsAppIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3.500 20.500l1.300-4.200a8.600 8.600 0 1 1 3 2.900z" />
+    <path d="M9 8.200c-.8 2.600 3.600 7.200 6.600 6.700l.7-1.700-2.200-1.300-1 1c-1.100-.5-1.900-1.300-2.400-2.400l1-1L10.500 7.400z" />
+  </Icon>
+)
+
+export const TelegramIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M21 4L2.800 11.200l5.700 2.200L11 20.500l3.300-4.200 4.400 3.500zM8.500 13.400L21 4" />
+  </Icon>
+)
+
 export const CheckIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M5 12.5l4.5 4.5L19 7.5" />

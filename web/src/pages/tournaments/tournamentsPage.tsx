@@ -16,6 +16,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { CoinsIcon } from '../../ui/icons.tsx'
 import { Loaded, useFailureToast } from '../../ui/loaded.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { ShareButton } from '../../ui/share.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { TournamentCalendar } from './calendar.tsx'
 import { TournamentCard } from './tournamentCard.tsx'
@@ -75,17 +76,26 @@ function TournamentBoard({ user, view }: { user: User | null; view: View }) {
         )}
       </header>
       <div className="board-body">
-        <nav className="board-views" aria-label={i18n._('View')}>
-          {VIEWS.map(each => (
-            <Link
-              key={each}
-              href={each === 'list' && user ? '/tournaments' : viewPath(each)}
-              aria-current={each === view ? 'page' : undefined}
-            >
-              {names[each]}
-            </Link>
-          ))}
-        </nav>
+        <div className="board-tools">
+          <nav className="board-views" aria-label={i18n._('View')}>
+            {VIEWS.map(each => (
+              <Link
+                key={each}
+                href={each === 'list' && user ? '/tournaments' : viewPath(each)}
+                aria-current={each === view ? 'page' : undefined}
+              >
+                {names[each]}
+              </Link>
+            ))}
+          </nav>
+          <ShareButton
+            size="medium"
+            share={() => ({
+              url: `${location.origin}${viewPath(view)}`,
+              text: i18n._('Truco tournaments'),
+            })}
+          />
+        </div>
         {view === 'calendar' ? <TournamentCalendar /> : <TournamentList user={user} />}
       </div>
     </div>

@@ -6,8 +6,7 @@ import { Link } from 'wouter'
 import { actionName } from '../../../game/index.ts'
 import { TO_REGISTER } from '../../../net/session/signInRedirect.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { copyText } from '../../../ui/copyText.ts'
-import { toast } from '../../../ui/toast.ts'
+import { ShareButton } from '../../../ui/share.tsx'
 import { whyText } from './whyText.ts'
 
 interface PuzzleResultProps {
@@ -90,9 +89,13 @@ export function PuzzleResult({ data, answer, isRecorded, isLeaving, isLast, onNe
             <Trans id="Puzzle of the day" />
           </ButtonLink>
         )}
-        <Button onClick={() => void share(i18n, puzzle._id)}>
-          <Trans id="Share" />
-        </Button>
+        <ShareButton
+          size="medium"
+          share={() => ({
+            url: `${location.origin}/puzzles/${puzzle._id}`,
+            text: i18n._('What would you do here?'),
+          })}
+        />
       </div>
       {isRecorded && ratingChange === null && data.solution === null && (
         <p>
@@ -115,18 +118,3 @@ export function PuzzleResult({ data, answer, isRecorded, isLeaving, isLast, onNe
 }
 
 const signed = (i18n: I18n, change: number) => i18n.number(change, { signDisplay: 'exceptZero' })
-
-async function share(i18n: I18n, id: string): Promise<void> {
-  const url = `${location.origin}/puzzles/${id}`
-  if ('share' in navigator) {
-    try {
-      await navigator.share({ title: 'Vale Cuatro', text: i18n._('What would you do here?'), url })
-      return
-    } catch (error) {
-      // The player closed the share sheet.
-      if ((error as Error).name === 'AbortError') return
-    }
-  }
-  if (await copyText(url)) toast.success(i18n._('Link copied'))
-  else toast.error(i18n._('Your browser does not allow copying'))
-}

@@ -1,10 +1,11 @@
 import './profile.css'
 import '../../../ui/figures.css'
 import { Trans, useLingui } from '@lingui/react'
-import type { Role, Stats } from '@valecuatro/contract'
+import type { Role, Stats, UserId } from '@valecuatro/contract'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../art/avatar.tsx'
 import { Badge } from '../../../ui/notice.tsx'
+import { ShareButton } from '../../../ui/share.tsx'
 
 interface ProfileHeadProps {
   username: string
@@ -42,6 +43,23 @@ export function ProfileHead({ username, role, createdAt, guest, children }: Prof
         {children}
       </div>
     </header>
+  )
+}
+
+interface ShareProfileProps {
+  player: { _id: UserId; username: string }
+}
+
+/** Shares the public page of a player. */
+export function ShareProfile({ player: { _id, username } }: ShareProfileProps) {
+  const { i18n } = useLingui()
+  return (
+    <ShareButton
+      share={() => ({
+        url: `${location.origin}/player/${_id}`,
+        text: i18n._('{username} plays truco at Vale Cuatro', { username }),
+      })}
+    />
   )
 }
 

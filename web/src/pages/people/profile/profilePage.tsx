@@ -24,7 +24,7 @@ import { OwnData } from './ownData.tsx'
 import { OwnLedger } from './ownLedger.tsx'
 import { OwnTournaments } from './ownTournaments.tsx'
 import { PastGames } from './pastGames.tsx'
-import { Figures, ProfileHead } from './profileHead.tsx'
+import { Figures, ProfileHead, ShareProfile } from './profileHead.tsx'
 import { RatingChart } from './ratingChart.tsx'
 import { Sessions } from './sessions.tsx'
 import { SignInMethods } from './signInMethods.tsx'
@@ -75,7 +75,14 @@ function ProfileOf({ user: known }: { user: User }) {
   )
   return (
     <div className="profile">
-      <ProfileHead {...user}>{!user.guest && <p className="profile-email">{user.email}</p>}</ProfileHead>
+      <ProfileHead {...user}>
+        {!user.guest && (
+          <>
+            <p className="profile-email">{user.email}</p>
+            <ShareProfile player={user} />
+          </>
+        )}
+      </ProfileHead>
       {user.guest && <CreateAccountCall />}
       {hasPlayed && figures}
       {hasPlayed && !user.guest && <RatingChart playerId={user._id} />}

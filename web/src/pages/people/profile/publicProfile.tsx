@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/states.tsx'
 import { useTitle } from '../../../ui/useTitle.ts'
 import { OptionalSession } from '../../visitor/index.ts'
 import { PastGames } from './pastGames.tsx'
-import { Figures, ProfileHead } from './profileHead.tsx'
+import { Figures, ProfileHead, ShareProfile } from './profileHead.tsx'
 import { RatingChart } from './ratingChart.tsx'
 import { usePlayer, usePlayerNamed } from './usePlayer.ts'
 
@@ -64,22 +64,25 @@ function ProfileOf({ player }: { player: PublicPlayer }) {
   return (
     <div className="profile">
       <ProfileHead {...player}>
-        {isOwn ? (
-          <ButtonLink href="/profile" size="small" className="profile-own-link">
-            <Trans id="This is you. Go to your profile" />
-          </ButtonLink>
-        ) : viewer ? (
-          <PlayerActions player={player} />
-        ) : (
-          <div className="row player-actions">
-            <SignInLink size="small">
-              <Trans id="Add friend" />
-            </SignInLink>
-            <SignInLink size="small">
-              <Trans id="Report" />
-            </SignInLink>
-          </div>
-        )}
+        <div className="row profile-actions">
+          {isOwn ? (
+            <ButtonLink href="/profile" size="small" className="profile-own-link">
+              <Trans id="This is you. Go to your profile" />
+            </ButtonLink>
+          ) : viewer ? (
+            <PlayerActions player={player} />
+          ) : (
+            <div className="row player-actions">
+              <SignInLink size="small">
+                <Trans id="Add friend" />
+              </SignInLink>
+              <SignInLink size="small">
+                <Trans id="Report" />
+              </SignInLink>
+            </div>
+          )}
+          <ShareProfile player={player} />
+        </div>
       </ProfileHead>
       <Figures stats={player.stats} rating={player.rating} />
       <RatingChart playerId={player._id} />

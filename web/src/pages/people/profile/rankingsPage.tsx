@@ -20,6 +20,7 @@ import { QueryProvider, request } from '../../../net/query.tsx'
 import { useSession, useViewerId } from '../../../net/session/useSession.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { ShareButton } from '../../../ui/share.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useTitle } from '../../../ui/useTitle.ts'
@@ -61,6 +62,7 @@ function Rankings() {
         <h1 className="page-title">
           <Trans id="Rankings" />
         </h1>
+        <ShareButton share={() => ({ url: location.href, text: i18n._('The best truco players') })} />
         <fieldset className="rankings-modes">
           <legend className="sr-only">
             <Trans id="Mode" />

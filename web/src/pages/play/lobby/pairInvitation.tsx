@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Invitation, type Ticket, useQueue } from '../../../game/index.ts'
 import { Button } from '../../../ui/button.tsx'
-import { copyText } from '../../../ui/copyText.ts'
+import { ShareActions } from '../../../ui/share.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { QueueErrorNotice, useUnavailableReason } from './queueNotices.tsx'
 import { useQueueName } from './queueOptions.tsx'
@@ -17,9 +17,7 @@ export function WaitingForPartner({ ticket, code }: { ticket: Ticket; code: stri
   const { store, pending, error } = useQueue()
   const reason = useUnavailableReason()
   const nameOf = useQueueName()
-  const [isCopied, setCopied] = useState(false)
   const link = linkOf(code)
-  const canShare = typeof navigator.share === 'function'
   return (
     <section className="panel pair-panel stack">
       <h2 className="panel-title">
@@ -39,25 +37,8 @@ export function WaitingForPartner({ ticket, code }: { ticket: Ticket; code: stri
         aria-label={i18n._('Invitation link')}
         onFocus={event => event.target.select()}
       />
+      <ShareActions url={link} text={i18n._('Play truco with me')} />
       <div className="waiting-actions">
-        <Button
-          variant="primary"
-          onClick={async () => {
-            if (await copyText(link)) setCopied(true)
-          }}
-        >
-          {isCopied ? <Trans id="Link copied" /> : <Trans id="Copy link" />}
-        </Button>
-        {canShare && (
-          <Button
-            onClick={() => {
-              // A closed share sheet rejects; the link is still there.
-              navigator.share({ title: 'Vale Cuatro', url: link }).catch(() => {})
-            }}
-          >
-            <Trans id="Share" />
-          </Button>
-        )}
         <Button
           variant="quiet"
           busy={pending === 'leave'}

@@ -4,8 +4,9 @@ import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { eventText, type Names } from '../../../game/index.ts'
 import { copyText } from '../../../ui/copyText.ts'
 import { CheckIcon, EyeIcon, EyeOffIcon } from '../../../ui/icons.tsx'
+import { ShareButton } from '../../../ui/share.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { FirstIcon, LastIcon, LinkIcon, NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './icons.tsx'
+import { FirstIcon, LastIcon, NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './icons.tsx'
 import { type Movement, SPEEDS } from './model/position.ts'
 import type { Moment, Replay } from './model/replay.ts'
 import { type ReplayControl, type SideTab, urlOfStep } from './useReplay.ts'
@@ -119,9 +120,13 @@ export function Controls({
           </span>
         </button>
         {isShared && (
-          <CopyButton text={() => urlOfStep(location.href, moment)} icon={<LinkIcon />}>
-            <Trans id="Copy link" />
-          </CopyButton>
+          <ShareButton
+            className="replay-button"
+            share={() => ({
+              url: urlOfStep(location.href, moment),
+              text: i18n._('A game of truco, card by card'),
+            })}
+          />
         )}
       </div>
       <div className="replay-panels">

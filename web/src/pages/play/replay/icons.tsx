@@ -32,11 +32,6 @@ export const LastIcon = () => (
     <path d="M5.5 6v12l9-6z" fill="currentColor" />
   </Icon>
 )
-export const LinkIcon = () => (
-  <Icon size={24}>
-    <path d="M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1" />
-  </Icon>
-)
 export const CopyIcon = () => (
   <Icon size={24}>
     <path d="M9 9h10.5v10.5H9zM15 6V4.5H4.5V15H6" />

@@ -167,6 +167,7 @@ describe('beside the table', () => {
 
 it('copies the link to the current step', async () => {
   const { user } = await open('?step=5')
+  await user.click(await screen.findByRole('button', { name: 'Share' }))
   await user.click(await screen.findByRole('button', { name: 'Copy link' }))
   await screen.findByRole('button', { name: 'Copied' })
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}${path}?step=5`)

@@ -4,10 +4,8 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../net/call.ts'
 import { useSocket } from '../../../net/socket/useSocket.ts'
 import { Button } from '../../../ui/button.tsx'
-import { copyText } from '../../../ui/copyText.ts'
-import { CheckIcon, CopyIcon } from '../../../ui/icons.tsx'
 import { QrCode } from '../../../ui/qrCode.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { ShareActions } from '../../../ui/share.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
 import { refusalText } from './refusalText.ts'
 import { invitationLink } from './room.ts'
@@ -16,25 +14,6 @@ import { invitationLink } from './room.ts'
 export function Invitation({ code }: { code: TableCode }) {
   const { i18n } = useLingui()
   const link = invitationLink(code)
-  const [isCopied, setCopied] = useState(false)
-  const canShare = 'share' in navigator
-
-  async function copy() {
-    if (await copyText(link)) {
-      setCopied(true)
-      setTimeout(setCopied, 2500, false)
-    } else toast.error(i18n._('Your browser does not allow copying'))
-  }
-
-  async function share() {
-    try {
-      await navigator.share({ title: 'Vale Cuatro', text: i18n._('Play truco with me'), url: link })
-    } catch (error) {
-      // An AbortError means that the share sheet was closed.
-      if ((error as Error).name !== 'AbortError') void copy()
-    }
-  }
-
   return (
     <section className="invitation" aria-labelledby="invitation-title">
       <div className="invitation-words stack-1">
@@ -53,19 +32,8 @@ export function Invitation({ code }: { code: TableCode }) {
         <p className="invitation-link">{link.replace(/^https?:\/\//, '')}</p>
       </div>
       <QrCode text={link} label={i18n._('QR code of the link')} className="invitation-qr" />
-      <div className="invitation-buttons row-2">
-        <Button variant={canShare ? 'secondary' : 'primary'} onClick={() => void copy()}>
-          {isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
-          {isCopied ? <Trans id="Copied" /> : <Trans id="Copy link" />}
-        </Button>
-        {canShare && (
-          <Button variant="primary" onClick={() => void share()}>
-            <Trans id="Share" />
-          </Button>
-        )}
-        <span role="status" className="sr-only">
-          {isCopied && <Trans id="Copied" />}
-        </span>
+      <div className="invitation-buttons">
+        <ShareActions url={link} text={i18n._('Play truco with me')} />
       </div>
       <OnlineFriends code={code} />
     </section>

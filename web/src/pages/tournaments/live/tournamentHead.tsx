@@ -4,6 +4,7 @@ import type { TournamentDetails } from '@valecuatro/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useSession } from '../../../net/session/useSession.ts'
+import { ShareButton } from '../../../ui/share.tsx'
 import { formatClock, useSecondTicks } from '../../../ui/time.tsx'
 import { FormatLine, FormatMark, StatusBadge } from '../badges.tsx'
 import { DAY_MS, dayOf, exactTime, timeOfDay } from '../dates.ts'
@@ -31,6 +32,12 @@ export function TournamentHead({ tournament, stage, ahead }: TournamentHeadProps
       <div className="room-marks">
         <FormatMark format={tournament.format} />
         <StatusBadge {...tournament} />
+        <ShareButton
+          share={() => ({
+            url: `${location.origin}/tournament/${tournament._id}/match-queue`,
+            text: i18n._('{name}, a truco tournament', { name: tournament.name }),
+          })}
+        />
       </div>
       <h1>{tournament.name}</h1>
       {tournament.description !== '' && (

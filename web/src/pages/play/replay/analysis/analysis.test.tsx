@@ -162,7 +162,7 @@ describe('the analysis of a replayed game', () => {
     ).toEqual(['You', 'Beto', 'Tita', 'Mecha'])
     expect(screen.getByRole('heading', { name: 'Your chance to win' })).toBeTruthy()
     expect(screen.queryByRole('tab', { name: 'Verify the deal' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Last step' }))
     expect(screen.getByRole('link', { name: 'Play a game' }).getAttribute('href')).toBe('/game/practice')
   })

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button, type ButtonSize } from './button.tsx'
+import { copyText } from './copyText.ts'
+import { Dialog } from './dialog.tsx'
+import { CheckIcon, CopyIcon, ShareIcon, TelegramIcon, WhatsAppIcon } from './icons.tsx'
+import { QrCode } from './qrCode.tsx'
+import { toast } from './toast.ts'
+import './share.css'
+
+interface Shared {
+  /** An absolute address. */
+  url: string
+  /** A sentence that is sent with the link. */
+  text: string
+}
+
+interface ShareButtonProps {
+  /** Computed when the button is pressed, because the address of a page may change. */
+  share: () => Shared
+  size?: ButtonSize
+  /** The classes of a button that does not look like the others. */
+  className?: string
+}
+
+/** A button that opens all ways to share a page: the link, its QR code, WhatsApp, Telegram and the device's share sheet. */
+export function ShareButton({ share, size = 'small', className = 'button' }: ShareButtonProps) {
+  const { i18n } = useLingui()
+  const [shared, setShared] = useState<Shared | null>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        data-variant="secondary"
+        data-size={size}
+        onClick={() => setShared(share())}
+      >
+        <ShareIcon size={18} />
+        <Trans id="Share" />
+      </button>
+      <Dialog open={shared !== null} onOpenChange={() => setShared(null)} title={i18n._('Share')}>
+        {shared && (
+          <div className="share stack-3">
+            <p className="soft break-words">{shared.text}</p>
+            <QrCode text={shared.url} label={i18n._('QR code of the link')} className="share-qr" />
+            <p className="share-link">{shared.url.replace(/^https?:\/\//, '')}</p>
+            <ShareActions {...shared} />
+          </div>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+const COPIED_MS = 2500
+
+/** The ways to send a link, each in one press. */
+export function ShareActions({ url, text }: Shared) {
+  const { i18n } = useLingui()
+  const [isCopied, setCopied] = useState(false)
+  const canShare = typeof navigator.share === 'function'
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function copy() {
+    if (await copyText(url)) setCopied(true)
+    else toast.error(i18n._('Your browser does not allow copying'))
+  }
+
+  async function openShareSheet() {
+    try {
+      await navigator.share({ title: 'Vale Cuatro', text, url })
+    } catch (error) {
+      // An AbortError means that the share sheet was closed.
+      if ((error as Error).name !== 'AbortError') void copy()
+    }
+  }
+
+  return (
+    <div className="share-actions">
+      <Button variant={canShare ? 'secondary' : 'primary'} onClick={() => void copy()}>
+        {isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+        {isCopied ? <Trans id="Copied" /> : <Trans id="Copy link" />}
+      </Button>
+      {canShare && (
+        <Button variant="primary" onClick={() => void openShareSheet()}>
+          <ShareIcon size={18} />
+          <Trans id="Share" />
+        </Button>
+      )}
+      <MessengerLink href={`https://wa.me/?${new URLSearchParams({ text: `${text} ${url}` })}`}>
+        <WhatsAppIcon size={18} />
+        WhatsApp
+      </MessengerLink>
+      <MessengerLink href={`https://t.me/share/url?${new URLSearchParams({ url, text })}`}>
+        <TelegramIcon size={18} />
+        Telegram
+      </MessengerLink>
+      <span role="status" className="sr-only">
+        {isCopied && <Trans id="Copied" />}
+      </span>
+    </div>
+  )
+}
+
+function MessengerLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      className="button"
+      data-variant="secondary"
+      data-size="medium"
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {children}
+    </a>
+  )
+}
