@@ -31,7 +31,7 @@ const AREAS = {
   public: ['src/app/!(prerender).tsx', 'src/frame/page*.tsx', 'src/ui', 'src/i18n'],
   landing: ['src/pages/visitor/landing'],
   security: SECURITY,
-  signIn: ['src/pages/visitor/auth', 'src/frame/playerFrame.tsx'],
+  signIn: ['src/pages/visitor/auth', 'src/frame/player{Frame,Navigation}.tsx'],
   player: [
     'src/pages/play/lobby',
     'src/pages/people/profile',

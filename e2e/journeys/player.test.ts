@@ -213,6 +213,41 @@ describe('the bar', () => {
   const TABLET = { width: 768, height: 1024 }
   /** The narrowest screen on which the links are in the bar. */
   const LAPTOP = { width: 1024, height: 768 }
+  const PLACES = [
+    ['Match Queue', '/match-queue'],
+    ['Tournaments', '/tournaments'],
+    ['Lessons', '/learn', 'Learn'],
+    ['Puzzles', '/puzzles', 'Learn'],
+    ['Rules', '/rules', 'Learn'],
+    ['Rankings', '/rankings', 'Community'],
+    ['Friends', '/profile?show=friends', 'Community'],
+    ['Profile', '/profile'],
+    ['Play Game', '/game'],
+  ] as const
+
+  test.each([DESKTOP, PHONE])(
+    'leads to every place with the keyboard ($width px)',
+    {
+      tags: ['long'],
+    },
+    async viewport => {
+      const page = await newPage({ viewport, account: await registerAccount(`Nav${viewport.width}`) })
+      const focused = () => page.evaluate(() => document.activeElement?.textContent)
+      for (const [name, path, menu] of PLACES) {
+        await page.goto(path === '/game' ? '/rules' : '/game')
+        const opener = viewport === PHONE ? 'Menu' : menu
+        await (opener ? button(page, opener) : link(page, name).first()).focus()
+        if (opener) {
+          await page.keyboard.press('Enter')
+          for (let steps = 0; steps < PLACES.length && (await focused()) !== name; steps++)
+            await page.keyboard.press('ArrowDown')
+        }
+        await expect.poll(focused).toBe(name)
+        await page.keyboard.press('Enter')
+        await page.waitForURL(path)
+      }
+    },
+  )
 
   test('is a single row in which nothing is cut off, however long the name is', {
     tags: ['long'],

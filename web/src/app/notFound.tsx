@@ -1,17 +1,14 @@
 import { Trans, useLingui } from '@lingui/react'
+import { PlayerFrame } from '../frame/playerFrame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Wordmark } from '../ui/header.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 
 export default function NotFound() {
   const { i18n } = useLingui()
   useTitle(i18n._('Page Not Found'))
   return (
-    <div className="page-frame">
-      <header className="page-bar">
-        <Wordmark />
-      </header>
-      <main id="main" tabIndex={-1} className="state not-found">
+    <PlayerFrame isPublic>
+      <div className="state not-found">
         <div className="not-found-card" aria-hidden="true">
           ?
         </div>
@@ -24,7 +21,7 @@ export default function NotFound() {
         <ButtonLink href="/" variant="primary" size="large">
           <Trans id="Back to Home" />
         </ButtonLink>
-      </main>
-    </div>
+      </div>
+    </PlayerFrame>
   )
 }

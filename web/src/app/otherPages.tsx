@@ -24,7 +24,7 @@ const puzzle = lazyPage(
 
 const info = player(() => import('../pages/visitor/info/infoPage.tsx'))
 const publicProfile = player(() => import('../pages/people/profile/publicProfile.tsx'))
-const notFound = lazyPage(() => import('./notFound.tsx'))
+const notFound = lazyPage(() => import('./notFound.tsx'), 'signIn')
 
 const recovery = (open: Open) => lazyPage(open, 'signIn', 'security', 'server')
 
@@ -86,7 +86,7 @@ export default function OtherPages() {
         </Route>
       ))}
       <Route>
-        <ShowPage page={notFound} />
+        <ShowPage page={notFound} frame={playerFrame} />
       </Route>
     </Switch>
   )

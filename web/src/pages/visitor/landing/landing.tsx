@@ -104,6 +104,12 @@ function Footer() {
         </ul>
       </nav>
       <div className="footer-pages">
+        <Link href="/learn" className="bar-link strong nowrap">
+          <Trans id="Learn" />
+        </Link>
+        <Link href="/puzzles" className="bar-link strong nowrap">
+          <Trans id="Puzzles" />
+        </Link>
         <Link href="/rules" className="bar-link strong nowrap">
           <Trans id="Rules of truco" />
         </Link>
