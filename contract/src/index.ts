@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountRoutes } from './accounts.ts'
+import { activityRoutes } from './activity.ts'
 import { alertSettingsRoutes } from './alertSettings.ts'
 import { alertRoutes } from './alerts.ts'
 import { auditRoutes } from './audit.ts'
@@ -28,6 +29,7 @@ import { userRoutes } from './users.ts'
 
 export { SITE_WORDS, WEAK_PASSWORD_SCORE } from './accountRules.ts'
 export * from './accounts.ts'
+export * from './activity.ts'
 export * from './alertEnums.ts'
 export * from './alertLinks.ts'
 export * from './alertSettings.ts'
@@ -80,6 +82,7 @@ export * from './values.ts'
 /** Every HTTP call of the product, keyed by method and path. */
 export const routes = {
   ...accountRoutes,
+  ...activityRoutes,
   ...alertRoutes,
   ...alertSettingsRoutes,
   ...auditRoutes,

@@ -36,6 +36,7 @@ import {
   createSiteBanner,
   createStatus,
   type SiteBanner,
+  serveActivity,
   serveSystem,
 } from './system/index.ts'
 import { createTables, readPlaceAtTable, type Tables } from './tables/index.ts'
@@ -105,6 +106,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     sockets.closeSession(sessionId, isRenewed ? 'renewed' : 'signed-out'),
   )
   ctx.events.onSignal('user-warned', ({ userId }) => sockets.send(userRoom(userId), 'warning:new', {}))
+  serveActivity(serve, ctx, sockets)
   const live = createLive(ctx, sockets)
   const banner = createSiteBanner(ctx, serve, sockets)
   const alerts = createAlerts(ctx, serve, sockets, live)

@@ -37,6 +37,7 @@ export {
   findAdministrators,
   findAnyAdministrator,
   findGuests,
+  findMembersOnly,
   findSuspended,
   findUnverified,
   findUser,

@@ -22,6 +22,8 @@ export { createGameHandlers } from './socketHandlers.ts'
 export { type GameStep, TABLE_STEPS, type TableStep } from './step.ts'
 export {
   botName,
+  countRunningGames,
+  findBestGame,
   findWatchableGames,
   readScores,
   readWatchableGames,

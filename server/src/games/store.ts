@@ -152,6 +152,11 @@ export interface WatchableGame {
   score: Game['score']
 }
 
+/** Whether a person is present in a game of the query: a bot does not play their seat. */
+const HAS_PERSON = sql`EXISTS (
+  SELECT FROM game_seats s
+  WHERE s.game_id = games.id AND s.user_id IS NOT NULL AND NOT games.held @> to_jsonb(s.seat))`
+
 /**
  * The ids of the newest running games that everyone may watch. A game whose people are all away is left out: it may
  * wait for them for a day.
@@ -160,12 +165,30 @@ export async function findWatchableGames(db: Database, limit: number): Promise<G
   const rows = await rowsOf<{ id: GameId }>(
     db,
     sql`SELECT id FROM games
-        WHERE phase <> 'over' AND watchable AND EXISTS (
-          SELECT FROM game_seats s
-          WHERE s.game_id = games.id AND s.user_id IS NOT NULL AND NOT games.held @> to_jsonb(s.seat))
+        WHERE phase <> 'over' AND watchable AND ${HAS_PERSON}
         ORDER BY id DESC LIMIT ${limit}`,
   )
   return rows.map(({ id }) => id)
+}
+
+/** How many games are running, private ones included, without those whose people are all away. */
+export async function countRunningGames(db: Database): Promise<number> {
+  const [row] = await rowsOf<{ total: number }>(
+    db,
+    sql`SELECT count(*)::int AS total FROM games WHERE phase <> 'over' AND ${HAS_PERSON}`,
+  )
+  return row?.total ?? 0
+}
+
+/** Of the running games that everyone may watch, the one with the highest mean rating; null if there is none. */
+export async function findBestGame(db: Database): Promise<GameId | null> {
+  const [row] = await rowsOf<{ id: GameId }>(
+    db,
+    sql`SELECT id FROM games WHERE phase <> 'over' AND watchable AND ${HAS_PERSON}
+        ORDER BY (SELECT avg(s.rating) FROM game_seats s WHERE s.game_id = games.id) DESC NULLS LAST, id DESC
+        LIMIT 1`,
+  )
+  return row?.id ?? null
 }
 
 /** The public part of these games: their rules and scores. */

@@ -36,6 +36,7 @@ describe('a visitor', () => {
       ['GET /api/calendar'],
       ['GET /api/rankings'],
       ['GET /api/lobby'],
+      ['GET /api/activity'],
       ['GET /api/players/{id}', { id: ana.userId }],
       ['GET /api/players/{id}/ratings', { id: ana.userId }],
       ['GET /api/players/{id}/games', { id: ana.userId }],

@@ -1,3 +1,4 @@
+export { serveActivity } from './activity.ts'
 export { createSiteBanner, type SiteBanner } from './banner.ts'
 export { createListChanges } from './listChanges.ts'
 export { serveSystem } from './routes.ts'

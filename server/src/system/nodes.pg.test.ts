@@ -1,5 +1,6 @@
 // @module-tag long
 import { randomBytes } from 'node:crypto'
+import type { Activity } from '@valecuatro/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newClusterClient } from '../../test/clusterClient.ts'
@@ -85,6 +86,16 @@ test('changes on another node are sent to the administrators of this one', async
   await figures.until(current => current.users === users + 1)
   await list.until(({ changes }) => changes > 0)
   for (const each of [admin, player]) each.leave()
+})
+
+test('the people of both nodes are counted for visitors', async () => {
+  const people = await Promise.all([here, there].map(node => newClusterClient([node.url], 0)))
+  const readOnline = async () => {
+    const answer = await fetch(`${here.url}/api/activity`)
+    return ((await answer.json()) as Activity).online
+  }
+  await expect.poll(readOnline, { interval: 500 }).toBe(2)
+  for (const { player } of people) player.leave()
 })
 
 test('a player who is suspended at one node is signed out at the other, and a bot takes the seat', async () => {

@@ -15,6 +15,7 @@ import { findWatchableGames, readSeats, readWatchableGames } from '../games/inde
 import { readDisplayedRatings } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database/database.ts'
+import { shareRead } from '../platform/http/sharedRead.ts'
 import { every } from '../platform/jobs/every.ts'
 import type { Live, TopicHandler } from '../platform/sockets/live.ts'
 import type { Room } from './room.ts'
@@ -38,24 +39,11 @@ export function createLobby(ctx: Context, live: Live) {
   let tables = new Map<TableCode, KnownTable>()
   let games = new Map<GameId, LobbyGame>()
   let round = 0
-  let lastRead: { at: number; lobby: Promise<Lobby> } | null = null
 
   async function read(): Promise<Lobby> {
     tables = await readTables(ctx.db, tables)
     games = await readGames(ctx.db, games, round++ % ROUNDS_PER_SCORES === 0)
     return { tables: [...tables.values()].map(({ row }) => row), games: [...games.values()] }
-  }
-
-  /** For readers without a socket: however many there are, the lists are read once per interval. */
-  function readShared(): Promise<Lobby> {
-    const at = ctx.now().getTime()
-    if (lastRead && at - lastRead.at < REFRESH_INTERVAL_MS) return lastRead.lobby
-    const lobby = read()
-    lastRead = { at, lobby }
-    lobby.catch(() => {
-      lastRead = null
-    })
-    return lobby
   }
 
   const topic: TopicHandler<'lobby'> = {
@@ -66,7 +54,8 @@ export function createLobby(ctx: Context, live: Live) {
 
   return {
     topic,
-    read: readShared,
+    /** For readers without a socket. */
+    read: shareRead(ctx, REFRESH_INTERVAL_MS, read),
     close: every(ctx.log, REFRESH_INTERVAL_MS, 'lobby', () => live.refresh('lobby')),
   }
 }

@@ -14,4 +14,8 @@ export { createTournamentHandlers } from './socketHandlers.ts'
 export { runDueTournaments } from './sweep.ts'
 export { createTournaments, type TournamentOptions, type Tournaments } from './tournaments.ts'
 export { tournamentIdsMatching } from './views/list.ts'
-export { countActiveTournaments, createTournamentCounter } from './views/tournamentCounts.ts'
+export {
+  countActiveTournaments,
+  createTournamentCounter,
+  findNextTournaments,
+} from './views/tournamentCounts.ts'

@@ -192,6 +192,16 @@ export async function readUsernamesById(db: Database, ids: readonly UserId[]): P
   return new Map(rows.map(({ id, username }) => [id, username]))
 }
 
+/** Those of these users who show their profile to signed-in players only. */
+export async function findMembersOnly(db: Database, ids: readonly UserId[]): Promise<Set<UserId>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), users.membersOnly))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The name of the user whose id is in a column, for use in another domain's query. */
 export const usernameOf = <T extends string | null>(userId: AnyPgColumn | SQL): SQL<T> =>
   sql<T>`(SELECT u.username FROM users u WHERE u.id = ${userId})`

@@ -39,6 +39,8 @@ interface NodeToNode {
   outage(): void
   /** The sending node can serve players; sent once a second. */
   healthy(): void
+  /** How many people are connected to the sending node; sent every few seconds. */
+  people(node: string, count: number): void
   /** The sending node has changed a live document. */
   changed(topic: LiveTopic, id: string, readers?: UserId[]): void
 }
@@ -108,6 +110,8 @@ export interface Sockets {
   mayHaveSockets(room: string): boolean
   /** How many nodes the bus connects, this one included. */
   countNodes(): Promise<number>
+  /** How many people are connected to all nodes; a person who is connected to two of them counts twice. */
+  countPeople(): number
   /** Those of the rooms that have a socket on any node. */
   findOccupiedRooms(rooms: string[]): Promise<Set<string>>
   /** Sends the reason to a session's sockets and closes them, on any node. */
@@ -118,6 +122,7 @@ export interface Sockets {
 /** The users who see alerts: administrators and moderators. */
 export const MODERATORS_ROOM = 'moderators'
 export const userRoom = (userId: UserId) => `user:${userId}`
+const isUserRoom = (room: string) => room.startsWith('user:')
 const sessionRoom = (sessionId: SessionId) => `session:${sessionId}`
 /** The sockets that come from an address. */
 const addressRoom = (address: string) => `address:${address}`
@@ -130,6 +135,9 @@ const MAX_SOCKETS_OF_ADDRESS = 200
 const MAX_REFUSED_IN_A_ROW = 100
 const MAX_UNSENT_BYTES = 1024 * 1024
 const SLOW_CHECK_INTERVAL_MS = 2000
+const PEOPLE_INTERVAL_MS = 3000
+/** The people of a node that has not announced them for this long no longer count. */
+const PEOPLE_KEPT_MS = 4 * PEOPLE_INTERVAL_MS
 /** Sending to one socket takes 20 to 50 microseconds. */
 const BATCH_SOCKETS = 50
 /** How long other nodes may take to answer which rooms are occupied. */
@@ -229,6 +237,15 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
     io.to(room).emit(message, ...([decoded] as Parameters<ServerToClient[typeof message]>))
   }
   const send = bus ? sendToAllNodes : sendHere
+  const countPeopleHere = () => [...adapter.rooms.keys()].filter(isUserRoom).length
+  const otherNodes = new Map<string, { people: number; at: number }>()
+  io.on('people', (node, people) => void otherNodes.set(node, { people, at: performance.now() }))
+  const thisNode = randomUUID()
+  const stopPeople = bus
+    ? every(ctx.log, PEOPLE_INTERVAL_MS, 'people of this node', () => {
+        if (bus.isReady()) io.serverSideEmit('people', thisNode, countPeopleHere())
+      })
+    : () => {}
   io.on('versions', (message, versions) => {
     for (const [room, json] of versions) if (hasSocketHere(room)) sendHere(room, message, new JsonText(json))
   })
@@ -278,6 +295,11 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
     countNodes: () => io.of('/').adapter.serverCount(),
     hasSocketHere,
     mayHaveSockets: room => bus !== undefined || hasSocketHere(room),
+    countPeople() {
+      const since = performance.now() - PEOPLE_KEPT_MS
+      for (const [node, { at }] of otherNodes) if (at < since) otherNodes.delete(node)
+      return [...otherNodes.values()].reduce((sum, { people }) => sum + people, countPeopleHere())
+    },
     async findOccupiedRooms(rooms) {
       // Does not wait for a node that dies before it answers, or for a bus that is down.
       const late = new Promise<never>((_, reject) => setTimeout(reject, OCCUPIED_TIMEOUT_MS))
@@ -292,6 +314,7 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
     },
     async close() {
       stopSlowCheck()
+      stopPeople()
       disconnectAll()
       await io.close()
     },
