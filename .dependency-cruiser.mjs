@@ -14,6 +14,7 @@ const BENEATH = {
   tables: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people'],
   chat: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people', 'tables', 'tournaments'],
   tournaments: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people'],
+  home: ['platform', 'puzzles', 'tables', 'tournaments'],
   alerts: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],
   system: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],
   notices: ['platform', 'mail', 'accounts'],

@@ -8,6 +8,7 @@ import { bannerRoutes } from './banner.ts'
 import { chatRoutes } from './chat.ts'
 import { FAILURE_CODES } from './failureCodes.ts'
 import { gameRoutes } from './games.ts'
+import { homeRoutes } from './home.ts'
 import { mailRoutes } from './mail.ts'
 import { matchRoutes } from './matches.ts'
 import { moderationRoutes } from './moderation.ts'
@@ -42,6 +43,7 @@ export * from './chat.ts'
 export * from './detectors.ts'
 export * from './failureCodes.ts'
 export * from './games.ts'
+export * from './home.ts'
 export * from './input.ts'
 export * from './listing.ts'
 export * from './live.ts'
@@ -89,6 +91,7 @@ export const routes = {
   ...bannerRoutes,
   ...chatRoutes,
   ...gameRoutes,
+  ...homeRoutes,
   ...mailRoutes,
   ...matchRoutes,
   ...moderationRoutes,

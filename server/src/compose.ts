@@ -9,6 +9,7 @@ import {
 import { type Alerts, createAlerts } from './alerts/index.ts'
 import { type Chat, createChat } from './chat/index.ts'
 import { createGameHandlers, createGames, type Pace } from './games/index.ts'
+import { serveHome } from './home/index.ts'
 import { createMail, type MailSender } from './mail/index.ts'
 import {
   type AutoStarts,
@@ -143,6 +144,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   servePlayers(serve, ctx)
   createPuzzles(ctx, serve)
   serveTournaments(serve, ctx, tournaments)
+  serveHome(serve, ctx)
   live.serve({
     ...queue.topics,
     ...tables.topics,

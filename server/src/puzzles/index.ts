@@ -1,1 +1,1 @@
-export { createPuzzles, sweepPuzzleReaders } from './puzzles.ts'
+export { createPuzzles, readDailyPuzzle, sweepPuzzleReaders } from './puzzles.ts'

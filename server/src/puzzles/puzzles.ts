@@ -313,6 +313,16 @@ export async function sweepPuzzleReaders(db: Database, at: Date): Promise<void> 
   await db.delete(puzzleReaders).where(lt(puzzleReaders.at, new Date(at.getTime() - READERS_KEPT_MS)))
 }
 
+/** Whether a player has answered the puzzle of the day, and on how many days in a row they did. */
+export async function readDailyPuzzle(db: Database, userId: UserId, at: Date) {
+  const day = dayOf(at)
+  const [row] = await db
+    .select({ lastDay: puzzlePlayers.lastDay, streak: puzzlePlayers.streak })
+    .from(puzzlePlayers)
+    .where(eq(puzzlePlayers.userId, userId))
+  return { isAnswered: row?.lastDay === day, streak: currentStreak(row, day) }
+}
+
 const dayKey = (day: string | null) => day ?? 'any'
 
 async function readAnswer(db: Database, userId: UserId, { id }: Puzzle, day: string | null) {

@@ -1,2 +1,2 @@
-export { findPeopleAtTable, readPlaceAtTable } from './store.ts'
+export { findPeopleAtTable, readPlaceAtTable, readWaitingTable } from './store.ts'
 export { createTables, type Tables } from './tables.ts'

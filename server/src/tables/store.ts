@@ -1,7 +1,7 @@
 import { TABLE_CODE_LETTERS, type TableCode, type UserId } from '@valecuatro/contract'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { findGuests } from '../accounts/index.ts'
-import type { Database } from '../platform/database/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
 import { isListed, type Room } from './room.ts'
 import { tablePeople, tableSeats, tables } from './schema.ts'
 
@@ -33,6 +33,20 @@ export async function findTableOf(db: Database, userId: UserId): Promise<Room | 
     .from(tableSeats)
     .where(eq(tableSeats.userId, userId))
   return seat ? ((await readRooms(db, [seat.code])).get(seat.code) ?? null) : null
+}
+
+/** The table where a player is seated and waits, with the number of its free seats; null if there is none. */
+export async function readWaitingTable(
+  db: Database,
+  userId: UserId,
+): Promise<{ code: TableCode; missing: number } | null> {
+  const [row] = await rowsOf<{ code: TableCode; missing: number }>(
+    db,
+    sql`SELECT t.code, (t.players - (SELECT count(*) FROM table_seats s WHERE s.code = t.code))::int AS missing
+        FROM table_seats own JOIN tables t ON t.code = own.code
+        WHERE own.user_id = ${userId} AND t.state = 'gathering'`,
+  )
+  return row ?? null
 }
 
 /** The people at a table by invitation; none if there is no such table, or it is public or closed. */

@@ -1,4 +1,5 @@
 import type {
+  Home,
   TOURNAMENT_FILTERS,
   TOURNAMENT_SORTS,
   Tournament,
@@ -185,6 +186,26 @@ export async function listEntered(db: Database, paging: Paging, viewer: Viewer):
   )
   const ids = inListOrder(rows, slice).map(({ id }) => id)
   return { rows: await lookUp(db, ids, viewer), total }
+}
+
+/** Of the tournaments that a player has entered and that are not over, the one that starts first. */
+export async function readNextTournament(db: Database, userId: UserId): Promise<Home['tournament']> {
+  const [row] = await rowsOf<{
+    id: TournamentId
+    name: string
+    status: 'open' | 'in_progress'
+    startDate: Date | string
+  }>(
+    db,
+    sql`SELECT t.id, t.name, t.status, t.start_date AS "startDate"
+        FROM tournament_entries e JOIN tournaments t ON t.id = e.tournament_id
+        WHERE e.user_id = ${userId} AND NOT e.refunded AND e.disqualified IS NULL
+          AND t.status IN ('open', 'in_progress')
+        ORDER BY t.start_date, t.id LIMIT 1`,
+  )
+  if (!row) return null
+  const { id, name, status, startDate } = row
+  return { _id: id, name, status, startDate: new Date(startDate).toISOString() }
 }
 
 async function count(db: Database, fromWhere: SQL): Promise<number> {
