@@ -11,6 +11,7 @@ const BENEATH = {
   people: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches'],
   puzzles: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches'],
   queue: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people'],
+  challenges: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people'],
   tables: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people'],
   chat: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people', 'tables', 'tournaments'],
   tournaments: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people'],

@@ -42,7 +42,7 @@ const AREAS = {
     'src/frame/{dialogButtons,keepAccount,noticeBell,openPlayerMenu}.tsx',
   ],
   // The notices on every page, also at the table, which needs no other message of the player pages.
-  notices: ['src/pages/play/lobby/liveNotices.tsx'],
+  notices: ['src/pages/play/lobby/{liveNotices,useChallenges}.ts*'],
   tournaments: ['src/pages/tournaments'],
   table: ['src/game', 'src/pages/play/game', 'src/pages/play/practice', 'src/art'],
   tableLater: [...TABLE_LATER, SHARE],

@@ -5,6 +5,7 @@ import { alertSettingsRoutes } from './alertSettings.ts'
 import { alertRoutes } from './alerts.ts'
 import { auditRoutes } from './audit.ts'
 import { bannerRoutes } from './banner.ts'
+import { challengeRoutes } from './challenges.ts'
 import { chatRoutes } from './chat.ts'
 import { FAILURE_CODES } from './failureCodes.ts'
 import { gameRoutes } from './games.ts'
@@ -38,6 +39,7 @@ export * from './alerts.ts'
 export * from './alertTexts.ts'
 export * from './audit.ts'
 export * from './banner.ts'
+export * from './challenges.ts'
 export * from './changes.ts'
 export * from './chat.ts'
 export * from './detectors.ts'
@@ -89,6 +91,7 @@ export const routes = {
   ...alertSettingsRoutes,
   ...auditRoutes,
   ...bannerRoutes,
+  ...challengeRoutes,
   ...chatRoutes,
   ...gameRoutes,
   ...homeRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { OwnChallenges } from './challenges.ts'
 import type { Changes } from './changes.ts'
 import { text } from './input.ts'
 import type { TournamentPlace, TournamentState } from './liveTournament.ts'
@@ -41,6 +42,8 @@ export const liveTopics = {
   queue: topic<{ queues: QueueSize[] }>()({ id: Single, access: 'player' }),
   /** The reader's own status. Changes of `waiting` and `queues` alone are not sent: they are in the topic `queue`. */
   me: topic<OwnStatus>()({ id: Single, access: 'player' }),
+  /** The challenges that the reader has sent and received. */
+  challenges: topic<OwnChallenges>()({ id: Single, access: 'player' }),
   /** A tournament; changes at most once per second. */
   tournament: topic<TournamentState>()({ id: TournamentId, access: 'player' }),
   /** The reader's own state in a tournament; changes are sent with those of the tournament, to readers of both. */

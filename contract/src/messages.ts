@@ -258,6 +258,16 @@ export const MESSAGES = {
   guestsCannotBeFriends: 'Guests cannot be added as friends',
   blockedTooMany: 'You can block at most 1000 players',
   playerBlocked: 'You cannot contact this player because one of you has blocked the other',
+  challengeRefused: 'This player does not accept challenges at the moment',
+  challengeOver: 'This challenge is no longer open',
+  challengeRepeated: 'You have challenged this player a moment ago. Please wait before you do it again.',
+  challengedByThem:
+    'This player has challenged you to a game with other rules. Accept or decline that challenge first.',
+  alreadyPlaying: 'You are in a game. Finish it or leave it first.',
+  ratedUnverified:
+    'Both players must confirm their email address before a rated game. Choose a friendly one.',
+  ratedPaused:
+    'One of you left several rated games and cannot play a rated game for a while. Choose a friendly one.',
   reportTooLong: 'The description must be at most 500 characters long',
   sessionNotFound: 'Session not found',
   gameNotFound: 'Game not found',

@@ -13,6 +13,7 @@ export const NOTICE_KINDS = [
   'tournament-invitation',
   'pair',
   'invitation',
+  'challenge',
   'friend-request',
   'friend-accepted',
   'report-handled',
@@ -77,6 +78,7 @@ export interface NoticeParams {
     coins: number
   }
   invitation: { username: string }
+  challenge: { username: string }
   'friend-request': { username: string }
   'friend-accepted': { username: string }
   /** The name of the reported player. */

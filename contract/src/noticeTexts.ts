@@ -158,6 +158,11 @@ const ENGLISH: Texts = {
     title: ({ username }) => `${username} invites you to a table`,
     text: () => 'Open the table to take a seat.',
   },
+  challenge: {
+    name: 'A player challenges you',
+    title: ({ username }) => `${username} challenges you to a game`,
+    text: () => 'You have two minutes to accept. After that, you can challenge them from their profile.',
+  },
   'friend-request': {
     name: 'A player asks to be your friend',
     title: ({ username }) => `${username} wants to be your friend`,
@@ -298,6 +303,11 @@ const SPANISH: Texts = {
     name: 'Te invitan a una mesa',
     title: ({ username }) => `${username} te invita a una mesa`,
     text: () => 'Abrí la mesa para sentarte.',
+  },
+  challenge: {
+    name: 'Te desafían a una partida',
+    title: ({ username }) => `${username} te desafía a una partida`,
+    text: () => 'Tenés dos minutos para aceptar. Después, podés desafiar vos desde su perfil.',
   },
   'friend-request': {
     name: 'Te mandan una solicitud de amistad',

@@ -41,6 +41,7 @@ const PARAMS = {
     coins: z.int().min(0),
   }),
   invitation: z.object({ username: name }),
+  challenge: z.object({ username: name }),
   'friend-request': z.object({ username: name }),
   'friend-accepted': z.object({ username: name }),
   'report-handled': z.object({ username: name }),

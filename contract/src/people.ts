@@ -31,6 +31,8 @@ export type FoundPlayer = z.infer<typeof FoundPlayer>
 export const Friend = FoundPlayer.extend({
   relation: z.enum(FRIEND_RELATIONS),
   presence: z.enum(PRESENCES),
+  /** The friend's running game, if everyone may watch it. */
+  gameId: GameId.nullable(),
 }).meta({ id: 'Friend' })
 export type Friend = z.infer<typeof Friend>
 
@@ -44,6 +46,8 @@ export const Relation = z
     isMuted: z.boolean(),
     /** The other player is a guest, who cannot be a friend. */
     isGuest: z.boolean(),
+    /** The player's running game, if everyone may watch it. */
+    gameId: GameId.nullable(),
     /** After the reader has ended a friendship: restores it without a new request, for a few seconds. */
     undo: z.string().optional(),
   })

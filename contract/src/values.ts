@@ -182,3 +182,6 @@ export type MailState = (typeof MAIL_STATES)[number]
 export const BANNER_KINDS = ['info', 'warning'] as const
 export type BannerKind = (typeof BANNER_KINDS)[number]
 export const MAX_BANNER_LENGTH = 300
+
+/** How long a challenge can be accepted. */
+export const CHALLENGE_SECONDS = 120

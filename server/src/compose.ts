@@ -7,6 +7,7 @@ import {
   serveAccounts,
 } from './accounts/index.ts'
 import { type Alerts, createAlerts } from './alerts/index.ts'
+import { createChallenges } from './challenges/index.ts'
 import { type Chat, createChat } from './chat/index.ts'
 import { createGameHandlers, createGames, type Pace } from './games/index.ts'
 import { serveHome } from './home/index.ts'
@@ -132,6 +133,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   games.matchLookup.setTableReader(
     async (code, userId) => (await readPlaceAtTable(ctx.db, code, userId)) === 'there',
   )
+  const challenges = createChallenges(ctx, serve, matches, live)
   const chat = createChat(ctx, serve, sockets)
   const notices = createNotices(ctx, serve, sockets)
   serveMatches(serve, ctx, matches, {
@@ -148,6 +150,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   live.serve({
     ...queue.topics,
     ...tables.topics,
+    challenges: challenges.topic,
     ...tournaments.topics,
     ...alerts.topics,
     figures: figures.topic,
@@ -179,6 +182,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     tournaments.close()
     autoStarts.close()
     queue.close()
+    challenges.close()
     chat.close()
     tables.close()
     games.close()

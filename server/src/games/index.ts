@@ -12,6 +12,7 @@ export {
   findRunningGame,
   findRunningGames,
   findSeatedPlayers,
+  findWatchableGamesOf,
   orSeatedElsewhere,
   readHeldSeats,
   readSeats,

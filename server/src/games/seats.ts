@@ -155,6 +155,17 @@ export async function findRunningGames(db: Database, userIds: UserId[]): Promise
   return new Map(rows.map(({ userId, ...game }) => [userId, game]))
 }
 
+/** The running games of these players that everyone may watch, by player. */
+export async function findWatchableGamesOf(db: Database, userIds: UserId[]): Promise<Map<UserId, GameId>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .select({ userId: seatedPlayers.userId, gameId: games.id })
+    .from(seatedPlayers)
+    .innerJoin(games, eq(games.id, seatedPlayers.gameId))
+    .where(and(inArray(seatedPlayers.userId, userIds), ne(games.phase, 'over'), games.watchable))
+  return new Map(rows.map(({ userId, gameId }) => [userId, gameId]))
+}
+
 /** The game that a player is sitting at, if any. */
 export const findRunningGame = async (db: Database, userId: UserId): Promise<RunningGame | null> =>
   (await findRunningGames(db, [userId])).get(userId) ?? null

@@ -169,6 +169,18 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markAsRead 
       cause: `invitation:${code}:${from._id}:${at.getTime()}`,
     }),
   )
+  events.on('challenge-sent', (tx, { challengeId, userId, from }) =>
+    notify(tx, {
+      kind: 'challenge',
+      params: { username: from.username },
+      to: [userId],
+      link: playerLink(from._id),
+      cause: `challenge:${challengeId}`,
+    }),
+  )
+  events.on('challenge-ended', (tx, { challengeId, userId }) =>
+    markAsRead(tx, { cause: `challenge:${challengeId}` }, [userId]),
+  )
   events.on('friend-requested', (tx, { userId, from, at }) =>
     notify(tx, {
       kind: 'friend-request',

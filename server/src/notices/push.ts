@@ -27,12 +27,19 @@ export const PUSH_LIFETIME_MS: Record<NoticeKind, number> = {
   'tournament-invitation': 24 * HOUR_MS,
   pair: 24 * HOUR_MS,
   invitation: 15 * MINUTE_MS,
+  challenge: 2 * MINUTE_MS,
   'friend-request': 24 * HOUR_MS,
   'friend-accepted': 24 * HOUR_MS,
   'report-handled': 24 * HOUR_MS,
   'coins-adjusted': 24 * HOUR_MS,
 }
-const URGENT: readonly NoticeKind[] = ['table-ready', 'match-soon', 'tournament-soon', 'invitation']
+const URGENT: readonly NoticeKind[] = [
+  'table-ready',
+  'match-soon',
+  'tournament-soon',
+  'invitation',
+  'challenge',
+]
 
 const SWEEP_INTERVAL_MS = 5000
 const MAX_PER_RUN = 100

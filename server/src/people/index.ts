@@ -1,3 +1,3 @@
 export { areBlocked, type BlockedPair, findBlockedPairs, isBlockedWith } from './blocks.ts'
-export { noteInvitation } from './friends.ts'
-export { createPeople, type People } from './people.ts'
+export { noteInvitation, readRelation } from './friends.ts'
+export { createPeople, type People, requireOther } from './people.ts'

@@ -54,6 +54,7 @@ describe('friends', () => {
       isBlocked: false,
       isMuted: false,
       isGuest: false,
+      gameId: null,
     })
     expect((await befriend(ana.client, beto.userId)).body.friend).toBe('requested')
     expect(await relationOf(beto.client, ana.userId)).toEqual({
@@ -61,10 +62,18 @@ describe('friends', () => {
       isBlocked: false,
       isMuted: false,
       isGuest: false,
+      gameId: null,
     })
     expect((await befriend(beto.client, ana.userId)).body.friend).toBe('friend')
     expect(await friendsOf(ana.client)).toEqual([
-      { _id: beto.userId, username: beto.name, rating: null, relation: 'friend', presence: 'offline' },
+      {
+        _id: beto.userId,
+        username: beto.name,
+        rating: null,
+        relation: 'friend',
+        presence: 'offline',
+        gameId: null,
+      },
     ])
     const end = () => beto.client.call('DELETE /api/players/{id}/friend', about(ana.userId))
     expect((await end()).body.friend).toBe('none')
@@ -182,6 +191,7 @@ describe('a blocked player', () => {
       isBlocked: true,
       isMuted: true,
       isGuest: false,
+      gameId: null,
     })
     expect((await block(ana.client, beto.userId)).status).toBe(200)
     expect((await ana.client.call('GET /api/me/blocked')).body).toEqual([
@@ -192,6 +202,7 @@ describe('a blocked player', () => {
       isBlocked: false,
       isMuted: false,
       isGuest: false,
+      gameId: null,
     })
     for (const [one, other] of [
       [ana, beto],

@@ -17,8 +17,9 @@ import {
   findUser,
   readUsernamesById,
   rowsOfSection,
+  type UserRow,
 } from '../accounts/index.ts'
-import { hasMuted, listMuted, readSeats, setMuted } from '../games/index.ts'
+import { findWatchableGamesOf, hasMuted, listMuted, readSeats, setMuted } from '../games/index.ts'
 import { readDisplayedRatings } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import { afterCommit } from '../platform/database/afterCommit.ts'
@@ -63,6 +64,14 @@ declare module '../platform/events.ts' {
 
 export type People = ReturnType<typeof createPeople>
 
+/** The other player of a call; refuses the caller themselves and players who no longer exist. */
+export async function requireOther(db: Database, callerId: UserId, id: UserId): Promise<UserRow> {
+  if (callerId === id) throw new HttpError(409, MESSAGES.notYourself)
+  const user = await findUser(db, id)
+  if (!user || user.removedAt || user.deletedAt) throw new HttpError(404, MESSAGES.playerNotFound)
+  return user
+}
+
 /** Friends, blocked and muted players, reports, and the search for players by name. */
 export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
   const searches = createLimit(ctx, 'player-searches')
@@ -85,25 +94,20 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
     await deleteBlocksOf(tx, userId)
   })
 
-  async function findOther(callerId: UserId, id: UserId) {
-    if (callerId === id) throw new HttpError(409, MESSAGES.notYourself)
-    const user = await findUser(ctx.db, id)
-    if (!user || user.removedAt || user.deletedAt) throw new HttpError(404, MESSAGES.playerNotFound)
-    return user
-  }
-  type Other = Awaited<ReturnType<typeof findOther>>
+  const findOther = (callerId: UserId, id: UserId) => requireOther(ctx.db, callerId, id)
 
   const nameOf = async (db: Database, userId: UserId): Promise<NamedPlayer> => ({
     _id: userId,
     username: (await readUsernamesById(db, [userId])).get(userId) ?? '',
   })
 
-  async function showRelation(userId: UserId, { id: otherId, isGuest }: Other): Promise<Relation> {
+  async function showRelation(userId: UserId, { id: otherId, isGuest }: UserRow): Promise<Relation> {
     return {
       friend: await readRelation(ctx.db, userId, otherId),
       isBlocked: await hasBlocked(ctx.db, userId, otherId),
       isMuted: await hasMuted(ctx.db, userId, otherId),
       isGuest,
+      gameId: (await findWatchableGamesOf(ctx.db, [otherId])).get(otherId) ?? null,
     }
   }
 
@@ -153,10 +157,11 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
     const rows = await listFriends(ctx.db, caller.userId)
     const ids = rows.map(({ userId }) => userId)
     const friends = rows.flatMap(({ userId, relation }) => (relation === 'friend' ? [userId] : []))
-    const [names, ratings, presences] = await Promise.all([
+    const [names, ratings, presences, games] = await Promise.all([
       readUsernamesById(ctx.db, ids),
       readDisplayedRatings(ctx.db, ids),
       presence.readPresences(friends),
+      findWatchableGamesOf(ctx.db, friends),
     ])
     return rows.map(({ userId, relation }) => ({
       _id: userId,
@@ -164,6 +169,7 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
       rating: ratings.get(userId) ?? null,
       relation,
       presence: presences.get(userId) ?? 'offline',
+      gameId: games.get(userId) ?? null,
     }))
   })
 

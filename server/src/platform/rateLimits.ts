@@ -64,6 +64,7 @@ export const RATE_LIMITS = {
 
   'player-searches': { count: 60, seconds: MINUTE, per: 'user', countedIn: 'redis' },
   'friend-requests': { count: 30, seconds: 10 * MINUTE, per: 'user', countedIn: 'redis' },
+  challenges: { count: 20, seconds: 10 * MINUTE, per: 'user', countedIn: 'redis' },
   'player-reports': { count: 10, seconds: HOUR, per: 'user', countedIn: 'redis' },
 
   'tables-created': { count: 10, seconds: MINUTE, per: 'user', countedIn: 'redis' },

@@ -16,6 +16,7 @@ export { pauseAfterEvent } from './model/presenter.ts'
 export { reconcile } from './model/reconcile.ts'
 export { type Scene, sceneOf } from './model/scene.ts'
 export type { GameListener, GameSource } from './model/source.ts'
+export { ChallengeButton, challengesOfThisTab, challengeText } from './people/challenge.tsx'
 export { PersonMenu } from './people/personMenu.tsx'
 export {
   blockedKey,
@@ -25,6 +26,7 @@ export {
   PlayerActions,
   useChangeRelation,
   useRelation,
+  WatchLink,
 } from './people/playerActions.tsx'
 export { useAssist, useCoachOn, useShortcutsOn, useTapTwice } from './preferences.ts'
 export type { QueueError, Ticket } from './queue/playerStatus.ts'

@@ -41,6 +41,7 @@ export async function openLiveServer(handlers: Handlers = {}) {
     return version
   }
   setDocument('me', '', ownStatus())
+  setDocument('challenges', '', { received: [], sent: [], acceptedFrom: 'everyone', now: Date.now() })
   const watch = ({ topic, id }: Payload<'live:watch'>): SocketAnswer<'live:watch'> | 'silence' => {
     const document = documents.get(`${topic}:${id}`)
     return document ? { ok: true, ...document } : 'silence'

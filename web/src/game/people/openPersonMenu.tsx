@@ -6,6 +6,7 @@ import { QueryProvider } from '../../net/query.tsx'
 import { useSession } from '../../net/session/useSession.ts'
 import { MenuItem, MenuLabel, MenuLink, MenuSeparator, MenuWithTrigger } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ChallengeDialog } from './challenge.tsx'
 import {
   EndRelationDialog,
   type RelationRoute,
@@ -19,6 +20,9 @@ export interface PersonMenuProps {
   /** The trigger of the menu. */
   children: ReactNode
 }
+
+/** What a dialog asks. */
+type Asked = 'challenge' | 'remove' | 'block' | 'report'
 
 /** The path of a table or a replay, which contains the id of the game. */
 const GAME_PATH = /^\/game\/([0-9a-f-]{36})/
@@ -35,7 +39,7 @@ export function OpenPersonMenu(props: PersonMenuProps) {
 function PersonMenu({ person, children }: PersonMenuProps) {
   const { i18n } = useLingui()
   const { isAuthenticated } = useSession()
-  const [asked, setAsked] = useState<'remove' | 'block' | 'report' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   const [path] = useLocation()
   const gameId = GAME_PATH.exec(path)?.[1] as GameId | undefined
@@ -53,6 +57,7 @@ function PersonMenu({ person, children }: PersonMenuProps) {
         </MenuLink>
         {isAuthenticated && <RelationItems player={player} onChange={change} onAsk={setAsked} />}
       </MenuWithTrigger>
+      {asked === 'challenge' && <ChallengeDialog player={player} onClose={close} />}
       {asked === 'report' && <ReportDialog player={player} gameId={gameId} onClose={close} />}
       {(asked === 'remove' || asked === 'block') && (
         <EndRelationDialog
@@ -80,7 +85,7 @@ interface RelationItemsProps {
   /** `done` is the text of the toast on success. */
   onChange: (route: RelationRoute, done: string) => unknown
   /** Opens a dialog that asks first. */
-  onAsk: (what: 'remove' | 'block' | 'report') => void
+  onAsk: (what: Asked) => void
 }
 
 /** The items are disabled until the relation between the viewer and the player is known. */
@@ -115,6 +120,11 @@ function RelationItems({ player: { _id, username }, onChange: change, onAsk }: R
         <MenuLabel>
           <Trans id="An error occurred. Please try again." />
         </MenuLabel>
+      )}
+      {canBeFriends && (
+        <MenuItem disabled={!relation} onSelect={() => onAsk('challenge')}>
+          <Trans id="Challenge" />
+        </MenuItem>
       )}
       {canBeFriends &&
         (friend === 'friend' ? (

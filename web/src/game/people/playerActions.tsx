@@ -8,13 +8,15 @@ import { failureText } from '../../i18n/failureText.ts'
 import { call } from '../../net/call.ts'
 import { request } from '../../net/query.tsx'
 import { useSession, useViewerId } from '../../net/session/useSession.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextAreaField } from '../../ui/field.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
+import { ChallengeButton } from './challenge.tsx'
+import { InviteItems, useInvite } from './tableInvitation.tsx'
 
 const relationKey = (viewer: string, id: UserId) => [viewer, 'player', id, 'relation']
 export const friendsKey = (viewer: string) => [viewer, 'friends']
@@ -71,7 +73,7 @@ export function useRelation(id: UserId) {
   })
 }
 
-/** Buttons to befriend, mute, block or report another player. */
+/** Buttons to challenge, watch, befriend, mute, block or report another player. */
 export function PlayerActions({ player }: { player: PublicPlayer }) {
   const { user } = useSession()
   const relation = useRelation(player._id)
@@ -85,10 +87,12 @@ export function PlayerActions({ player }: { player: PublicPlayer }) {
       </div>
     )
   if (!relation.data) return null
-  const { isBlocked, isMuted } = relation.data
+  const { isBlocked, isMuted, gameId } = relation.data
   const canBeFriends = !isBlocked && !player.guest && user?.guest !== true
   return (
     <div className="row player-actions">
+      {canBeFriends && <ChallengeButton player={player} variant="primary" />}
+      {!isBlocked && gameId && <WatchLink gameId={gameId} />}
       {canBeFriends && (
         <FriendButton player={player} friend={relation.data.friend} busy={busy} onChange={run} />
       )}
@@ -117,6 +121,15 @@ export function PlayerActions({ player }: { player: PublicPlayer }) {
   )
 }
 
+/** Opens the running game of a player. */
+export function WatchLink({ gameId }: { gameId: GameId }) {
+  return (
+    <ButtonLink href={`/game/${gameId}`} size="small">
+      <Trans id="Watch their game" />
+    </ButtonLink>
+  )
+}
+
 interface FriendButtonProps {
   player: NamedPlayer
   friend: Relation['friend']
@@ -131,14 +144,18 @@ interface FriendButtonProps {
 export function FriendButton({ player, friend, busy, onChange }: FriendButtonProps) {
   const { i18n } = useLingui()
   const [isRemoving, setRemoving] = useState(false)
+  const invitation = useInvite(player)
   if (friend === 'friend' || friend === 'requested')
     return (
       <>
         <Menu label={friend === 'friend' ? i18n._('Friends') : i18n._('Request sent')}>
           {friend === 'friend' ? (
-            <MenuItem disabled={busy} onSelect={() => setRemoving(true)}>
-              <Trans id="Remove friend" />
-            </MenuItem>
+            <>
+              <InviteItems {...invitation} />
+              <MenuItem disabled={busy} onSelect={() => setRemoving(true)}>
+                <Trans id="Remove friend" />
+              </MenuItem>
+            </>
           ) : (
             <MenuItem disabled={busy} onSelect={() => onChange('DELETE /api/players/{id}/friend')}>
               <Trans id="Withdraw request" />
@@ -159,7 +176,7 @@ export function FriendButton({ player, friend, busy, onChange }: FriendButtonPro
     <>
       <Button
         size="small"
-        variant="primary"
+        variant={friend === 'asks' ? 'primary' : 'secondary'}
         busy={busy}
         onClick={() => onChange('POST /api/players/{id}/friend')}
       >

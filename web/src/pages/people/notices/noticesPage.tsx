@@ -126,6 +126,7 @@ const ICONS: Record<Notice['kind'], typeof CardsIcon> = {
   'tournament-invitation': CupIcon,
   pair: PeopleIcon,
   invitation: CardsIcon,
+  challenge: CardsIcon,
   'friend-request': PeopleIcon,
   'friend-accepted': PeopleIcon,
   'report-handled': CheckIcon,

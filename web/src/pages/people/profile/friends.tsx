@@ -1,21 +1,32 @@
 import { Trans, useLingui } from '@lingui/react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Friend, NamedPlayer } from '@valecuatro/contract'
+import type { Challengers, Friend, NamedPlayer } from '@valecuatro/contract'
 import { MIN_NAME_SEARCH } from '@valecuatro/contract/values'
 import { type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { Avatar } from '../../../art/avatar.tsx'
-import { blockedKey, FriendButton, friendsKey, mutedKey, useChangeRelation } from '../../../game/index.ts'
+import {
+  blockedKey,
+  ChallengeButton,
+  FriendButton,
+  friendsKey,
+  mutedKey,
+  useChangeRelation,
+  WatchLink,
+} from '../../../game/index.ts'
+import { call } from '../../../net/call.ts'
+import { useLive } from '../../../net/live.ts'
 import { request } from '../../../net/query.tsx'
 import { useViewerId } from '../../../net/session/useSession.ts'
 import { useSocket } from '../../../net/socket/useSocket.ts'
 import { useBrowserNotifications } from '../../../ui/browserNotification.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Badge } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { useSubmit } from '../../../ui/useSubmit.ts'
 
 /** The player's friends and their presence, friend requests, the player search, and muted and blocked players. */
 export function Friends() {
@@ -37,6 +48,7 @@ export function Friends() {
           {friends => <FriendList friends={friends} />}
         </Loaded>
         <InvitationNotifications />
+        <AcceptedChallengers />
         <MutedAndBlocked />
       </div>
     </section>
@@ -66,6 +78,36 @@ function InvitationNotifications() {
   )
 }
 
+/** Chooses whose challenges the player accepts. */
+function AcceptedChallengers() {
+  const { i18n } = useLingui()
+  const { state } = useLive('challenges', '')
+  const names: Record<Challengers, string> = {
+    everyone: i18n._('All players'),
+    friends: i18n._('My friends'),
+    none: i18n._('No one'),
+  }
+  const { busy, run } = useSubmit({
+    send: (acceptedFrom: Challengers) => call('PUT /api/me/challengers', { body: { acceptedFrom } }),
+    failed: i18n._('An error occurred. Please try again.'),
+  })
+  if (!state) return null
+  return (
+    <SelectField
+      label={i18n._('Who can challenge you')}
+      value={state.acceptedFrom}
+      disabled={busy}
+      onChange={event => void run(event.target.value as Challengers)}
+    >
+      {Object.entries(names).map(([who, label]) => (
+        <option key={who} value={who}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
 /** Refreshes the list of friends when the server reports a change. */
 function useFollowFriends() {
   const socket = useSocket()
@@ -92,7 +134,12 @@ function FriendList({ friends }: { friends: Friend[] }) {
   const rows = [
     ...first.map(
       (row): Friend =>
-        friends.find(({ _id }) => _id === row._id) ?? { ...row, relation: 'none', presence: 'offline' },
+        friends.find(({ _id }) => _id === row._id) ?? {
+          ...row,
+          relation: 'none',
+          presence: 'offline',
+          gameId: null,
+        },
     ),
     ...sortFriends(friends.filter(({ _id }) => !first.some(row => row._id === _id))),
   ]
@@ -115,6 +162,10 @@ function FriendRow({ friend }: { friend: Friend }) {
   const { busy, run } = useChangeRelation(friend)
   return (
     <PersonRow person={friend} note={<FriendNote friend={friend} />}>
+      {friend.relation === 'friend' && friend.gameId && <WatchLink gameId={friend.gameId} />}
+      {friend.relation === 'friend' && friend.presence !== 'playing' && (
+        <ChallengeButton player={friend} variant={friend.presence === 'online' ? 'primary' : 'secondary'} />
+      )}
       <FriendButton player={friend} friend={friend.relation} busy={busy} onChange={run} />
     </PersonRow>
   )

@@ -548,6 +548,7 @@ describe('friends', () => {
     rating: null,
     relation: 'friend',
     presence: 'offline',
+    gameId: null,
     ...more,
   })
 
@@ -563,21 +564,21 @@ describe('friends', () => {
       'GET /api/me/blocked': { body: [] },
       'GET /api/me/muted': { body: [] },
       'POST /api/players/{id}/friend': {
-        body: { friend: 'friend', isBlocked: false, isMuted: false, isGuest: false },
+        body: { friend: 'friend', isBlocked: false, isMuted: false, isGuest: false, gameId: null },
       },
     })
     const rows = within(await screen.findByRole('tabpanel')).findAllByRole('listitem')
     expect((await rows).map(({ textContent }) => textContent)).toEqual([
       'Ddariowants to be your friendAccept requestDecline',
       'CcarlaplayingFriends',
-      'BbetoofflineFriends',
+      'BbetoofflineChallenge betoFriends',
     ])
     api.replies['GET /api/me/friends'] = { body: friends.map(one => ({ ...one, relation: 'friend' })) }
     await user.click(screen.getByRole('button', { name: 'Accept request' }))
     await waitFor(() => expect(api.count('GET /api/me/friends')).toBe(2))
     // The row stays in its place, where a second press opens a menu and removes no friend.
     const list = within(screen.getByRole('tabpanel')).getAllByRole('listitem')
-    await waitFor(() => expect(list[0]!.textContent).toContain('darioofflineFriends'))
+    await waitFor(() => expect(list[0]!.textContent).toContain('darioofflineChallenge dario'))
     await user.click(within(list[0]!).getByRole('button', { name: 'Friends' }))
     await screen.findByRole('menuitem', { name: 'Remove friend' })
     expect(api.calls.some(({ route }) => route.startsWith('DELETE'))).toBe(false)
@@ -588,7 +589,7 @@ describe('friends', () => {
 
   it('removes a friend after asking, and restores them if that is undone', async () => {
     const beto = friend(1, 'beto', { presence: 'offline' })
-    const relation = { friend: 'none', isBlocked: false, isMuted: false, isGuest: false }
+    const relation = { friend: 'none', isBlocked: false, isMuted: false, isGuest: false, gameId: null }
     const { api, user } = await renderApp('/profile?show=friends', {
       ...replies,
       'GET /api/me/friends': { body: [beto] },
@@ -622,7 +623,7 @@ describe('friends', () => {
       // Blocked players are also muted.
       'GET /api/me/muted': { body: [beto, carla] },
       'DELETE /api/players/{id}/mute': {
-        body: { friend: 'none', isBlocked: false, isMuted: false, isGuest: false },
+        body: { friend: 'none', isBlocked: false, isMuted: false, isGuest: false, gameId: null },
       },
     })
     const namesIn = (name: string) =>
@@ -655,7 +656,7 @@ describe('friends', () => {
 })
 
 describe('the notice of a friend request', () => {
-  const asks = { friend: 'asks', isBlocked: false, isMuted: false, isGuest: false }
+  const asks = { friend: 'asks', isBlocked: false, isMuted: false, isGuest: false, gameId: null }
   const notice = {
     _id: id(80),
     kind: 'friend-request',
@@ -686,7 +687,7 @@ describe('the actions for another player', () => {
     ...replies,
     'GET /api/players/{id}': { body: { ...known, _id: other, username: 'beto' } },
     'GET /api/players/{id}/relation': {
-      body: { friend: 'none', isBlocked: false, isMuted: false, isGuest: false },
+      body: { friend: 'none', isBlocked: false, isMuted: false, isGuest: false, gameId: null },
     },
   }
 
@@ -701,7 +702,7 @@ describe('the actions for another player', () => {
     await user.click(await screen.findByRole('button', { name: 'Add friend' }))
     await screen.findByText('Too many attempts. Please wait a moment and try again.')
     api.replies['POST /api/players/{id}/friend'] = {
-      body: { friend: 'requested', isBlocked: false, isMuted: false, isGuest: false },
+      body: { friend: 'requested', isBlocked: false, isMuted: false, isGuest: false, gameId: null },
     }
     await user.click(screen.getByRole('button', { name: 'Add friend' }))
     await user.click(await screen.findByRole('button', { name: 'Request sent' }))

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { GameId, MatchId } from '@valecuatro/contract'
+import type { GameId, MatchId, OwnChallenges } from '@valecuatro/contract'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { anAdmin, aPlayer, type Replies } from '../../../testing/fakeApi.ts'
 import { openLiveServer } from '../../../testing/liveServer.ts'
@@ -129,6 +129,60 @@ it('shows the invitation of a friend on every page, until it is hidden', async (
   expect(within(card).getByRole('link', { name: 'Go to the table' }).getAttribute('href')).toBe('/t/ABCDEF')
   await user.click(within(card).getByRole('button', { name: 'Hide' }))
   await within(card).findByText('0:42')
+})
+
+describe('a challenge', () => {
+  const challenge = {
+    _id: MATCH as never,
+    from: { _id: GAME as never, username: 'beto' },
+    to: { _id: aPlayer._id, username: aPlayer.username },
+    rules: { target: 15, flor: true, turnSeconds: 30, isRated: false },
+    expiresAt: 120_000,
+    isDeclined: false,
+  } as const
+  const none: OwnChallenges = { received: [], sent: [], acceptedFrom: 'everyone', now: 0 }
+  const DELETE = 'DELETE /api/challenges/{id}'
+
+  it('is shown on every page with its rules, and can be declined', async () => {
+    const { server, user, api } = await visit('/rankings', standing, { [DELETE]: { body: { ok: true } } })
+    await waitFor(() => expect(server.countWatched('challenges')).toBe(1))
+    server.publish('challenges', '', { ...none, received: [challenge] })
+    const card = await notice()
+    await within(card).findByText('beto challenges you')
+    within(card).getByText('15 points · with flor · 30 s · friendly')
+    within(card).getByText('2:00')
+    await user.click(within(card).getByRole('button', { name: 'Decline' }))
+    await waitFor(() => expect(api.count(`DELETE /api/challenges/${MATCH}` as never)).toBe(1))
+    server.publish('challenges', '', none)
+    await noNotice()
+  })
+
+  it('that cannot be accepted says why; accepted, it opens the game', async () => {
+    const ACCEPT = 'POST /api/challenges/{id}/accept'
+    const refused = {
+      status: 404,
+      body: { error: 'This challenge is no longer open', code: 'challenge-over' },
+    }
+    const { server, user, api } = await visit('/rankings', standing, { [ACCEPT]: refused })
+    await waitFor(() => expect(server.countWatched('challenges')).toBe(1))
+    server.publish('challenges', '', { ...none, received: [challenge] })
+    await user.click(await screen.findByRole('button', { name: 'Accept' }))
+    await screen.findByText('This challenge is no longer open')
+    api.replies[ACCEPT] = { body: { gameId: GAME } }
+    await user.click(await screen.findByRole('button', { name: 'Accept' }))
+    await waitFor(() => expect(location.pathname).toBe(`/game/${GAME}`))
+  })
+
+  it('that the player has sent shows the time left and can be withdrawn', async () => {
+    const { server, user, api } = await visit('/rankings', standing, { [DELETE]: { body: { ok: true } } })
+    await waitFor(() => expect(server.countWatched('challenges')).toBe(1))
+    const sent = { ...challenge, from: challenge.to, to: challenge.from }
+    server.publish('challenges', '', { ...none, sent: [sent] })
+    const card = await notice()
+    await within(card).findByText('Waiting for beto')
+    await user.click(within(card).getByRole('button', { name: 'Withdraw' }))
+    await waitFor(() => expect(api.count(`DELETE /api/challenges/${MATCH}` as never)).toBe(1))
+  })
 })
 
 describe('a warning', () => {

@@ -4,7 +4,7 @@ import type { GameId, ServerMessages } from '@valecuatro/contract'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useQueue } from '../../../game/index.ts'
-import { withCatalog } from '../../../i18n/locale.ts'
+import { loadCatalog, withCatalog } from '../../../i18n/locale.ts'
 import { playSound } from '../../../sound/sounds.ts'
 import './liveNotices.css'
 import { useSession } from '../../../net/session/useSession.ts'
@@ -12,8 +12,9 @@ import { useSocket, useSocketStatus } from '../../../net/socket/useSocket.ts'
 import { showBrowserNotification } from '../../../ui/browserNotification.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CardsIcon, CloseIcon } from '../../../ui/icons.tsx'
-import { preloadable, useLoadedPart } from '../../../ui/preloadable.ts'
+import { type Preloadable, preloadable, useLoadedPart } from '../../../ui/preloadable.ts'
 import { formatClock, useSecondTicks } from '../../../ui/time.tsx'
+import { useChallenges } from './useChallenges.ts'
 
 /** Pages that show the same information and take the player to their table. */
 const PAGES_WITHOUT_NOTICE = ['/match-queue', '/game']
@@ -40,19 +41,27 @@ export function LiveNotices() {
   const [invitation, dismissInvitation] = useInvitation()
   const isInvited = invitation !== null && gameId === null && path !== `/t/${invitation.code}`
 
+  const challenges = useChallenges()
+  const received = gameId === null ? challenges.received : null
+  const sent = gameId === null ? challenges.sent : null
+  const ChallengeNotice = useWantedPart(challengeNotices, received !== null || sent !== null)
+
   useLiveBanner()
   const [isWarned, endWarning] = useWarned(gameId !== null || path.startsWith('/game/'))
-  const WarningDialog = useWarningDialog(isWarned)
+  const WarningDialog = useWantedPart(warningDialog, isWarned)
 
   const socket = useSocket()
   const isClosed = useSocketStatus() === 'closed'
-  const isShown = isClosed || isInvited || (isElsewhere && (gameId !== null || ticket !== null))
+  const hasChallenge = ChallengeNotice !== null && (received !== null || sent !== null)
+  const isShown =
+    isClosed || isInvited || hasChallenge || (isElsewhere && (gameId !== null || ticket !== null))
   return (
     <>
       {/* Always rendered: screen readers announce only what appears in an existing live region. */}
       <p role="alert" className="sr-only">
         {isAnnounced && i18n._('Your table is ready')}
         {isInvited && i18n._('{username} invites you to a table', { username: invitation.from.username })}
+        {received && i18n._('{username} challenges you', { username: received.challenge.from.username })}
         {isClosed && i18n._('This tab is disconnected')}
       </p>
       {isWarned && WarningDialog && <WarningDialog onDone={endWarning} />}
@@ -64,8 +73,12 @@ export function LiveNotices() {
         >
           {isClosed ? (
             <ClosedCard onConnect={() => socket?.retry()} />
+          ) : ChallengeNotice && received ? (
+            <ChallengeNotice.ReceivedChallenge key={received.challenge._id} {...received} />
           ) : isInvited ? (
             <InvitationCard invitation={invitation} onDismiss={dismissInvitation} />
+          ) : ChallengeNotice && sent ? (
+            <ChallengeNotice.SentChallenge key={sent.challenge._id} {...sent} />
           ) : gameId !== null ? (
             <TableCard gameId={gameId} isNew={isNew} />
           ) : (
@@ -95,20 +108,24 @@ function useLiveBanner() {
 const warningDialog = preloadable(
   async () => (await withCatalog('player', import('./warningDialog.tsx'))).WarningDialog,
 )
-const WARNING_RETRY_MS = 10_000
+const challengeNotices = preloadable(async () => {
+  const [notices] = await Promise.all([import('./challengeNotices.tsx'), loadCatalog('player', 'server')])
+  return notices
+})
+const LOAD_RETRY_MS = 10_000
 
-/** The warning dialog; null until there is a warning and the dialog is loaded. */
-function useWarningDialog(isWarned: boolean) {
-  const WarningDialog = useLoadedPart(warningDialog)
-  const isMissing = isWarned && !WarningDialog
+/** A part that is loaded once it is wanted, however often that fails; null until then. */
+function useWantedPart<T>(part: Preloadable<T>, isWanted: boolean) {
+  const loaded = useLoadedPart(part)
+  const isMissing = isWanted && !loaded
   useEffect(() => {
     if (!isMissing) return
-    const load = () => void warningDialog.fetch()
+    const load = () => void part.fetch()
     load()
-    const timer = setInterval(load, WARNING_RETRY_MS)
+    const timer = setInterval(load, LOAD_RETRY_MS)
     return () => clearInterval(timer)
-  }, [isMissing])
-  return WarningDialog
+  }, [part, isMissing])
+  return loaded
 }
 
 /** Whether to show a warning now. A warning that arrives during a game waits until the player leaves the table. */

@@ -246,7 +246,7 @@ describe('a player who opens the link', () => {
   })
 
   it('opens the menu of a person at the table, blocks and reports them', async () => {
-    const relation = { friend: 'none', isBlocked: false, isMuted: false, isGuest: false }
+    const relation = { friend: 'none', isBlocked: false, isMuted: false, isGuest: false, gameId: null }
     const { api, user } = await visit(room, {
       'GET /api/players/{id}/relation': { body: relation },
       'POST /api/players/{id}/block': { body: { ...relation, isBlocked: true, isMuted: true } },
@@ -257,7 +257,7 @@ describe('a player who opens the link', () => {
     const isKnown = () =>
       screen.getByRole('menuitem', { name: 'Block' }).getAttribute('aria-disabled') === null
     await screen.findByRole('menu')
-    expect(items()).toEqual(['View profile', 'Add friend', 'Mute', 'Block', 'Report'])
+    expect(items()).toEqual(['View profile', 'Challenge', 'Add friend', 'Mute', 'Block', 'Report'])
     await waitFor(() => expect(isKnown()).toBe(true))
     await user.click(screen.getByRole('menuitem', { name: 'Block' }))
     await screen.findByRole('dialog', { name: 'Block beto?' })

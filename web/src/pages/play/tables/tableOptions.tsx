@@ -3,9 +3,11 @@ import { Trans, useLingui } from '@lingui/react'
 import { LEVEL_NAMES, LEVEL_RATINGS, LEVELS } from '@valecuatro/bots'
 import type { TableOptions } from '@valecuatro/contract'
 import { BOT_KINDS, type BotKind, CHARACTERS, TARGETS, TURN_SECONDS } from '@valecuatro/contract/values'
-import { type ReactNode, useId } from 'react'
 import { Avatar } from '../../../art/avatar.tsx'
+import { Choices } from '../../../ui/choices.tsx'
 import './tables.css'
+
+export { Choices }
 
 /** A table for friends: two against two, to 30 points, by invitation and unrated. */
 export const DEFAULT_OPTIONS: TableOptions = {
@@ -106,50 +108,6 @@ export function OptionFields({ options, onChange, unrated }: OptionFieldsProps) 
         onChange={isRated => set({ isRated })}
       />
     </div>
-  )
-}
-
-interface Choice<T> {
-  value: T
-  label: ReactNode
-  disabled?: boolean
-}
-
-interface ChoicesProps<T> {
-  legend: string
-  value: T
-  choices: Choice<T>[]
-  hint?: string | undefined
-  onChange: (value: T) => void
-}
-
-/** A group of radio buttons that look like one divided button. */
-export function Choices<T extends string | number | boolean>(props: ChoicesProps<T>) {
-  const { legend, value, choices, hint, onChange } = props
-  const id = useId()
-  return (
-    <fieldset className="option-group" aria-describedby={hint ? `${id}-hint` : undefined}>
-      <legend>{legend}</legend>
-      <div className="option-row">
-        {choices.map(choice => (
-          <label key={String(choice.value)} className="option">
-            <input
-              type="radio"
-              name={id}
-              checked={choice.value === value}
-              disabled={choice.disabled}
-              onChange={() => onChange(choice.value)}
-            />
-            <span>{choice.label}</span>
-          </label>
-        ))}
-      </div>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </fieldset>
   )
 }
 
