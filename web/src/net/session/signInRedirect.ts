@@ -28,6 +28,12 @@ export function pageAfterSignIn(role: User['role'], wanted: string | null): stri
 /** For the links "Get Started" and "Sign Up". */
 export const TO_REGISTER: SignInState = { mode: 'register' }
 
+/** For links to `/match-queue`: joins the queue for a quick friendly game at once. */
+export const PLAY_NOW = { playNow: true }
+
+export const wantsToPlay = (state: unknown): boolean =>
+  (state as Partial<typeof PLAY_NOW> | null | undefined)?.playNow === true
+
 export const initialMode = (state: unknown): SignInMode =>
   textOf(state, 'mode') === 'register' ? 'register' : 'login'
 

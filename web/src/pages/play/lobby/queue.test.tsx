@@ -88,6 +88,24 @@ describe('the match queue', () => {
     expect(document.title).toBe('Match Queue · Vale Cuatro')
   })
 
+  it('is joined at once by “Play now” on the landing page, for a short friendly game', async () => {
+    const quick = { mode: '1v1', flor: false, points: 15, rated: false } as const
+    const joined: unknown[] = []
+    const { server, user } = await visit('/')
+    server.handlers['queue:join'] = options => {
+      joined.push(options)
+      return changeTo(server, stateWith(1, 0, quick))
+    }
+    server.handlers['queue:leave'] = () => changeTo(server, stateWith(0))
+    await user.click(await screen.findByRole('link', { name: 'Play now' }))
+    await screen.findByRole('timer')
+    expect(joined).toEqual([quick])
+    await user.click(await enabled('Cancel'))
+    await enabled('Find a game')
+    expect(joined).toHaveLength(1)
+    expect(history.state).toBeNull()
+  })
+
   it.each([
     [9000, 'Looking for players around 1450 (±100)'],
     [10_000, 'Looking for players around 1450 (±200)'],

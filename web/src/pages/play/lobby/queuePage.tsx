@@ -14,8 +14,10 @@ import {
   useUnavailableReason,
 } from './queueNotices.tsx'
 import './lobby.css'
-import { useId, useState } from 'react'
-import { Link, useSearch } from 'wouter'
+import { useEffect, useId, useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { wantsToPlay } from '../../../net/session/signInRedirect.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatClock, useSecondTicks } from '../../../ui/time.tsx'
 import { PairInvitation, WaitingForPartner } from './pairInvitation.tsx'
@@ -35,6 +37,7 @@ export default function MatchQueue() {
 function QueueView({ user }: { user: User }) {
   const queue = useQueue()
   useOpenRunningGame(queue.store)
+  useJoinAtOnce()
   return (
     <div className="queue">
       <h1 className="page-title">
@@ -44,6 +47,23 @@ function QueueView({ user }: { user: User }) {
       <QueueForUser user={user} />
     </div>
   )
+}
+
+/** The queue of "Play now" on the landing page: a short game that guests can play too. */
+const QUICK_QUEUE = { mode: '1v1', flor: false, points: 15, rated: false } as const
+
+/** Joins the quick queue if a link asked for it, once the player's status is known and the connection works. */
+function useJoinAtOnce() {
+  const { store, isKnown, ticket, gameId, pending } = useQueue()
+  const isAsked = wantsToPlay(useHistoryState())
+  const isUnavailable = useUnavailableReason() !== null
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (!isAsked || !store || !isKnown || isUnavailable || pending !== null) return
+    // A reload or a return to this page must not join again.
+    navigate('/match-queue', { replace: true, state: null })
+    if (ticket === null && gameId === null) void store.join(QUICK_QUEUE)
+  }, [isAsked, store, isKnown, isUnavailable, pending, ticket, gameId, navigate])
 }
 
 function QueueForUser({ user }: { user: User }) {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import aceOfClubs from '../../../art/1b.svg'
 import aceOfSwords from '../../../art/1e.svg'
@@ -7,12 +8,17 @@ import sevenOfCoins from '../../../art/7o.svg'
 import filete from '../../../art/filete.svg'
 import mate from '../../../art/mate.svg'
 import tally from '../../../art/tanteador.svg'
-import { TO_REGISTER } from '../../../net/session/signInRedirect.ts'
+import { withCatalog } from '../../../i18n/locale.ts'
+import { PLAY_NOW, TO_REGISTER } from '../../../net/session/signInRedirect.ts'
 import { useSession } from '../../../net/session/useSession.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { preloadable, useLoadedPart } from '../../../ui/preloadable.ts'
 import { Spinner } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.ts'
 
-export function Hero() {
+const playNow = preloadable(async () => (await withCatalog('server', import('./playNow.tsx'))).PlayNow)
+
+export function Hero({ online }: { online: number }) {
   return (
     <section className="hero" aria-labelledby="hero-title">
       <div className="hero-words">
@@ -27,7 +33,7 @@ export function Hero() {
           <Trans id="Four players, three cards each, and a partner who may be bluffing for you both. First pair to 30 wins." />
         </p>
         <div className="hero-session stack-3">
-          <HeroControls />
+          <HeroControls online={online} />
         </div>
       </div>
       <TableScene />
@@ -35,7 +41,7 @@ export function Hero() {
   )
 }
 
-function HeroControls() {
+function HeroControls({ online }: { online: number }) {
   const { i18n } = useLingui()
   const session = useSession()
   if (session.loading) return <Spinner text={i18n._('Loading')} />
@@ -45,8 +51,9 @@ function HeroControls() {
         <p className="large strong">
           <Trans id="Free to play in your browser. Nothing to install." />
         </p>
+        <VisitorPlay online={online} />
         <div className="hero-buttons">
-          <ButtonLink href="/auth" state={TO_REGISTER} variant="primary" size="large">
+          <ButtonLink href="/auth" state={TO_REGISTER} size="large">
             <Trans id="Get Started" />
           </ButtonLink>
           <ButtonLink href="/admin/login" size="large">
@@ -69,13 +76,18 @@ function HeroControls() {
       <p className="large strong">
         <Trans id="Welcome, {username}!" values={{ username: session.user.username }} />
       </p>
+      <ButtonLink
+        href="/match-queue"
+        state={PLAY_NOW}
+        variant="primary"
+        size="large"
+        className="play-now-button"
+      >
+        <Trans id="Play now" />
+      </ButtonLink>
       <div className="hero-buttons">
-        {session.user.guest ? (
-          <ButtonLink href="/game" variant="primary" size="large">
-            <Trans id="Play Game" />
-          </ButtonLink>
-        ) : (
-          <ButtonLink href="/tournaments" variant="primary" size="large">
+        {!session.user.guest && (
+          <ButtonLink href="/tournaments" size="large">
             <Trans id="Join Tournaments" />
           </ButtonLink>
         )}
@@ -84,6 +96,33 @@ function HeroControls() {
         </ButtonLink>
       </div>
     </>
+  )
+}
+
+/** The button that asks a visitor for a nickname; the form is loaded when it is pressed. */
+function VisitorPlay({ online }: { online: number }) {
+  const { i18n } = useLingui()
+  const Form = useLoadedPart(playNow)
+  const [isAsked, setAsked] = useState(false)
+
+  async function ask() {
+    setAsked(true)
+    if (await playNow.fetch()) return
+    setAsked(false)
+    toast.error(i18n._('That didn’t work. Please try again.'))
+  }
+
+  if (isAsked && Form) return <Form online={online} />
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      className="play-now-button"
+      busy={isAsked}
+      onClick={() => void ask()}
+    >
+      <Trans id="Play now" />
+    </Button>
   )
 }
 

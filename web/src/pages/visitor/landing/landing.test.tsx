@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { MESSAGES } from '@valecuatro/contract'
 import { describe, expect, it } from 'vitest'
 import { aGuest, anAdmin, aPlayer, pending } from '../../../testing/fakeApi.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
@@ -10,6 +11,24 @@ const linksIn = (landmark: HTMLElement) =>
 const bar = () => linksIn(screen.getByRole('navigation', { name: 'Main navigation' }))
 const hero = () => linksIn(screen.getByRole('region', { name: 'Vale Cuatro' }))
 const footer = () => linksIn(screen.getByRole('navigation', { name: 'Footer navigation' }))
+
+const ACTIVITY = {
+  online: 12,
+  games: 1,
+  bestGame: {
+    gameId: 'g1',
+    players: 4,
+    target: 30,
+    score: { team1: 9, team2: 12 },
+    seats: [
+      { username: 'ana', rating: 1500 },
+      { username: 'beto', rating: 1500 },
+      { username: null, rating: 1500 },
+      { username: 'caro', rating: 1500 },
+    ],
+  },
+  tournaments: [{ _id: 't1', name: 'Copa', startDate: '2026-11-20T20:00:00.000Z', entryFee: 0 }],
+}
 
 describe('the landing page', () => {
   it('shows a spinner while the session is checked', async () => {
@@ -48,6 +67,7 @@ describe('the landing page', () => {
       ['Play Game', '/game'],
     ])
     expect(hero()).toEqual([
+      ['Play now', '/match-queue'],
       ['Join Tournaments', '/tournaments'],
       ['View Profile', '/profile'],
     ])
@@ -67,7 +87,7 @@ describe('the landing page', () => {
       ['Play Game', '/game'],
     ])
     expect(hero()).toEqual([
-      ['Play Game', '/game'],
+      ['Play now', '/match-queue'],
       ['View Profile', '/profile'],
     ])
     expect(footer()).toEqual([
@@ -75,6 +95,85 @@ describe('the landing page', () => {
       ['Sign Up', '/auth'],
       ['Profile', '/profile'],
     ])
+  })
+
+  it('lets a visitor play with a suggested nickname after two presses', async () => {
+    const { api, user } = await renderApp('/', {
+      'POST /api/auth/guest': { status: 201, body: { ...aGuest, username: 'mora' } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Play now' }))
+    const nickname = await screen.findByLabelText<HTMLInputElement>('Your nickname')
+    expect(document.activeElement).toBe(nickname)
+    expect(nickname.value).toMatch(/^[a-z]+-\d\d$/)
+    expect(screen.getAllByRole('button', { name: 'Play now' })).toHaveLength(1)
+    // The suggestion is selected, so that typing replaces it.
+    await user.keyboard('mora{Enter}')
+    await waitFor(() => expect(location.pathname).toBe('/match-queue'))
+    expect(api.calls.find(({ route }) => route === 'POST /api/auth/guest')?.body).toEqual({
+      username: 'mora',
+    })
+  })
+
+  it('shows beside the field why a nickname was refused, and how to sign in when there are too many guests', async () => {
+    const { api, user } = await renderApp('/', {
+      'POST /api/auth/guest': { status: 400, body: { error: MESSAGES.nicknameInvalid } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Play now' }))
+    const nickname = await screen.findByLabelText('Your nickname')
+    await user.click(screen.getByRole('button', { name: 'Play now' }))
+    await screen.findByText(MESSAGES.nicknameInvalid)
+    expect(nickname.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(nickname)
+    expect(screen.queryByRole('link', { name: 'Use an account instead' })).toBeNull()
+    api.replies['POST /api/auth/guest'] = { status: 429, body: { error: MESSAGES.tooMany } }
+    await user.keyboard('{Enter}')
+    const account = await screen.findByRole('link', { name: 'Use an account instead' })
+    expect(account.getAttribute('href')).toBe('/auth')
+  })
+
+  it('shows who is there: people, games, the best game, tournaments and the puzzle', async () => {
+    await renderApp('/', { 'GET /api/activity': { body: ACTIVITY } })
+    const now = within(await screen.findByRole('region', { name: 'Right now' }))
+    await now.findByText('12', { selector: 'strong' })
+    expect(now.getByText(/people online/).textContent).toBe('12 people online')
+    expect(now.getByText(/being played/).textContent).toBe('1 game being played')
+    expect(now.getByText(/ana/).textContent).toBe('ana + A player 9 – 12 beto + caro')
+    expect(linksIn(screen.getByRole('region', { name: 'Right now' }))).toEqual([
+      ['Watch', '/game/g1'],
+      ['Copa', '/tournament/t1/match-queue'],
+      ['Solve it', '/puzzles'],
+    ])
+  })
+
+  it('says that nobody is playing, and that the figures could not be loaded', async () => {
+    const { api, user } = await renderApp('/', { 'GET /api/activity': 'unreachable' })
+    await screen.findByText('Who is there could not be loaded.')
+    api.replies['GET /api/activity'] = { body: { online: 0, games: 0, bestGame: null, tournaments: [] } }
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText(/^Nobody is playing right now/)
+    expect(screen.queryByRole('heading', { name: 'Best game' })).toBeNull()
+  })
+
+  it('offers a free seat at a public table when many people are online', async () => {
+    const table = (code: string, isRated: boolean, seats: unknown[]) => ({
+      code,
+      options: { isRated },
+      seats,
+    })
+    const seat = { username: 'ana', rating: null, isBot: false }
+    const tables = [
+      table('RATEDX', true, [seat, null]),
+      table('FULLXX', false, [seat, seat]),
+      table('FREEXX', false, [seat, null]),
+    ]
+    const { user } = await renderApp('/', {
+      'GET /api/activity': { body: { ...ACTIVITY, online: 20 } },
+      'GET /api/lobby': { body: { tables, games: [] } },
+    })
+    await screen.findByText('20', { selector: 'strong' })
+    await user.click(await screen.findByRole('button', { name: 'Play now' }))
+    const free = await screen.findByRole('link', { name: 'Or take a free seat at a public table' })
+    expect(free.getAttribute('href')).toBe('/t/FREEXX')
   })
 
   it.each(['admin', 'moderator', 'organiser'] as const)(

@@ -10,9 +10,11 @@ import { Skeleton } from '../../../ui/states.tsx'
 import { ThemeSwitch } from '../../../ui/theme.tsx'
 import { Features, HandStrip } from './features.tsx'
 import { Hero } from './hero.tsx'
+import { useActivity, WhoIsThere } from './whoIsThere.tsx'
 
 export default function Landing() {
   const { i18n } = useLingui()
+  const activity = useActivity()
   const title = i18n._('Vale Cuatro: Argentine truco, online')
   useEffect(() => {
     document.title = title
@@ -22,7 +24,8 @@ export default function Landing() {
       <SkipLink />
       <TopBar />
       <main id="main" tabIndex={-1}>
-        <Hero />
+        <Hero online={activity.activity?.online ?? 0} />
+        <WhoIsThere {...activity} />
         <Features />
         <HandStrip />
       </main>
@@ -53,10 +56,10 @@ function SessionControls() {
   if (!session.isAuthenticated) {
     return (
       <>
-        <Link href="/admin/login" className="bar-link strong nowrap">
+        <Link href="/admin/login" className="bar-link strong nowrap in-hero">
           <Trans id="Sign In" />
         </Link>
-        <ButtonLink href="/auth" state={TO_REGISTER} variant="primary" size="small">
+        <ButtonLink href="/auth" state={TO_REGISTER} size="small" className="in-hero">
           <Trans id="Get Started" />
         </ButtonLink>
       </>
@@ -64,7 +67,7 @@ function SessionControls() {
   }
   return (
     <>
-      <Link href="/profile" className="bar-link strong nowrap">
+      <Link href="/profile" className="bar-link strong nowrap in-hero">
         <Trans id="Profile" />
       </Link>
       {session.user.guest ? (
@@ -73,7 +76,7 @@ function SessionControls() {
         </Link>
       ) : (
         <>
-          <Link href="/tournaments" className="bar-link strong nowrap">
+          <Link href="/tournaments" className="bar-link strong nowrap in-hero">
             <Trans id="Tournaments" />
           </Link>
           <Link href="/match-queue" className="bar-link strong nowrap">
@@ -86,7 +89,7 @@ function SessionControls() {
           <Trans id="Admin Panel" />
         </Link>
       )}
-      <ButtonLink href="/game" variant="primary" size="small">
+      <ButtonLink href="/game" size="small">
         <Trans id="Play Game" />
       </ButtonLink>
     </>
