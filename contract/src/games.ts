@@ -37,6 +37,7 @@ export const GameRecordAnswer = z
     secret: z.string(),
     seeds: z.array(z.string()),
     finishedAt: z.iso.datetime(),
+    score: z.object({ team1: z.int(), team2: z.int() }),
     /** The winning team; null without a result. The notation alone does not show decisions and forfeits. */
     winner: z.union([z.literal(0), z.literal(1)]).nullable(),
   })

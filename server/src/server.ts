@@ -15,6 +15,7 @@ import { createDemoWorld, isFirstRun } from './demo/world.ts'
 import { findSeatedPlayers } from './games/index.ts'
 import { outboxFolder } from './mail/index.ts'
 import { createPageHost } from './page/host.ts'
+import { createPreviews } from './page/preview/previews.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import { openClock } from './platform/database/clock.ts'
@@ -22,7 +23,7 @@ import { type OpenDatabase, openEmbedded, openPostgres } from './platform/databa
 import { openDataFolder, readOrCreateSecret } from './platform/database/dataFolder.ts'
 import { createEvents } from './platform/events.ts'
 import { createHealth } from './platform/http/health.ts'
-import { sweepLimits } from './platform/http/limits.ts'
+import { createLimit, sweepLimits } from './platform/http/limits.ts'
 import { every } from './platform/jobs/every.ts'
 import { closeInTurn } from './platform/jobs/gracefulShutdown.ts'
 import { failureMessage } from './platform/monitoring/failures.ts'
@@ -95,7 +96,14 @@ export async function startServer(
 
     await banner.refresh()
     if (page) {
-      const host = await createPageHost(config, WEB_FOLDER, banner.current)
+      const previews = createPreviews({
+        async read(url, remoteAddress, language) {
+          const answer = await api.inject({ url, remoteAddress, headers: { 'accept-language': language } })
+          return answer.statusCode === 200 ? answer.json() : null
+        },
+        limit: createLimit(ctx, 'previews'),
+      })
+      const host = await createPageHost(config, WEB_FOLDER, banner.current, previews)
       closers.push(() => host.close())
       await listen(host, config.webPort)
     }

@@ -60,6 +60,7 @@ export async function readRecord(
     secret: live.secret,
     seeds: seedsOf(live.seeds),
     finishedAt: live.finishedAt.toISOString(),
+    score: { team1: live.game.score[0], team2: live.game.score[1] },
     winner: live.game.winner,
   }
 }

@@ -3,29 +3,43 @@ import fastifyStatic from '@fastify/static'
 import type { Banner } from '@valecuatro/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
-import { languageOf } from '../platform/http/language.ts'
+import { HttpError } from '../platform/http/httpError.ts'
+import { LANGUAGES, type Language, languageOf } from '../platform/http/language.ts'
 import { connectionTimeouts } from '../platform/http/timeouts.ts'
 import { finishRequestsBeforeClosing } from '../platform/jobs/gracefulShutdown.ts'
 import { type Kind, PATHS, type Page, readPages, themeOf } from './pages.ts'
+import type { Previews } from './preview/previews.ts'
+import { generalPreview } from './preview/read.ts'
 
 /** On a very busy machine, listing the page's files takes longer than the library's default of ten seconds. */
 const PLUGIN_TIMEOUT_MS = 60_000
 
 type Settings = Pick<
   Config,
-  'apiPort' | 'apiOrigin' | 'webOrigins' | 'production' | 'requestTimeoutSeconds' | 'contactEmail'
+  | 'apiPort'
+  | 'apiOrigin'
+  | 'webOrigins'
+  | 'production'
+  | 'requestTimeoutSeconds'
+  | 'contactEmail'
+  | 'trustProxy'
 >
 
-/** Serves the built page on its own origin, independent of the API except for its address and the banner. */
+/**
+ * Serves the built page on its own origin, independent of the API except for its address, the banner and the previews,
+ * without which it is served too.
+ */
 export async function createPageHost(
   settings: Settings,
   folder: string,
   readBanner: () => Banner | null = () => null,
+  previews?: Previews,
 ): Promise<FastifyInstance> {
   const pages = readPages(folder, settings.apiOrigin ?? `:${settings.apiPort}`, settings.contactEmail)
   const app = Fastify({
     ...connectionTimeouts(settings.requestTimeoutSeconds),
     routerOptions: { ignoreTrailingSlash: true },
+    trustProxy: settings.trustProxy ?? false,
     pluginTimeout: PLUGIN_TIMEOUT_MS,
   })
   finishRequestsBeforeClosing(app)
@@ -54,22 +68,64 @@ export async function createPageHost(
   })
 
   const answer = (kind: Kind) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const language = languageOf(request.cookies.lang, request.headers['accept-language'])
+    const language = languageFor(request)
     const banner = readBanner()
     // The cookie holds the version of the banner that the visitor has dismissed.
     const shown = banner && request.cookies.banner !== String(banner.version) ? banner : null
     const theme = themeOf(request.cookies.theme)
-    const page = pages(kind, language, theme, originOf(settings, request), shown)
+    const path = pathOf(request)
+    const preview = isFound(reply)
+      ? await (previews?.find(path, language, request.ip) ?? generalPreview(path, language))
+      : { ...generalPreview('/', language), isListed: false }
+    const page = pages(kind, language, theme, originOf(settings, request), preview, shown)
     reply.type('text/html; charset=utf-8')
     reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Accept-Language, Cookie' })
     return send(page, request, reply)
   }
   for (const [path, kind] of Object.entries(PATHS)) app.get(path, answer(kind))
+  if (previews) servePictures(app, previews)
   // The application itself shows that there is nothing at this path.
   const answerMissing = answer('app')
   app.setNotFoundHandler((request, reply) => answerMissing(request, reply.status(404)))
   app.get('/assets/*', (_request, reply) => reply.status(404).type('text/plain').send('Not found'))
   return app
+}
+
+const isFound = ({ statusCode }: FastifyReply) => statusCode !== 404
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]!.replace(/(?<=.)\/+$/, '')
+
+/** The language in the address, which language alternates have; otherwise the reader's. */
+function languageFor({ query, cookies, headers }: FastifyRequest): Language {
+  const { lang } = query as { lang?: unknown }
+  return LANGUAGES.find(language => language === lang) ?? languageOf(cookies.lang, headers['accept-language'])
+}
+
+const PICTURE_SECONDS = 300
+
+/** The pictures of link previews. The picture of an unknown path is the general one. */
+function servePictures(app: FastifyInstance, previews: Previews) {
+  app.addHook('onClose', previews.close)
+  app.get('/preview.png', async (request, reply) => {
+    const { path } = request.query as { path?: unknown }
+    try {
+      const drawn = await previews.draw(
+        typeof path === 'string' ? path : '/',
+        languageFor(request),
+        request.ip,
+      )
+      if (!drawn) return await reply.status(503).header('Retry-After', '5').send()
+      reply.headers({
+        'Cache-Control': `public, max-age=${PICTURE_SECONDS}`,
+        ETag: `"${drawn.version}"`,
+      })
+      if (request.headers['if-none-match'] === `"${drawn.version}"`) return await reply.status(304).send()
+      return await reply.type('image/png').send(drawn.png)
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      return reply.status(error.status).header('Retry-After', '60').send()
+    }
+  })
 }
 
 function send(page: Page, request: FastifyRequest, reply: FastifyReply) {

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 import type { Banner } from '@valecuatro/contract'
+import { LRUCache } from 'lru-cache'
 import { ConfigError } from '../platform/config.ts'
 import { LANGUAGES, type Language } from '../platform/http/language.ts'
+import type { Preview } from './preview/read.ts'
+import { escapeHtml, previewTags, withTags } from './preview/tags.ts'
 
 const THEMES = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -56,11 +59,12 @@ export type Pages = (
   language: Language,
   theme: Theme,
   origin: string,
+  preview: Preview,
   banner?: Banner | null,
 ) => Page
 
-/** Upper limit on cached pages: without a configured origin, there is a page for each `Host` header. */
-const MAX_PAGES = 200
+/** Upper limit on cached pages: there is one for each preview and, without a configured origin, each `Host` header. */
+const MAX_PAGES = 300
 
 /** The built pages with this host's settings filled in, each compressed on its first request. */
 export function readPages(folder: string, apiHost: string, contactEmail: string): Pages {
@@ -74,18 +78,17 @@ export function readPages(folder: string, apiHost: string, contactEmail: string)
     for (const language of LANGUAGES)
       built.set(`${kind} ${language}`, readFileSync(join(folder, `${kind}.${language}.html`), 'utf8'))
   }
-  const pages = new Map<string, Page>()
-  return (kind, language, theme, origin, banner = null) => {
-    const key = `${kind} ${language} ${theme} ${origin} ${banner?.version ?? ''}`
+  const pages = new LRUCache<string, Page>({ max: MAX_PAGES })
+  return (kind, language, theme, origin, preview, banner = null) => {
+    const tags = previewTags(preview, language, origin)
+    const key = `${kind} ${language} ${theme} ${banner?.version ?? ''} ${tags}`
     const known = pages.get(key)
     if (known) return known
-    if (pages.size >= MAX_PAGES) pages.clear()
-    const html = built.get(`${kind} ${language}`)!
+    const html = withTags(built.get(`${kind} ${language}`)!, tags)
     const page = fill(banner ? withBanner(html, banner, language) : html, {
       apiHost,
       contactEmail,
       theme,
-      origin,
     })
     pages.set(key, page)
     return page
@@ -99,17 +102,16 @@ function withBanner(html: string, { version, kind, text }: Banner, language: Lan
   return html.replace('<div id="root"', () => `${element}<div id="root"`)
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, character => ENTITIES[character]!)
-
 interface Filled {
   apiHost: string
   contactEmail: string
   theme: Theme
-  origin: string
 }
 
-function fill(html: string, { apiHost, contactEmail, theme, origin }: Filled): Page {
+/** Good compression in about a millisecond: the pages of previews are many and each is read a few times. */
+const BROTLI_QUALITY = 5
+
+function fill(html: string, { apiHost, contactEmail, theme }: Filled): Page {
   const filled = Buffer.from(
     html
       .replace('<meta name="api-host" content=""', `<meta name="api-host" content="${apiHost}"`)
@@ -117,13 +119,12 @@ function fill(html: string, { apiHost, contactEmail, theme, origin }: Filled): P
         '<meta name="contact-email" content=""',
         () => `<meta name="contact-email" content="${escapeHtml(contactEmail)}"`,
       )
-      .replace('data-theme="auto"', `data-theme="${theme}"`)
-      .replace('property="og:image" content="/', `property="og:image" content="${origin}/`),
+      .replace('data-theme="auto"', `data-theme="${theme}"`),
   )
   return {
     html: filled,
     gzip: gzipSync(filled),
-    brotli: brotliCompressSync(filled, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    brotli: brotliCompressSync(filled, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   }
 }
 

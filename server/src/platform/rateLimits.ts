@@ -20,6 +20,7 @@ interface RateLimit {
  */
 export const RATE_LIMITS = {
   calls: { count: 6000, seconds: MINUTE, per: 'address', countedIn: 'node' },
+  previews: { count: 300, seconds: MINUTE, per: 'address', countedIn: 'node' },
   'visitor-reads': { count: 1200, seconds: MINUTE, per: 'address', countedIn: 'node' },
 
   // Wrong passwords.

@@ -8,6 +8,12 @@ export function LanguageSwitch() {
 
   async function choose(locale: Locale) {
     rememberLocale(locale)
+    // The language in the address would win again after a reload.
+    const url = new URL(location.href)
+    if (url.searchParams.has('lang')) {
+      url.searchParams.delete('lang')
+      history.replaceState(history.state, '', url)
+    }
     await setLocale(locale)
   }
 

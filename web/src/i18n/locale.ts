@@ -92,10 +92,13 @@ export type Locale = (typeof LOCALES)[number]
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale)
 
-/** The visitor's saved choice, otherwise the first supported language of the browser. */
+/**
+ * The language in the address, as in the results of search engines; otherwise the visitor's saved choice, otherwise the
+ * first supported language of the browser.
+ */
 export function preferredLocale(languages: readonly string[] = navigator.languages): Locale {
-  const chosen = readCookie('lang')
-  if (isLocale(chosen)) return chosen
+  const chosen = [new URLSearchParams(location.search).get('lang'), readCookie('lang')].find(isLocale)
+  if (chosen) return chosen
   return languages.map(language => language.slice(0, 2).toLowerCase()).find(isLocale) ?? 'en'
 }
 

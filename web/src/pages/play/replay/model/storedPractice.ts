@@ -58,6 +58,7 @@ export function practiceRecord({ game, notation }: RecordedPractice, self: strin
     secret: '',
     seeds: [],
     finishedAt: '',
+    score: { team1: game.score[0], team2: game.score[1] },
     winner: game.winner,
   }
 }

@@ -59,6 +59,7 @@ export function aRecord(seed: number, rules: Partial<Rules> = {}): GameRecordAns
     secret,
     seeds,
     finishedAt: '2026-11-14T21:30:00.000Z',
+    score: { team1: game.score[0], team2: game.score[1] },
     winner: game.winner,
   }
 }

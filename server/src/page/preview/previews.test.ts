@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HttpError } from '../../platform/http/httpError.ts'
+import type { Picture } from './draw.ts'
+import { createPreviews, type Previews } from './previews.ts'
+import { previewTags } from './tags.ts'
+
+const ID = '01a1ed06-e654-7569-9205-4971dd5250fc'
+const TOURNAMENT = `/tournament/${ID}/match-queue`
+
+const answers: Record<string, unknown> = {
+  [`/api/tournaments/${ID}`]: {
+    name: 'Copa <b>"$&"</b>',
+    format: 'bracket',
+    status: 'open',
+    outcome: null,
+    pot: 1500,
+    prize: 1200,
+    entryFee: 100,
+    maxPlayers: 8,
+    players: [{ username: 'mora' }],
+    champion: null,
+    partner: null,
+    startDate: '2031-05-01T23:00:00.000Z',
+  },
+  [`/api/players/${ID}`]: {
+    username: 'mora',
+    stats: { wins: 3, losses: 1, gamesPlayed: 4 },
+    rating: 1510,
+    oneVsOne: { rating: null },
+  },
+  [`/api/players/${ID}/ratings?mode=2v2`]: [{ rating: 1400 }, { rating: 1510 }],
+  '/api/tables/ABCDEF': {
+    state: 'gathering',
+    options: { isPublic: true, players: 2, target: 15, flor: true },
+    seats: [
+      { userId: ID, bot: null, username: 'mora' },
+      { userId: null, bot: null, username: '' },
+    ],
+  },
+  '/api/tables/PRIVAT': {
+    state: 'gathering',
+    options: { isPublic: false, players: 2, target: 15, flor: true },
+    seats: [{ userId: ID, bot: null, username: 'secreta' }],
+  },
+  '/api/rankings': { rows: [{ username: 'mora', value: 1510 }] },
+}
+
+let isRefused = false
+let reads: string[] = []
+let previews: Previews
+const find = (path: string, language: 'en' | 'es' = 'en') => previews.find(path, language, '192.0.2.1')
+
+beforeAll(() => {
+  previews = createPreviews({
+    async read(path) {
+      reads.push(path)
+      return answers[path] ?? null
+    },
+    limit: {
+      async take() {
+        if (isRefused) throw new HttpError(429, 'Too many requests. Please try again later.' as never)
+      },
+      giveBack: async () => {},
+    },
+  })
+})
+afterAll(() => previews.close())
+
+describe('a preview', () => {
+  test('has its own title, description and picture, in the language asked for', async () => {
+    const { title, description, picture } = await find(TOURNAMENT, 'es')
+    expect(title).toBe('Copa <b>"$&"</b> · Torneo · Vale Cuatro')
+    expect(description).toBe(
+      'Eliminación directa. 1/8 lugares ocupados. Pozo de 1500 monedas. Empieza el 1 may, 20:00, hora de Buenos Aires.',
+    )
+    expect(picture).toMatchObject({ kind: 'tournament', taken: 1, places: 8 })
+    expect((await find(`/player/${ID}`)).picture).toMatchObject({ kind: 'player', curve: [1400, 1510] })
+    expect((await find('/t/abcdef')).picture).toMatchObject({ kind: 'table', seats: ['mora', null] })
+    expect((await find('/rankings')).picture).toMatchObject({ rows: [{ name: 'mora', value: '1,510' }] })
+    expect((await find('/learn', 'es')).title).toBe('Aprendé a jugar al truco · Vale Cuatro')
+  })
+
+  test('is written into the page without becoming part of it', async () => {
+    const tags = previewTags(await find(TOURNAMENT), 'en', 'https://www.example.com')
+    expect(tags).toContain('<title>Copa &lt;b&gt;&quot;$&amp;&quot;&lt;/b&gt; · Tournament')
+    expect(tags).not.toContain('<b>')
+    expect(tags).toContain(`<link rel="canonical" href="https://www.example.com${TOURNAMENT}" />`)
+    expect(tags).toContain(`hreflang="es" href="https://www.example.com${TOURNAMENT}?lang=es"`)
+    expect(tags).toMatch(/og:image" content="https:\/\/www\.example\.com\/preview\.png\?path=[^"<>]+"/)
+    expect(tags).toContain('<meta name="twitter:card" content="summary_large_image" />')
+  })
+
+  test('of a private table tells nothing about it, and is the same as that of no table', async () => {
+    const { canonical, ...secret } = await find('/t/PRIVAT')
+    expect(JSON.stringify(secret)).not.toContain('secreta')
+    expect(secret).toMatchObject({ isListed: false, picture: { kind: 'general' } })
+    expect(await find('/t/NOTABL')).toEqual({ ...secret, canonical: '/t/NOTABL' })
+  })
+
+  test('of an unknown id is the general one and not for search engines', async () => {
+    const general = (await find('/')).picture
+    for (const path of [`/player/${ID.replace('0', 'f')}`, `/game/${ID}`, '/puzzles/none', '/players/none'])
+      expect(await find(path)).toMatchObject({ isListed: false, picture: general, canonical: path })
+  })
+
+  test('is read once for many readers; the general one is served to those who ask too often', async () => {
+    await find(TOURNAMENT)
+    reads = []
+    isRefused = true
+    await find(TOURNAMENT)
+    expect(reads).toEqual([])
+    expect((await find('/t/XYZABC')).picture.kind).toBe('general')
+    await expect(previews.draw('/t/XYZABC', 'en', '192.0.2.1')).rejects.toThrow(HttpError)
+    isRefused = false
+  })
+})
+
+const sizeOf = (png: Buffer) => [png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]
+
+test('a picture is a PNG of 1200 × 630 and is drawn once', async () => {
+  const first = await previews.draw(TOURNAMENT, 'en', '192.0.2.1')
+  expect(sizeOf(first!.png)).toEqual(['PNG', 1200, 630])
+  const again = await previews.draw(TOURNAMENT, 'en', '192.0.2.1')
+  expect(again!.png).toBe(first!.png)
+})
+
+test('a picture is drawn whatever characters its texts have', async () => {
+  const { createPictures } = await import('./pictures.ts')
+  const pictures = createPictures()
+  const odd = ['漢字 <svg> & " 🃏', '', 'Ж'.repeat(200), '\u0000']
+  const drawn: Picture[] = odd.map(title => ({ kind: 'player', label: title, title, figures: [], curve: [] }))
+  for (const picture of drawn) expect(sizeOf((await pictures.draw(picture))!)).toEqual(['PNG', 1200, 630])
+  await pictures.close()
+})
