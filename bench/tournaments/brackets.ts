@@ -154,7 +154,7 @@ async function measureChanges(ctx: Context, players: UserId[]): Promise<boolean>
 
 /** The size of a message with its name, as Socket.IO frames it. */
 const bytesOf = (name: string, message: unknown) => Buffer.byteLength(JSON.stringify([name, message])) + 2
-const viewerOf = (userId: UserId) => ({ userId, role: 'player' as const, rating: undefined })
+const viewerOf = (userId: UserId) => ({ userId, role: 'player' as const, ratings: {} })
 const placeBytes = (snapshot: Snapshot, userId: UserId) =>
   bytesOf('live:change', placeOf(snapshot, viewerOf(userId)))
 const placeJson = (snapshot: Snapshot, userId: UserId) =>
@@ -174,6 +174,7 @@ async function readWaiting(ctx: Context, tournamentId: TournamentId) {
     results: seats
       .get(matchId)!
       .map(({ seat, userId }) => ({ seat, userId, won: seat % 2 === 0, left: false })),
+    isForfeit: false,
     at: ctx.now(),
   }))
 }

@@ -131,6 +131,13 @@ export const MESSAGES = {
   addedPrizeLowered: 'Players have already joined, so the added prize can no longer be lowered',
   entryFeeFixed: 'Players have already joined, so the entry fee can no longer be changed',
   formatFixed: 'Players have already joined, so the format can no longer be changed',
+  rulesFixed: 'Players have already joined, so the rules can no longer be changed',
+  rulesInvalid: 'Choose the rules from the list',
+  bestOfInArena: 'Only a bracket can be played as the best of three',
+  seedingInArena: 'Only a bracket has a seeding',
+  pairsInSingles: 'One against one, everyone joins alone',
+  matchInSingles:
+    'A tournament of one against one starts its own games of two. Matches made by hand have four players.',
   enterAsFixed: 'Players have already joined, so how they join can no longer be changed',
   maxPlayersBelowEntrants: 'More players than that have already joined',
   tournamentStarted: 'This tournament has started. Only its description and end date can still be changed.',
@@ -198,6 +205,7 @@ export const MESSAGES = {
   /** Followed by a colon and the rating. */
   ratingTooHigh: 'Your rating is too high for this tournament. Highest rating',
   ratingMissing: 'This tournament is for rated players. Play a rated game two against two first.',
+  ratingMissingSingles: 'This tournament is for rated players. Play a rated game one against one first.',
   entryPasswordMissing: 'Please enter a password of 4 to 100 characters',
   entryPasswordRequired: 'This tournament needs a password',
   entryPasswordWrong: 'That is not the password of this tournament',

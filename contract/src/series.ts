@@ -4,6 +4,7 @@ import { PlayerName, TournamentId } from './matches.ts'
 import { MESSAGES } from './messages.ts'
 import { isTimeZone, WEEKDAYS } from './recurrence.ts'
 import type { Route } from './route.ts'
+import { TournamentRules } from './tournaments.ts'
 import { DEFAULT_DAYS_AHEAD, FORMATS, MAX_DAYS_AHEAD, TOURNAMENT_STATUSES } from './values.ts'
 
 export const SeriesId = z.uuid(MESSAGES.seriesNotFound).brand<'SeriesId'>()
@@ -51,6 +52,7 @@ export const Series = z
     _id: SeriesId,
     name: z.string(),
     format: z.enum(FORMATS),
+    rules: TournamentRules,
     entryFee: z.int().min(0),
     maxPlayers: z.int(),
     weekdays: z.array(z.literal([...WEEKDAYS])),
@@ -78,6 +80,7 @@ export const CalendarEntry = z
     tournamentId: TournamentId.nullable(),
     name: z.string(),
     format: z.enum(FORMATS),
+    rules: TournamentRules,
     status: z.enum(TOURNAMENT_STATUSES).nullable(),
     entryFee: z.int().min(0),
     startDate: z.iso.datetime(),

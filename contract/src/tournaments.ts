@@ -6,6 +6,7 @@ import { PlayerName, TournamentId } from './matches.ts'
 import { MESSAGES, type Message } from './messages.ts'
 import { Announcement } from './organiserActions.ts'
 import {
+  BEST_OF,
   DEFAULT_ENTRANTS,
   ENTER_AS,
   ENTRY_ACCESS,
@@ -17,7 +18,11 @@ import {
   MAX_PRIZE_PLACES,
   MAX_TOURNAMENT_NAME_LENGTH,
   MIN_ENTRANTS,
+  MODES,
+  SEEDINGS,
+  TARGETS,
   TOURNAMENT_STATUSES,
+  TURN_SECONDS,
 } from './values.ts'
 
 /** How a finished tournament ended: with a champion, or with all entrants refunded. */
@@ -29,6 +34,63 @@ export const WIN_BONUS = 10
 const MAX_CO_ORGANISERS = 10
 /** The maximum number of players on a waiting list. */
 export const MAX_WAITING_LIST = 50
+
+const RuleFields = z.object({
+  mode: z.enum(MODES, MESSAGES.rulesInvalid),
+  /** The points that a game is played to. */
+  target: z.literal([...TARGETS], MESSAGES.rulesInvalid),
+  flor: z.boolean(MESSAGES.rulesInvalid),
+  /** How long a turn may last; null for the time that the site has set. */
+  turnSeconds: z.literal([...TURN_SECONDS], MESSAGES.rulesInvalid).nullable(),
+  /** The most games of a pairing; more than one only in a bracket. */
+  bestOf: z.literal([...BEST_OF], MESSAGES.rulesInvalid),
+  /** How the places of a bracket are given. */
+  seeding: z.enum(SEEDINGS, MESSAGES.rulesInvalid),
+})
+
+/** The rules by which every table of a tournament is played. */
+export const TournamentRules = RuleFields.meta({ id: 'TournamentRules' })
+export type TournamentRules = z.infer<typeof TournamentRules>
+
+/** The rules of a tournament for which none were chosen. */
+export const DEFAULT_TOURNAMENT_RULES: TournamentRules = {
+  mode: '2v2',
+  target: 30,
+  flor: false,
+  turnSeconds: null,
+  bestOf: 1,
+  seeding: 'drawn',
+}
+
+const { shape } = RuleFields
+/** The rules as an organiser sets them; omitted ones have their default. */
+const RulesInput = z
+  .object({
+    mode: shape.mode.default(DEFAULT_TOURNAMENT_RULES.mode),
+    target: shape.target.default(DEFAULT_TOURNAMENT_RULES.target),
+    flor: shape.flor.default(DEFAULT_TOURNAMENT_RULES.flor),
+    turnSeconds: shape.turnSeconds.default(DEFAULT_TOURNAMENT_RULES.turnSeconds),
+    bestOf: shape.bestOf.default(DEFAULT_TOURNAMENT_RULES.bestOf),
+    seeding: shape.seeding.default(DEFAULT_TOURNAMENT_RULES.seeding),
+  })
+  .meta({ id: 'NewTournamentRules' })
+
+interface Ruled {
+  format: (typeof FORMATS)[number]
+  enterAs: (typeof ENTER_AS)[number]
+  rules: Pick<TournamentRules, 'mode' | 'bestOf' | 'seeding'>
+}
+
+/** The first rule that does not fit the format and the way of entering, with its field; null if all do. */
+export function rulesError({ format, enterAs, rules }: Ruled): { error: Message; path: string[] } | null {
+  if (format === 'arena' && rules.bestOf > 1)
+    return { error: MESSAGES.bestOfInArena, path: ['rules', 'bestOf'] }
+  if (format === 'arena' && rules.seeding !== 'drawn')
+    return { error: MESSAGES.seedingInArena, path: ['rules', 'seeding'] }
+  if (rules.mode === '1v1' && enterAs !== 'alone')
+    return { error: MESSAGES.pairsInSingles, path: ['entry', 'enterAs'] }
+  return null
+}
 
 /** The results of a player in a tournament. The list is its leaderboard, best first. */
 export const PlayerStats = z
@@ -186,6 +248,7 @@ export const Tournament = z
     waitingListSize: z.int().min(0),
     /** Whether its entrants have a chat room. */
     hasChat: z.boolean(),
+    rules: TournamentRules,
     entry: EntryConditions,
     /** The players who have entered as pairs. */
     pairs: z.array(z.tuple([UserId, UserId])),
@@ -195,8 +258,10 @@ export const Tournament = z
   .meta({ id: 'Tournament' })
 export type Tournament = z.infer<typeof Tournament>
 
-/** `open`: the players are not known yet. `waiting`: the table starts when all four are present, or at `startsBy`. */
+/** `open`: the players are not known yet. `waiting`: the table starts when all players are present, or at `startsBy`. */
 export const TABLE_STATES = ['open', 'waiting', 'playing', 'finished'] as const
+
+const TeamNumbers = z.object({ team1: z.int(), team2: z.int() })
 
 export const BracketTable = z
   .object({
@@ -204,9 +269,14 @@ export const BracketTable = z
     state: z.enum(TABLE_STATES),
     /** In the order of their seats; empty while the table is open. */
     players: z.array(PlayerName),
-    /** The two players who advance. */
+    /** The players who advance: a pair, or one player in one against one. */
     winners: z.array(UserId),
-    score: z.object({ team1: z.int(), team2: z.int() }).nullable(),
+    /** The points of the current or last game. */
+    score: TeamNumbers.nullable(),
+    /** The games that each side has won; counted also if a pairing has only one. */
+    wins: TeamNumbers,
+    /** The finished games of the pairing before the current or last one, the first game first. */
+    earlierGames: z.array(z.object({ gameId: GameId.nullable(), score: TeamNumbers.nullable() })),
     matchId: MatchId.nullable(),
     gameId: GameId.nullable(),
     /** The latest time at which the table starts; bots hold the seats of absent players. */
@@ -326,18 +396,25 @@ export const TournamentCreation = TournamentFields.extend({
   /** A draft is not shown to players until it is published. */
   draft: z.boolean().optional(),
   entry: EntryConditionsInput.optional(),
+  /** The rules of its tables; by default two against two to 30 without flor. */
+  rules: RulesInput.optional(),
 })
   .refine(({ entry, maxPlayers }) => entry?.enterAs !== 'pairs' || maxPlayers % 2 === 0, {
     error: MESSAGES.pairsNeedEvenPlaces,
     path: ['maxPlayers'],
   })
   .refine(endsAfterStart, END_NOT_AFTER_START)
+  .superRefine(({ format, entry, rules = DEFAULT_TOURNAMENT_RULES }, { addIssue }) => {
+    const wrong = rulesError({ format, enterAs: entry?.enterAs ?? 'alone', rules })
+    if (wrong) addIssue({ code: 'custom', message: wrong.error, path: wrong.path })
+  })
   .meta({ id: 'TournamentCreation' })
 
 /** Omitted fields stay unchanged. */
 export const TournamentEdit = TournamentFields.partial()
   .extend({
     entry: EntryConditionsEdit.optional(),
+    rules: RuleFields.partial().meta({ id: 'TournamentRulesEdit' }).optional(),
     /** The usernames of all co-organisers. */
     coOrganisers: z
       .array(text(MESSAGES.coOrganisersInvalid).trim().min(1).max(100), MESSAGES.coOrganisersInvalid)

@@ -51,6 +51,9 @@ export type BotKind = (typeof BOT_KINDS)[number]
 export const MODES = ['1v1', '2v2'] as const
 export type Mode = (typeof MODES)[number]
 
+/** The number of players at a table of a mode. */
+export const playersIn = (mode: Mode): 2 | 4 => (mode === '1v1' ? 2 : 4)
+
 /** How long a turn may last, in seconds. */
 export const TURN_SECONDS = [15, 30, 60] as const
 /** The points that a game is played to. */
@@ -140,6 +143,11 @@ export type EnterAs = (typeof ENTER_AS)[number]
 /** Who may enter: everyone, players who know the password, or players who were invited. */
 export const ENTRY_ACCESS = ['everyone', 'password', 'invitation'] as const
 export type EntryAccess = (typeof ENTRY_ACCESS)[number]
+/** How many games a pairing of a bracket has at most: the side that wins more of them advances. */
+export const BEST_OF = [1, 3] as const
+/** How the places of a bracket are given: drawn, or by rating or order of entry so that the first meet late. */
+export const SEEDINGS = ['drawn', 'rating', 'entry'] as const
+export type Seeding = (typeof SEEDINGS)[number]
 export const MAX_TOURNAMENT_NAME_LENGTH = 100
 export const MAX_DESCRIPTION_LENGTH = 2000
 

@@ -22,11 +22,14 @@ export type AlsoWrite = (tx: Database) => Promise<void>
 export interface AdministratorDecision {
   winner: 0 | 1
   winnerId: UserId
+  /** Whether the losers forfeit the games that would follow between the same sides, too. */
+  isForfeit?: boolean
   alsoWrite: AlsoWrite
 }
 
 interface StepExtras {
   winnerId?: UserId
+  isForfeit?: boolean
   alsoWrite?: AlsoWrite | undefined
 }
 
@@ -55,7 +58,7 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
     before: LiveGame,
     after: LiveGame,
     step: NewStep,
-    { winnerId, alsoWrite }: StepExtras,
+    { winnerId, isForfeit = false, alsoWrite }: StepExtras,
   ): Promise<CommitResult> {
     const isOver = after.phase === 'over'
     const leaving = after.left.filter(seat => !before.left.includes(seat))
@@ -67,7 +70,7 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
       const userIds = leaving.flatMap(seat => after.seats[seat]?.userId ?? [])
       if (userIds.length > 0)
         await ctx.events.emit(tx, 'players-left', { gameId, matchId, userIds, at: step.at })
-      if (isOver) await emitEnd(tx, before, after, step.at, winnerId)
+      if (isOver) await emitEnd(tx, before, after, step.at, { isForfeit, ...(winnerId && { winnerId }) })
       await alsoWrite?.(tx)
       if (!isOver && userIds.length === 0) return committed
       const { freed, reseated } = await freeSeats(tx, gameId, isOver ? undefined : userIds)
@@ -79,7 +82,13 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
     })
   }
 
-  async function emitEnd(tx: Database, before: LiveGame, after: LiveGame, at: Date, winnerId?: UserId) {
+  async function emitEnd(
+    tx: Database,
+    before: LiveGame,
+    after: LiveGame,
+    at: Date,
+    decided: { winnerId?: UserId; isForfeit: boolean },
+  ) {
     const { id: gameId, matchId, fullAtStart } = after
     const { winner, score } = after.game
     if (winner === null) {
@@ -102,7 +111,7 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
       at,
       ...rated,
       results: results.map(result => ({ ...result, userId: after.seats[result.seat]!.userId! })),
-      ...(winnerId && { winnerId }),
+      ...decided,
     })
   }
 

@@ -23,6 +23,8 @@ declare module '../platform/events.ts' {
       isWinRated: boolean
       /** The player whom an administrator named the winner. */
       winnerId?: UserId
+      /** Whether the losers forfeit the games that would follow between the same sides, too. */
+      isForfeit?: boolean
     }
     /** Players have left a game for good; the others may play on. */
     'players-left': { gameId: GameId; matchId: MatchId; userIds: UserId[]; at: Date }

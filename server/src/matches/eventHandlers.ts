@@ -10,7 +10,7 @@ import { matches, ratingChanges, ratings } from './schema.ts'
 /** Writes the effects of games that end or lose a player. */
 export function handleGameEvents(ctx: Context) {
   ctx.events.on('game-over', async (tx, over) => {
-    const { matchId, winner, winnerId, score, at, results } = over
+    const { matchId, winner, winnerId, score, at, results, isForfeit = false } = over
     const [team1Points, team2Points] = score
     const first = results.find(({ seat }) => seat % 2 === winner)
     const [match] = await tx
@@ -27,7 +27,7 @@ export function handleGameEvents(ctx: Context) {
       .returning()
     if (!match) return
     const { tournamentId, tableCode } = match
-    const result = { winner, score, results, at }
+    const result = { winner, score, results, isForfeit, at }
     await ctx.events.emit(tx, 'match-finished', { matchId, tournamentId, tableCode, ...result })
     await writeResults(tx, match, results, at)
     if (!match.counts) return

@@ -122,18 +122,19 @@ export async function readScheduledMatches(db: Database, userId: UserId): Promis
   return presentMatches(db, rows)
 }
 
-/** How often these players have been partners in a tournament, keyed by both ids. */
-export async function countPartnerships(
+/** How often these players have been partners, or opponents, in a tournament, keyed by both ids. */
+export async function countMeetings(
   db: Database,
   tournamentId: TournamentId,
   userIds: UserId[],
+  as: 'partners' | 'opponents',
 ): Promise<Map<string, number>> {
   const rows = await rowsOf<{ a: UserId; b: UserId; times: number }>(
     db,
     sql`SELECT one.user_id AS a, other.user_id AS b, count(*)::int AS times
         FROM matches
         JOIN match_players one ON one.match_id = matches.id
-        JOIN match_players other ON other.match_id = matches.id AND other.seat % 2 = one.seat % 2
+        JOIN match_players other ON other.match_id = matches.id AND (other.seat % 2 = one.seat % 2) = ${as === 'partners'}
           AND other.user_id <> one.user_id
         WHERE matches.tournament_id = ${tournamentId} AND one.user_id = ANY(${`{${userIds.join()}}`}::uuid[])
         GROUP BY one.user_id, other.user_id`,

@@ -2,6 +2,7 @@ import {
   type GameId,
   type MatchId,
   MESSAGES,
+  modeOf,
   type TableCode,
   type TournamentId,
   type UserId,
@@ -41,6 +42,8 @@ declare module '../platform/events.ts' {
       winner: 0 | 1
       score: readonly [number, number]
       results: PlayerResult[]
+      /** Whether the losers forfeit the games that would follow between the same sides, too. */
+      isForfeit: boolean
       at: Date
     }
     /** A match has ended without a result. */
@@ -72,13 +75,13 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
     ...createStarting(ctx, games, sockets),
 
     /** Ends a match in progress in favour of one of its players and their partner. */
-    async finish(matchId: MatchId, winnerId: UserId, alsoWrite: AlsoWrite) {
+    async finish(matchId: MatchId, winnerId: UserId, alsoWrite: AlsoWrite, isForfeit = false) {
       const [match] = await ctx.db.select().from(matches).where(eq(matches.id, matchId))
       if (!match) throw new HttpError(404, MESSAGES.matchNotFound)
       const winner = (await readMatchPlayers(ctx.db, [matchId])).find(({ userId }) => userId === winnerId)
       if (!winner) throw new HttpError(400, MESSAGES.winnerNotAPlayer)
       const team = winner.seat % 2 === 0 ? 0 : 1
-      const ending = { winner: team, winnerId, alsoWrite } as const
+      const ending = { winner: team, winnerId, isForfeit, alsoWrite } as const
       const isEnded =
         match.status === 'in_progress' &&
         match.gameId &&
@@ -116,6 +119,7 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
           won: seat % 2 === winner,
           left: false,
         })),
+        isForfeit: true,
         at,
       })
     },
@@ -128,7 +132,8 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       substitute: Substitute,
       alsoWrite: AlsoWrite,
     ) {
-      const [rating = null] = [...(await readDisplayedRatings(ctx.db, [substitute.userId], '2v2')).values()]
+      const mode = modeOf((await readMatchPlayers(ctx.db, [matchId])).length)
+      const [rating = null] = [...(await readDisplayedRatings(ctx.db, [substitute.userId], mode)).values()]
       const isReplaced = await games.interventions.replacePlayer(
         gameId,
         userId,

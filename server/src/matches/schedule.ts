@@ -1,4 +1,5 @@
 import { type MatchId, MESSAGES, type TableCode, type TournamentId, type UserId } from '@valecuatro/contract'
+import type { Rules } from '@valecuatro/engine'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import {
@@ -24,6 +25,9 @@ export interface ScheduledMatch {
   userIds: UserId[]
   scheduledTime: Date
   tournament: MatchTournament | null
+  /** The usual rules and time of a turn unless given. */
+  rules?: Partial<Rules>
+  turnMs?: number | undefined
   at: Date
 }
 
@@ -103,7 +107,7 @@ interface NewMatch extends Omit<ScheduledMatch, 'userIds'> {
 /** Inserts a match that has not started, and its players. */
 export async function insertMatch(
   tx: Database,
-  { userIds, scheduledTime, tournament, at, counts, tableCode = null }: NewMatch,
+  { userIds, scheduledTime, tournament, rules, turnMs, at, counts, tableCode = null }: NewMatch,
 ) {
   const id = newId() as MatchId
   const tournamentId = tournament?.id ?? null
@@ -114,6 +118,8 @@ export async function insertMatch(
     tournamentId,
     tournamentName: tournament?.name ?? null,
     tableCode,
+    rules: rules ?? null,
+    turnMs: turnMs ?? null,
     scheduledTime,
     playersKey: usernameKeysOf(userIds.filter(userId => userId !== undefined)),
     createdAt: at,

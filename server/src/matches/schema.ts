@@ -9,6 +9,7 @@ import {
   type TournamentId,
   type UserId,
 } from '@valecuatro/contract'
+import type { Rules } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -49,6 +50,9 @@ export const matches = pgTable(
     /** Whether everyone may watch it, and its replay afterwards. */
     watchable: boolean().notNull().default(true),
     scheduledTime: at('scheduled_time'),
+    /** The rules and the time of a turn of a scheduled match; the usual ones if null. */
+    rules: jsonb().$type<Partial<Rules>>(),
+    turnMs: integer('turn_ms'),
     /** When the next step of a match that starts by itself is due; the first node to lock the row performs it. */
     dueAt: at('due_at'),
     /** When the players were reminded, when missing players were called, and when waiting for them ended. */

@@ -107,13 +107,13 @@ export function createStarting(ctx: Context, games: Games, sockets: Sockets) {
       await ctx.events.emit(tx, 'match-starting', { tournamentId: match.tournamentId })
       if (match.status !== 'scheduled') throw new HttpError(409, MESSAGES.matchNotScheduled)
       const players = await readMatchPlayers(tx, [matchId])
-      if (players.length !== 4) throw new HttpError(409, MESSAGES.matchNeedsFour)
+      if (players.length !== (match.rules?.players ?? 4)) throw new HttpError(409, MESSAGES.matchNeedsFour)
       const held = players.filter(({ userId }) => absent.includes(userId)).map(row => row.seat as Seat)
       return seat(
         tx,
         match,
         players.map(({ userId }) => ({ userId })),
-        { held },
+        { rules: match.rules ?? {}, turnMs: match.turnMs ?? undefined, held },
       )
     },
   }

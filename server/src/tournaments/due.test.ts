@@ -1,3 +1,4 @@
+import type { Mode } from '@valecuatro/contract'
 import { describe, expect, test } from 'vitest'
 import { canBeEntered, dueStepOf, isArenaRunning, nextDueAt } from './due.ts'
 
@@ -9,7 +10,16 @@ const tournament = (
   entrants: number,
   end: number | null = null,
   status: 'open' | 'in_progress' | 'finished' = 'open',
-) => ({ format, status, entrants, startDate: start, endDate: end === null ? null : at(end), pausedAt: null })
+  mode: Mode = '2v2',
+) => ({
+  format,
+  mode,
+  status,
+  entrants,
+  startDate: start,
+  endDate: end === null ? null : at(end),
+  pausedAt: null,
+})
 
 describe('the automatic steps of a tournament', () => {
   test.each([
@@ -19,6 +29,9 @@ describe('the automatic steps of a tournament', () => {
     ['a bracket of three', tournament('bracket', 3), 0, 'wait', 24],
     ['a bracket of three, a day later', tournament('bracket', 3), 24, 'close', 24],
     ['a bracket of three whose end has come', tournament('bracket', 3, 2), 2, 'close', 2],
+    ['a bracket of two, one against one', tournament('bracket', 2, null, 'open', '1v1'), 0, 'draw', 0],
+    ['a bracket of one, one against one', tournament('bracket', 1, null, 'open', '1v1'), 0, 'wait', 24],
+    ['an arena of two, one against one', tournament('arena', 2, 3, 'open', '1v1'), 3, 'end', 3],
     ['a bracket that is being played', tournament('bracket', 8, null, 'in_progress'), 30, 'wait', null],
     ['an arena at its start', tournament('arena', 8, 3), 0, 'wait', 3],
     ['an arena at its end', tournament('arena', 8, 3), 3, 'end', 3],

@@ -1,11 +1,14 @@
-import { TABLE_SIZE } from './bracket/bracket.ts'
+import { tableSizeOf } from './rules.ts'
 import type { tournaments } from './schema.ts'
 
 export type TournamentRow = typeof tournaments.$inferSelect
 
-type Schedule = Pick<TournamentRow, 'format' | 'status' | 'entrants' | 'startDate' | 'endDate' | 'pausedAt'>
+type Schedule = Pick<
+  TournamentRow,
+  'format' | 'mode' | 'status' | 'entrants' | 'startDate' | 'endDate' | 'pausedAt'
+>
 
-/** How long after its start a tournament waits for four players before it is cancelled. */
+/** How long after its start a tournament waits for the players of a table before it is cancelled. */
 const FIRST_TABLE_TIMEOUT_MS = 24 * 60 * 60 * 1000
 
 export type DueStep = 'wait' | 'draw' | 'end' | 'close'
@@ -14,7 +17,7 @@ export type DueStep = 'wait' | 'draw' | 'end' | 'close'
 export function dueStepOf(tournament: Schedule, now: Date): DueStep {
   const { format, status, entrants, startDate, endDate, pausedAt } = tournament
   if (status !== 'open' || now < startDate) return 'wait'
-  if (entrants < TABLE_SIZE) return now >= closesAt(tournament) ? 'close' : 'wait'
+  if (entrants < tableSizeOf(tournament)) return now >= closesAt(tournament) ? 'close' : 'wait'
   if (format === 'bracket') return pausedAt ? 'wait' : 'draw'
   return endDate && now >= endDate ? 'end' : 'wait'
 }
@@ -24,7 +27,7 @@ export function nextDueAt(tournament: Schedule, now: Date): Date | null {
   const { format, status, entrants, startDate, endDate, pausedAt } = tournament
   if (status !== 'open') return null
   if (now < startDate) return startDate
-  if (entrants < TABLE_SIZE) return closesAt(tournament)
+  if (entrants < tableSizeOf(tournament)) return closesAt(tournament)
   if (format === 'arena') return endDate
   // A paused bracket is drawn when it is resumed.
   return pausedAt ? null : startDate

@@ -3,9 +3,12 @@ import {
   ENTER_AS,
   ENTRY_ACCESS,
   type MatchId,
+  MODES,
+  SEEDINGS,
   type SeriesId,
   type TournamentCreation,
   type TournamentId,
+  type TournamentRules,
   type UserId,
   type Weekday,
 } from '@valecuatro/contract'
@@ -38,7 +41,15 @@ const tournamentId = () => uuid('tournament_id').$type<TournamentId>().notNull()
 /** The settings that a series repeats, without dates. */
 export type SeriesTemplate = Pick<
   z.output<typeof TournamentCreation>,
-  'name' | 'description' | 'format' | 'entryFee' | 'maxPlayers' | 'prizes' | 'addedPrize' | 'hasChat'
+  | 'name'
+  | 'description'
+  | 'format'
+  | 'entryFee'
+  | 'maxPlayers'
+  | 'prizes'
+  | 'addedPrize'
+  | 'hasChat'
+  | 'rules'
 >
 
 /** Tournaments that repeat at a local time. */
@@ -119,9 +130,18 @@ export const tournaments = pgTable(
     createdBy: userId('created_by').references(() => users.id),
     /** Further organisers with the same rights in this tournament as the one who created it. */
     coOrganisers: uuid('co_organisers').array().$type<UserId[]>().notNull().default(sql`'{}'`),
+    /** The rules of its tables; a turn lasts as long as the site has set unless `turnSeconds` is given. */
+    mode: text({ enum: MODES }).notNull().default('2v2'),
+    target: smallint().$type<TournamentRules['target']>().notNull().default(30),
+    flor: boolean().notNull().default(false),
+    turnSeconds: smallint('turn_seconds').$type<NonNullable<TournamentRules['turnSeconds']>>(),
+    /** The most games of a pairing of a bracket. */
+    bestOf: smallint('best_of').$type<TournamentRules['bestOf']>().notNull().default(1),
+    /** How the places of a bracket are given. */
+    seeding: text({ enum: SEEDINGS }).notNull().default('drawn'),
     /** Whether players enter alone, in pairs who play together throughout, or either way. */
     enterAs: text('enter_as', { enum: ENTER_AS }).notNull().default('alone'),
-    /** The lowest and the highest rating (two against two) with which players may enter. */
+    /** The lowest and the highest rating, in the tournament's mode, with which players may enter. */
     minRating: integer('min_rating'),
     maxRating: integer('max_rating'),
     /** Who may enter: everyone, players who know the password, or players who were invited. */
@@ -194,6 +214,16 @@ export const tournaments = pgTable(
     check(
       'tournaments_cancel_reason',
       sql`${table.cancelReason} IS NULL OR ${table.outcome} IS NOT DISTINCT FROM 'refunded'`,
+    ),
+    check(
+      'tournaments_rules',
+      sql`${table.mode} IN ('1v1', '2v2') AND ${table.target} IN (15, 30) AND ${table.turnSeconds} IN (15, 30, 60)
+        AND ${table.seeding} IN ('drawn', 'rating', 'entry') AND ${table.bestOf} IN (1, 3)`,
+    ),
+    check(
+      'tournaments_rules_of_format',
+      sql`(${table.format} = 'bracket' OR (${table.bestOf} = 1 AND ${table.seeding} = 'drawn'))
+        AND (${table.mode} = '2v2' OR ${table.enterAs} = 'alone')`,
     ),
     check('tournaments_enter_as', sql`${table.enterAs} IN ('alone', 'pairs', 'both')`),
     check('tournaments_ratings', sql`${table.minRating} <= ${table.maxRating}`),
@@ -357,6 +387,11 @@ export const bracketTables = pgTable(
     botSeats: jsonb('bot_seats').$type<number[]>().notNull().default([]),
     /** The team that won. */
     winner: smallint(),
+    /** The games that each team has won, if a pairing has more than one. */
+    team1Wins: smallint('team1_wins').notNull().default(0),
+    team2Wins: smallint('team2_wins').notNull().default(0),
+    /** The finished games of the pairing before `matchId`, the first game first. */
+    earlierMatches: jsonb('earlier_matches').$type<MatchId[]>().notNull().default([]),
   },
   table => [
     primaryKey({ columns: [table.tournamentId, table.round, table.number] }),

@@ -2,7 +2,7 @@ import type { TournamentId, TournamentPlace } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
 import type { Caller } from '../platform/http/serve.ts'
 import { type MessageHandlers, refuse } from '../platform/sockets/sockets.ts'
-import { readRatingFor } from './entry/conditions.ts'
+import { readRatingsFor } from './entry/conditions.ts'
 import { joinArenaQueue, leaveArenaQueue } from './seating/joinArenaQueue.ts'
 import type { Tournaments } from './tournaments.ts'
 import { placeOf, readSnapshots } from './views/snapshot.ts'
@@ -16,8 +16,8 @@ export function createTournamentHandlers(
 ): Pick<MessageHandlers, TournamentMessages> {
   async function place(tournamentId: TournamentId, caller: Caller): Promise<TournamentPlace> {
     const snapshot = (await readSnapshots(ctx, [tournamentId])).get(tournamentId)!
-    const rating = await readRatingFor(ctx.db, [snapshot.state.tournament.entry], caller.userId)
-    return placeOf(snapshot, { ...caller, rating })
+    const ratings = await readRatingsFor(ctx.db, [snapshot.state.tournament.entry], caller.userId)
+    return placeOf(snapshot, { ...caller, ratings })
   }
 
   return {

@@ -1,15 +1,17 @@
 import { type TournamentId, WIN_BONUS } from '@valecuatro/contract'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { lockPlayers } from '../../accounts/index.ts'
+import { readMatchPlayers } from '../../matches/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { DomainEvents } from '../../platform/events.ts'
 import type { TournamentRow } from '../due.ts'
 import { awardPrize, refundTournament } from '../prizes/finish.ts'
 import { byStanding } from '../prizes/leaderboard.ts'
 import { countVersion, lockTournamentIfExists } from '../queries.ts'
+import { winsNeeded } from '../rules.ts'
 import { bracketTables, entries } from '../schema.ts'
 import { isFinal, planBracket } from './bracket.ts'
-import { type DrawOptions, openNextTable } from './draw.ts'
+import { callToGame, type DrawOptions, openNextTable, type TableRow } from './draw.ts'
 
 type Finished = DomainEvents['match-finished']
 
@@ -25,17 +27,56 @@ export async function advanceTournament(tx: Database, match: Finished, drawOptio
   )
   await addPoints(tx, tournament.id, match)
   await countVersion(tx, tournament.id)
+  const isTable = and(eq(bracketTables.matchId, match.matchId), ne(bracketTables.state, 'finished'))
+  const [played] = await tx.select().from(bracketTables).where(isTable)
+  if (!played) return
+  const wins = countWin(played, match, winsNeeded(tournament.bestOf))
+  if (wins[match.winner] < winsNeeded(tournament.bestOf))
+    return openNextGame(tx, tournament, played, wins, match, drawOptions)
   const [table] = await tx
     .update(bracketTables)
-    .set({ state: 'finished', winner: match.winner })
-    .where(and(eq(bracketTables.matchId, match.matchId), ne(bracketTables.state, 'finished')))
+    .set({ state: 'finished', winner: match.winner, ...winColumns(wins) })
+    .where(isTable)
     .returning()
   if (!table) return
-  const plan = planBracket(tournament.entrants)!
+  const plan = planBracket(tournament.entrants, tournament.mode)!
   if (!isFinal(plan, table)) return openNextTable(tx, tournament, plan, table, drawOptions, match.at)
   const champions = await championsOf(tx, tournament, match)
   if (champions) await awardPrize(tx, drawOptions.events, tournament, champions, match.at)
   else await refundTournament(tx, drawOptions.events, tournament, match.at)
+}
+
+type Wins = [number, number]
+
+const winColumns = ([team1Wins, team2Wins]: Wins) => ({ team1Wins, team2Wins })
+
+/** The games of a pairing that each team has won. A side that has left a game forfeits all of them. */
+function countWin(
+  { team1Wins, team2Wins }: TableRow,
+  { winner, results, isForfeit }: Finished,
+  needed: number,
+): Wins {
+  const wins: Wins = [team1Wins, team2Wins]
+  const hasLeft = results.filter(({ seat }) => seat % 2 !== winner).every(({ left }) => left)
+  wins[winner] = isForfeit || hasLeft ? needed : wins[winner] + 1
+  return wins
+}
+
+/** Calls the same players to the next game of their pairing, at the same seats. */
+async function openNextGame(
+  tx: Database,
+  tournament: TournamentRow,
+  { earlierMatches }: TableRow,
+  wins: Wins,
+  { matchId, at }: Finished,
+  drawOptions: DrawOptions,
+) {
+  const userIds = (await readMatchPlayers(tx, [matchId])).map(({ userId }) => userId)
+  const next = await callToGame(tx, tournament, userIds, drawOptions, at)
+  await tx
+    .update(bracketTables)
+    .set({ ...next, ...winColumns(wins), earlierMatches: [...earlierMatches, matchId] })
+    .where(eq(bracketTables.matchId, matchId))
 }
 
 /** Adds each player's points: those that their team scored and conceded, and a bonus for winners who did not leave. */

@@ -1,4 +1,4 @@
-import type { UserId } from '@valecuatro/contract'
+import { MODES, playersIn, type UserId } from '@valecuatro/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -38,11 +38,24 @@ describe('the plan of a bracket', () => {
     [31, { entrants: 30, byes: 2, rounds: [7, 4, 2, 1] }],
     [32, { entrants: 32, byes: 0, rounds: [8, 4, 2, 1] }],
   ])('for %i entrants', (count, plan) => {
-    expect(planBracket(count)).toEqual(plan)
+    expect(planBracket(count, '2v2')).toEqual(plan && { sideSize: 2, ...plan })
+  })
+
+  test.each([
+    [1, null],
+    [2, { entrants: 2, byes: 0, rounds: [1] }],
+    [3, { entrants: 3, byes: 1, rounds: [1, 1] }],
+    [4, { entrants: 4, byes: 0, rounds: [2, 1] }],
+    [5, { entrants: 5, byes: 3, rounds: [1, 2, 1] }],
+    [7, { entrants: 7, byes: 1, rounds: [3, 2, 1] }],
+    [8, { entrants: 8, byes: 0, rounds: [4, 2, 1] }],
+    [24, { entrants: 24, byes: 8, rounds: [8, 8, 4, 2, 1] }],
+  ])('for %i entrants, one against one', (count, plan) => {
+    expect(planBracket(count, '1v1')).toEqual(plan && { sideSize: 1, ...plan })
   })
 
   test.each(EVERY.filter(count => count >= 4))('for %i follows the rule of brackets', count => {
-    const plan = planBracket(count)!
+    const plan = planBracket(count, '2v2')!
     const n = count - (count % 2)
     let m = 4
     while (m * 2 <= n) m *= 2
@@ -57,12 +70,14 @@ describe('the plan of a bracket', () => {
 })
 
 describe('a bracket that is played', () => {
-  const counts = fc.constantFrom(...EVERY.filter(count => count >= 4))
+  const brackets = fc
+    .record({ mode: fc.constantFrom(...MODES), count: fc.constantFrom(...EVERY) })
+    .filter(({ mode, count }) => count >= playersIn(mode))
 
-  test('seats all entrants, eliminates two at each table, separates winning partners, and ends with a pair', () => {
+  test('seats all entrants, eliminates one side at each table, separates winning partners, and ends with a side', () => {
     fc.assert(
-      fc.property(counts, fc.infiniteStream(fc.nat({ max: 1_000_000 })), (count, chances) => {
-        const plan = planBracket(count)!
+      fc.property(brackets, fc.infiniteStream(fc.nat({ max: 1_000_000 })), ({ mode, count }, chances) => {
+        const plan = planBracket(count, mode)!
         const drawn = playersOf(plan.entrants)
         const next = (below: number) => chances.next().value! % below
         const finished: FinishedTable[] = []
@@ -76,10 +91,10 @@ describe('a bracket that is played', () => {
           if (open.length === 0) break
           // Any of the tables in play may end first.
           const table = open[next(open.length)]!
-          expect(new Set(table.players).size).toBe(4)
+          expect(new Set(table.players).size).toBe(playersIn(mode))
           for (const player of table.players) expect(alive.has(player)).toBe(true)
           const team = next(2)
-          const winners = table.players.filter((_, seat) => seat % 2 === team) as [UserId, UserId]
+          const winners = table.players.filter((_, seat) => seat % 2 === team)
           for (const player of table.players) if (!winners.includes(player)) alive.delete(player)
           played.push(table)
           finished.push({ round: table.round, number: table.number, winners })
@@ -89,10 +104,10 @@ describe('a bracket that is played', () => {
         expect([...alive].toSorted()).toEqual([...champions].toSorted())
         const first = played.filter(({ round }) => round === 1).flatMap(({ players }) => players)
         expect([...first, ...playersWithBye(plan, drawn)].toSorted()).toEqual(drawn.toSorted())
-        for (const { winners } of finished) {
+        for (const { winners } of mode === '2v2' ? finished : []) {
           const together = played.filter(({ players }) => winners.every(player => players.includes(player)))
           const pairings = together.filter(
-            ({ players }) => players.indexOf(winners[0]) % 2 === players.indexOf(winners[1]) % 2,
+            ({ players }) => players.indexOf(winners[0]!) % 2 === players.indexOf(winners[1]!) % 2,
           )
           expect(pairings).toHaveLength(1)
         }
@@ -103,28 +118,32 @@ describe('a bracket that is played', () => {
 
   test('seats the same tables regardless of the order in which the others ended', () => {
     fc.assert(
-      fc.property(counts, fc.array(fc.nat(1), { minLength: 31, maxLength: 31 }), (count, teams) => {
-        const plan = planBracket(count)!
-        const drawn = playersOf(plan.entrants)
-        const finished: FinishedTable[] = []
-        for (const [index] of plan.rounds.entries()) {
-          for (const { round, number, players } of seatTables(plan, drawn, finished, NO_PAIRS)) {
-            if (round !== index + 1) continue
-            const team = teams[(round * 8 + number) % teams.length]!
-            finished.push({ round, number, winners: [players[team]!, players[team + 2]!] })
+      fc.property(
+        brackets,
+        fc.array(fc.nat(1), { minLength: 31, maxLength: 31 }),
+        ({ mode, count }, teams) => {
+          const plan = planBracket(count, mode)!
+          const drawn = playersOf(plan.entrants)
+          const finished: FinishedTable[] = []
+          for (const [index] of plan.rounds.entries()) {
+            for (const { round, number, players } of seatTables(plan, drawn, finished, NO_PAIRS)) {
+              if (round !== index + 1) continue
+              const team = teams[(round * 8 + number) % teams.length]!
+              finished.push({ round, number, winners: players.filter((_, seat) => seat % 2 === team) })
+            }
           }
-        }
-        expect(seatTables(plan, drawn, finished.toReversed(), NO_PAIRS)).toEqual(
-          seatTables(plan, drawn, finished, NO_PAIRS),
-        )
-      }),
+          expect(seatTables(plan, drawn, finished.toReversed(), NO_PAIRS)).toEqual(
+            seatTables(plan, drawn, finished, NO_PAIRS),
+          )
+        },
+      ),
     )
   })
 })
 
-test('every table except the final is a source of the next table of its winners, up to 512 entrants', () => {
-  for (let count = 4; count <= 512; count += 2) {
-    const plan = planBracket(count)!
+test.each(MODES)('%s: every table except the final is a source of the next table of its winners', mode => {
+  for (let sides = 2; sides <= 256; sides++) {
+    const plan = planBracket(sides * (playersIn(mode) / 2), mode)!
     const used = new Set<string>()
     for (const [index, tables] of plan.rounds.slice(0, -1).entries())
       for (let number = 1; number <= tables; number++) {
@@ -139,7 +158,7 @@ test('every table except the final is a source of the next table of its winners,
       )
       .flat()
     expect(sources.filter(source => 'number' in source)).toHaveLength(used.size)
-    expect(sources.filter(source => 'bye' in source)).toHaveLength(plan.byes / 2)
+    expect(sources.filter(source => 'bye' in source)).toHaveLength(plan.byes / plan.sideSize)
   }
 })
 
@@ -181,7 +200,7 @@ describe('a bracket with pairs and players who entered alone', () => {
         const pairs = new Map(all.map(({ userId, pair }) => [userId, pair]))
         const isPair = (one: UserId, other: UserId) =>
           pairs.get(one) !== null && pairs.get(one) === pairs.get(other)
-        const plan = planBracket(all.length)!
+        const plan = planBracket(all.length, '2v2')!
         expect(plan.entrants).toBe(drawn.length)
         const finished: FinishedTable[] = []
         const alive = new Set(drawn)
@@ -200,7 +219,7 @@ describe('a bracket with pairs and players who entered alone', () => {
           }
           const [winners, losers] = next(2) === 0 ? partnersOf(players) : partnersOf(players).toReversed()
           for (const player of losers!) alive.delete(player)
-          finished.push({ round, number, winners: winners as [UserId, UserId] })
+          finished.push({ round, number, winners: winners! })
         }
         expect(finished).toHaveLength(plan.rounds.reduce((sum, each) => sum + each, 0))
         expect(alive.size).toBe(2)

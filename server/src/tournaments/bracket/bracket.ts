@@ -1,11 +1,10 @@
-import type { UserId } from '@valecuatro/contract'
-
-/** The number of players at a table, and the minimum for a tournament. */
-export const TABLE_SIZE = 4
+import type { Mode, UserId } from '@valecuatro/contract'
 
 /** The shape of a bracket: the number of tables per round, and of players who skip the first round. */
 export interface BracketPlan {
-  /** The number of players: the largest even number. */
+  /** The players of a side at a table. */
+  sideSize: 1 | 2
+  /** The number of players; two against two, the largest even number. */
   entrants: number
   /** Tables per round; the last round has one. */
   rounds: number[]
@@ -14,18 +13,20 @@ export interface BracketPlan {
 }
 
 /**
- * For N entrants, M is the largest 4·2^k ≤ N. If N is larger than M, a first round of (N − M)/2 tables reduces the
- * players to M, and 2M − N players wait for the second round. Null if there are too few players for a table.
+ * For N sides of one or two players, M is the largest 2·2^k ≤ N. If N is larger than M, a first round of N − M tables
+ * reduces the sides to M, and 2M − N sides wait for the second round. Null if there are too few players for a table.
  */
-export function planBracket(count: number): BracketPlan | null {
-  const entrants = count - (count % 2)
-  if (entrants < TABLE_SIZE) return null
-  let full = TABLE_SIZE
-  while (full * 2 <= entrants) full *= 2
+export function planBracket(count: number, mode: Mode): BracketPlan | null {
+  const sideSize = mode === '1v1' ? 1 : 2
+  const sides = Math.floor(count / sideSize)
+  const entrants = sides * sideSize
+  if (sides < 2) return null
+  let full = 2
+  while (full * 2 <= sides) full *= 2
   const rounds = []
-  for (let tables = full / TABLE_SIZE; tables >= 1; tables /= 2) rounds.push(tables)
-  if (entrants === full) return { entrants, rounds, byes: 0 }
-  return { entrants, rounds: [(entrants - full) / 2, ...rounds], byes: 2 * full - entrants }
+  for (let tables = full / 2; tables >= 1; tables /= 2) rounds.push(tables)
+  if (sides === full) return { sideSize, entrants, rounds, byes: 0 }
+  return { sideSize, entrants, rounds: [sides - full, ...rounds], byes: (2 * full - sides) * sideSize }
 }
 
 export interface BracketPosition {
@@ -34,16 +35,19 @@ export interface BracketPosition {
 }
 
 export interface FinishedTable extends BracketPosition {
-  winners: readonly [UserId, UserId]
+  winners: Side
 }
 
 export interface SeatedTable extends BracketPosition {
   /** In the order of seats. */
-  players: [UserId, UserId, UserId, UserId]
+  players: UserId[]
 }
 
-/** Two players who come to a table together: they have entered as a pair, or each alone. */
-type Pair = readonly [UserId, UserId]
+/**
+ * The players who come to a table from one place of the bracket: one against one, a single player; two against two,
+ * two players who have entered as a pair, or each alone.
+ */
+export type Side = readonly UserId[]
 
 /** Whether two players have entered as a pair. */
 export type IsPair = (one: UserId, other: UserId) => boolean
@@ -55,8 +59,8 @@ export interface DrawnEntrant {
 }
 
 /**
- * The order of the draw: every two places are a pair, or two players who have entered alone. If the number of players
- * who have entered alone is odd, the last one is left out. `entrants` is in the order of entry.
+ * The order of a draw two against two: every two places are a pair, or two players who have entered alone. If the number
+ * of players who have entered alone is odd, the last one is left out. `entrants` is in the order of entry.
  */
 export function drawOrder(
   entrants: readonly DrawnEntrant[],
@@ -78,10 +82,10 @@ export function drawOrder(
 }
 
 /** The winners of a table, if it is finished. */
-type WinnersOf = (position: BracketPosition) => Pair | undefined
+type WinnersOf = (position: BracketPosition) => Side | undefined
 
 /**
- * Every table whose four players are known from the draw and the finished tables. Two winners who have entered alone
+ * Every table whose players are known from the draw and the finished tables. Two winners who have entered alone
  * get new partners; two who have entered as a pair stay together, and so do their two opponents.
  */
 export function seatTables(
@@ -105,7 +109,7 @@ export function winnersIn(finished: readonly FinishedTable[]): WinnersOf {
 
 const keyOf = ({ round, number }: BracketPosition) => `${round}:${number}`
 
-/** A table, if its four players are known. */
+/** A table, if its players are known. */
 export function seatTable(
   plan: BracketPlan,
   drawn: readonly UserId[],
@@ -114,56 +118,64 @@ export function seatTable(
   isPair: IsPair,
 ): SeatedTable | null {
   if (round === 1) {
-    const [a, b, c, d] = drawn.slice((number - 1) * TABLE_SIZE, number * TABLE_SIZE)
-    return { round, number, players: seatPairs([a!, b!], [c!, d!], isPair) }
+    const { sideSize } = plan
+    const first = (number - 1) * 2 * sideSize
+    const [left, right] = [first, first + sideSize].map(at => drawn.slice(at, at + sideSize))
+    return { round, number, players: seatSides(left!, right!, isPair) }
   }
   const [left, right] = sourcesOf(plan, { round, number }).map(source =>
-    'bye' in source ? byePair(plan, drawn, source.bye) : winnersOf(source),
+    'bye' in source ? byeSide(plan, drawn, source.bye) : winnersOf(source),
   )
-  return left && right ? { round, number, players: seatPairs(left, right, isPair) } : null
+  return left && right ? { round, number, players: seatSides(left, right, isPair) } : null
 }
 
-/** The seats of two pairs; the first and third seat play against the second and fourth. */
-function seatPairs([a, b]: Pair, [c, d]: Pair, isPair: IsPair): SeatedTable['players'] {
-  return isPair(a, b) || isPair(c, d) ? [a, c, b, d] : [a, b, c, d]
+/** The seats of two sides; the first and third seat play against the second and fourth. */
+function seatSides([a, b]: Side, [c, d]: Side, isPair: IsPair): UserId[] {
+  if (!b || !d) return [a!, c!]
+  return isPair(a!, b) || isPair(c!, d) ? [a!, c!, b, d] : [a!, b, c!, d]
 }
 
-/** The origin of two players: the winners of a table, or the pair of byes with this index. */
+/** The origin of a side: the winners of a table, or the byes with this index. */
 type Source = BracketPosition | { bye: number }
 
-/** The sources of the two pairs of a table from the second round on. */
+/** The sources of the two sides of a table from the second round on. */
 export function sourcesOf(plan: BracketPlan, { round, number }: BracketPosition): Source[] {
   return [2 * number - 1, 2 * number].map(place => {
     if (round > 2 || plan.byes === 0) return { round: round - 1, number: place }
     const upTo = tablesUpTo(plan, place)
-    return upTo > tablesUpTo(plan, place - 1) ? { round: 1, number: upTo } : { bye: place - 1 - upTo }
+    return isTablePlace(plan, place) ? { round: 1, number: upTo } : { bye: place - 1 - upTo }
   })
 }
 
 /** The table at which the winners of a table play next. */
 export function nextTable(plan: BracketPlan, { round, number }: BracketPosition): BracketPosition {
   const isSpread = round === 1 && plan.byes > 0
-  const place = isSpread ? Math.ceil((number * pairsOf(plan)) / plan.rounds[0]!) : number
+  const place = isSpread ? Math.ceil((number * sidesAfterFirstRound(plan)) / plan.rounds[0]!) : number
   return { round: round + 1, number: Math.ceil(place / 2) }
 }
 
-/** The number of pairs in the second round, if the first has byes. */
-const pairsOf = ({ rounds, byes }: BracketPlan) => rounds[0]! + byes / 2
+/** The number of sides that are left after the first round, with those who skip it. */
+export const sidesAfterFirstRound = ({ rounds, byes, sideSize }: BracketPlan) => rounds[0]! + byes / sideSize
+
+/** Whether a place of the second round, from 1, is for the winners of a table and not for a bye. */
+export const isTablePlace = (plan: BracketPlan, place: number) =>
+  tablesUpTo(plan, place) > tablesUpTo(plan, place - 1)
 
 /**
- * How many of the first `place` places of the second round come from a table. Pairs that skipped the first round are
+ * How many of the first `place` places of the second round come from a table. Sides that skipped the first round are
  * spread evenly over the tables.
  */
-const tablesUpTo = (plan: BracketPlan, place: number) => Math.floor((place * plan.rounds[0]!) / pairsOf(plan))
+const tablesUpTo = (plan: BracketPlan, place: number) =>
+  Math.floor((place * plan.rounds[0]!) / sidesAfterFirstRound(plan))
 
-function byePair({ rounds }: BracketPlan, drawn: readonly UserId[], index: number): Pair {
-  const first = rounds[0]! * TABLE_SIZE + 2 * index
-  return [drawn[first]!, drawn[first + 1]!]
+function byeSide({ rounds, sideSize }: BracketPlan, drawn: readonly UserId[], index: number): Side {
+  const first = (2 * rounds[0]! + index) * sideSize
+  return drawn.slice(first, first + sideSize)
 }
 
 /** The players who skip the first round. */
-export function playersWithBye({ rounds, byes }: BracketPlan, drawn: readonly UserId[]): UserId[] {
-  return byes > 0 ? drawn.slice(rounds[0]! * TABLE_SIZE) : []
+export function playersWithBye({ rounds, byes, sideSize }: BracketPlan, drawn: readonly UserId[]): UserId[] {
+  return byes > 0 ? drawn.slice(2 * rounds[0]! * sideSize) : []
 }
 
 export const isFinal = ({ rounds }: BracketPlan, { round }: BracketPosition) => round === rounds.length

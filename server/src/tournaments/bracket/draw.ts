@@ -1,11 +1,12 @@
-import type { TournamentId } from '@valecuatro/contract'
+import type { TournamentId, UserId } from '@valecuatro/contract'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { readMatchPlayers, scheduleMatch } from '../../matches/index.ts'
+import { displayedRating, readMatchPlayers, readRatings, scheduleMatch } from '../../matches/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events.ts'
 import type { TournamentRow } from '../due.ts'
 import { refundEntry } from '../prizes/finish.ts'
 import { nextVersion, readEntries } from '../queries.ts'
+import { gameOptionsOf } from '../rules.ts'
 import { bracketTables, entries, tournaments } from '../schema.ts'
 import {
   type BracketPlan,
@@ -22,6 +23,7 @@ import {
   sourcesOf,
   winnersIn,
 } from './bracket.ts'
+import { seedOrder } from './seeding.ts'
 
 export interface DrawOptions {
   random: () => number
@@ -39,9 +41,9 @@ export async function drawBracket(
 ) {
   const { id } = tournament
   const all = await readEntries(tx, id)
-  const plan = planBracket(all.length)
+  const plan = planBracket(all.length, tournament.mode)
   if (!plan) throw new Error(`tournament ${id} has too few players for a draw`)
-  const { drawn: order, leftOut } = drawOrder(all, items => shuffle(items, drawOptions.random))
+  const { drawn: order, leftOut } = await orderEntrants(tx, tournament, plan, all, drawOptions)
   const odd = all.find(({ userId }) => userId === leftOut)
   if (odd) await refundEntry(tx, tournament, odd, at)
   await tx.execute(sql`
@@ -55,6 +57,31 @@ export async function drawBracket(
     .returning()
   for (const table of seatTables(plan, order, [], isPairIn(all)))
     await openTable(tx, drawn!, table, drawOptions, at)
+}
+
+type Entry = Awaited<ReturnType<typeof readEntries>>[number]
+
+/** The entrants in the order of the draw, as the tournament's seeding has it. */
+async function orderEntrants(
+  tx: Database,
+  { mode, seeding }: TournamentRow,
+  plan: BracketPlan,
+  all: Entry[],
+  { random }: DrawOptions,
+) {
+  const mix = <T>(items: readonly T[]) => shuffle(items, random)
+  const userIds = all.map(({ userId }) => userId)
+  if (seeding === 'drawn')
+    return mode === '1v1' ? { drawn: mix(userIds), leftOut: null } : drawOrder(all, mix)
+  const ratings = seeding === 'rating' ? await readRatings(tx, userIds, mode) : []
+  return seedOrder(
+    plan,
+    all.map(({ userId, pair, number }, index) => ({
+      userId,
+      pair,
+      strength: seeding === 'rating' ? displayedRating(ratings[index]!) : -number,
+    })),
+  )
 }
 
 /** Creates the table at which the winners of a finished table play next, if its players are known. */
@@ -95,26 +122,34 @@ async function openTable(
   drawOptions: DrawOptions,
   at: Date,
 ) {
+  const game = await callToGame(tx, tournament, players, drawOptions, at)
+  await tx.insert(bracketTables).values({ tournamentId: tournament.id, round, number, ...game })
+}
+
+/** Schedules a game of a table and calls its players. */
+export async function callToGame(
+  tx: Database,
+  tournament: TournamentRow,
+  /** In the order of seats. */
+  userIds: UserId[],
+  drawOptions: DrawOptions,
+  at: Date,
+) {
   const { id, name } = tournament
   const startsBy = noShowDeadline(tournament, drawOptions, at)
   const matchId = await scheduleMatch(tx, {
-    userIds: players,
+    userIds,
     scheduledTime: startsBy,
     tournament: { id, name },
+    ...gameOptionsOf(tournament),
     at,
   })
-  await tx
-    .insert(bracketTables)
-    .values({ tournamentId: id, round, number, matchId, state: 'waiting', startsBy })
-  await drawOptions.events.emit(tx, 'table-called', {
-    matchId,
-    tournament: { _id: id, name },
-    userIds: players,
-  })
+  await drawOptions.events.emit(tx, 'table-called', { matchId, tournament: { _id: id, name }, userIds })
+  return { matchId, startsBy, state: 'waiting', botSeats: [] as number[] } as const
 }
 
 /** The latest start of a table that waits from now on. The clocks of a paused tournament stand still. */
-export const noShowDeadline = ({ pausedAt }: TournamentRow, { noShowMs }: DrawOptions, at: Date) =>
+const noShowDeadline = ({ pausedAt }: TournamentRow, { noShowMs }: DrawOptions, at: Date) =>
   new Date((pausedAt ?? at).getTime() + noShowMs)
 
 export type TableRow = typeof bracketTables.$inferSelect
@@ -151,8 +186,8 @@ async function readFinishedTables(db: Database, tables: TableRow[]): Promise<Fin
     finished.map(({ matchId }) => matchId),
   )
   return finished.map(({ round, number, matchId, winner }) => {
-    const [first, second] = players.filter(each => each.matchId === matchId && each.seat % 2 === winner)
-    return { round, number, winners: [first!.userId, second!.userId] }
+    const winners = players.filter(each => each.matchId === matchId && each.seat % 2 === winner)
+    return { round, number, winners: winners.map(({ userId }) => userId) }
   })
 }
 

@@ -4,6 +4,8 @@ import {
   type EntryConditionsEdit,
   type EntryConditionsInput,
   MESSAGES,
+  MODES,
+  type Mode,
   type UnmetRating,
   type UserId,
 } from '@valecuatro/contract'
@@ -73,22 +75,35 @@ export function unmetRating(
 }
 
 /** The refusal of a rating, with the limit that it does not meet. */
-function refuseRating(unmet: UnmetRating, { minRating, maxRating }: RatingLimits): HttpError {
-  if (unmet === 'missing') return new HttpError(403, MESSAGES.ratingMissing)
+function refuseRating(unmet: UnmetRating, { minRating, maxRating, mode }: TournamentRow): HttpError {
+  if (unmet === 'missing')
+    return new HttpError(403, mode === '1v1' ? MESSAGES.ratingMissingSingles : MESSAGES.ratingMissing)
   const isTooLow = unmet === 'tooLow'
   const error = new HttpError(403, isTooLow ? MESSAGES.ratingTooLow : MESSAGES.ratingTooHigh)
   error.about = String(isTooLow ? minRating : maxRating)
   return error
 }
 
-/** A player's rating; read only if one of these tournaments has limits. */
-export async function readRatingFor(
+/** A player's displayed rating in each mode in which they have one. */
+export type RatingsByMode = Partial<Record<Mode, number>>
+
+export async function readRatingsByMode(db: Database, userId: UserId): Promise<RatingsByMode> {
+  const ratings: RatingsByMode = {}
+  for (const mode of MODES) {
+    const rating = (await readDisplayedRatings(db, [userId], mode)).get(userId)
+    if (rating !== undefined) ratings[mode] = rating
+  }
+  return ratings
+}
+
+/** A player's ratings; read only if one of these tournaments has limits. */
+export async function readRatingsFor(
   db: Database,
   tournaments: RatingLimits[],
   userId: UserId,
-): Promise<number | undefined> {
+): Promise<RatingsByMode> {
   const haveLimits = tournaments.some(({ minRating, maxRating }) => minRating !== null || maxRating !== null)
-  return haveLimits ? (await readDisplayedRatings(db, [userId])).get(userId) : undefined
+  return haveLimits ? readRatingsByMode(db, userId) : {}
 }
 
 /** The first condition of entry that a player does not meet. */
@@ -98,8 +113,8 @@ export async function findUnmetCondition(
   userId: UserId,
   knowsPassword: boolean,
 ): Promise<HttpError | null> {
-  const { access } = tournament
-  const unmet = unmetRating(tournament, await readRatingFor(tx, [tournament], userId))
+  const { access, mode } = tournament
+  const unmet = unmetRating(tournament, (await readRatingsFor(tx, [tournament], userId))[mode])
   if (unmet) return refuseRating(unmet, tournament)
   if (access === 'everyone' || (access === 'password' && knowsPassword)) return null
   if (await isAdmitted(tx, tournament, userId)) return null

@@ -1,5 +1,6 @@
 import {
   DEFAULT_AWARD,
+  DEFAULT_TOURNAMENT_RULES,
   MESSAGES,
   startError,
   type TournamentCreation,
@@ -85,6 +86,7 @@ export async function insertTournament(
     prizes = [DEFAULT_AWARD],
     addedPrize = 0,
     hasChat = true,
+    rules = DEFAULT_TOURNAMENT_RULES,
     draft = false,
     entry,
     ...dates
@@ -112,6 +114,7 @@ export async function insertTournament(
     ...percentColumns(prizes),
     addedPrize,
     hasChat,
+    ...rules,
     ...conditions,
     createdBy: actorId,
     startDate,
@@ -139,6 +142,7 @@ export async function insertTournament(
     ...(addedPrize > 0 && { addedPrize }),
     ...(!hasChat && { hasChat }),
     ...(draft && { status: 'draft' }),
+    ...(rules !== DEFAULT_TOURNAMENT_RULES && rules),
     ...presentConditions(conditions),
   }
   await writeAudit(tx, {

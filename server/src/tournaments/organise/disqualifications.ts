@@ -75,7 +75,7 @@ export async function enforceDisqualifications(ctx: Context, matches: Matches, o
 async function forfeit(ctx: Context, matches: Matches, id: TournamentId, matchId: MatchId, winnerId: UserId) {
   try {
     const [match] = await readMatchesById(ctx.db, [matchId])
-    if (match?.gameId) return await matches.finish(matchId, winnerId, async () => {})
+    if (match?.gameId) return await matches.finish(matchId, winnerId, async () => {}, true)
     await ctx.db.transaction(async tx => {
       const scheduled = await lockScheduled(tx, matchId)
       await lockTournament(ctx, tx, id)

@@ -1,4 +1,4 @@
-import { MESSAGES, type Message, type TournamentEdit } from '@valecuatro/contract'
+import { DEFAULT_TOURNAMENT_RULES, MESSAGES, type Message, type TournamentEdit } from '@valecuatro/contract'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { applyEdit, changedColumns, editError } from './edit.ts'
@@ -27,6 +27,7 @@ const open: Before = {
   passwordHash: null,
   inviteCode: null,
   coOrganisers: [],
+  ...DEFAULT_TOURNAMENT_RULES,
   status: 'open',
   entrants: 0,
 }
@@ -49,6 +50,24 @@ describe('an edit', () => {
     ],
     ['of the fee after players have joined', entered, { entryFee: 0 }, MESSAGES.entryFeeFixed],
     ['that repeats the fee', entered, { entryFee: 100, name: 'B' }, null],
+    ['of the rules while no one has joined', open, { rules: { mode: '1v1', target: 15, flor: true } }, null],
+    ['of a rule after players have joined', entered, { rules: { target: 15 } }, MESSAGES.rulesFixed],
+    ['that repeats the rules', entered, { rules: { target: 30, flor: false } }, null],
+    ['to the best of three in an arena', open, { rules: { bestOf: 3 } }, MESSAGES.bestOfInArena],
+    ['to the best of three in a bracket', open, { format: 'bracket', rules: { bestOf: 3 } }, null],
+    [
+      'to an arena of what is the best of three',
+      { ...open, format: 'bracket', bestOf: 3 },
+      { format: 'arena' },
+      MESSAGES.bestOfInArena,
+    ],
+    ['to a seeding in an arena', open, { rules: { seeding: 'rating' } }, MESSAGES.seedingInArena],
+    [
+      'to one against one where pairs join',
+      { ...open, enterAs: 'both' },
+      { rules: { mode: '1v1' } },
+      MESSAGES.pairsInSingles,
+    ],
     ['of the format after players have joined', entered, { format: 'bracket' }, MESSAGES.formatFixed],
     ['to as many places as players', entered, { maxPlayers: 5 }, null],
     ['to fewer places than players', entered, { maxPlayers: 4 }, MESSAGES.maxPlayersBelowEntrants],

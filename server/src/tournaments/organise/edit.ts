@@ -2,6 +2,7 @@ import {
   MESSAGES,
   type Message,
   mayCall,
+  rulesError,
   startError,
   type TournamentEdit,
   type TournamentId,
@@ -19,6 +20,7 @@ import { nextDueAt, type TournamentRow } from '../due.ts'
 import { editedConditions } from '../entry/conditions.ts'
 import { changeAddedPrize, percentsOf, requireAddedPrize } from '../prizes/prizes.ts'
 import { lockOrganised, nextVersion, readEntries } from '../queries.ts'
+import { RULE_COLUMNS } from '../rules.ts'
 import { tournaments } from '../schema.ts'
 import { percentColumns, requirePlaces } from './create.ts'
 
@@ -44,6 +46,7 @@ const EDITABLE = [
   'passwordHash',
   'inviteCode',
   'coOrganisers',
+  ...RULE_COLUMNS,
 ] as const
 type EditableColumn = (typeof EDITABLE)[number]
 export type Edited = Pick<TournamentRow, EditableColumn>
@@ -56,8 +59,10 @@ const SECRETS: readonly EditableColumn[] = ['passwordHash', 'inviteCode']
 
 /** The tournament after an edit; omitted settings are kept. Co-organisers are named, and are looked up elsewhere. */
 export function applyEdit(tournament: Edited, edit: Edit, newPasswordHash: string | null = null): Edited {
-  const { startDate, endDate, prizes, description, entry, coOrganisers: _, ...rest } = edit
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const { startDate, endDate, prizes, description, entry, rules, coOrganisers: _, ...rest } = edit
+  const given = Object.fromEntries(
+    Object.entries({ ...rest, ...rules }).filter(([, value]) => value !== undefined),
+  )
   return {
     ...(Object.fromEntries(EDITABLE.map(column => [column, tournament[column]])) as Edited),
     ...given,
@@ -89,6 +94,9 @@ export function editError(before: Promised, after: Edited, now: Date): Message |
   if (before.entrants > 0 && has('entryFee')) return MESSAGES.entryFeeFixed
   if (before.entrants > 0 && has('format')) return MESSAGES.formatFixed
   if (before.entrants > 0 && has('enterAs')) return MESSAGES.enterAsFixed
+  if (before.entrants > 0 && RULE_COLUMNS.some(has)) return MESSAGES.rulesFixed
+  const wrongRule = rulesError({ ...after, rules: after })
+  if (wrongRule) return wrongRule.error
   if (after.access === 'password' && after.passwordHash === null) return MESSAGES.entryPasswordMissing
   if (after.enterAs === 'pairs' && after.maxPlayers % 2 === 1) return MESSAGES.pairsNeedEvenPlaces
   if (after.maxPlayers < before.entrants) return MESSAGES.maxPlayersBelowEntrants
@@ -146,6 +154,9 @@ const FIELDS: Partial<Record<Message, string>> = {
   [MESSAGES.maxPlayersBelowEntrants]: 'maxPlayers',
   [MESSAGES.pairsNeedEvenPlaces]: 'maxPlayers',
   [MESSAGES.addedPrizeLowered]: 'addedPrize',
+  [MESSAGES.bestOfInArena]: 'rules.bestOf',
+  [MESSAGES.seedingInArena]: 'rules.seeding',
+  [MESSAGES.pairsInSingles]: 'entry.enterAs',
 }
 
 function refusalOf(error: Message): HttpError {

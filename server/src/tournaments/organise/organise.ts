@@ -8,19 +8,13 @@ import {
 import { and, eq, sql } from 'drizzle-orm'
 import { readUsernamesById } from '../../accounts/index.ts'
 import { findSeatedPlayers } from '../../games/index.ts'
-import {
-  type Matches,
-  readMatchesById,
-  readMatchPlayers,
-  replaceSeat,
-  scheduleMatch,
-} from '../../matches/index.ts'
+import { type Matches, readMatchesById, readMatchPlayers, replaceSeat } from '../../matches/index.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/http/httpError.ts'
 import { isOut } from '../bracket/bracket.ts'
-import { type DrawOptions, noShowDeadline, readBracketTables, type TableRow } from '../bracket/draw.ts'
+import { callToGame, type DrawOptions, readBracketTables, type TableRow } from '../bracket/draw.ts'
 import { isBeingPlayed, nextDueAt, type TournamentRow } from '../due.ts'
 import { countVersion, lockTournament, readEntries, requireOrganiserOf } from '../queries.ts'
 import { arenaQueue, bracketTables, entries, tournaments } from '../schema.ts'
@@ -236,20 +230,10 @@ async function restartTable(context: ActionContext, { matchId }: ActionOf<'resta
     const at = ctx.now()
     const tournament = await lockRunning(tx, context)
     const table = await requireTable(tx, id, matchId, 'playing')
-    const { name } = tournament
     const userIds = (await readMatchPlayers(tx, [matchId])).map(({ userId }) => userId)
-    const startsBy = noShowDeadline(tournament, drawOptions, at)
-    const again = await scheduleMatch(tx, { userIds, scheduledTime: startsBy, tournament: { id, name }, at })
-    await tx
-      .update(bracketTables)
-      .set({ matchId: again, state: 'waiting', startsBy, botSeats: [] })
-      .where(eq(bracketTables.matchId, matchId))
-    await drawOptions.events.emit(tx, 'table-called', {
-      matchId: again,
-      tournament: { _id: id, name },
-      userIds,
-    })
-    await context.audit(tx, tournament, { ...describe(table), again })
+    const again = await callToGame(tx, tournament, userIds, drawOptions, at)
+    await tx.update(bracketTables).set(again).where(eq(bracketTables.matchId, matchId))
+    await context.audit(tx, tournament, { ...describe(table), again: again.matchId })
   })
   if (!isVoid) throw tableChanged()
 }
@@ -262,8 +246,11 @@ async function decideTable(context: ActionContext, { matchId, winnerId }: Action
   const details = { matchId, winner }
   if (match.gameId) {
     await orTableChanged(
-      matches.finish(matchId, winnerId, async tx =>
-        context.audit(tx, await lockTournament(ctx, tx, id), details),
+      matches.finish(
+        matchId,
+        winnerId,
+        async tx => context.audit(tx, await lockTournament(ctx, tx, id), details),
+        true,
       ),
     )
     return

@@ -2,6 +2,7 @@ import {
   addDays,
   CALENDAR_DAYS,
   type CalendarEntry,
+  DEFAULT_TOURNAMENT_RULES,
   localDate,
   MESSAGES,
   mayCall,
@@ -27,6 +28,7 @@ import { HttpError } from '../../platform/http/httpError.ts'
 import { conditionColumns } from '../entry/conditions.ts'
 import { percentsOf } from '../prizes/prizes.ts'
 import { lockOrganised } from '../queries.ts'
+import { presentRules } from '../rules.ts'
 import { entries, type SeriesTemplate, tournamentSeries, tournaments } from '../schema.ts'
 import { insertTournament, requirePlaces } from './create.ts'
 
@@ -68,6 +70,7 @@ async function readTemplate(ctx: Context, tx: Database, id: TournamentId, actorI
     prizes: percentsOf(tournament).map(percent => percent / 100),
     addedPrize,
     hasChat,
+    rules: presentRules(tournament),
   }
   const { enterAs, minRating, maxRating, access, passwordHash } = tournament
   const conditions = { enterAs, minRating, maxRating, access, passwordHash }
@@ -287,13 +290,14 @@ async function presentSeries(ctx: Context, rows: SeriesRow[]): Promise<Series[]>
   const created = new Map(counts.map(row => [row.id, row.created]))
   const names = await readUsernamesById(ctx.db, [...new Set(rows.map(({ createdBy }) => createdBy))])
   return rows.map(row => {
-    const { name, format, entryFee, maxPlayers, addedPrize } = row.template
+    const { name, format, entryFee, maxPlayers, addedPrize, rules = DEFAULT_TOURNAMENT_RULES } = row.template
     const { id: _id, weekdays, time, timeZone, daysAhead, failure, stoppedAt, nextDate } = row
     const nextDates = stoppedAt ? [] : nextOccurrences(row, nextDate, ctx.now(), NEXT_DATES)
     return {
       _id,
       name,
       format,
+      rules,
       entryFee,
       maxPlayers,
       weekdays,
@@ -347,14 +351,15 @@ export async function readCalendar(ctx: Context, userId: UserId | null): Promise
         ).map(({ id }) => id),
   )
   const created = rows.map(
-    ({ id, name, format, status, entryFee, startDate }): CalendarEntry => ({
-      tournamentId: id,
-      name,
-      format,
-      status,
-      entryFee,
-      startDate: startDate.toISOString(),
-      joined: joined.has(id),
+    (row): CalendarEntry => ({
+      tournamentId: row.id,
+      name: row.name,
+      format: row.format,
+      rules: presentRules(row),
+      status: row.status,
+      entryFee: row.entryFee,
+      startDate: row.startDate.toISOString(),
+      joined: joined.has(row.id),
     }),
   )
   const running = await ctx.db
@@ -366,9 +371,9 @@ export async function readCalendar(ctx: Context, userId: UserId | null): Promise
     nextOccurrences(series, series.nextDate, now, CALENDAR_DAYS)
       .filter(({ start }) => start < until)
       .map(({ start }): CalendarEntry => {
-        const { name, format, entryFee } = series.template
+        const { name, format, entryFee, rules = DEFAULT_TOURNAMENT_RULES } = series.template
         const startDate = start.toISOString()
-        return { tournamentId: null, name, format, status: null, entryFee, startDate, joined: false }
+        return { tournamentId: null, name, format, rules, status: null, entryFee, startDate, joined: false }
       }),
   )
   return [...created, ...planned].toSorted((a, b) => a.startDate.localeCompare(b.startDate))

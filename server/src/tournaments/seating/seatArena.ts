@@ -1,14 +1,16 @@
 import type { TournamentId, UserId } from '@valecuatro/contract'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { findSeatedPlayers, orSeatedElsewhere, SeatedElsewhere } from '../../games/index.ts'
-import { balancePairs, countPartnerships, type Matches, pairKey, readRatings } from '../../matches/index.ts'
+import { balancePairs, countMeetings, type Matches, pairKey, readRatings } from '../../matches/index.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { TABLE_SIZE } from '../bracket/bracket.ts'
 import { isArenaRunning } from '../due.ts'
 import { lockTournamentIfExists } from '../queries.ts'
+import { gameOptionsOf } from '../rules.ts'
 import { arenaQueue, entries } from '../schema.ts'
 import { ABSENT_AFTER_MS } from './presence.ts'
+
+const PLAYERS_OF_TWO_PAIRS = 4
 
 export interface WaitingPlayer {
   userId: UserId
@@ -39,8 +41,8 @@ export function pickArenaTable(waiting: readonly WaitingPlayer[]): ArenaTable | 
   const tables = [
     { pairs: pairs.slice(0, 2), alone: [] },
     { pairs: pairs.slice(0, 1), alone: alone.slice(0, 2) },
-    { pairs: [], alone: alone.slice(0, TABLE_SIZE) },
-  ].filter(table => 2 * table.pairs.length + table.alone.length === TABLE_SIZE)
+    { pairs: [], alone: alone.slice(0, PLAYERS_OF_TWO_PAIRS) },
+  ].filter(table => 2 * table.pairs.length + table.alone.length === PLAYERS_OF_TWO_PAIRS)
   const positions = (table: (typeof tables)[number]) =>
     [...table.pairs, ...table.alone].map(({ position }) => position).toSorted((a, b) => a - b)
   const [next] = tables.toSorted((a, b) => compareEach(positions(a), positions(b)))
@@ -81,20 +83,37 @@ export async function seatArena(
         tx,
         waiting.map(({ userId }) => userId),
       )
-      const picked = pickArenaTable(waiting.filter(({ userId }) => !seated.has(userId)))
-      if (!picked) return null
-      const four = [...picked.pairs.flat(), ...picked.alone]
-      await tx.delete(arenaQueue).where(inArray(arenaQueue.userId, four))
-      const table = await orderSeats(tx, tournamentId, picked)
+      const free = waiting.filter(({ userId }) => !seated.has(userId))
+      const table =
+        tournament.mode === '1v1'
+          ? await findOpponents(tx, tournamentId, free)
+          : await findTwoPairs(tx, tournamentId, free)
+      if (!table) return null
+      await tx.delete(arenaQueue).where(inArray(arenaQueue.userId, table))
       const seats = table.map(userId => ({ userId }))
       return matches.open(tx, seats, {
         counts: true,
         tournament: { id: tournamentId, name: tournament.name },
+        ...gameOptionsOf(tournament),
       })
     }),
   )
   // If a player was seated at another table at the same time, the next run finds the free players.
   return opened !== null && !(opened instanceof SeatedElsewhere)
+}
+
+async function findTwoPairs(tx: Database, tournamentId: TournamentId, waiting: WaitingPlayer[]) {
+  const picked = pickArenaTable(waiting)
+  return picked && orderSeats(tx, tournamentId, picked)
+}
+
+/** The player who has waited longest, and the one of the others whom they have met least. */
+async function findOpponents(tx: Database, tournamentId: TournamentId, waiting: WaitingPlayer[]) {
+  const [first, ...others] = waiting.map(({ userId }) => userId)
+  if (!first || others.length === 0) return null
+  const met = await countMeetings(tx, tournamentId, [first], 'opponents')
+  const times = (other: UserId) => met.get(pairKey(first, other)) ?? 0
+  return [first, others.toSorted((a, b) => times(a) - times(b))[0]!]
 }
 
 /** The players in the order of seats: pairs as partners, others with new and equally strong partners if possible. */
@@ -108,7 +127,7 @@ async function orderSeats(
     return [pair[0], rivals[0]!, pair[1], rivals[1]!]
   }
   const ratings = await readRatings(tx, alone)
-  const together = await countPartnerships(tx, tournamentId, alone)
+  const together = await countMeetings(tx, tournamentId, alone, 'partners')
   const times = (a: { userId: UserId }, b: { userId: UserId }) =>
     together.get(pairKey(a.userId, b.userId)) ?? 0
   const [a, b, c, d] = alone.map((userId, index) => ({ userId, rating: ratings[index]! }))

@@ -1,9 +1,9 @@
 import type { TournamentId } from '@valecuatro/contract'
-import { readDisplayedRatings } from '../../matches/index.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Caller } from '../../platform/http/serve.ts'
 import { type Live, liveRoom, type TopicHandler } from '../../platform/sockets/live.ts'
 import type { Sockets } from '../../platform/sockets/sockets.ts'
+import { type RatingsByMode, readRatingsByMode } from '../entry/conditions.ts'
 import { maySeeDraft } from '../queries.ts'
 import { placeOf, readSnapshots, type Snapshot } from './snapshot.ts'
 
@@ -22,8 +22,8 @@ export function createTournamentTopics(
   const snapshots = new Map<TournamentId, Snapshot>()
   /** The tournaments of which a reader asks for their current place. */
   const asked = new Set<TournamentId>()
-  /** The rating of each reader when they started to watch. */
-  const ratings = new WeakMap<Caller, number>()
+  /** The ratings of each reader when they started to watch. */
+  const ratings = new WeakMap<Caller, RatingsByMode>()
   const isWatched = (id: TournamentId) => sockets.hasSocketHere(liveRoom('tournament', id))
 
   async function read(ids: TournamentId[]) {
@@ -61,8 +61,7 @@ export function createTournamentTopics(
       silentFields: ['version', 'now'],
       async enter({ data: { caller } }, id) {
         asked.add(id)
-        const rating = (await readDisplayedRatings(ctx.db, [caller.userId])).get(caller.userId)
-        if (rating !== undefined) ratings.set(caller, rating)
+        ratings.set(caller, await readRatingsByMode(ctx.db, caller.userId))
         return null
       },
       async read(documents) {
@@ -72,7 +71,7 @@ export function createTournamentTopics(
         return documents.map(({ id, reader }) => {
           const snapshot = found.get(id) ?? snapshots.get(id)
           return isVisible(snapshot, reader!)
-            ? placeOf(snapshot, { ...reader!, rating: ratings.get(reader!) })
+            ? placeOf(snapshot, { ...reader!, ratings: ratings.get(reader!) ?? {} })
             : null
         })
       },

@@ -4,6 +4,7 @@ import {
   type BracketRound,
   type BracketTable,
   MAX_SHOWN_ANNOUNCEMENTS,
+  type Mode,
   mayCall,
   type OwnEntry,
   type PlacePrize,
@@ -22,10 +23,11 @@ import type { Caller } from '../../platform/http/serve.ts'
 import { planBracket, playersWithBye } from '../bracket/bracket.ts'
 import { readBracketTables, type TableRow } from '../bracket/draw.ts'
 import type { TournamentRow } from '../due.ts'
-import { presentConditions, readRatingFor, unmetRating } from '../entry/conditions.ts'
+import { presentConditions, type RatingsByMode, readRatingsFor, unmetRating } from '../entry/conditions.ts'
 import { byStanding } from '../prizes/leaderboard.ts'
 import { percentsOf } from '../prizes/prizes.ts'
 import { organisersOf } from '../queries.ts'
+import { presentRules } from '../rules.ts'
 import { admissions, announcements, entries, pairInvitations, waitingList } from '../schema.ts'
 
 type Entry = Awaited<ReturnType<typeof readNamedEntries>>[number]
@@ -144,8 +146,8 @@ export async function readEntryLists(
 /** The user's relation to a tournament, apart from having entered it. */
 export function ownEntryOf(
   lists: EntryLists,
-  entry: Tournament['entry'],
-  { userId, role, rating }: RatedViewer,
+  { mode, ...entry }: Tournament['entry'] & { mode: Mode },
+  { userId, role, ratings }: RatedViewer,
 ): OwnEntry {
   const own = lists.waitingList.find(row => row.userId === userId)
   const isOfUnit = (row: { userId: UserId }) => row.userId === userId || row.userId === own?.partner?._id
@@ -153,7 +155,7 @@ export function ownEntryOf(
     waitingListPlace: own ? lists.waitingList.findIndex(isOfUnit) + 1 : null,
     waitingListPartner: own?.partner ?? null,
     isAdmitted: lists.admitted.has(userId),
-    unmetRating: role !== 'player' ? null : unmetRating(entry, rating),
+    unmetRating: role !== 'player' ? null : unmetRating(entry, ratings[mode]),
     pairInvitations: lists.pairInvitations.filter(({ from, to }) => from._id === userId || to._id === userId),
   }
 }
@@ -161,9 +163,9 @@ export function ownEntryOf(
 /** The user to whom a tournament is shown. */
 export type Viewer = Pick<Caller, 'userId' | 'role'>
 
-/** A viewer with their rating of two against two, the mode of tournaments; undefined if they have none. */
+/** A viewer with their rating in each mode in which they have one. */
 export interface RatedViewer extends Viewer {
-  rating: number | undefined
+  ratings: RatingsByMode
 }
 
 async function withRating(
@@ -171,7 +173,7 @@ async function withRating(
   rows: TournamentRow[],
   viewer: Viewer | null,
 ): Promise<RatedViewer | null> {
-  return viewer && { ...viewer, rating: await readRatingFor(db, rows, viewer.userId) }
+  return viewer && { ...viewer, ratings: await readRatingsFor(db, rows, viewer.userId) }
 }
 
 /** The organisers of these tournaments and those who ended them, by id; hidden from players. */
@@ -233,11 +235,12 @@ function present(
     pausedAt: row.pausedAt?.toISOString() ?? null,
     disqualified: entered.filter(({ entry }) => entry.disqualified).map(({ entry }) => entry.userId),
     joined: viewer !== null && entered.some(({ entry }) => entry.userId === viewer.userId),
+    rules: presentRules(row),
     entry: presentConditions(row),
     pairs: pairsOf(entered),
     waitingListSize: lists.waitingList.length,
     hasChat: row.hasChat,
-    own: viewer && ownEntryOf(lists, presentConditions(row), viewer),
+    own: viewer && ownEntryOf(lists, { ...presentConditions(row), mode: row.mode }, viewer),
   }
   return shown as Tournament
 }
@@ -269,7 +272,7 @@ async function presentBracket(db: Database, row: TournamentRow, entered: Entry[]
   const drawn = entered
     .filter(({ entry }) => entry.slot !== null)
     .toSorted((a, b) => a.entry.slot! - b.entry.slot!)
-  const plan = drawn.length > 0 ? planBracket(row.entrants) : null
+  const plan = drawn.length > 0 ? planBracket(row.entrants, row.mode) : null
   const odd = plan && entered.find(({ entry }) => entry.refunded)
   if (!plan) return { rounds: [], refunded: null, replaced: [] }
   const names = new Map(entered.map(each => [each.entry.userId, nameOf(each)]))
@@ -293,11 +296,11 @@ async function presentBracket(db: Database, row: TournamentRow, entered: Entry[]
 async function presentTables(db: Database, rows: TableRow[]): Promise<Map<string, BracketTable>> {
   const found = await readMatchesById(
     db,
-    rows.map(({ matchId }) => matchId),
+    rows.flatMap(({ matchId, earlierMatches }) => [...earlierMatches, matchId]),
   )
   const matches = new Map(found.map(match => [match._id as string, match]))
   return new Map(
-    rows.map(({ round, number, matchId, state, startsBy, winner }) => {
+    rows.map(({ round, number, matchId, state, startsBy, winner, ...row }) => {
       const match = matches.get(matchId)!
       const table: BracketTable = {
         number,
@@ -305,6 +308,11 @@ async function presentTables(db: Database, rows: TableRow[]): Promise<Map<string
         players: match.players,
         winners: match.players.flatMap(({ _id }, seat) => (seat % 2 === winner ? [_id] : [])),
         score: state === 'waiting' ? null : match.score,
+        wins: { team1: row.team1Wins, team2: row.team2Wins },
+        earlierGames: row.earlierMatches.flatMap(id => {
+          const game = matches.get(id)
+          return game ? [{ gameId: game.gameId, score: game.score }] : []
+        }),
         matchId: match._id,
         gameId: match.gameId,
         startsBy: state === 'waiting' ? startsBy.toISOString() : null,
@@ -320,6 +328,8 @@ const openTable = (number: number): BracketTable => ({
   players: [],
   winners: [],
   score: null,
+  wins: { team1: 0, team2: 0 },
+  earlierGames: [],
   matchId: null,
   gameId: null,
   startsBy: null,

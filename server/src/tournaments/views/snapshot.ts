@@ -146,7 +146,7 @@ export function placeOf({ state, lists, waiting }: Snapshot, viewer: RatedViewer
     tournamentId,
     version,
     entered: tournament.players.some(isUser),
-    own: ownEntryOf(lists, tournament.entry, viewer),
+    own: ownEntryOf(lists, { ...tournament.entry, mode: tournament.rules.mode }, viewer),
     rank: rank < 0 ? null : rank + 1,
     eliminated:
       tournament.disqualified.includes(userId) ||

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react'
-import type { EnterAs, Format, Tournament } from '@valecuatro/contract'
+import type { EnterAs, Format, Mode, Tournament } from '@valecuatro/contract'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icons.tsx'
 import { Badge } from '../../ui/notice.tsx'
@@ -31,7 +31,17 @@ export function FormatMark({ format }: { format: Format }) {
 }
 
 /** One sentence that explains the format. */
-export function FormatLine({ format, enterAs = 'alone' }: { format: Format; enterAs?: EnterAs }) {
+export function FormatLine({
+  format,
+  mode,
+  enterAs = 'alone',
+}: {
+  format: Format
+  mode: Mode
+  enterAs?: EnterAs
+}) {
+  if (format === 'bracket' && mode === '1v1')
+    return <Trans id="Tables of two. The winner advances, up to the final." />
   if (format === 'bracket' && enterAs !== 'alone')
     return <Trans id="Tables of four. The winners advance up to the final. Pairs stay together throughout." />
   return format === 'arena' ? (

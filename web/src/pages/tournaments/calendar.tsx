@@ -9,6 +9,7 @@ import { Badge } from '../../ui/notice.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { type CalendarDay, calendarDays } from './calendarDays.ts'
 import { timeOfDay } from './dates.ts'
+import { tournamentRulesText } from './rules.tsx'
 import './calendar.css'
 
 const WEEKS = 4
@@ -94,7 +95,7 @@ function Day({ day: { date, isToday, isPast, entries } }: { day: CalendarDay }) 
 
 function Entry({ entry }: { entry: CalendarEntry }) {
   const { i18n } = useLingui()
-  const { tournamentId, name, startDate, entryFee, joined, status } = entry
+  const { tournamentId, name, startDate, entryFee, joined, status, rules } = entry
   const fee = i18n._('{fee, plural, =0 {Free} one {# coin} other {# coins}}', { fee: entryFee })
   return (
     <li className="calendar-entry" data-planned={tournamentId === null} data-over={status === 'finished'}>
@@ -109,6 +110,7 @@ function Entry({ entry }: { entry: CalendarEntry }) {
       <span className="soft">
         {tournamentId === null ? <Trans id="Opens later · {fee}" values={{ fee }} /> : fee}
       </span>
+      <span className="soft">{tournamentRulesText(i18n, rules)}</span>
       {joined && (
         <Badge tone="success">
           <Trans id="You’re in" />

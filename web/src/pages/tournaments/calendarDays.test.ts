@@ -1,11 +1,13 @@
 import type { CalendarEntry } from '@valecuatro/contract'
 import { expect, test } from 'vitest'
 import { calendarDays } from './calendarDays.ts'
+import { USUAL_RULES } from './testing/aTournament.ts'
 
 const entry = (name: string, start: Date): CalendarEntry => ({
   tournamentId: null,
   name,
   format: 'arena',
+  rules: USUAL_RULES,
   status: null,
   entryFee: 0,
   startDate: start.toISOString(),

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
+import { TournamentRules } from './rules.tsx'
 import type { EntryActions } from './useJoin.ts'
 
 interface AskPasswordProps {
@@ -61,7 +62,7 @@ export function AskPassword({ tournament: { _id, name }, actions, onAdmitted, on
 }
 
 interface ConfirmJoinProps {
-  tournament: Pick<Tournament, 'name' | 'entryFee'>
+  tournament: Pick<Tournament, 'name' | 'entryFee' | 'rules' | 'format'>
   coins: number
   /** The player with whom they join. */
   partner?: string
@@ -85,6 +86,7 @@ export function ConfirmJoin(props: ConfirmJoinProps) {
         'The fee goes into the prize pool. You get it back if you withdraw before the start, or if the tournament is cancelled.',
       )}
     >
+      <TournamentRules {...tournament} />
       <dl className="join-sums">
         <dt>
           <Trans id="Your balance" />
@@ -142,6 +144,7 @@ export function ConfirmWaiting({ tournament, partner, onConfirm, onClose }: Conf
             )
       }
     >
+      <TournamentRules {...tournament} />
       <div className="join-buttons row">
         <Button onClick={onClose}>
           <Trans id="Cancel" />

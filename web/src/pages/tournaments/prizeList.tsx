@@ -1,13 +1,13 @@
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
-import type { Format, Tournament } from '@valecuatro/contract'
+import type { Format, Mode, Tournament } from '@valecuatro/contract'
 
 /** Whether the tournament has a prize. */
 export const hasPrize = ({ entryFee, addedPrize }: Pick<Tournament, 'entryFee' | 'addedPrize'>) =>
   entryFee > 0 || addedPrize > 0
 
 /** The name of a place: its number or, in a bracket, the round that was reached. */
-export function placeName(i18n: I18n, format: Format, place: number): string {
+export function placeName(i18n: I18n, format: Format, mode: Mode, place: number): string {
   if (format === 'arena')
     return i18n._(
       '{place, selectordinal, one {#st place} two {#nd place} few {#rd place} other {#th place}}',
@@ -16,15 +16,17 @@ export function placeName(i18n: I18n, format: Format, place: number): string {
       },
     )
   const names = [
-    i18n._('Champions'),
-    i18n._('Runners-up'),
+    mode === '1v1' ? i18n._('Champion') : i18n._('Champions'),
+    mode === '1v1' ? i18n._('Runner-up') : i18n._('Runners-up'),
     i18n._('Semifinalists'),
     i18n._('Quarterfinalists'),
   ]
-  return names[place - 1] ?? i18n._('Round of {players}', { players: 2 ** place })
+  return (
+    names[place - 1] ?? i18n._('Round of {players}', { players: 2 ** (mode === '1v1' ? place - 1 : place) })
+  )
 }
 
-type PrizeListProps = Pick<Tournament, 'format' | 'prizes' | 'addedPrize' | 'entryFee' | 'status'>
+type PrizeListProps = Pick<Tournament, 'format' | 'rules' | 'prizes' | 'addedPrize' | 'entryFee' | 'status'>
 
 export const paidPlaces = ({ prizes }: Pick<Tournament, 'prizes'>) =>
   prizes.filter(({ percentage }) => percentage > 0)
@@ -36,7 +38,7 @@ export const hasPrizeList = (tournament: PrizeListProps) =>
 /** The prizes of all places, and the winners once known. Renders nothing if only the champion gets a prize. */
 export function PrizeList(tournament: PrizeListProps) {
   const { i18n } = useLingui()
-  const { format, addedPrize, status } = tournament
+  const { format, rules, addedPrize, status } = tournament
   if (!hasPrizeList(tournament)) return null
   return (
     <section className="prize-list" aria-labelledby="prizes-title">
@@ -47,7 +49,7 @@ export function PrizeList(tournament: PrizeListProps) {
         {paidPlaces(tournament).map(({ place, percentage, coins, winners }) => (
           <li key={place}>
             <span>
-              {placeName(i18n, format, place)}
+              {placeName(i18n, format, rules.mode, place)}
               {winners.length > 0 && (
                 <span className="prize-winners soft small break-words">
                   {winners

@@ -86,11 +86,11 @@ export function canJoinNow(tournament: Entrance, user: Pick<User, 'role' | 'gues
   return user.role === 'player' && !user.guest && (mayJoin(standing) || standing === 'pairs')
 }
 
-type Paid = Pick<Tournament, 'prize' | 'format' | 'status' | 'partner'>
+type Paid = Pick<Tournament, 'prize' | 'format' | 'rules' | 'status' | 'partner'>
 
-/** Whether two champions share the prize: in a bracket, unless an administrator has named a single champion. */
-export const isShared = ({ format, status, partner }: Omit<Paid, 'prize'>) =>
-  status === 'finished' ? partner !== null : format === 'bracket'
+/** Whether two champions share the prize: in a bracket two against two, unless an administrator has named a single champion. */
+export const isShared = ({ format, rules, status, partner }: Omit<Paid, 'prize'>) =>
+  status === 'finished' ? partner !== null : format === 'bracket' && rules.mode === '2v2'
 
 /** The prize of each champion. */
 export const sharesOf = (tournament: Paid) => sharePrize(tournament.prize, isShared(tournament))

@@ -8,6 +8,7 @@ import { exactTime, relativeDateText } from './dates.ts'
 import { EntryConditions } from './entryConditions.tsx'
 import { JoinTournament } from './joinTournament.tsx'
 import { hasPrize, paidPlaces } from './prizeList.tsx'
+import { TournamentRules } from './rules.tsx'
 import { isShared } from './standing.ts'
 import type { EntryActions } from './useJoin.ts'
 
@@ -32,6 +33,7 @@ export function TournamentCard({ tournament, user, actions }: TournamentCardProp
         </h2>
         {tournament.description !== '' && <p className="notice-text">{tournament.description}</p>}
         <Money {...tournament} />
+        <TournamentRules {...tournament} />
         {tournament.status === 'open' && <EntryConditions {...tournament} />}
         <p className="notice-facts">
           <StartTime at={tournament.startDate} />

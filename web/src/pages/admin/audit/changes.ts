@@ -20,6 +20,12 @@ const LABELS: Record<string, string> = {
   prize: /*i18n*/ 'Prize',
   winner: /*i18n*/ 'Winner',
   format: /*i18n*/ 'Format',
+  mode: /*i18n*/ 'Players at a table',
+  target: /*i18n*/ 'Play to',
+  flor: /*i18n*/ 'With flor',
+  turnSeconds: /*i18n*/ 'Seconds per turn',
+  bestOf: /*i18n*/ 'Best of (games)',
+  seeding: /*i18n*/ 'Seeding',
   entryFee: /*i18n*/ 'Entry fee',
   maxPlayers: /*i18n*/ 'Max players',
   startDate: /*i18n*/ 'Start',
@@ -69,6 +75,12 @@ const LABELS: Record<string, string> = {
 const VALUES: Record<string, Record<string, string>> = {
   status: { draft: /*i18n*/ 'Draft', open: /*i18n*/ 'Open', finished: /*i18n*/ 'Finished' },
   format: { arena: /*i18n*/ 'Arena', bracket: /*i18n*/ 'Bracket' },
+  mode: { '1v1': /*i18n*/ 'One against one', '2v2': /*i18n*/ 'Two against two' },
+  seeding: {
+    drawn: /*i18n*/ 'Random draw',
+    rating: /*i18n*/ 'By rating: the best meet late',
+    entry: /*i18n*/ 'In the order of joining',
+  },
   enterAs: { alone: /*i18n*/ 'Alone', pairs: /*i18n*/ 'In pairs', both: /*i18n*/ 'Alone or in pairs' },
   access: {
     everyone: /*i18n*/ 'Everyone',

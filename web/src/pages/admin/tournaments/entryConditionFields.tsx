@@ -4,7 +4,7 @@ import { PasswordField, SelectField, TextField } from '../../../ui/field.tsx'
 import type { Draft, FieldLock } from './tournamentDraft.ts'
 
 interface EntryConditionFieldsProps {
-  draft: Pick<Draft, 'enterAs' | 'minRating' | 'maxRating' | 'access' | 'password'>
+  draft: Pick<Draft, 'rules' | 'enterAs' | 'minRating' | 'maxRating' | 'access' | 'password'>
   change: (changes: Partial<Draft>) => void
   errorOf: (field: 'minRating' | 'maxRating' | 'password') => string | undefined
   /** The fields that cannot be changed, and why. */
@@ -17,6 +17,7 @@ interface EntryConditionFieldsProps {
 export function EntryConditionFields(props: EntryConditionFieldsProps) {
   const { draft, change, errorOf, locks = {}, hasPassword = false } = props
   const { i18n } = useLingui()
+  const isSingles = draft.rules.mode === '1v1'
   const names: Record<EntryAccess, string> = {
     everyone: i18n._('Everyone'),
     password: i18n._('Players who know the password'),
@@ -34,11 +35,13 @@ export function EntryConditionFields(props: EntryConditionFieldsProps) {
         hint={
           locks.enterAs === 'joined'
             ? i18n._('Can’t be changed: players have already joined.')
-            : draft.enterAs === 'alone'
-              ? undefined
-              : i18n._('Pairs play together throughout.')
+            : isSingles
+              ? i18n._('One against one, everyone joins alone.')
+              : draft.enterAs === 'alone'
+                ? undefined
+                : i18n._('Pairs play together throughout.')
         }
-        disabled={!!locks.enterAs}
+        disabled={!!locks.enterAs || isSingles}
         value={draft.enterAs}
         onChange={event => change({ enterAs: event.target.value as EnterAs })}
       >

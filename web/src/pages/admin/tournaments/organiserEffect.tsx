@@ -24,11 +24,11 @@ export function ActionEffect({ action, table, tournament, draft }: ActionEffectP
     case 'extend-clock':
       if (tournament.pausedAt)
         return i18n._(
-          '{minutes, plural, one {The table waits # minute longer once the tournament is resumed.} other {The table waits # minutes longer once the tournament is resumed.}} It still starts as soon as all four are there.',
+          '{minutes, plural, one {The table waits # minute longer once the tournament is resumed.} other {The table waits # minutes longer once the tournament is resumed.}} It still starts as soon as all players are there.',
           { minutes: minutesOf(draft) ?? 0 },
         )
       return i18n._(
-        'The table waits for its players until {time}. It still starts as soon as all four are there.',
+        'The table waits for its players until {time}. It still starts as soon as all players are there.',
         {
           time: timeOfDay(
             i18n,
@@ -56,7 +56,7 @@ export function ActionEffect({ action, table, tournament, draft }: ActionEffectP
           })
     case 'restart-table':
       return i18n._(
-        'The game at {score} is void: it counts neither for statistics nor for ratings. The same four players are called to a new game at this table.',
+        'The game at {score} is void: it counts neither for statistics nor for ratings. The same players are called to a new game at this table.',
         { score },
       )
     case 'decide-table':
@@ -75,7 +75,13 @@ export function ActionEffect({ action, table, tournament, draft }: ActionEffectP
           {i18n._('{player} plays no further table and cannot win a prize; the entry fee is not refunded.', {
             player: nameOf(draft.userId, i18n._('The player')),
           })}{' '}
-          {draft.table === 'bot' ? (
+          {tournament.rules.mode === '1v1' ? (
+            draft.table === 'bot' ? (
+              <Trans id="A bot plays the seat to the end." />
+            ) : (
+              <Trans id="The current table, or the next one, is lost." />
+            )
+          ) : draft.table === 'bot' ? (
             <Trans id="A bot plays the seat to the end, and the partner plays on and can still win." />
           ) : (
             <Trans id="The current table, or the next one, is lost for their side: the partner is out too." />

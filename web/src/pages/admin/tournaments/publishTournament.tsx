@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Tournament } from '@valecuatro/contract'
+import { playersIn } from '@valecuatro/contract/values'
 import { call } from '../../../net/call.ts'
 import { useInvalidateAll } from '../../../net/query.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
@@ -90,21 +91,21 @@ export function StartTournament({ tournament: known, onClose }: PublishTournamen
           '{players, plural, =0 {No one has joined yet.} one {It starts with # player now, instead of on {when}.} other {It starts with # players now, instead of on {when}.}}',
           { players, when },
         )}{' '}
-        {players < PLAYERS_AT_A_TABLE ? (
-          <Trans id="No game can start until four players have joined." />
+        {players < playersIn(tournament.rules.mode) ? (
+          i18n._('No game can start until {count, select, 2 {two} other {four}} players have joined.', {
+            count: String(playersIn(tournament.rules.mode)),
+          })
         ) : tournament.format === 'bracket' ? (
           <Trans id="The bracket is drawn right away, and no one can join any more." />
         ) : null}{' '}
         {players > 0 && <Trans id="The players are notified." />}{' '}
-        {tournament.format === 'bracket' && players >= PLAYERS_AT_A_TABLE && (
+        {tournament.format === 'bracket' && players >= playersIn(tournament.rules.mode) && (
           <Trans id="Bots play for those who don’t come." />
         )}
       </p>
     </ActionDialog>
   )
 }
-
-const PLAYERS_AT_A_TABLE = 4
 
 interface RemoveTournamentProps extends PublishTournamentProps {
   onRemoved: () => void

@@ -3,7 +3,7 @@ import type { Role, Series } from '@valecuatro/contract'
 import { describe, expect, it } from 'vitest'
 import { anAdmin, type Replies } from '../../../testing/fakeApi.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
-import { aTournament, id } from '../../tournaments/testing/aTournament.ts'
+import { aTournament, id, USUAL_RULES } from '../../tournaments/testing/aTournament.ts'
 import { rows } from '../testing/answers.ts'
 
 const me = { _id: anAdmin._id, username: anAdmin.username }
@@ -13,6 +13,7 @@ const aSeries = (over: Partial<Series> = {}): Series => ({
   _id: id(600),
   name: 'Thursdays',
   format: 'arena',
+  rules: USUAL_RULES,
   entryFee: 0,
   maxPlayers: 16,
   weekdays: [1, 4],

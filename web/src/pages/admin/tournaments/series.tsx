@@ -14,6 +14,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Badge, Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
+import { tournamentRulesText } from '../../tournaments/index.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { weekdayName } from '../kit/dates.tsx'
 import { UserLink } from '../kit/userLink.tsx'
@@ -99,6 +100,7 @@ function SeriesCard({ series, onEdit, onStop }: SeriesCardProps) {
       </div>
       <p>
         {repetitionText(i18n, weekdays, time)}
+        <span className="cell-note soft tiny break-words">{tournamentRulesText(i18n, series.rules)}</span>
         <span className="cell-note soft tiny break-words">
           {timeZone.replaceAll('_', ' ')} ·{' '}
           {i18n._('{created, plural, one {# tournament created} other {# tournaments created}}', { created })}{' '}

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react'
 import type { Tournament } from '@valecuatro/contract'
 import { Link } from 'wouter'
 import type { Column } from '../../../ui/table.tsx'
-import { FormatMark, hasPrize, StatusBadge } from '../../tournaments/index.ts'
+import { FormatMark, hasPrize, StatusBadge, tournamentRulesText } from '../../tournaments/index.ts'
 import { Timestamp } from '../kit/dates.tsx'
 import { TournamentActions } from './tournamentActions.tsx'
 
@@ -39,7 +39,12 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
     minWidth: 'wide',
     label: i18n._('Format'),
     sortable: true,
-    cell: ({ format }) => <FormatMark format={format} />,
+    cell: ({ format, rules }) => (
+      <span>
+        <FormatMark format={format} />
+        <span className="cell-note soft tiny break-words">{tournamentRulesText(i18n, rules)}</span>
+      </span>
+    ),
   },
   {
     key: 'status',

@@ -333,7 +333,7 @@ describe('the life of a tournament', () => {
       false,
       false,
     ])
-    expect(dialog.getAllByText('Can’t be changed: players have already joined.')).toHaveLength(3)
+    expect(dialog.getAllByText('Can’t be changed: players have already joined.')).toHaveLength(4)
     expect(await dialog.findByText('From 2 to 64.')).toBeTruthy()
     expect(save.disabled).toBe(true)
     await user.click(dialog.getByRole('button', { name: 'Add a place' }))

@@ -12,6 +12,7 @@ import {
   readEdit,
   suggestedEnd,
   warningsOf,
+  withRules,
   withStart,
 } from './tournamentDraft.ts'
 
@@ -148,7 +149,7 @@ it.each([
   [12, 60],
   [32, 80],
 ])('a bracket of %i places takes about %i minutes', (places, minutes) => {
-  expect(bracketMinutes(places)).toBe(minutes)
+  expect(bracketMinutes(places, EMPTY_DRAFT.rules)).toBe(minutes)
 })
 
 it.each([
@@ -159,7 +160,27 @@ it.each([
   [10, 6, false],
   [13, 4, true],
 ])('a bracket of %i places has %i byes', (places, byes, isOdd) => {
-  expect(bracketByes(places)).toEqual({ byes, isOdd })
+  expect(bracketByes(places, EMPTY_DRAFT.rules)).toEqual({ byes, isOdd })
+})
+
+it('a bracket one against one has a bye for each missing player, and shorter rounds', () => {
+  const rules = { ...EMPTY_DRAFT.rules, mode: '1v1', target: 15 } as const
+  expect(bracketByes(5, rules)).toEqual({ byes: 3, isOdd: false })
+  expect(bracketMinutes(8, rules)).toBe(30)
+  expect(bracketMinutes(8, { ...rules, bestOf: 3 })).toBe(90)
+})
+
+it('the rules are sent if they are not the usual ones, and fit the format and the mode', () => {
+  const bracket = { ...whole, ...withRules(whole, { format: 'bracket', bestOf: 3, seeding: 'rating' }) }
+  expect(readDraft(bracket, rules)).toMatchObject({ body: { rules: { bestOf: 3, seeding: 'rating' } } })
+  const arena = { ...bracket, ...withRules(bracket, { format: 'arena' }) }
+  expect(arena.rules).toEqual(EMPTY_DRAFT.rules)
+  const sent = readDraft(arena, rules)
+  expect(sent.ok).toBe(true)
+  expect(sent.ok && 'rules' in sent.body).toBe(false)
+  const pairs = { ...whole, enterAs: 'pairs' } as const
+  expect({ ...pairs, ...withRules(pairs, { mode: '1v1' }) }).toMatchObject({ enterAs: 'alone' })
+  expect(readEdit(whole, bracket, rules)).toMatchObject({ body: { rules: EMPTY_DRAFT.rules } })
 })
 
 it.each([
@@ -171,6 +192,7 @@ it.each([
     name: 'Copa',
     description: 'Weekly',
     format: 'bracket',
+    rules: { ...EMPTY_DRAFT.rules, mode: '1v1', target: 15 },
     entryFee: 50,
     maxPlayers: 16,
     prizes: [
@@ -186,6 +208,7 @@ it.each([
     name: 'Copa',
     description: 'Weekly',
     format: 'bracket',
+    rules: { ...EMPTY_DRAFT.rules, mode: '1v1', target: 15 },
     entryFee: '50',
     maxPlayers: '16',
     startDate: start,
@@ -229,6 +252,7 @@ describe('editing', () => {
   it('keeps what players were promised', () =>
     expect(locksOf({ ...at('21:00'), status: 'open', players }, now)).toEqual({
       format: 'joined',
+      rules: 'joined',
       entryFee: 'joined',
       enterAs: 'joined',
     }))

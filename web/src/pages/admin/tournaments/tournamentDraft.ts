@@ -2,6 +2,7 @@ import '../kit/zodWithoutEval.ts'
 import type { Body } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract/messages'
 import {
+  DEFAULT_TOURNAMENT_RULES,
   startError,
   type Tournament,
   TournamentCreation,
@@ -13,6 +14,7 @@ import {
   type EnterAs,
   type EntryAccess,
   type Format,
+  playersIn,
 } from '@valecuatro/contract/values'
 import { fromDateTimeField, toDateTimeField } from '../kit/dates.tsx'
 
@@ -21,6 +23,7 @@ export interface Draft {
   name: string
   description: string
   format: Format
+  rules: Tournament['rules']
   entryFee: string
   maxPlayers: string
   startDate: string
@@ -46,6 +49,7 @@ export const EMPTY_DRAFT: Draft = {
   name: '',
   description: '',
   format: 'arena',
+  rules: DEFAULT_TOURNAMENT_RULES,
   entryFee: '0',
   maxPlayers: String(DEFAULT_ENTRANTS),
   startDate: '',
@@ -87,6 +91,7 @@ type DraftFields = Pick<
   | 'name'
   | 'description'
   | 'format'
+  | 'rules'
   | 'entryFee'
   | 'maxPlayers'
   | 'startDate'
@@ -104,6 +109,7 @@ export function draftOf(tournament: DraftFields): Draft {
     name,
     description,
     format,
+    rules,
     entryFee,
     maxPlayers,
     startDate,
@@ -118,6 +124,7 @@ export function draftOf(tournament: DraftFields): Draft {
     name,
     description,
     format,
+    rules,
     entryFee: String(entryFee),
     maxPlayers: String(maxPlayers),
     startDate: toDateTimeField(new Date(startDate)),
@@ -162,6 +169,7 @@ export function locksOf(
     return {
       name: 'started',
       format: 'started',
+      rules: 'started',
       entryFee: 'started',
       maxPlayers: 'started',
       startDate: 'started',
@@ -173,41 +181,59 @@ export function locksOf(
       access: 'started',
       password: 'started',
     }
-  return players.length > 0 ? { format: 'joined', entryFee: 'joined', enterAs: 'joined' } : {}
+  return players.length > 0
+    ? { format: 'joined', rules: 'joined', entryFee: 'joined', enterAs: 'joined' }
+    : {}
 }
 
 /** Why a tournament that the server accepts may not go as planned. */
 export type DraftWarning = 'too-few-places' | 'end-too-early'
 
-const PLAYERS_AT_A_TABLE = 4
 /** A game to 30 points, and the wait for the next round. */
 const ROUND_MINUTES = 20
 
-export function warningsOf({ format, maxPlayers, startDate, endDate }: Draft): DraftWarning[] {
-  const places = numberIn(maxPlayers)
+export function warningsOf(draft: Draft): DraftWarning[] {
+  const { format, rules, startDate, endDate } = draft
+  const places = numberIn(draft.maxPlayers)
   const start = fromDateTimeField(startDate)
   const end = endDate === null ? null : fromDateTimeField(endDate)
   const minutes = start && end ? (end.getTime() - start.getTime()) / 60_000 : null
   const isTooEarly =
-    format === 'bracket' && minutes !== null && minutes > 0 && minutes < bracketMinutes(places)
+    format === 'bracket' && minutes !== null && minutes > 0 && minutes < bracketMinutes(places, rules)
   return [
-    ...(places < PLAYERS_AT_A_TABLE ? (['too-few-places'] as const) : []),
+    ...(places < playersIn(rules.mode) ? (['too-few-places'] as const) : []),
     ...(isTooEarly ? (['end-too-early'] as const) : []),
   ]
 }
 
 /** About how long a bracket with all places taken lasts. */
-export function bracketMinutes(places: number): number {
-  const pairs = Math.floor(places / 2)
-  return pairs < 2 ? 0 : Math.ceil(Math.log2(pairs)) * ROUND_MINUTES
+export function bracketMinutes(places: number, { mode, target, bestOf }: Draft['rules']): number {
+  const sides = Math.floor(places / (playersIn(mode) / 2))
+  const gameMinutes = target === 15 ? ROUND_MINUTES / 2 : ROUND_MINUTES
+  return sides < 2 ? 0 : Math.ceil(Math.log2(sides)) * gameMinutes * bestOf
 }
 
 /** The players of a full bracket who go straight to the second round, and whether the last one has no partner. */
-export function bracketByes(places: number): { byes: number; isOdd: boolean } {
-  const entrants = places - (places % 2)
-  let full = PLAYERS_AT_A_TABLE
-  while (full * 2 <= entrants) full *= 2
-  return { byes: entrants <= full ? 0 : 2 * full - entrants, isOdd: places % 2 === 1 }
+export function bracketByes(places: number, { mode }: Draft['rules']): { byes: number; isOdd: boolean } {
+  const sideSize = playersIn(mode) / 2
+  const sides = Math.floor(places / sideSize)
+  let full = 2
+  while (full * 2 <= sides) full *= 2
+  return { byes: sides <= full ? 0 : (2 * full - sides) * sideSize, isOdd: places % sideSize === 1 }
+}
+
+/** A change of the format or the mode, with the settings that do not fit it any more set back. */
+export function withRules(
+  draft: Draft,
+  { format = draft.format, ...rules }: Partial<Draft['rules']> & { format?: Format },
+): Partial<Draft> {
+  const changed = { ...draft.rules, ...rules }
+  const { bestOf, seeding } = DEFAULT_TOURNAMENT_RULES
+  return {
+    format,
+    rules: format === 'arena' ? { ...changed, bestOf, seeding } : changed,
+    ...(changed.mode === '1v1' && { enterAs: 'alone' }),
+  }
 }
 
 export type DraftErrors = Partial<Record<keyof Draft, string>>
@@ -239,6 +265,7 @@ function judge(draft: Draft, { now, limits }: DraftRules) {
     prizes: shares,
     addedPrize: numberIn(draft.addedPrize),
     hasChat: draft.hasChat,
+    ...(JSON.stringify(draft.rules) !== JSON.stringify(DEFAULT_TOURNAMENT_RULES) && { rules: draft.rules }),
     ...conditionsIn(draft),
   }
   const judged = TournamentCreation.safeParse(body)
@@ -284,6 +311,7 @@ export function readEdit(draft: Draft, initial: Draft, rules: DraftRules): EditR
   if (Object.keys(mistakes).length > 0) return { ok: false, mistakes }
   const body = {
     ...filterKeys(judged.body, key => key in draft && isChanged(key)),
+    ...(isChanged('rules') && { rules: draft.rules }),
     ...(hasConditions && { entry: entryIn(draft) }),
     ...(isChanged('coOrganisers') && { coOrganisers: namesIn(draft.coOrganisers) }),
   }

@@ -10,6 +10,7 @@ import {
   MAX_PRIZE_PLACES,
   MAX_TOURNAMENT_NAME_LENGTH,
   MIN_ENTRANTS,
+  playersIn,
 } from '@valecuatro/contract/values'
 import { translateServerText } from '../../../i18n/locale.ts'
 import { request } from '../../../net/query.tsx'
@@ -20,6 +21,7 @@ import { CloseIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { FormatLine, placeName } from '../../tournaments/index.ts'
 import { timeZone } from '../kit/dates.tsx'
+import { RuleFields } from './ruleFields.tsx'
 import {
   bracketByes,
   bracketMinutes,
@@ -27,6 +29,7 @@ import {
   type FieldLock,
   suggestedEnd,
   warningsOf,
+  withRules,
   withStart,
 } from './tournamentDraft.ts'
 
@@ -82,7 +85,7 @@ export function TournamentFields(props: TournamentFieldsProps) {
           value={draft.format}
           disabled={!!locks.format}
           hint={lockHint('format')}
-          onChange={event => change({ format: event.target.value as Format })}
+          onChange={event => change(withRules(draft, { format: event.target.value as Format }))}
         >
           {FORMATS.map(format => (
             <option key={format} value={format}>
@@ -91,9 +94,10 @@ export function TournamentFields(props: TournamentFieldsProps) {
           ))}
         </SelectField>
         <p className="field-hint format-line">
-          <FormatLine format={draft.format} enterAs={draft.enterAs} />
+          <FormatLine format={draft.format} mode={draft.rules.mode} enterAs={draft.enterAs} />
         </p>
       </div>
+      <RuleFields {...props} />
       <div className="form-pair">
         <TextField
           label={i18n._('Entry fee')}
@@ -128,7 +132,7 @@ export function TournamentFields(props: TournamentFieldsProps) {
           </p>
         </Notice>
       )}
-      {draft.format === 'bracket' && <ByesNote places={Number(draft.maxPlayers)} />}
+      {draft.format === 'bracket' && <ByesNote places={Number(draft.maxPlayers)} rules={draft.rules} />}
       <PrizeFields {...props} />
       <TextField
         label={i18n._('Start date')}
@@ -146,7 +150,10 @@ export function TournamentFields(props: TournamentFieldsProps) {
           <p>
             <Trans
               id="A bracket of {places} players takes about {minutes} minutes. This end date comes before its final."
-              values={{ places: draft.maxPlayers, minutes: bracketMinutes(Number(draft.maxPlayers)) }}
+              values={{
+                places: draft.maxPlayers,
+                minutes: bracketMinutes(Number(draft.maxPlayers), draft.rules),
+              }}
             />
           </p>
         </Notice>
@@ -166,10 +173,10 @@ export function TournamentFields(props: TournamentFieldsProps) {
 }
 
 /** Says how many players of a full bracket do not play in the first round. */
-function ByesNote({ places }: { places: number }) {
+function ByesNote({ places, rules }: { places: number; rules: Draft['rules'] }) {
   const { i18n } = useLingui()
-  const { byes, isOdd } = bracketByes(places)
-  if (!(places >= 4) || (byes === 0 && !isOdd)) return null
+  const { byes, isOdd } = bracketByes(places, rules)
+  if (!(places >= playersIn(rules.mode)) || (byes === 0 && !isOdd)) return null
   return (
     <p className="field-hint">
       {byes > 0 &&
@@ -217,7 +224,7 @@ function EndField({ draft, change, errorOf }: TournamentFieldsProps) {
 /** The shares of the places, and what the platform adds to the prize pool. */
 function PrizeFields({ draft, change, errorOf, locks = {}, limits }: TournamentFieldsProps) {
   const { i18n } = useLingui()
-  const { prizes, format } = draft
+  const { prizes, format, rules } = draft
   const sum = prizes.reduce((total, percent) => total + Number(percent), 0)
   const isTooMuch = sum > 100
   const error =
@@ -235,7 +242,7 @@ function PrizeFields({ draft, change, errorOf, locks = {}, limits }: TournamentF
           // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index
           <li key={index}>
             <TextField
-              label={i18n._('{place} (%)', { place: placeName(i18n, format, index + 1) })}
+              label={i18n._('{place} (%)', { place: placeName(i18n, format, rules.mode, index + 1) })}
               type="number"
               inputMode="numeric"
               min={0}
@@ -249,7 +256,7 @@ function PrizeFields({ draft, change, errorOf, locks = {}, limits }: TournamentF
               <Button
                 variant="quiet"
                 aria-label={i18n._('Remove the prize for {place}', {
-                  place: placeName(i18n, format, index + 1),
+                  place: placeName(i18n, format, rules.mode, index + 1),
                 })}
                 onClick={() => change({ prizes: prizes.slice(0, -1) })}
               >

@@ -25,6 +25,7 @@ import {
   PrizeList,
   StatusBadge,
   sharesOf,
+  TournamentRules,
   useLiveTournament,
   useShortened,
 } from '../../tournaments/index.ts'
@@ -109,6 +110,7 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
       <div className="room-marks tournament-marks">
         <StatusBadge {...tournament} />
         <FormatMark format={tournament.format} />
+        <TournamentRules {...tournament} />
         <EntryConditions entry={tournament.entry} own={null} />
       </div>
       {!mayOrganise && (
@@ -141,7 +143,13 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
           <h2>
             <Trans id="Bracket" />
           </h2>
-          <BracketTree bracket={bracket} me="" ahead={live.ahead} isPaused={tournament.pausedAt !== null} />
+          <BracketTree
+            bracket={bracket}
+            me=""
+            ahead={live.ahead}
+            rules={tournament.rules}
+            isPaused={tournament.pausedAt !== null}
+          />
           {bracket.refunded && (
             <p className="bracket-note">
               <Trans

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { BracketRounds } from './bracketRounds.tsx'
 import { type Box, byesAt, keyOf, layOutBracket, type Tree as TreeLayout } from './layout.ts'
 import { MatchCard } from './matchCard.tsx'
-import { type BracketProps, type BracketView, currentRound, roundName } from './rounds.ts'
+import { type BracketProps, type BracketView, currentRound, roundName, sideSizeOf } from './rounds.ts'
 
 /** A tree with more tables in one round would be too tall to read. */
 const MAX_TREE_TABLES = 8
@@ -23,7 +23,8 @@ export function BracketTree(props: BracketProps) {
 function Tree({ bracket: { rounds }, ...view }: BracketProps) {
   const { i18n } = useLingui()
   const sheet = useRef<HTMLElement>(null)
-  const tree = useMemo(() => layOutBracket(rounds), [rounds])
+  const { mode, bestOf } = view.rules
+  const tree = useMemo(() => layOutBracket(rounds, { mode, bestOf }), [rounds, mode, bestOf])
   const current = currentRound(rounds)
   const currentLeft = tree.columns[current]?.[0]?.left ?? 0
 
@@ -81,7 +82,12 @@ interface BoxesProps extends BracketView {
 function Boxes({ round, boxes, ...view }: BoxesProps) {
   return boxes.map(box =>
     'byes' in box.what ? (
-      <Byes key={keyOf(box.what)} byes={byesAt(round, box.what.byes)} box={box} me={view.me} />
+      <Byes
+        key={keyOf(box.what)}
+        byes={byesAt(round, box.what.byes, sideSizeOf(view.rules))}
+        box={box}
+        me={view.me}
+      />
     ) : (
       <MatchCard key={keyOf(box.what)} table={round.tables[box.what.table]!} box={box} {...view} />
     ),

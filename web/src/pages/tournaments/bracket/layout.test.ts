@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawnRounds } from '../testing/aTournament.ts'
+import { drawnRounds, USUAL_RULES } from '../testing/aTournament.ts'
 import { type Box, GAP, keyOf, layOutBracket } from './layout.ts'
 
 /** The numbers of entrants, of tables in each round, and of byes in the first round. */
@@ -20,7 +20,7 @@ const middle = ({ top, height }: Box) => top + height / 2
 
 describe.each(BRACKETS)('a bracket of %i', (entrants, tables, byes) => {
   const rounds = drawnRounds(entrants)
-  const tree = layOutBracket(rounds)
+  const tree = layOutBracket(rounds, USUAL_RULES)
 
   it('has the right tables and byes', () => {
     expect(rounds.map(round => round.tables.length)).toEqual(tables)
@@ -60,7 +60,7 @@ describe.each(BRACKETS)('a bracket of %i', (entrants, tables, byes) => {
 
   it('has no crossing lines while the rounds are played as drawn', () => {
     for (const played of rounds.keys()) {
-      const { links } = layOutBracket(drawnRounds(entrants, played))
+      const { links } = layOutBracket(drawnRounds(entrants, played), USUAL_RULES)
       for (const [index] of rounds.slice(1).entries()) {
         const to = links.filter(({ round }) => round === index).map(link => link.to)
         expect(to).toEqual(to.toSorted((a, b) => a - b))
@@ -70,7 +70,8 @@ describe.each(BRACKETS)('a bracket of %i', (entrants, tables, byes) => {
 })
 
 it('marks the links that players have taken', () => {
-  const taken = (played: number) => layOutBracket(drawnRounds(12, played)).links.map(({ isTaken }) => isTaken)
+  const taken = (played: number) =>
+    layOutBracket(drawnRounds(12, played), USUAL_RULES).links.map(({ isTaken }) => isTaken)
   expect(taken(1)).toEqual([true, true, true, true, false, false])
   expect(taken(2)).toEqual([true, true, true, true, true, true])
 })
@@ -78,10 +79,10 @@ it('marks the links that players have taken', () => {
 it('links a source to the table where its players sit', () => {
   const [first, final] = drawnRounds(8, 1)
   const [table] = final!.tables
-  const { links } = layOutBracket([
-    first!,
-    { ...final!, tables: [{ ...table!, players: first!.tables[1]!.players }] },
-  ])
+  const { links } = layOutBracket(
+    [first!, { ...final!, tables: [{ ...table!, players: first!.tables[1]!.players }] }],
+    USUAL_RULES,
+  )
   expect(links.map(({ from, to, isTaken }) => [keyOf(from), to, isTaken])).toEqual([
     ['table 0', 0, false],
     ['table 1', 0, true],
@@ -89,7 +90,7 @@ it('links a source to the table where its players sit', () => {
 })
 
 it('draws every line from the edge of one box to the edge of another', () => {
-  const { links, columns } = layOutBracket(drawnRounds(12, 2))
+  const { links, columns } = layOutBracket(drawnRounds(12, 2), USUAL_RULES)
   for (const { path, round, from, to } of links) {
     const start = columns[round]!.find(({ what }) => keyOf(what) === keyOf(from))!
     const end = columns[round + 1]!.find(({ what }) => keyOf(what) === keyOf({ table: to }))!
@@ -99,5 +100,5 @@ it('draws every line from the edge of one box to the edge of another', () => {
 })
 
 it('is empty before the draw', () => {
-  expect(layOutBracket([])).toMatchObject({ columns: [], links: [], height: 0 })
+  expect(layOutBracket([], USUAL_RULES)).toMatchObject({ columns: [], links: [], height: 0 })
 })

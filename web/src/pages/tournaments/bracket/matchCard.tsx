@@ -3,8 +3,8 @@ import type { BracketTable, PlayerName } from '@valecuatro/contract'
 import { Link } from 'wouter'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { timeOfDay } from '../dates.ts'
-import type { Box } from './layout.ts'
-import type { BracketView } from './rounds.ts'
+import { type Box, cardHeight } from './layout.ts'
+import { type BracketView, sideSizeOf } from './rounds.ts'
 
 interface MatchCardProps extends BracketView {
   table: BracketTable
@@ -14,13 +14,14 @@ interface MatchCardProps extends BracketView {
   isMine?: boolean
 }
 
-/** A table of a bracket: two pairs, their points, and who advances. */
+/** A table of a bracket: its two sides, their points or the games that they have won, and who advances. */
 export function MatchCard({
   table,
   box,
   me,
   ahead,
   isPaused,
+  rules,
   isMine = table.players.some(({ _id }) => _id === me),
 }: MatchCardProps) {
   return (
@@ -28,7 +29,11 @@ export function MatchCard({
       className="bracket-table"
       data-state={table.state}
       data-mine={isMine}
-      style={box && { left: box.left, top: box.top, width: box.width, height: box.height }}
+      style={
+        box
+          ? { left: box.left, top: box.top, width: box.width, height: box.height }
+          : { height: cardHeight(rules) }
+      }
     >
       <div className="bracket-table-head">
         <h4>
@@ -37,13 +42,14 @@ export function MatchCard({
         <TableState table={table} isMine={isMine} ahead={ahead} isPaused={isPaused} />
       </div>
       {[0, 1].map(team => (
-        <Pair key={team} table={table} team={team} me={me} />
+        <Side key={team} table={table} team={team} me={me} rules={rules} />
       ))}
+      {rules.bestOf > 1 && <Games table={table} />}
     </li>
   )
 }
 
-interface TableStateProps extends Omit<BracketView, 'me'> {
+interface TableStateProps extends Omit<BracketView, 'me' | 'rules'> {
   table: BracketTable
   isMine: boolean
 }
@@ -96,11 +102,50 @@ function TableState({ table, isMine, ahead, isPaused }: TableStateProps) {
   }
 }
 
-function Pair({ table, team, me }: { table: BracketTable; team: number; me: string }) {
+/** The games of a pairing and their scores: finished ones lead to the replay, the current one to the table. */
+function Games({ table: { state, score, gameId, earlierGames } }: { table: BracketTable }) {
   const { i18n } = useLingui()
-  const pair = [table.players[team], table.players[team + 2]]
+  const isPlayed = state === 'playing' || state === 'finished'
+  const games = [...earlierGames, ...(isPlayed ? [{ gameId, score }] : [])]
+  return (
+    <ol className="bracket-games" aria-label={i18n._('Games')}>
+      {games.map(({ gameId: id, score: points }, index) => {
+        const text = points === null ? '–' : `${points.team1}–${points.team2}`
+        const isLive = state === 'playing' && index === games.length - 1
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: games are never reordered
+          <li key={index}>
+            {id === null ? (
+              <span>{text}</span>
+            ) : (
+              <Link
+                href={isLive ? `/game/${id}` : `/game/${id}/replay`}
+                aria-label={i18n._('Game {number}: {score}', { number: index + 1, score: text })}
+              >
+                {text}
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+interface SideProps {
+  table: BracketTable
+  team: number
+  me: string
+  rules: BracketView['rules']
+}
+
+function Side({ table, team, me, rules }: SideProps) {
+  const { i18n } = useLingui()
+  const pair = Array.from({ length: sideSizeOf(rules) }, (_, index) => table.players[team + 2 * index])
   const goOn = pair.some(player => player && table.winners.includes(player._id))
-  const score = table.score && (team === 0 ? table.score.team1 : table.score.team2)
+  const isSeries = rules.bestOf > 1
+  const shown = isSeries ? (table.state === 'open' ? null : table.wins) : table.score
+  const score = shown && (team === 0 ? shown.team1 : shown.team2)
   return (
     <div className="bracket-pair" data-won={goOn} data-lost={table.winners.length > 0 && !goOn}>
       <ul>
@@ -119,7 +164,9 @@ function Pair({ table, team, me }: { table: BracketTable; team: number; me: stri
           {score}
           <span className="sr-only">
             {' '}
-            {i18n._('{points, plural, one {point} other {points}}', { points: score })}
+            {isSeries
+              ? i18n._('{games, plural, one {game won} other {games won}}', { games: score })
+              : i18n._('{points, plural, one {point} other {points}}', { points: score })}
           </span>
         </span>
       )}

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import type { Bracket, BracketRound, BracketTable } from '@valecuatro/contract'
+import type { Bracket, BracketRound, BracketTable, Tournament } from '@valecuatro/contract'
 
 export interface BracketView {
   /** The id of the viewer. */
@@ -8,7 +8,11 @@ export interface BracketView {
   ahead: number
   /** Whether the tournament is paused, so that waiting tables show no time. */
   isPaused: boolean
+  rules: Pick<Tournament['rules'], 'mode' | 'bestOf'>
 }
+
+/** The players of a side at a table. */
+export const sideSizeOf = ({ mode }: BracketView['rules']) => (mode === '1v1' ? 1 : 2)
 
 export interface BracketProps extends BracketView {
   bracket: Bracket

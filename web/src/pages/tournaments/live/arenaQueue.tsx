@@ -1,6 +1,7 @@
 import '../../../game/queue/waitingRoom.css'
 import { Trans, useLingui } from '@lingui/react'
-import type { PlayerName } from '@valecuatro/contract'
+import type { Mode, PlayerName } from '@valecuatro/contract'
+import { playersIn } from '@valecuatro/contract/values'
 import type { ReactNode } from 'react'
 import { RoundTable, WaitingCount } from '../../../game/index.ts'
 import { useSocketStatus } from '../../../net/socket/useSocket.ts'
@@ -13,27 +14,29 @@ interface ArenaQueueProps {
   me: PlayerName
   /** The partner with whom the player has entered and always plays. */
   partner: PlayerName | undefined
+  mode: Mode
   live: LiveTournament
 }
 
-/** The queue of an arena: every four waiting players get a table. Players can join again after each game. */
-export function ArenaQueue({ me, partner, live }: ArenaQueueProps) {
+/** The queue of an arena: as many waiting players as a table has seats get one. Players can join again after each game. */
+export function ArenaQueue({ me, partner, mode, live }: ArenaQueueProps) {
+  const seats = playersIn(mode)
   const since = live.place?.waitingSince ?? null
   const waiting = live.state ? live.state.waiting.length : null
-  const others = Math.min(3, Math.max(0, (waiting ?? 0) - (since === null ? 0 : 1)))
+  const others = Math.min(seats - 1, Math.max(0, (waiting ?? 0) - (since === null ? 0 : 1)))
   return (
     <section className="waiting-room">
       <div className="waiting-floor">
-        <RoundTable me={since === null ? null : me.username} others={others}>
+        <RoundTable me={since === null ? null : me.username} others={others} players={seats}>
           {since === null ? (
             <WaitingCount waiting={waiting} />
           ) : (
-            <WaitingTime since={since + live.ahead} here={others + 1} />
+            <WaitingTime since={since + live.ahead} here={others + 1} seats={seats} />
           )}
         </RoundTable>
       </div>
       <div className="arena-side stack">
-        {since === null ? <BeforeQueue /> : <InQueue others={others} />}
+        {since === null ? <BeforeQueue mode={mode} /> : <InQueue missing={seats - 1 - others} />}
         {partner && live.state && !live.state.waiting.includes(partner._id) && (
           <p className="arena-text" role="status">
             <Trans
@@ -69,7 +72,7 @@ const ERROR_TEXTS: Record<ArenaError, ReactNode> = {
   unavailable: <Trans id="The server did not answer. Try again in a moment." />,
 }
 
-function WaitingTime({ since, here }: { since: number; here: number }) {
+function WaitingTime({ since, here, seats }: { since: number; here: number; seats: number }) {
   const { i18n } = useLingui()
   const time = formatClock(useSecondTicks(since) - since)
   return (
@@ -78,32 +81,36 @@ function WaitingTime({ since, here }: { since: number; here: number }) {
         {time}
       </span>
       <span>
-        <Trans id="{here} of 4 players" values={{ here }} />
+        <Trans id="{here} of {seats} players" values={{ here, seats }} />
       </span>
     </>
   )
 }
 
-function BeforeQueue() {
+function BeforeQueue({ mode }: { mode: Mode }) {
   return (
     <>
       <h2 className="panel-title">
         <Trans id="The arena is open" />
       </h2>
       <p className="arena-text">
-        <Trans id="We seat four players at a time, longest wait first. You earn your team’s points, plus 10 for a win." />
+        {mode === '1v1' ? (
+          <Trans id="We seat two players at a time, longest wait first. You earn your points, plus 10 for a win." />
+        ) : (
+          <Trans id="We seat four players at a time, longest wait first. You earn your team’s points, plus 10 for a win." />
+        )}
       </p>
     </>
   )
 }
 
-function InQueue({ others }: { others: number }) {
+function InQueue({ missing }: { missing: number }) {
   return (
     <div role="status">
       <h2 className="panel-title">
         <Trans
-          id="{missing, plural, =0 {All four are here. Dealing the cards…} one {Waiting for one more player} other {Waiting for # more players}}"
-          values={{ missing: 3 - others }}
+          id="{missing, plural, =0 {Everyone is here. Dealing the cards…} one {Waiting for one more player} other {Waiting for # more players}}"
+          values={{ missing }}
         />
       </h2>
       <p className="arena-text soft">

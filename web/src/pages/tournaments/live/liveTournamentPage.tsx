@@ -104,7 +104,13 @@ function LoadedTournament({ tournament, live, user }: LoadedTournamentProps) {
           <h2 className="room-title">
             <Trans id="Bracket" />
           </h2>
-          <BracketTree bracket={bracket} me={me} ahead={live.ahead} isPaused={tournament.pausedAt !== null} />
+          <BracketTree
+            bracket={bracket}
+            me={me}
+            ahead={live.ahead}
+            rules={tournament.rules}
+            isPaused={tournament.pausedAt !== null}
+          />
           {bracket.refunded && (
             <p className="bracket-note">
               {tournament.entry.enterAs === 'alone' ? (

@@ -10,6 +10,7 @@ import { FormatLine, FormatMark, StatusBadge } from '../badges.tsx'
 import { DAY_MS, dayOf, exactTime, timeOfDay } from '../dates.ts'
 import { EntryConditions } from '../entryConditions.tsx'
 import { hasPrize } from '../prizeList.tsx'
+import { TournamentRules } from '../rules.tsx'
 import { isShared } from '../standing.ts'
 import type { Stage } from './liveTournament.ts'
 
@@ -44,8 +45,13 @@ export function TournamentHead({ tournament, stage, ahead }: TournamentHeadProps
         <p className="room-text large break-words">{tournament.description}</p>
       )}
       <p className="soft">
-        <FormatLine format={tournament.format} enterAs={tournament.entry.enterAs} />
+        <FormatLine
+          format={tournament.format}
+          mode={tournament.rules.mode}
+          enterAs={tournament.entry.enterAs}
+        />
       </p>
+      <TournamentRules {...tournament} />
       <EntryConditions {...tournament} />
       <section className="felt-table figures room-figures" aria-label={i18n._('Key figures')}>
         <dl data-count={hasPrize(tournament) && stage !== 'refunded' ? 5 : 4}>

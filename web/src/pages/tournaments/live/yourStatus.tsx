@@ -7,6 +7,7 @@ import type {
   User,
   UserId,
 } from '@valecuatro/contract'
+import { playersIn } from '@valecuatro/contract/values'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../art/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -57,7 +58,14 @@ function StatusOf(props: StatusOfProps) {
     )
   if (!tournament.joined) return <NotJoined {...props} />
   if (stage === 'running' && tournament.format === 'arena' && !isStopped(tournament, user._id))
-    return <ArenaQueue me={me} partner={partnerOf(tournament, user._id)} live={live} />
+    return (
+      <ArenaQueue
+        me={me}
+        partner={partnerOf(tournament, user._id)}
+        mode={tournament.rules.mode}
+        live={live}
+      />
+    )
   return (
     <Sheet>
       <Waiting {...props} />
@@ -186,24 +194,26 @@ function EntryText({ tournament, stage, standing }: EntryTextProps) {
 }
 
 /** The limit that the player's rating does not meet, and how to meet it. */
-function RatingText({ tournament: { entry, own } }: Pick<YourStatusProps, 'tournament'>) {
+function RatingText({ tournament: { entry, own, rules } }: Pick<YourStatusProps, 'tournament'>) {
+  const { i18n } = useLingui()
   const { minRating: min, maxRating: max } = entry
   if (own?.unmetRating === 'tooHigh')
     return <Trans id="This tournament is for ratings up to {max}." values={{ max }} />
+  const mode = rules.mode === '1v1' ? i18n._('one against one') : i18n._('two against two')
   return own?.unmetRating === 'missing' ? (
     <Trans
-      id="This tournament is for ratings from {min}. Play a rated game, two against two, to get a rating."
-      values={{ min }}
+      id="This tournament is for ratings from {min}. Play a rated game, {mode}, to get a rating."
+      values={{ min, mode }}
     />
   ) : (
     <Trans
-      id="This tournament is for ratings from {min}. Play rated games, two against two, to raise yours."
-      values={{ min }}
+      id="This tournament is for ratings from {min}. Play rated games, {mode}, to raise yours."
+      values={{ min, mode }}
     />
   )
 }
 
-/** A tournament with fewer than four players is cancelled this long after its start. */
+/** A tournament with too few players for a table is cancelled this long after its start. */
 const CANCELLED_AFTER_MS = DAY_MS
 
 function Waiting({ tournament, stage, live, user }: StatusOfProps) {
@@ -237,12 +247,23 @@ function Waiting({ tournament, stage, live, user }: StatusOfProps) {
   if (stage === 'due') {
     const cancelledAt = Date.parse(tournament.startDate) + CANCELLED_AFTER_MS
     const until = Math.min(cancelledAt, Date.parse(tournament.endDate ?? '') || cancelledAt) + live.ahead
-    return tournament.players.length < 4 ? (
-      <StatusText title={<Trans id="Waiting for four players" />}>
-        <Trans
-          id="If four players haven’t joined by {time}, the tournament is cancelled and entry fees are refunded."
-          values={{ time: exactTime(i18n, until) }}
-        />
+    const isSingles = tournament.rules.mode === '1v1'
+    const time = exactTime(i18n, until)
+    return tournament.players.length < playersIn(tournament.rules.mode) ? (
+      <StatusText
+        title={isSingles ? <Trans id="Waiting for an opponent" /> : <Trans id="Waiting for four players" />}
+      >
+        {isSingles ? (
+          <Trans
+            id="If no one else has joined by {time}, the tournament is cancelled and entry fees are refunded."
+            values={{ time }}
+          />
+        ) : (
+          <Trans
+            id="If four players haven’t joined by {time}, the tournament is cancelled and entry fees are refunded."
+            values={{ time }}
+          />
+        )}
       </StatusText>
     ) : (
       <StatusText title={<Trans id="Drawing the tables" />}>
@@ -324,10 +345,10 @@ function NextMatch({ next: { gameId, startsBy }, match, me, ahead, isPaused }: N
             {isPaused ? (
               <Trans id="The organiser has paused the tournament. Your table starts when it goes on." />
             ) : startsBy === null ? (
-              <Trans id="It starts when all four players are here." />
+              <Trans id="It starts when all players are here." />
             ) : (
               <Trans
-                id="It starts when all four players are here, or at {time}. We’ll call you on any page."
+                id="It starts when all players are here, or at {time}. We’ll call you on any page."
                 values={{ time: timeOfDay(i18n, startsBy + ahead) }}
               />
             )}
@@ -336,8 +357,11 @@ function NextMatch({ next: { gameId, startsBy }, match, me, ahead, isPaused }: N
       </div>
       {sides && (
         <div className="next-sides">
-          <Side label={<Trans id="Your partner" />} players={sides.partner ? [sides.partner] : []} />
-          <Side label={<Trans id="Opponents" />} players={sides.rivals} />
+          {sides.partner && <Side label={<Trans id="Your partner" />} players={[sides.partner]} />}
+          <Side
+            label={sides.rivals.length === 1 ? <Trans id="Opponent" /> : <Trans id="Opponents" />}
+            players={sides.rivals}
+          />
         </div>
       )}
       {gameId === null ? (

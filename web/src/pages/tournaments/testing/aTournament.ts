@@ -26,6 +26,15 @@ export const people = (count: number, from = 1): PlayerName[] =>
     username: `p${from + index}`,
   }))
 
+export const USUAL_RULES: Tournament['rules'] = {
+  mode: '2v2',
+  target: 30,
+  flor: false,
+  turnSeconds: null,
+  bestOf: 1,
+  seeding: 'drawn',
+}
+
 export const NO_OWN_ENTRY: OwnEntry = {
   waitingListPlace: null,
   waitingListPartner: null,
@@ -68,6 +77,7 @@ export function aTournament(over: Partial<Tournament> = {}): Tournament {
     waitingListSize: 0,
     hasChat: true,
     pairs: [],
+    rules: USUAL_RULES,
     entry: { enterAs: 'alone', minRating: null, maxRating: null, access: 'everyone' },
     own: NO_OWN_ENTRY,
     ...over,
@@ -135,6 +145,8 @@ const openTable = (number: number): BracketTable => ({
   players: [],
   winners: [],
   score: null,
+  wins: { team1: 0, team2: 0 },
+  earlierGames: [],
   matchId: null,
   gameId: null,
   startsBy: null,
@@ -171,8 +183,8 @@ export function drawnRounds(entrants: number, played = 0): BracketRound[] {
       } as BracketTable
     })
     const round = { number: index + 1, tables, byes: index === 0 ? byes : [] }
-    coming = sourcesOf(round).map(source => {
-      if ('byes' in source) return byesAt(round, source.byes)
+    coming = sourcesOf(round, 2).map(source => {
+      if ('byes' in source) return byesAt(round, source.byes, 2)
       const { winners, players } = tables[source.table]!
       return winners.length === 0 ? null : players.filter(({ _id }) => winners.includes(_id))
     })
