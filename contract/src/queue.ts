@@ -39,7 +39,7 @@ export interface QueueState extends QueueOptions {
   queues: QueueSize[]
   /** When the receiver joined the queue; null if they are not waiting. */
   since: number | null
-  /** When the receiver will be offered a game with bots. */
+  /** When the receiver will be offered a game with bots. In a friendly queue of one against one a guest is seated with a bot then. */
   botsFrom: number | null
   /** The code with which a partner can accept the receiver's invitation. The receiver is not seated before that. */
   inviteCode: string | null
@@ -55,4 +55,6 @@ export interface QueueState extends QueueOptions {
 /** A player's own status: their place in a queue, or their running game. */
 export interface OwnStatus extends QueueState {
   gameId: GameId | null
+  /** Whether that game is against a bot, and ends as soon as a person joins the queue in which the player waited. */
+  playsBotMeanwhile: boolean
 }

@@ -58,6 +58,10 @@ export const clientMessages = {
   'queue:invitation': InviteRef,
   'queue:accept': InviteRef,
   'queue:leave': Nothing,
+  /**
+   * Leaves the queue for a game with bots. In a friendly queue of one against one the game ends as soon as another person
+   * joins the queue, and both are seated.
+   */
   'queue:bots': Nothing,
   'queue:state': Nothing,
   'practice:start': z.object({

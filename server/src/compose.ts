@@ -31,7 +31,7 @@ import type { Bus } from './platform/sockets/bus.ts'
 import { createLive } from './platform/sockets/live.ts'
 import { handleMessages, openSockets, type Sockets, userRoom } from './platform/sockets/sockets.ts'
 import { createPuzzles } from './puzzles/index.ts'
-import { createQueue } from './queue/index.ts'
+import { createQueue, type Queue } from './queue/index.ts'
 import {
   createFigures,
   createListChanges,
@@ -70,6 +70,7 @@ const BETWEEN_HANDS_MS = 4000
 export interface ComposedServer {
   api: FastifyInstance
   sockets: Sockets
+  queue: Queue
   tournaments: Tournaments
   autoStarts: AutoStarts
   playCounting: PlayCounting
@@ -197,6 +198,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   return {
     api,
     sockets,
+    queue,
     tournaments,
     autoStarts,
     playCounting,

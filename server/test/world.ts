@@ -18,6 +18,7 @@ import { createEvents } from '../src/platform/events.ts'
 import type { Log } from '../src/platform/monitoring/log.ts'
 import type { Bus } from '../src/platform/sockets/bus.ts'
 import type { Sockets } from '../src/platform/sockets/sockets.ts'
+import type { Queue } from '../src/queue/index.ts'
 import type { SiteBanner } from '../src/system/index.ts'
 import type { Tables } from '../src/tables/index.ts'
 import type { Tournaments } from '../src/tournaments/index.ts'
@@ -26,6 +27,7 @@ import { TEMPLATE } from './postgres.ts'
 export interface World {
   api: FastifyInstance
   sockets: Sockets
+  queue: Queue
   tournaments: Tournaments
   autoStarts: AutoStarts
   playCounting: PlayCounting

@@ -14,10 +14,10 @@ import { afterCommit } from '../platform/database/afterCommit.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Live, TopicHandlers } from '../platform/sockets/live.ts'
 import { type Socket, type Sockets, userRoom } from '../platform/sockets/sockets.ts'
+import { BOTS_AFTER_MS, findBotGames } from './botGames.ts'
 import { findEntries, type QueueEntry, type RemovedEntries, readQueueSizes, sizeOf } from './entries.ts'
 import { WIDER_EVERY_MS, windowsOf } from './matchmaking.ts'
 
-const BOTS_OFFERED_AFTER_MS = 20_000
 /** The minimum interval between changes of the number of waiting players. */
 const COUNT_INTERVAL_MS = 1000
 
@@ -110,6 +110,7 @@ async function readOwnStatuses(ctx: Context, userIds: UserId[]): Promise<OwnStat
   const entries = await findEntries(ctx.db, userIds)
   const pauses = await readPauses(ctx.db, userIds, now)
   const running = await findRunningGames(ctx.db, userIds)
+  const botGames = await findBotGames(ctx.db, userIds)
   const names = await readUsernamesById(
     ctx.db,
     entries.flatMap(({ partnerId }) => partnerId ?? []),
@@ -121,17 +122,19 @@ async function readOwnStatuses(ctx: Context, userIds: UserId[]): Promise<OwnStat
     const queue = queueOf(entry ?? DEFAULT_QUEUE)
     const since = entry?.joinedAt.getTime() ?? null
     const pause = pauses[index]
+    const gameId = running.get(userId)?.gameId ?? null
     return {
       ...queue,
       waiting: sizeOf(queues, queue),
       queues,
       since,
-      botsFrom: since && since + BOTS_OFFERED_AFTER_MS,
+      botsFrom: since && since + BOTS_AFTER_MS,
       inviteCode: entry?.inviteCode ?? null,
       partner: (entry?.partnerId && names.get(entry.partnerId)) || null,
       search: searches.get(userId) ?? null,
       pause: pause ? { until: pause.until.getTime(), games: pause.games } : null,
-      gameId: running.get(userId)?.gameId ?? null,
+      gameId,
+      playsBotMeanwhile: botGames.some(game => game.userId === userId && game.gameId === gameId),
       now: now.getTime(),
     }
   })
@@ -158,6 +161,8 @@ async function readSearches(db: Database, entries: QueueEntry[]): Promise<Map<Us
 
 /** The queues, and the place of a player in them. */
 export async function readQueueState(ctx: Context, userId: UserId): Promise<QueueState> {
-  const [{ gameId: _, ...queue }] = (await readOwnStatuses(ctx, [userId])) as [OwnStatus]
+  const [{ gameId: _, playsBotMeanwhile: __, ...queue }] = (await readOwnStatuses(ctx, [userId])) as [
+    OwnStatus,
+  ]
   return queue
 }

@@ -31,13 +31,19 @@ const QUEUE_VALUES = sql.join(
   sql`, `,
 )
 
-/** How many wait in each queue; a player who waits for a partner to accept is not in line yet. */
+/**
+ * How many wait in each queue, including those who play against a bot meanwhile; a player who waits for a partner to
+ * accept is not in line yet.
+ */
 export async function readQueueSizes(db: Database, now: Date): Promise<QueueSize[]> {
   const since = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const isOfQueue = sql`mode = q.mode AND flor = q.flor AND points = q.points AND rated = q.rated`
   const rows = await rowsOf<QueueOptions & { waiting: number; joined: number; waits: number[] | null }>(
     db,
-    sql`SELECT q.*, entries.waiting, entries.joined + (
+    sql`SELECT q.*, entries.waiting + (
+          SELECT count(*)::int FROM queue_bot_games
+          WHERE q.mode = '1v1' AND NOT q.rated AND flor = q.flor AND points = q.points
+        ) AS waiting, entries.joined + (
           SELECT count(*)::int FROM queue_waits
           WHERE ${isOfQueue} AND joined_at > ${since(MINUTE_MS)}::timestamptz
         ) AS joined, (
@@ -81,15 +87,16 @@ export async function insertEntry(
   tx: Database,
   userId: UserId,
   queue: QueueOptions,
-  now: Date,
+  joinedAt: Date,
   inviteCode: string | null = null,
+  seenAt = joinedAt,
 ) {
   const isUnchanged = sql`${queueEntries.mode} = excluded.mode AND ${queueEntries.flor} = excluded.flor
     AND ${queueEntries.points} = excluded.points AND ${queueEntries.rated} = excluded.rated
     AND ${queueEntries.inviteCode} IS NULL AND excluded.invite_code IS NULL`
   await tx
     .insert(queueEntries)
-    .values({ userId, ...queueOf(queue), inviteCode, joinedAt: now, seenAt: now })
+    .values({ userId, ...queueOf(queue), inviteCode, joinedAt, seenAt })
     .onConflictDoUpdate({
       target: queueEntries.userId,
       set: {
@@ -99,7 +106,7 @@ export async function insertEntry(
         rated: sql`excluded.rated`,
         inviteCode: sql`excluded.invite_code`,
         joinedAt: sql`CASE WHEN ${isUnchanged} THEN ${queueEntries.joinedAt} ELSE excluded.joined_at END`,
-        seenAt: now,
+        seenAt,
       },
     })
 }

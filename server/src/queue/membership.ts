@@ -59,6 +59,13 @@ export function createMembership(ctx: Context, { announceJoined, announceRemoved
       return null
     },
 
+    /** Lets a player wait again whose game against a bot has just ended for the next person. */
+    async returnToQueue(tx: Database, userId: UserId, queue: QueueOptions, joinedAt: Date) {
+      if (!(await lockPlayer(tx, userId))) return
+      await insertEntry(tx, userId, queue, joinedAt, null, ctx.now())
+      announceJoined(tx, [userId])
+    },
+
     /** Makes the player and the one who invited them a pair; answers with their queue, or with the reason why not. */
     async acceptInvitation(tx: Database, userId: UserId, code: string) {
       const isInvited = eq(queueEntries.inviteCode, code)

@@ -1,5 +1,6 @@
 import type { UserId } from '@valecuatro/contract'
 import { inArray } from 'drizzle-orm'
+import { findRunningGames } from '../games/index.ts'
 import type { Matches } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import { afterCommit } from '../platform/database/afterCommit.ts'
@@ -7,6 +8,7 @@ import { every } from '../platform/jobs/every.ts'
 import type { Live } from '../platform/sockets/live.ts'
 import { type Sockets, userRoom } from '../platform/sockets/sockets.ts'
 import { createAnnouncements } from './announcements.ts'
+import { type BotGame, deleteBotGames, readAllBotGames, renewBotGames } from './botGames.ts'
 import { deleteWaitsBefore, readQueueSizes } from './entries.ts'
 import { createMembership } from './membership.ts'
 import { queueEntries } from './schema.ts'
@@ -47,16 +49,38 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets, li
     const before = [...waitingHere]
     // The queue is short and there may be many sockets: each entry is looked up among the sockets, not the reverse.
     const waiting = await ctx.db.select({ userId: queueEntries.userId }).from(queueEntries)
-    if (waiting.length === 0 && before.length === 0) return
+    const botGames = await readAllBotGames(ctx.db)
+    if (waiting.length === 0 && before.length === 0 && botGames.length === 0) return
     const here = waiting.map(({ userId }) => userId).filter(userId => sockets.hasSocketHere(userRoom(userId)))
     const still = await renewEntries(ctx, here, now)
     await announcements.notifyRemoved(before.filter(userId => !still.has(userId)))
     for (const userId of still) waitingHere.add(userId)
-    await membership.removeAbsent(new Date(now.getTime() - REMOVED_AFTER_MS))
-    for (const queue of await readQueueSizes(ctx.db, now))
-      if (queue.waiting > 0) await seating.seatWaitingPlayers(queue)
+    const seenBefore = new Date(now.getTime() - REMOVED_AFTER_MS)
+    await membership.removeAbsent(seenBefore)
+    await serveBotGames(botGames, now, seenBefore)
+    for (const queue of await readQueueSizes(ctx.db, now)) {
+      if (queue.waiting === 0) continue
+      await seating.seatWaitingPlayers(queue)
+      await seating.seatGuestsWithBots(queue)
+    }
     // Whether a queue is busy changes with time alone.
     await live.refresh('queue')
+  }
+
+  /** Renews the games against a bot whose players are connected here, and removes those that are over or abandoned. */
+  async function serveBotGames(botGames: BotGame[], now: Date, seenBefore: Date) {
+    const userIds = botGames.map(({ userId }) => userId)
+    const running = await findRunningGames(ctx.db, userIds)
+    const isHere = (userId: UserId) => sockets.hasSocketHere(userRoom(userId))
+    const ended = botGames.filter(
+      ({ userId, gameId, seenAt }) =>
+        running.get(userId)?.gameId !== gameId || (seenAt < seenBefore && !isHere(userId)),
+    )
+    await deleteBotGames(
+      ctx.db,
+      ended.map(({ gameId }) => gameId),
+    )
+    await renewBotGames(ctx.db, userIds.filter(isHere), now)
   }
   const stopServing = every(ctx.log, SERVE_INTERVAL_MS, 'queue', serveQueue)
   const stopCleanUp = every(ctx.log, CLEANUP_INTERVAL_MS, 'clean-up of waits in the queue', () =>

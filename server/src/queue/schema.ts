@@ -1,4 +1,4 @@
-import { MODES, type QueueOptions, type UserId } from '@valecuatro/contract'
+import { type GameId, MODES, type QueueOptions, type UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
@@ -42,6 +42,25 @@ export const queueEntries = pgTable(
       sql`(${table.inviteCode} IS NULL OR ${table.partnerId} IS NULL) AND (${table.mode} = '2v2' OR (${table.inviteCode} IS NULL AND ${table.partnerId} IS NULL))`,
     ),
   ],
+)
+
+/** Games against a bot that makes room for the next person who joins the friendly queue of one against one. */
+export const queueBotGames = pgTable(
+  'queue_bot_games',
+  {
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    gameId: uuid('game_id').$type<GameId>().notNull(),
+    flor: boolean().notNull(),
+    points: smallint().$type<QueueOptions['points']>().notNull(),
+    /** When the player joined the queue. */
+    joinedAt: at('joined_at').notNull(),
+    /** Renewed while a socket of the player is open anywhere. */
+    seenAt: at('seen_at').notNull(),
+  },
+  table => [check('queue_bot_games_points', sql`${table.points} IN (15, 30)`)],
 )
 
 /** How long seated players had waited, kept for a day. */

@@ -14,10 +14,11 @@ import type { Database } from '../platform/database/database.ts'
 import { createLimit, unlessGuessing } from '../platform/http/limits.ts'
 import { type MessageHandlers, refuse, type Socket } from '../platform/sockets/sockets.ts'
 import { type Announcements, readQueueState } from './announcements.ts'
+import { hasBotGames } from './botGames.ts'
 import { findEntry } from './entries.ts'
 import type { Membership } from './membership.ts'
 import { queueEntries } from './schema.ts'
-import { rulesOf, type Seating } from './seating.ts'
+import { BOT, rulesOf, type Seating } from './seating.ts'
 
 type QueueMessages = Extract<keyof MessageHandlers, `queue:${string}` | 'practice:start'>
 type QueueHandlers = Pick<MessageHandlers, QueueMessages>
@@ -116,10 +117,10 @@ function createBotHandlers(
     async 'queue:bots'({ userId }) {
       const entry = await findEntry(ctx.db, userId)
       if (!entry) return refuse('not-waiting')
-      const bot = { bot: 'balanced' } as const
+      const bot = { bot: BOT } as const
       const partner = entry.partnerId === null ? bot : { userId: entry.partnerId }
       const seats = entry.mode === '1v1' ? [{ userId }, bot] : [{ userId }, bot, partner, bot]
-      const gameId = await startWithBots(seats, rulesOf(entry))
+      const gameId = await startWithBots(seats, rulesOf(entry), hasBotGames(entry) ? entry : undefined)
       return gameId ? { ok: true, gameId } : refuse('already-playing')
     },
 

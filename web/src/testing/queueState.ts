@@ -31,7 +31,12 @@ export function queueState(changes: Partial<QueueState> = {}): QueueState {
 }
 
 /** The status of a player who neither waits nor plays, with the given changes. */
-export const ownStatus = ({ gameId = null, ...queue }: Partial<OwnStatus> = {}): OwnStatus => ({
+export const ownStatus = ({
+  gameId = null,
+  playsBotMeanwhile = false,
+  ...queue
+}: Partial<OwnStatus> = {}): OwnStatus => ({
   ...queueState(queue),
   gameId,
+  playsBotMeanwhile,
 })

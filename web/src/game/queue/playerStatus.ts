@@ -38,6 +38,8 @@ export interface PlayerStatus {
   partnerLeft: string | null
   /** The running game of the player. */
   gameId: GameId | null
+  /** The running or last game against a bot that makes room for the next person in the queue. */
+  botGameId: GameId | null
   /** Whether the game began while this page was open and its table has not been opened yet. */
   isNew: boolean
   /** The game that is known to be over for the player before their own status says so. */
@@ -64,6 +66,7 @@ export const UNKNOWN_STATUS: PlayerStatus = {
   pause: null,
   partnerLeft: null,
   gameId: null,
+  botGameId: null,
   isNew: false,
   overId: null,
   pending: null,
@@ -113,6 +116,7 @@ function received(before: PlayerStatus, state: OwnStatus, at: number): PlayerSta
     pause,
     ticket: null,
     gameId,
+    botGameId: gameId !== null && state.playsBotMeanwhile ? gameId : before.botGameId,
     isNew: gameId !== null && (gameId === before.gameId ? before.isNew : before.isKnown),
     overId: isOver ? before.overId : null,
   }

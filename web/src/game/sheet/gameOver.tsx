@@ -133,6 +133,8 @@ function wordsOf(table: GameSnapshot, names: Names) {
   const { winner } = scene
   if (ending === 'cancelled' || winner === null) {
     if (tournament) return <Trans id="The organiser cancelled the tournament. The game does not count." />
+    if (seat !== null && table.seats.every(row => row.seat === seat || row.bot !== null))
+      return <Trans id="The game against the bot is over and does not count." />
     return <Trans id="All players were away. The game does not count." />
   }
   const hasSideWon = seat !== null && teamOf(seat) === winner

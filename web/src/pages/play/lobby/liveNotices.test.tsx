@@ -41,6 +41,29 @@ it.each(['/', '/tournaments', '/profile', '/nowhere'])(
   },
 )
 
+describe('a player against a bot that makes room', () => {
+  const NEXT = '0198a1f0-0000-7000-8000-00000000000c' as GameId
+  const withBot = ownStatus({ gameId: GAME, playsBotMeanwhile: true })
+
+  it('reads that at the table, and can hide it', async () => {
+    const { user } = await visit(`/game/${GAME}`, withBot)
+    const card = within(await notice())
+    card.getByText('Nobody is free right now: you are playing a bot until someone comes.')
+    await user.click(card.getByRole('button', { name: 'Hide' }))
+    await noNotice()
+  })
+
+  it('is taken to the game with the person who has come', async () => {
+    const { server } = await visit(`/game/${GAME}`, withBot)
+    await notice()
+    server.publish('me', '', waiting)
+    server.publish('me', '', ownStatus({ gameId: NEXT }))
+    await waitFor(() => expect(location.pathname).toBe(`/game/${NEXT}`))
+    await screen.findByText('Someone has come: this game is against a person.')
+    await noNotice()
+  })
+})
+
 it('tells a player whose connection was closed because too many are open, and connects again on request', async () => {
   const { server, user } = await visit('/profile', waiting)
   await notice()

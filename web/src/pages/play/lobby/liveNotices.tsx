@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CardsIcon, CloseIcon } from '../../../ui/icons.tsx'
 import { type Preloadable, preloadable, useLoadedPart } from '../../../ui/preloadable.ts'
 import { formatClock, useSecondTicks } from '../../../ui/time.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { useChallenges } from './useChallenges.ts'
 
 /** Pages that show the same information and take the player to their table. */
@@ -29,8 +30,11 @@ const ANNOUNCEMENT_MS = 5000
 export function LiveNotices() {
   const { i18n } = useLingui()
   const [path] = useLocation()
-  const { store, ticket, gameId, isNew } = useQueue()
+  const { store, ticket, gameId, botGameId, isNew } = useQueue()
   const isAtTable = gameId !== null && path === `/game/${gameId}`
+  const [isBotNoticeHidden, hideBotNotice] = useHiddenFor(botGameId)
+  const isWithBot = isAtTable && gameId === botGameId && !isBotNoticeHidden
+  useFollowFromBot()
   const isElsewhere = !PAGES_WITHOUT_NOTICE.includes(path) && !isAtTable
   useEffect(() => {
     if (isAtTable) store?.seeTable(gameId)
@@ -54,7 +58,11 @@ export function LiveNotices() {
   const isClosed = useSocketStatus() === 'closed'
   const hasChallenge = ChallengeNotice !== null && (received !== null || sent !== null)
   const isShown =
-    isClosed || isInvited || hasChallenge || (isElsewhere && (gameId !== null || ticket !== null))
+    isClosed ||
+    isInvited ||
+    hasChallenge ||
+    isWithBot ||
+    (isElsewhere && (gameId !== null || ticket !== null))
   return (
     <>
       {/* Always rendered: screen readers announce only what appears in an existing live region. */}
@@ -79,6 +87,8 @@ export function LiveNotices() {
             <InvitationCard invitation={invitation} onDismiss={dismissInvitation} />
           ) : ChallengeNotice && sent ? (
             <ChallengeNotice.SentChallenge key={sent.challenge._id} {...sent} />
+          ) : isWithBot ? (
+            <BotCard onHide={hideBotNotice} />
           ) : gameId !== null ? (
             <TableCard gameId={gameId} isNew={isNew} />
           ) : (
@@ -136,6 +146,38 @@ function useWarned(isPlaying: boolean): [boolean, () => void] {
   const [isNew, setNew] = useState(false)
   useEffect(() => socket?.on('warning:new', () => setNew(true)), [socket])
   return [(isNew || user?.warned === true) && isKnown && !isPlaying, () => setNew(false)]
+}
+
+/** Takes a player from their game against a bot to the game with the person for whom it ended. */
+function useFollowFromBot() {
+  const [path, navigate] = useLocation()
+  const { gameId, botGameId } = useQueue()
+  const isLeft = gameId !== null && gameId !== botGameId && path === `/game/${botGameId}`
+  useEffect(() => {
+    if (!isLeft) return
+    navigate(`/game/${gameId}`, { replace: true })
+    toast.success(i18n._('Someone has come: this game is against a person.'))
+  }, [isLeft, gameId, navigate])
+}
+
+/** Whether the player has hidden the notice about this game. */
+function useHiddenFor(gameId: GameId | null): [boolean, () => void] {
+  const [hidden, setHidden] = useState<GameId | null>(null)
+  return [hidden !== null && hidden === gameId, () => setHidden(gameId)]
+}
+
+function BotCard({ onHide }: { onHide: () => void }) {
+  const { i18n } = useLingui()
+  return (
+    <section className="live-card">
+      <p className="live-text" role="status">
+        <Trans id="Nobody is free right now: you are playing a bot until someone comes." />
+      </p>
+      <button type="button" className="icon-button" aria-label={i18n._('Hide')} onClick={onHide}>
+        <CloseIcon size={18} />
+      </button>
+    </section>
+  )
 }
 
 type Invitation = ServerMessages['table:invited']

@@ -193,7 +193,7 @@ function BeforeQueue() {
 function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
   const { i18n } = useLingui()
   const { store, pending, error } = useQueue()
-  const { size } = useChosenQueue()
+  const { size, isGuest } = useChosenQueue()
   const waiting = size?.waiting ?? 1
   const nameOf = useQueueName()
   const reason = useUnavailableReason()
@@ -206,6 +206,7 @@ function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
   const others = Math.min(Math.max(0, waiting - 1), search ? 0 : players - 1)
   const missing = players - 1 - others
   const isLate = now >= ticket.botsFrom
+  const isBotComing = isGuest && ticket.mode === '1v1' && !ticket.rated
   const isDisabled = pending !== null || reason !== null
   return (
     <div className="waiting-room">
@@ -269,13 +270,23 @@ function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
             <UsualWait size={size} />
           </p>
         )}
+        {isBotComing && (
+          <p className="waiting-hint">
+            <Trans
+              id="If nobody comes within {seconds} seconds, you play a bot until someone does."
+              values={{ seconds: Math.round((ticket.botsFrom - ticket.since) / 1000) }}
+            />
+          </p>
+        )}
         <QueueErrorNotice error={error} />
-        <div role="status">{isLate && <BotsOffer isDisabled={isDisabled} ticket={ticket} />}</div>
+        <div role="status">
+          {isLate && !isBotComing && <BotsOffer isDisabled={isDisabled} ticket={ticket} />}
+        </div>
         <div className="waiting-actions">
           <Button busy={pending === 'leave'} disabled={isDisabled} onClick={() => void store?.leave()}>
             <Trans id="Cancel" />
           </Button>
-          {!isLate && (
+          {(!isLate || isBotComing) && (
             <Button
               variant="quiet"
               busy={pending === 'bots'}
@@ -316,7 +327,9 @@ function BotsOffer({ isDisabled, ticket }: { isDisabled: boolean; ticket: Ticket
   return (
     <div className="notice bots-offer" data-tone="warning">
       <p>
-        {ticket.mode === '1v1' ? (
+        {ticket.mode === '1v1' && !ticket.rated ? (
+          <Trans id="Nobody is free right now. You can play a bot until someone comes; then you play that person." />
+        ) : ticket.mode === '1v1' ? (
           <Trans id="Not many players around right now. You can start an unrated game against a bot instead; you’ll leave the queue." />
         ) : ticket.partner ? (
           <Trans id="Not many players around right now. You and your partner can start an unrated game against two bots instead; you’ll both leave the queue." />
