@@ -1,6 +1,14 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { GameId, NamedPlayer, PublicPlayer, Relation, ReportReason, UserId } from '@valecuatro/contract'
+import type {
+  GameId,
+  NamedPlayer,
+  PublicPlayer,
+  Relation,
+  ReportReason,
+  TableCode,
+  UserId,
+} from '@valecuatro/contract'
 import { MAX_REPORT_TEXT } from '@valecuatro/contract/values'
 import { type FormEvent, useState } from 'react'
 import { DialogButtons } from '../../frame/dialogButtons.tsx'
@@ -16,7 +24,7 @@ import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { ChallengeButton } from './challenge.tsx'
-import { InviteItems, useInvite } from './tableInvitation.tsx'
+import { InviteItems, SendTableLink, useInvite } from './tableInvitation.tsx'
 
 const relationKey = (viewer: string, id: UserId) => [viewer, 'player', id, 'relation']
 export const friendsKey = (viewer: string) => [viewer, 'friends']
@@ -144,14 +152,15 @@ interface FriendButtonProps {
 export function FriendButton({ player, friend, busy, onChange }: FriendButtonProps) {
   const { i18n } = useLingui()
   const [isRemoving, setRemoving] = useState(false)
-  const invitation = useInvite(player)
+  const invite = useInvite(player)
+  const [sharedTable, setSharedTable] = useState<TableCode | null>(null)
   if (friend === 'friend' || friend === 'requested')
     return (
       <>
         <Menu label={friend === 'friend' ? i18n._('Friends') : i18n._('Request sent')}>
           {friend === 'friend' ? (
             <>
-              <InviteItems {...invitation} />
+              <InviteItems invite={invite} onShare={setSharedTable} />
               <MenuItem disabled={busy} onSelect={() => setRemoving(true)}>
                 <Trans id="Remove friend" />
               </MenuItem>
@@ -162,6 +171,7 @@ export function FriendButton({ player, friend, busy, onChange }: FriendButtonPro
             </MenuItem>
           )}
         </Menu>
+        {sharedTable && <SendTableLink code={sharedTable} onClose={() => setSharedTable(null)} />}
         {isRemoving && (
           <EndRelationDialog
             how="remove"

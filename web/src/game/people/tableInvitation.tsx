@@ -4,9 +4,9 @@ import type { NamedPlayer, TableCode } from '@valecuatro/contract'
 import { request } from '../../net/query.tsx'
 import { useViewerId } from '../../net/session/useSession.ts'
 import { useSocket } from '../../net/socket/useSocket.ts'
-import { copyText } from '../../ui/copyText.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { MenuItem } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ShareActions } from '../../ui/share.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 
 /** The code of the table where the viewer sits between games; null if there is none. */
@@ -20,7 +20,7 @@ export function useOwnTable(): TableCode | null {
   return data?.state === 'gathering' ? data.code : null
 }
 
-/** Invites a friend to the viewer's table, in the site or by its link. */
+/** Invites a friend to the viewer's table. */
 export function useInvite({ _id: userId, username }: NamedPlayer) {
   const { i18n } = useLingui()
   const socket = useSocket()
@@ -34,29 +34,17 @@ export function useInvite({ _id: userId, username }: NamedPlayer) {
         : i18n._('That didn’t work. Please try again.'),
   })
 
-  async function sendLink(code: TableCode) {
-    const url = `${location.origin}/t/${code}`
-    try {
-      if ('share' in navigator)
-        return await navigator.share({ title: 'Vale Cuatro', text: i18n._('Play truco with me'), url })
-    } catch (error) {
-      // An AbortError means that the share sheet was closed.
-      if ((error as Error).name === 'AbortError') return
-    }
-    if (await copyText(url)) toast.success(i18n._('The link of your table is copied.'))
-    else toast.error(i18n._('Your browser does not allow copying'))
-  }
-
-  return { invite: invitation.run, sendLink }
+  return invitation.run
 }
 
 interface InviteItemsProps {
   invite: (code: TableCode) => unknown
-  sendLink: (code: TableCode) => unknown
+  /** Opens the ways to send the link of the table. */
+  onShare: (code: TableCode) => void
 }
 
 /** The items of a friend's menu that invite them to the viewer's table; none if the viewer has no table. */
-export function InviteItems({ invite, sendLink }: InviteItemsProps) {
+export function InviteItems({ invite, onShare }: InviteItemsProps) {
   const code = useOwnTable()
   if (code === null) return null
   return (
@@ -64,9 +52,24 @@ export function InviteItems({ invite, sendLink }: InviteItemsProps) {
       <MenuItem onSelect={() => invite(code)}>
         <Trans id="Invite to my table" />
       </MenuItem>
-      <MenuItem onSelect={() => sendLink(code)}>
+      <MenuItem onSelect={() => onShare(code)}>
         <Trans id="Send the link of my table" />
       </MenuItem>
     </>
+  )
+}
+
+interface SendTableLinkProps {
+  code: TableCode
+  onClose: () => void
+}
+
+/** The ways to send the link of the viewer's table. */
+export function SendTableLink({ code, onClose }: SendTableLinkProps) {
+  const { i18n } = useLingui()
+  return (
+    <Dialog open onOpenChange={isOpen => !isOpen && onClose()} title={i18n._('Send the link of my table')}>
+      <ShareActions url={`${location.origin}/t/${code}`} text={i18n._('Play truco with me')} />
+    </Dialog>
   )
 }

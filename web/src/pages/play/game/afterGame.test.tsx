@@ -9,7 +9,10 @@ import { createLiveSource } from '../../../game/model/liveSource.ts'
 import { playGame, seeded } from '../../../game/testing/playedGame.ts'
 import { GAME, openWire, tableState } from '../../../game/testing/wire.ts'
 import { loadCatalog, setLocale } from '../../../i18n/locale.ts'
-import { fakeApi } from '../../../testing/fakeApi.ts'
+import { INITIAL_SESSION } from '../../../net/session/sessionState.ts'
+import type { SessionStore } from '../../../net/session/sessionStore.ts'
+import { SessionContext } from '../../../net/session/useSession.ts'
+import { aPlayer, fakeApi } from '../../../testing/fakeApi.ts'
 import { toast } from '../../../ui/toast.ts'
 import { AfterGame } from './afterGame.tsx'
 
@@ -27,16 +30,25 @@ function Result({ store }: { store: GameStore }) {
 }
 
 async function finish(changes: Partial<GameView> = {}, ratingChange: number | null = null) {
-  const api = fakeApi({ 'GET /api/players/{id}/games': { body: [{ _id: GAME, ratingChange }] } })
+  const api = fakeApi({
+    'GET /api/players/{id}/games': { body: [{ _id: GAME, ratingChange }] },
+    'GET /api/players/{id}/relation': {
+      body: { friend: 'none', isBlocked: false, isMuted: false, isGuest: false, gameId: null },
+    },
+  })
   await loadCatalog('table', 'tableLater')
   await act(() => setLocale('en'))
   const wire = openWire()
   const store = openGame(createLiveSource(wire.socket, GAME), null)
   onTestFinished(() => store.close())
+  const session = { ...INITIAL_SESSION, loading: false, user: aPlayer }
+  const sessions = { current: () => session, subscribe: () => () => {}, check() {} }
   render(
-    <I18nProvider i18n={i18n}>
-      <Result store={store} />
-    </I18nProvider>,
+    <SessionContext value={sessions as unknown as SessionStore}>
+      <I18nProvider i18n={i18n}>
+        <Result store={store} />
+      </I18nProvider>
+    </SessionContext>,
   )
   const seats = over.seats.map(row => (row.seat === 0 ? { ...row, userId: OWN_ID } : row))
   const table = { ...over, seats, now: Date.now(), ...changes } as GameView
@@ -55,6 +67,16 @@ describe('the result of a game', () => {
     const number = await screen.findByText(words.split(' ')[1]!)
     expect(number.parentElement!.textContent).toBe(words)
     expect(number.dataset.up).toBe(isUp)
+  })
+
+  it('offers to befriend and to challenge each other person, but no bot', async () => {
+    const id = (n: number) => `0198a1f0-0000-7000-8000-00000000000${n}`
+    const seats = over.seats.map((row, seat) =>
+      seat === 3 ? { ...row, userId: null, bot: 'balanced' } : { ...row, userId: id(seat + 1) },
+    )
+    await finish({ seats: seats as never })
+    expect(await screen.findAllByRole('button', { name: 'Add friend' })).toHaveLength(2)
+    expect(screen.getAllByRole('button', { name: /^Challenge / })).toHaveLength(2)
   })
 
   it('links to the analysis of the player’s own seat', async () => {

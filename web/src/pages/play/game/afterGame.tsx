@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Avatar } from '../../../art/avatar.tsx'
 import { type GameSnapshot, type GameStore, PersonMenu } from '../../../game/index.ts'
-import { withCatalog } from '../../../i18n/locale.ts'
+import { loadCatalog, withCatalog } from '../../../i18n/locale.ts'
 import { call } from '../../../net/call.ts'
 import type { SocketResult } from '../../../net/socket/liveSocket.ts'
 import { useSocket } from '../../../net/socket/useSocket.ts'
@@ -71,9 +71,22 @@ export function AfterGame({
   )
 }
 
-/** The other people in the game; each name opens the player's menu. */
-function OtherPlayers({ table: { seats, seat } }: { table: GameSnapshot }) {
+const personAfterGame = preloadable(async () => {
+  const [part] = await Promise.all([
+    import('../../../game/people/peopleAfterGame.tsx'),
+    loadCatalog('player', 'server'),
+  ])
+  return part.PersonAfterGame
+})
+
+/** The other people in the game: each name opens the player's menu; players can befriend and challenge them. */
+function OtherPlayers({ table: { seats, seat, phase } }: { table: GameSnapshot }) {
   const { i18n } = useLingui()
+  const PersonAfterGame = useLoadedPart(personAfterGame)
+  const isPlayer = seat !== null && phase === 'over'
+  useEffect(() => {
+    if (isPlayer) void personAfterGame.fetch()
+  }, [isPlayer])
   const others = seats.filter(row => row.userId !== null && row.seat !== seat)
   if (others.length === 0) return null
   return (
@@ -85,6 +98,9 @@ function OtherPlayers({ table: { seats, seat } }: { table: GameSnapshot }) {
             <span>{row.username}</span>
             <CaretIcon size={14} />
           </PersonMenu>
+          {isPlayer && PersonAfterGame && (
+            <PersonAfterGame player={{ _id: row.userId!, username: row.username }} />
+          )}
         </li>
       ))}
     </ul>
