@@ -7,13 +7,46 @@ import { MESSAGES } from './messages.ts'
 import { ROLES } from './roles.ts'
 import type { Route } from './route.ts'
 import { Transaction } from './transactions.ts'
-import { BOT_KINDS, MODES, type Mode, TRANSACTION_TYPES } from './values.ts'
+import {
+  BOT_KINDS,
+  MAX_NAME_FILTER,
+  MAX_SEARCH_LENGTH,
+  MODES,
+  type Mode,
+  PAST_RESULTS,
+  RATED_CHOICES,
+  TRANSACTION_TYPES,
+} from './values.ts'
 
 /** Pages count from one; the header `X-Total-Count` has the number of all rows. */
 const Paging = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(50).default(20),
 })
+
+/** Filters of past games. Names are those that players have now. */
+const PastGameFilters = z.object({
+  mode: z.enum(MODES).optional(),
+  result: z.enum(PAST_RESULTS).optional(),
+  rated: z.enum(RATED_CHOICES).optional(),
+  opponent: text().trim().max(MAX_NAME_FILTER, MESSAGES.searchTooLong).optional(),
+  partner: text().trim().max(MAX_NAME_FILTER, MESSAGES.searchTooLong).optional(),
+  /** A part of the name of the tournament. */
+  tournament: text().trim().max(MAX_SEARCH_LENGTH, MESSAGES.searchTooLong).optional(),
+  /** When the game ended: at or after `from`, before `until`. */
+  from: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
+})
+export type PastGameFilters = z.infer<typeof PastGameFilters>
+
+/** The games of the reader with another player, and how many of them the reader won. */
+export const HeadToHead = z
+  .object({
+    against: z.object({ games: z.int().min(0), wins: z.int().min(0) }),
+    together: z.object({ games: z.int().min(0), wins: z.int().min(0) }),
+  })
+  .meta({ id: 'HeadToHead' })
+export type HeadToHead = z.infer<typeof HeadToHead>
 
 export const modeOf = (players: number): Mode => (players === 2 ? '1v1' : '2v2')
 
@@ -150,8 +183,16 @@ export const profileRoutes = {
     tag: 'Players',
     access: 'public',
     params: OnePlayer,
-    query: Paging,
+    query: Paging.extend(PastGameFilters.shape),
     answer: z.array(PastGame),
+    failures: [403, 404],
+  },
+  'GET /api/players/{id}/head-to-head': {
+    summary: 'How many games the caller has played against another player and together with them, and won',
+    tag: 'Players',
+    access: 'player',
+    params: OnePlayer,
+    answer: HeadToHead,
     failures: [403, 404],
   },
   'GET /api/profile/transactions': {

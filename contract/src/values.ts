@@ -193,3 +193,8 @@ export const MAX_BANNER_LENGTH = 300
 
 /** How long a challenge can be accepted. */
 export const CHALLENGE_SECONDS = 120
+
+/** Filters of past games. */
+export const PAST_RESULTS = ['won', 'lost'] as const
+export const RATED_CHOICES = ['rated', 'friendly'] as const
+export const MAX_NAME_FILTER = 32

@@ -22,3 +22,7 @@ export const gameLengthQuery = (gameId: string) =>
 
 /** A query for the number of steps alone, which does not parse the state. */
 export const stepCountQuery = (gameId: string) => `SELECT seq FROM games WHERE id = ${gameId}`
+
+/** A query that has a row if the game is one of two against two. */
+export const secondPairQuery = (gameId: string) =>
+  `SELECT FROM game_seats WHERE game_id = ${gameId} AND seat = 2`

@@ -1,15 +1,49 @@
-import type { GameId, PastGame, TableCode, UserId } from '@valecuatro/contract'
-import { and, asc, count, desc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { readSeats } from '../games/index.ts'
+import type { GameId, HeadToHead, PastGame, PastGameFilters, TableCode, UserId } from '@valecuatro/contract'
+import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { findAccountByName } from '../accounts/index.ts'
+import { readSeats, secondPairQuery } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { likePattern } from '../platform/lists/textSearch.ts'
 import { requirePlayer } from './players.ts'
 import { tournamentOf } from './present.ts'
 import { matches, matchPlayers, ratingChanges } from './schema.ts'
 
-export interface GamePaging {
+export interface GamePaging extends PastGameFilters {
   page: number
   limit: number
+}
+
+/** The condition on a row of `match_players` that the filters describe; null if they name an unknown player. */
+async function conditionOf(db: Database, filters: PastGameFilters): Promise<SQL | null> {
+  const { mode, result, rated, opponent, partner, tournament, from, until } = filters
+  const own: SQL[] = []
+  if (result) own.push(sql`${matchPlayers.won} = ${result === 'won'}`)
+  if (from) own.push(sql`${matchPlayers.finishedAt} >= ${from}::timestamptz`)
+  if (until) own.push(sql`${matchPlayers.finishedAt} < ${until}::timestamptz`)
+  for (const [name, isPartner] of [
+    [opponent, false],
+    [partner, true],
+  ] as const) {
+    if (!name) continue
+    const other = await findAccountByName(db, name)
+    if (!other) return null
+    own.push(sql`EXISTS (SELECT FROM match_players other WHERE other.match_id = ${matchPlayers.matchId}
+      AND other.user_id = ${other.id} AND (other.seat % 2 = ${matchPlayers.seat} % 2) = ${isPartner}
+      AND other.seat <> ${matchPlayers.seat})`)
+  }
+  const ofMatch: SQL[] = []
+  if (rated) ofMatch.push(sql`m.counts = ${rated === 'rated'}`)
+  if (tournament) ofMatch.push(sql`plain_text(m.tournament_name) LIKE ${likePattern(tournament)}`)
+  if (mode) {
+    const isTwoAgainstTwo = sql.raw(`EXISTS (${secondPairQuery('m.game_id')})`)
+    ofMatch.push(sql`${isTwoAgainstTwo} = ${mode === '2v2'}`)
+  }
+  if (ofMatch.length > 0)
+    own.push(
+      sql`EXISTS (SELECT FROM matches m WHERE m.id = ${matchPlayers.matchId} AND ${sql.join(ofMatch, sql` AND `)})`,
+    )
+  return own.length > 0 ? sql.join(own, sql` AND `) : sql`true`
 }
 
 /** A player's finished games, newest first. Others see only games that count and could be watched. */
@@ -17,13 +51,16 @@ export async function readPastGames(
   ctx: Context,
   userId: UserId,
   isOwn: boolean,
-  { page, limit }: GamePaging,
+  { page, limit, ...filters }: GamePaging,
 ): Promise<{ games: PastGame[]; total: number }> {
   await requirePlayer(ctx, userId)
+  const condition = await conditionOf(ctx.db, filters)
+  if (condition === null) return { games: [], total: 0 }
   const isVisible = and(
     eq(matchPlayers.userId, userId),
     isNotNull(matchPlayers.finishedAt),
     isOwn ? undefined : matchPlayers.listed,
+    condition,
   )
   const [counted] = await ctx.db.select({ total: count() }).from(matchPlayers).where(isVisible)
   // The page is read from the index alone; other tables are joined only for its rows.
@@ -77,6 +114,24 @@ export async function readPastGames(
     }
   })
   return { games: games as PastGame[], total: counted?.total ?? 0 }
+}
+
+/** The games of a player against another one and together with them. */
+export async function readHeadToHead(db: Database, userId: UserId, otherId: UserId): Promise<HeadToHead> {
+  const rows = await rowsOf<{ together: boolean; games: number; wins: number }>(
+    db,
+    sql`SELECT own.seat % 2 = other.seat % 2 AS together, count(*)::int AS games,
+          count(*) FILTER (WHERE own.won)::int AS wins
+        FROM match_players own JOIN match_players other ON other.match_id = own.match_id
+        WHERE own.user_id = ${userId} AND other.user_id = ${otherId} AND own.finished_at IS NOT NULL
+          AND own.seat <> other.seat
+        GROUP BY 1`,
+  )
+  const countOf = (isTogether: boolean) => {
+    const { games = 0, wins = 0 } = rows.find(({ together }) => together === isTogether) ?? {}
+    return { games, wins }
+  }
+  return { against: countOf(false), together: countOf(true) }
 }
 
 function secondsBetween(from: Date, to: Date): number {

@@ -2,7 +2,7 @@ import type { UserId } from '@valecuatro/contract'
 import { requireProfileReader } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Caller, Serve } from '../platform/http/serve.ts'
-import { readPastGames } from './history.ts'
+import { readHeadToHead, readPastGames } from './history.ts'
 import { readPlayer, readRatingHistory, requirePlayer } from './players.ts'
 import { readRanking } from './rankings.ts'
 
@@ -24,6 +24,11 @@ export function servePlayers(serve: Serve, ctx: Context) {
   serve('GET /api/players/{id}/ratings', async ({ params, query, caller }) =>
     readRatingHistory(ctx, params.id, query.mode, await checkReader(params.id, caller)),
   )
+
+  serve('GET /api/players/{id}/head-to-head', async ({ params, caller }) => {
+    await checkReader(params.id, caller)
+    return readHeadToHead(ctx.db, caller.userId, params.id)
+  })
 
   serve('GET /api/players/{id}/games', async ({ params, query, caller, reply }) => {
     const isOwn = await checkReader(params.id, caller)

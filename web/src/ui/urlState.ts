@@ -1,6 +1,6 @@
 import { MAX_SEARCH_LENGTH, type SORT_ORDERS } from '@valecuatro/contract/values'
 import { useLocation, useSearch } from 'wouter'
-import type { SortOrder } from '../../../ui/table.tsx'
+import type { SortOrder } from './table.tsx'
 
 export interface UrlState<P extends Params> {
   view: View<P>

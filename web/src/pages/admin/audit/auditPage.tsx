@@ -9,11 +9,6 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { ExportCsvButton } from '../kit/csvExport.tsx'
-import { endOfDay, startOfDay } from '../kit/dates.tsx'
-import { DateFilter, Filters, SearchField } from '../kit/filters.tsx'
-import { PagedTable } from '../kit/pagedTable.tsx'
-import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
 import {
   calendarDay,
   oneOf,
@@ -22,7 +17,12 @@ import {
   type UrlState,
   useUrlState,
   type View,
-} from '../kit/urlState.ts'
+} from '../../../ui/urlState.ts'
+import { ExportCsvButton } from '../kit/csvExport.tsx'
+import { endOfDay, startOfDay } from '../kit/dates.tsx'
+import { DateFilter, Filters, SearchField } from '../kit/filters.tsx'
+import { PagedTable } from '../kit/pagedTable.tsx'
+import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
 import { usePagedQuery } from '../kit/usePagedQuery.ts'
 import { actionName } from './actions.ts'
 import { AuditSubject, auditColumns } from './auditColumns.tsx'

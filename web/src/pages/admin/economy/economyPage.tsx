@@ -7,11 +7,11 @@ import { useViewerId } from '../../../net/session/useSession.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
+import { calendarDay, useUrlState } from '../../../ui/urlState.ts'
 import { ledgerReason, signedNumber } from '../../people/index.ts'
 import { Figure, formatDay, TrendPlot } from '../dashboard/index.ts'
 import { ErrorBar } from '../kit/errorBar.tsx'
 import { PageHead, RefreshButton } from '../kit/pageHead.tsx'
-import { calendarDay, useUrlState } from '../kit/urlState.ts'
 import { UserLink } from '../kit/userLink.tsx'
 
 type Day = Economy['days'][number]

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
+import { ariaSortOrder, type Sorting, toggleSort } from '../../../ui/urlState.ts'
 import { ErrorBar } from './errorBar.tsx'
-import { ariaSortOrder, type Sorting, toggleSort } from './urlState.ts'
 import { type ListQuery, pendingChanges } from './usePagedQuery.ts'
 
 interface PagedTableProps<Row, S extends string> {

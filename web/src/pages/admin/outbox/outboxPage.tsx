@@ -15,12 +15,12 @@ import { Badge, Notice, type Tone } from '../../../ui/notice.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { oneOf, pageNumber, useUrlState } from '../../../ui/urlState.ts'
 import { useSubmit } from '../../../ui/useSubmit.ts'
 import { Timestamp } from '../kit/dates.tsx'
 import { Filters } from '../kit/filters.tsx'
 import { PagedTable } from '../kit/pagedTable.tsx'
 import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
-import { oneOf, pageNumber, useUrlState } from '../kit/urlState.ts'
 import { usePagedQuery } from '../kit/usePagedQuery.ts'
 
 const STATES: Record<MailState, { name: string; tone: Tone }> = {

@@ -2,17 +2,25 @@ import type { PastGame, UserId } from '@valecuatro/contract'
 import { PAGE_SIZE } from '@valecuatro/contract/values'
 import './profile.css'
 import { Trans, useLingui } from '@lingui/react'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { Avatar } from '../../../art/avatar.tsx'
 import { useSession } from '../../../net/session/useSession.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Badge } from '../../../ui/notice.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { TimeAgo } from '../../../ui/time.tsx'
+import { useUrlState } from '../../../ui/urlState.ts'
 import { signedNumber } from './coinText.ts'
+import { HeadToHeadWith } from './headToHead.tsx'
+import {
+  countFilters,
+  filtersOf,
+  NO_FILTERS,
+  PAST_GAME_PARAMS,
+  PastGameFilterFields,
+} from './pastGameFilters.tsx'
 import { usePastGames } from './usePlayer.ts'
 
 interface PastGamesProps {
@@ -21,27 +29,57 @@ interface PastGamesProps {
 }
 
 export function PastGames({ playerId, isOwn }: PastGamesProps) {
-  const [page, setPage] = useState(1)
-  const query = usePastGames(playerId, page)
+  const { view, change } = useUrlState(PAST_GAME_PARAMS)
+  const { page } = view
+  const query = usePastGames(playerId, page, filtersOf(view))
+  const isFiltered = countFilters(view) > 0
+  // A player without games needs no filters.
+  const hasFilters = isFiltered || (query.data?.total ?? 0) > 0
+  const person = view.opponent || view.partner
   return (
-    <Loaded query={query} loading={<LoadingRows />} failed={<Trans id="The games could not be loaded" />}>
-      {({ value: games, total }) =>
-        total === 0 ? (
-          <NoGames isOwn={isOwn} />
-        ) : (
-          <>
-            <ul className="past-games paged-rows panel" aria-busy={query.isPlaceholderData}>
-              {games.map(game => (
-                <PastGameRow key={game._id} game={game} playerId={playerId} />
-              ))}
-            </ul>
-            <div className="list-pages">
-              <Pagination page={page} pages={Math.ceil(total / PAGE_SIZE)} onPage={setPage} />
-            </div>
-          </>
-        )
+    <>
+      {hasFilters && <PastGameFilterFields view={view} onChange={change} />}
+      {isOwn && person && <HeadToHeadWith name={person} />}
+      <Loaded query={query} loading={<LoadingRows />} failed={<Trans id="The games could not be loaded" />}>
+        {({ value: games, total }) =>
+          total === 0 ? (
+            isFiltered ? (
+              <NoMatchingGames onClear={() => change(NO_FILTERS)} />
+            ) : (
+              <NoGames isOwn={isOwn} />
+            )
+          ) : (
+            <>
+              <ul className="past-games paged-rows panel" aria-busy={query.isPlaceholderData}>
+                {games.map(game => (
+                  <PastGameRow key={game._id} game={game} playerId={playerId} />
+                ))}
+              </ul>
+              <div className="list-pages">
+                <Pagination
+                  page={page}
+                  pages={Math.ceil(total / PAGE_SIZE)}
+                  onPage={next => change({ page: next })}
+                />
+              </div>
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function NoMatchingGames({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title={<Trans id="No games match these filters" />}
+      actions={
+        <Button onClick={onClear}>
+          <Trans id="Clear filters" />
+        </Button>
       }
-    </Loaded>
+    />
   )
 }
 

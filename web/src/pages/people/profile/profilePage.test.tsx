@@ -105,6 +105,27 @@ describe('the player’s own profile', () => {
     }
   })
 
+  it('filters past games as the address says, and shows the results with the person', async () => {
+    const { api, user } = await renderApp('/profile?show=games&opponent=Mora&rated=rated', {
+      ...replies,
+      'GET /api/players/named/{username}': { body: { ...known, _id: id(70), username: 'Mora' } },
+      'GET /api/players/{id}/head-to-head': {
+        body: { against: { games: 17, wins: 12 }, together: { games: 0, wins: 0 } },
+      },
+    })
+    await screen.findByText('You against Mora: 12 wins of 17')
+    const asked = () => api.calls.findLast(({ url }) => url.pathname.endsWith('/games'))!.url.searchParams
+    expect([asked().get('opponent'), asked().get('rated')]).toEqual(['Mora', 'rated'])
+    await user.selectOptions(screen.getByLabelText('Mode'), '1v1')
+    await waitFor(() => expect(asked().get('mode')).toBe('1v1'))
+    expect(location.search).toBe('?show=games&opponent=Mora&rated=rated&mode=1v1')
+    api.replies['GET /api/players/{id}/games'] = pageOf([])
+    await user.type(screen.getByLabelText('Tournament'), 'copa{Enter}')
+    await screen.findByText('No games match these filters')
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
+    await waitFor(() => expect(location.search).toBe('?show=games'))
+  })
+
   it('shows a guest how to keep their games, but no coins, tournaments or password', async () => {
     await renderApp('/profile?show=ledger', { ...replies, 'GET /api/auth/me': { body: aGuest } })
     const call = await screen.findByRole('heading', { name: 'Create an account to keep your games' })

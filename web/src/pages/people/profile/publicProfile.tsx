@@ -12,6 +12,7 @@ import { NotFoundState } from '../../../ui/notFoundState.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { useTitle } from '../../../ui/useTitle.ts'
 import { OptionalSession } from '../../visitor/index.ts'
+import { HeadToHeadLine } from './headToHead.tsx'
 import { PastGames } from './pastGames.tsx'
 import { Figures, ProfileHead, ShareProfile } from './profileHead.tsx'
 import { RatingChart } from './ratingChart.tsx'
@@ -84,6 +85,7 @@ function ProfileOf({ player }: { player: PublicPlayer }) {
           <ShareProfile player={player} />
         </div>
       </ProfileHead>
+      {viewer && !isOwn && <HeadToHeadLine player={player} />}
       <Figures stats={player.stats} rating={player.rating} />
       <RatingChart playerId={player._id} />
       <section aria-labelledby="games-title">

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { UserId } from '@valecuatro/contract'
+import type { PastGameFilters, UserId } from '@valecuatro/contract'
 import { PAGE_SIZE } from '@valecuatro/contract/values'
 import { request, requestPage } from '../../../net/query.tsx'
 import { useSession, useViewerId } from '../../../net/session/useSession.ts'
@@ -29,13 +29,25 @@ export function useRatingHistory(id: UserId) {
   })
 }
 
-export function usePastGames(id: UserId, page: number) {
+export function usePastGames(id: UserId, page: number, filters: PastGameFilters) {
   const viewer = useViewerId()
   return useQuery({
-    queryKey: [viewer, 'player', id, 'games', page],
+    queryKey: [viewer, 'player', id, 'games', page, filters],
     queryFn: () =>
-      requestPage('GET /api/players/{id}/games', { params: { id }, query: { page, limit: PAGE_SIZE } }),
+      requestPage('GET /api/players/{id}/games', {
+        params: { id },
+        query: { ...filters, page, limit: PAGE_SIZE },
+      }),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** The results of the viewer with another player. */
+export function useHeadToHead(id: UserId) {
+  const viewer = useViewerId()
+  return useQuery({
+    queryKey: [viewer, 'player', id, 'head-to-head'],
+    queryFn: () => request('GET /api/players/{id}/head-to-head', { params: { id } }),
   })
 }
 

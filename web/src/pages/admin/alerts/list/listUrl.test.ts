@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readView } from '../../kit/urlState.ts'
+import { readView } from '../../../../ui/urlState.ts'
 import { filterCount, listHref, readSort, sortKey, toApiFilters, URL_PARAMS } from './listUrl.ts'
 
 describe('the URL of the list', () => {

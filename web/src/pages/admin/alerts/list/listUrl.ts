@@ -1,7 +1,6 @@
 import type { Alert, AlertUpdate, UserId } from '@valecuatro/contract'
 import { ALERT_SORTS, ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from '@valecuatro/contract/alertEnums'
 import { SORT_ORDERS } from '@valecuatro/contract/values'
-import { endOfDay, startOfDay } from '../../kit/dates.tsx'
 import {
   calendarDay,
   oneOf,
@@ -10,7 +9,8 @@ import {
   searchText,
   type View,
   writeView,
-} from '../../kit/urlState.ts'
+} from '../../../../ui/urlState.ts'
+import { endOfDay, startOfDay } from '../../kit/dates.tsx'
 
 const id: Param<UserId | ''> = { read: text => (/^[0-9a-f-]{36}$/i.test(text) ? (text as UserId) : '') }
 

@@ -2,9 +2,9 @@ import '../../audit/auditLog.css'
 import { Trans, useLingui } from '@lingui/react'
 import { requestPage } from '../../../../net/query.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
+import { pageNumber, useUrlState } from '../../../../ui/urlState.ts'
 import { auditColumns } from '../../audit/index.ts'
 import { PagedTable } from '../../kit/pagedTable.tsx'
-import { pageNumber, useUrlState } from '../../kit/urlState.ts'
 import { usePagedQuery } from '../../kit/usePagedQuery.ts'
 
 const URL_PARAMS = { page: pageNumber }
