@@ -35,6 +35,7 @@ import { openBus } from './platform/sockets/bus.ts'
 import { watchOutages } from './platform/sockets/outages.ts'
 import { sweepPuzzleReaders } from './puzzles/index.ts'
 import { readQueueSizes } from './queue/index.ts'
+import { createRegularArenas } from './tournaments/index.ts'
 import { reconcile } from './wallet/index.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -237,6 +238,14 @@ async function fillDatabase(ctx: Context, { longRunning }: OpenDatabase, print: 
     print(
       `Demo data created: ${players} players, ${matches} matches, ${tournaments} tournaments (set DEMO=0 for none)`,
     )
+  }
+  const { demo, regularArenas } = ctx.config
+  if (regularArenas === 'at every start' || (first && demo && regularArenas === 'with the demo')) {
+    const created = await createRegularArenas(ctx)
+    if (created > 0)
+      print(
+        `${created} series of regular arenas created (administrators can stop them; REGULAR_ARENAS=0 for none)`,
+      )
   }
   await sweepSessions(ctx.db, ctx.now())
   await reconcile(ctx, longRunning)

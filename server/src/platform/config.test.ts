@@ -16,6 +16,12 @@ test('without variables the embedded database and the defaults are used', () => 
   })
 })
 
+test('regular arenas belong to the demo unless asked for', () => {
+  expect(readConfig({}).regularArenas).toBe('with the demo')
+  expect(readConfig({ REGULAR_ARENAS: '0' }).regularArenas).toBe('never')
+  expect(readConfig({ REGULAR_ARENAS: '1' }).regularArenas).toBe('at every start')
+})
+
 test('the demo world belongs to the embedded database unless asked for', () => {
   const DATABASE_URL = 'postgres://user@host/name'
   expect(readConfig({ DATABASE_URL }).demo).toBe(false)

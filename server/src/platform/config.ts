@@ -90,6 +90,7 @@ const Environment = z.object({
     .regex(/^rediss?:\/\//, 'must be an address such as redis://host:6379')
     .optional(),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+  REGULAR_ARENAS: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   SMTP_URL: z
     .string()
     .refine(text => /^smtps?:\/\//.test(text) && URL.canParse(text), {
@@ -209,6 +210,8 @@ export interface Config {
   tablePauseScale: number
   redisUrl: string | null
   demo: boolean
+  /** Whether a start creates the series of regular arenas that have never existed. */
+  regularArenas: 'at every start' | 'with the demo' | 'never'
   /** Null: mails are written to files under `dataDir`. */
   smtpUrl: string | null
   /** The sender of mails. */
@@ -305,6 +308,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     tablePauseScale: env.TABLE_PAUSE_SCALE,
     redisUrl: env.REDIS_URL ?? null,
     demo: env.DEMO === undefined ? !env.DATABASE_URL : env.DEMO === '1',
+    regularArenas: ({ 0: 'never', 1: 'at every start', undefined: 'with the demo' } as const)[
+      `${env.REGULAR_ARENAS}`
+    ],
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'Vale Cuatro <no-reply@valecuatro.local>',
     mailKeptDays: env.MAIL_KEPT_DAYS,

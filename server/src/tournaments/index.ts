@@ -2,6 +2,7 @@ export { type DrawOptions, readBracketTables } from './bracket/draw.ts'
 export { enterTournament } from './entry/enter.ts'
 export { findEntrantsOnSameDevice, type SharedDevice } from './entry/sharedDevices.ts'
 export { createTournament } from './organise/create.ts'
+export { createRegularArenas } from './organise/regularArenas.ts'
 export {
   findChatRoom,
   findOpenTournament,

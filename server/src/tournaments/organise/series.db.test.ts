@@ -6,6 +6,7 @@ import { type Admin, signInAdmin } from '../../../test/people.ts'
 import { newPlayer } from '../../../test/table.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { rowsOf } from '../../platform/database/database.ts'
+import { createRegularArenas } from './regularArenas.ts'
 import { createDueTournaments } from './series.ts'
 
 const HOUR = 3_600_000
@@ -196,6 +197,24 @@ test('the calendar has upcoming tournaments, and the dates for which series will
   const starts = entries.map(({ startDate }) => startDate)
   expect(starts).toEqual(starts.toSorted())
   expect((await createClient(world).call('GET /api/calendar')).status).toBe(200)
+})
+
+test('regular arenas are created once, also by several nodes, and stay stopped', async () => {
+  const created = await Promise.all([createRegularArenas(world.ctx), createRegularArenas(world.ctx)])
+  expect(created.toSorted()).toEqual([0, 2])
+  await createDueTournaments(world.ctx)
+  const listed = async () =>
+    ((await admin.call('GET /api/admin/series')).body as Series[]).filter(({ stoppedAt }) => !stoppedAt)
+  const [pairs, singles] = await listed()
+  expect(singles).toMatchObject({ rules: { mode: '1v1', target: 15 }, entryFee: 0, failure: null })
+  expect(singles!.created).toBeGreaterThan(0)
+  expect(pairs).toMatchObject({ rules: { mode: '2v2', target: 30 }, weekdays: [7], failure: null })
+  const { body } = await admin.call('GET /api/tournaments', { query: { search: singles!.name } })
+  expect(body[0]).toMatchObject({ rules: { mode: '1v1', target: 15 }, pot: 0, prize: 0 })
+  for (const { _id: id } of await listed())
+    expect((await admin.call('POST /api/admin/series/{id}/stop', { params: { id } })).status).toBe(200)
+  expect(await createRegularArenas(world.ctx)).toBe(0)
+  expect(await listed()).toEqual([])
 })
 
 describe('an announcement', () => {

@@ -51,7 +51,7 @@ const datedName = (name: string, date: string) => `${name.slice(0, MAX_NAME - da
 const undatedName = (name: string) => name.replace(/ · \d{4}-\d\d-\d\d$/, '')
 
 /** The next date of a rule on or after a local date, and when its tournament is created. */
-function scheduleNext(rule: Rule, from: string, now: Date) {
+export function scheduleNext(rule: Rule, from: string, now: Date) {
   const { date, start } = nextOccurrence(rule, from, now)
   return { nextDate: date, dueAt: new Date(start.getTime() - rule.daysAhead * DAY_MS) }
 }
