@@ -16,7 +16,19 @@ import {
   TournamentEdit,
   TournamentLimits,
 } from './tournaments.ts'
-import { FORMATS, MAX_REASON_LENGTH, TOURNAMENT_FILTERS, TOURNAMENT_SORTS } from './values.ts'
+import {
+  FORMATS,
+  MAX_REASON_LENGTH,
+  MAX_SEARCH_LENGTH,
+  PAGE_SIZE,
+  TOURNAMENT_FILTERS,
+  TOURNAMENT_SORTS,
+} from './values.ts'
+
+/** Each row has its entrants, so a page is not large. */
+const MAX_ARCHIVE_ROWS = 50
+
+const SearchText = text().trim().max(MAX_SEARCH_LENGTH, MESSAGES.searchTooLong)
 
 const OneTournament = z.object({ id: TournamentId })
 
@@ -70,6 +82,25 @@ export const tournamentRoutes = {
     access: 'public',
     query: listQuery(['startDate']).omit({ sort: true, order: true }),
     answer: z.array(Tournament),
+  },
+  'GET /api/tournaments/archive': {
+    summary:
+      'All tournaments that have ended, the latest start first; searched by name, format, dates and winner',
+    tag: 'Tournaments',
+    access: 'public',
+    query: z.object({
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      limit: z.coerce.number().int().min(1).max(MAX_ARCHIVE_ROWS).default(PAGE_SIZE),
+      search: SearchText.optional(),
+      /** A part of the name of the champion, or of one of the winning pair. */
+      winner: SearchText.optional(),
+      format: z.enum(FORMATS).optional(),
+      /** The earliest and the latest start. */
+      from: z.iso.datetime({ offset: true }).optional(),
+      to: z.iso.datetime({ offset: true }).optional(),
+    }),
+    answer: z.array(Tournament),
+    failures: [429],
   },
   'GET /api/profile/tournaments': {
     summary: 'Tournaments that the caller has entered, the last entered first',

@@ -18,11 +18,14 @@ import { createSeries, editSeries, listSeries, readCalendar, stopSeries } from '
 import { addedPrizeOf, readLimits } from './prizes/prizes.ts'
 import { findVisibleTournament } from './queries.ts'
 import type { Tournaments } from './tournaments.ts'
+
+import { createArchive } from './views/archive.ts'
 import { createTournamentList, listEntered, listForPlayers } from './views/list.ts'
 import { presentDetails, type Viewer } from './views/present.ts'
 
 export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tournaments) {
   const listAll = createTournamentList()
+  const listArchive = createArchive()
   const pairInvitations = createLimit(ctx, 'pair-invitations')
   /** Limits attempts to guess a password or the code of an invitation link. */
   const attempts = createLimit(ctx, 'tournament-passwords')
@@ -68,6 +71,12 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
 
   serve('GET /api/tournaments', async ({ query, caller, reply }) => {
     const { rows, total } = await listForPlayers(ctx.db, query, caller, ctx.now())
+    reply.header('X-Total-Count', total)
+    return rows
+  })
+
+  serve('GET /api/tournaments/archive', async ({ query, caller, reply }) => {
+    const { rows, total } = await listArchive(ctx.db, query, caller)
     reply.header('X-Total-Count', total)
     return rows
   })

@@ -188,6 +188,9 @@ export const tournaments = pgTable(
     index('tournaments_format_order').on(table.format, table.id),
     index('tournaments_award_order').on(table.awardPercent, table.id),
     index('tournaments_called').using('gin', sql`grams(plain_text(${table.name}))`),
+    // The archive by winner.
+    index('tournaments_champion').on(table.championId).where(sql`${table.championId} IS NOT NULL`),
+    index('tournaments_partner').on(table.partnerId).where(sql`${table.partnerId} IS NOT NULL`),
     index('tournaments_running').on(table.id).where(sql`${table.status} = 'in_progress'`),
     check('tournaments_format', sql`${table.format} IN ('arena', 'bracket')`),
     check('tournaments_status', sql`${table.status} IN ('draft', 'open', 'in_progress', 'finished')`),

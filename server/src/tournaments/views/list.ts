@@ -213,7 +213,7 @@ async function count(db: Database, fromWhere: SQL): Promise<number> {
   return row?.total ?? 0
 }
 
-const isNamed = (search: string): SQL => containsText(sql`plain_text(t.name)`, search)
+export const isNamed = (search: string): SQL => containsText(sql`plain_text(t.name)`, search)
 
 /** A query for the ids of tournaments whose name contains a text; see `userIdsMatching` for `few` and `many`. */
 export function tournamentIdsMatching(search: string, howMany: 'few' | 'many'): SQL {
@@ -221,7 +221,12 @@ export function tournamentIdsMatching(search: string, howMany: 'few' | 'many'): 
   return sql`SELECT id FROM tournaments WHERE plain_text(name) LIKE ${likePattern(search)}`
 }
 
-async function lookUp(db: Database, ids: TournamentId[], viewer: Viewer | null): Promise<Tournament[]> {
+/** The tournaments with these ids, in their order. */
+export async function lookUp(
+  db: Database,
+  ids: TournamentId[],
+  viewer: Viewer | null,
+): Promise<Tournament[]> {
   return readInBatches(ids, async batch => {
     const rows: TournamentRow[] = await db.select().from(tournaments).where(inArray(tournaments.id, batch))
     return presentTournaments(

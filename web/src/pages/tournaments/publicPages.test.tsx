@@ -44,6 +44,31 @@ describe('a visitor', () => {
     expect(history.state).toEqual({ next: '/tournaments?view=calendar' })
   })
 
+  it('searches the archive; the search is part of the address', async () => {
+    const asked: string[] = []
+    const { user } = await renderApp('/tournaments?view=archive', {
+      'GET /api/tournaments/archive': ({ url }) => {
+        asked.push(url.searchParams.toString())
+        return url.searchParams.has('winner') ? NO_ROWS : ROWS([aTournament()])
+      },
+    })
+    expect(await screen.findByRole('heading', { name: aTournament().name })).toBeTruthy()
+    expect(screen.getByText('1 tournament')).toBeTruthy()
+    await user.type(screen.getByLabelText('Winner'), ' mora ')
+    await user.selectOptions(screen.getByLabelText('Format'), 'bracket')
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    expect(await screen.findByText('No tournament fits this search')).toBeTruthy()
+    expect(location.search).toBe('?view=archive&winner=mora&format=bracket')
+    expect(asked.at(-1)).toBe('winner=mora&format=bracket&page=1&limit=10')
+    await user.click(screen.getByRole('link', { name: 'Show all' }))
+    expect(await screen.findByRole('heading', { name: aTournament().name })).toBeTruthy()
+  })
+
+  it('can try again when the archive could not be loaded', async () => {
+    await renderApp('/tournaments?view=archive', { 'GET /api/tournaments/archive': 'unreachable' })
+    expect(await screen.findByText('The archive could not be loaded')).toBeTruthy()
+  })
+
   const player: PublicPlayer = {
     ...me,
     username: 'mora',

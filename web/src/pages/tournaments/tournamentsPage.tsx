@@ -5,25 +5,23 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { OptionalSession, SignInPanel } from '../visitor/index.ts'
 import './tournaments.css'
 import type { I18n } from '@lingui/core'
-import type { Tournament, User } from '@valecuatro/contract'
+import type { User } from '@valecuatro/contract'
 import { PAGE_SIZE } from '@valecuatro/contract/values'
-import { useEffect } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import bracket from '../../art/bracket.svg'
 import filete from '../../art/filete.svg'
 import { translateServerText } from '../../i18n/locale.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CoinsIcon } from '../../ui/icons.tsx'
 import { Loaded, useFailureToast } from '../../ui/loaded.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { ShareButton } from '../../ui/share.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { TournamentArchive } from './archive.tsx'
 import { TournamentCalendar } from './calendar.tsx'
-import { TournamentCard } from './tournamentCard.tsx'
-import { useJoin } from './useJoin.ts'
+import { Notices } from './notices.tsx'
 import { useTournaments } from './useTournaments.ts'
 
-const VIEWS = ['list', 'calendar'] as const
+const VIEWS = ['list', 'calendar', 'archive'] as const
 type View = (typeof VIEWS)[number]
 
 /** Visitors see the views by their own addresses; without one, the page asks them to sign in. */
@@ -58,7 +56,12 @@ export default function Tournaments() {
 
 function TournamentBoard({ user, view }: { user: User | null; view: View }) {
   const { i18n } = useLingui()
-  const names: Record<View, string> = { list: i18n._('List'), calendar: i18n._('Calendar') }
+  const page = pageOf(useSearch())
+  const names: Record<View, string> = {
+    list: i18n._('List'),
+    calendar: i18n._('Calendar'),
+    archive: i18n._('Archive'),
+  }
   return (
     <div className="notice-board">
       <header className="board-head">
@@ -96,7 +99,13 @@ function TournamentBoard({ user, view }: { user: User | null; view: View }) {
             })}
           />
         </div>
-        {view === 'calendar' ? <TournamentCalendar /> : <TournamentList user={user} />}
+        {view === 'calendar' ? (
+          <TournamentCalendar />
+        ) : view === 'archive' ? (
+          <TournamentArchive user={user} page={page} />
+        ) : (
+          <TournamentList user={user} page={page} />
+        )}
       </div>
     </div>
   )
@@ -105,9 +114,8 @@ function TournamentBoard({ user, view }: { user: User | null; view: View }) {
 const viewPath = (view: View) => `/tournaments?view=${view}`
 
 /** The list of tournaments, ten per page; the page number is part of the URL. */
-function TournamentList({ user }: { user: User | null }) {
+function TournamentList({ user, page }: { user: User | null; page: number }) {
   const { i18n } = useLingui()
-  const page = pageOf(useSearch())
   const query = useTournaments(page)
   const failed = loadFailure(i18n, query.error)
   useFailureToast(query.errorUpdateCount, failed)
@@ -127,47 +135,6 @@ function TournamentList({ user }: { user: User | null }) {
         )
       }
     </Loaded>
-  )
-}
-
-interface NoticesProps {
-  tournaments: Tournament[]
-  user: User | null
-  page: number
-  pages: number
-  isTurning: boolean
-}
-
-function Notices({ tournaments, user, page, pages, isTurning }: NoticesProps) {
-  const actions = useJoin()
-  const [path, navigate] = useLocation()
-  const search = useSearch()
-  function goTo(page: number, how = {}) {
-    const query = new URLSearchParams(search)
-    if (page === 1) query.delete('page')
-    else query.set('page', String(page))
-    navigate(query.size > 0 ? `${path}?${query}` : path, how)
-  }
-  const isBeyond = !isTurning && page > pages
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an out-of-range page redirects
-  useEffect(() => {
-    if (isBeyond) goTo(pages, { replace: true })
-  }, [isBeyond])
-
-  return (
-    <>
-      <ul className="notices paged-rows" aria-busy={isTurning}>
-        {tournaments.map(tournament => (
-          <TournamentCard key={tournament._id} tournament={tournament} user={user} actions={actions} />
-        ))}
-      </ul>
-      {pages > 1 && (
-        <div className="board-foot">
-          <Pagination page={page} pages={pages} onPage={goTo} />
-        </div>
-      )}
-    </>
   )
 }
 

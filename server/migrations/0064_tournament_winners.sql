@@ -1,0 +1,2 @@
+CREATE INDEX "tournaments_champion" ON "tournaments" USING btree ("champion_id") WHERE "tournaments"."champion_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "tournaments_partner" ON "tournaments" USING btree ("partner_id") WHERE "tournaments"."partner_id" IS NOT NULL;
