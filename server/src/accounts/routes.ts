@@ -102,7 +102,7 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins):
 
   serve('POST /api/auth/guest', async ({ body, caller, request, reply }) => {
     if (caller) throw new HttpError(409, MESSAGES.alreadySignedIn)
-    return startSession(await signIn.asGuest(body, request.ip), request, reply)
+    return startSession(await signIn.asGuest(body, sourceOf(request)), request, reply)
   })
 
   const signInMethods = serveSignInMethods(serve, ctx, { signIn, startSession, sourceOf })

@@ -59,6 +59,7 @@ export const RATE_LIMITS = {
   'passkey-starts': { count: 100, seconds: 10 * MINUTE, per: 'address', countedIn: 'redis' },
   registrations: { count: 30, seconds: 10 * MINUTE, per: 'address', countedIn: 'redis' },
   guests: { count: 30, seconds: 10 * MINUTE, per: 'address', countedIn: 'redis' },
+  'guests-device': { count: 10, seconds: HOUR, per: 'device', countedIn: 'redis' },
   'own-mails': { count: 5, seconds: HOUR, per: 'user', countedIn: 'redis' },
   'email-confirmations': { count: 60, seconds: HOUR, per: 'address', countedIn: 'redis' },
   'own-exports': { count: 10, seconds: HOUR, per: 'user', countedIn: 'redis' },

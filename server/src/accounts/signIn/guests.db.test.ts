@@ -145,6 +145,20 @@ describe('joining as a guest', () => {
     expect(await from('198.51.100.7')).toBe(429)
     expect(await from('198.51.100.8')).toBe(201)
   })
+
+  test('is limited per browser, wherever it is', async () => {
+    const small = await createWorld({ rateLimitScale: 0.1 })
+    const from = async (device: string, remoteAddress: string) => {
+      const client = createClient(small)
+      client.cookies.set('device', device)
+      return (await client.call('POST /api/auth/guest', { body: { username: 'visitor' }, remoteAddress }))
+        .status
+    }
+    const [one, other] = ['a', 'b'].map(letter => letter.repeat(22))
+    expect(await from(one!, '198.51.100.7')).toBe(201)
+    expect(await from(one!, '198.51.100.8')).toBe(429)
+    expect(await from(other!, '198.51.100.8')).toBe(201)
+  })
 })
 
 describe('a guest who registers', () => {

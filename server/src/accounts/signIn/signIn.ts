@@ -33,6 +33,7 @@ export function createSignIn(ctx: Context) {
   const guess = createGuessLimits(ctx, 'sign-in')
   const registrationsFromAddress = createLimit(ctx, 'registrations')
   const guestsFromAddress = createLimit(ctx, 'guests')
+  const guestsFromDevice = createLimit(ctx, 'guests-device')
 
   /** Also signals attempts that are refused because there were too many. */
   const signalFailure = (email: string, address: string, userId: UserId | null) =>
@@ -104,8 +105,9 @@ export function createSignIn(ctx: Context) {
         : nameRefused(created.error)
     },
 
-    async asGuest({ username }: GuestName, address: string): Promise<UserRow> {
+    async asGuest({ username }: GuestName, { address, device }: RequestSource): Promise<UserRow> {
       await guestsFromAddress.take(countedAddress(address))
+      if (device) await guestsFromDevice.take(device)
       if (isReservedName(username)) throw new HttpError(409, MESSAGES.nicknameTaken)
       return createGuest(ctx.db, username, ctx.now())
     },

@@ -12,7 +12,7 @@ import { loadCatalog, setLocale } from '../../../i18n/locale.ts'
 import { INITIAL_SESSION } from '../../../net/session/sessionState.ts'
 import type { SessionStore } from '../../../net/session/sessionStore.ts'
 import { SessionContext } from '../../../net/session/useSession.ts'
-import { aPlayer, fakeApi } from '../../../testing/fakeApi.ts'
+import { aGuest, aPlayer, fakeApi } from '../../../testing/fakeApi.ts'
 import { toast } from '../../../ui/toast.ts'
 import { AfterGame } from './afterGame.tsx'
 
@@ -29,7 +29,7 @@ function Result({ store }: { store: GameStore }) {
   return table && <AfterGame store={store} table={table} gameId={GAME} />
 }
 
-async function finish(changes: Partial<GameView> = {}, ratingChange: number | null = null) {
+async function finish(changes: Partial<GameView> = {}, ratingChange: number | null = null, user = aPlayer) {
   const api = fakeApi({
     'GET /api/players/{id}/games': { body: [{ _id: GAME, ratingChange }] },
     'GET /api/players/{id}/relation': {
@@ -41,7 +41,7 @@ async function finish(changes: Partial<GameView> = {}, ratingChange: number | nu
   const wire = openWire()
   const store = openGame(createLiveSource(wire.socket, GAME), null)
   onTestFinished(() => store.close())
-  const session = { ...INITIAL_SESSION, loading: false, user: aPlayer }
+  const session = { ...INITIAL_SESSION, loading: false, user }
   const sessions = { current: () => session, subscribe: () => () => {}, check() {} }
   render(
     <SessionContext value={sessions as unknown as SessionStore}>
@@ -77,6 +77,15 @@ describe('the result of a game', () => {
     await finish({ seats: seats as never })
     expect(await screen.findAllByRole('button', { name: 'Add friend' })).toHaveLength(2)
     expect(screen.getAllByRole('button', { name: /^Challenge / })).toHaveLength(2)
+  })
+
+  it('offers a guest, and only a guest, an account that keeps the games', async () => {
+    const offer = () => screen.queryByRole('link', { name: 'Create an account to keep your games' })
+    await finish()
+    expect(offer()).toBeNull()
+    cleanup()
+    await finish({}, null, aGuest)
+    expect(offer()?.getAttribute('href')).toBe('/auth')
   })
 
   it('links to the analysis of the player’s own seat', async () => {

@@ -7,6 +7,8 @@ import { Avatar } from '../../../art/avatar.tsx'
 import { type GameSnapshot, type GameStore, PersonMenu } from '../../../game/index.ts'
 import { loadCatalog, withCatalog } from '../../../i18n/locale.ts'
 import { call } from '../../../net/call.ts'
+import { TO_REGISTER } from '../../../net/session/signInRedirect.ts'
+import { useSession } from '../../../net/session/useSession.ts'
 import type { SocketResult } from '../../../net/socket/liveSocket.ts'
 import { useSocket } from '../../../net/socket/useSocket.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -25,6 +27,7 @@ export function AfterGame({
   gameId: GameId
 }) {
   const [, navigate] = useLocation()
+  const { user } = useSession()
   const { seat, rematch, tournament, tableCode } = table
   const { next } = rematch
   useEffect(() => {
@@ -63,6 +66,13 @@ export function AfterGame({
         <ButtonLink href={seat === null ? '/game' : '/match-queue'}>
           {seat === null ? <Trans id="Play a game" /> : <Trans id="Find a game" />}
         </ButtonLink>
+      )}
+      {user?.guest && seat !== null && (
+        <div className="game-over-wide">
+          <ButtonLink href="/auth" state={TO_REGISTER}>
+            <Trans id="Create an account to keep your games" />
+          </ButtonLink>
+        </div>
       )}
       <RematchSeats table={table} />
       <OtherPlayers table={table} />

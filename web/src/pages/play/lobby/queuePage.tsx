@@ -17,7 +17,7 @@ import './lobby.css'
 import { useEffect, useId, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { wantsToPlay } from '../../../net/session/signInRedirect.ts'
+import { TO_REGISTER, wantsToPlay } from '../../../net/session/signInRedirect.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatClock, useSecondTicks } from '../../../ui/time.tsx'
 import { PairInvitation, WaitingForPartner } from './pairInvitation.tsx'
@@ -303,6 +303,13 @@ function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
             <Trans id="Practise while you wait" />
           </Link>
         </p>
+        {user.guest && (
+          <p className="waiting-hint">
+            <Link href="/auth" state={TO_REGISTER} className="link">
+              <Trans id="Create an account to keep your games" />
+            </Link>
+          </p>
+        )}
       </div>
     </div>
   )
