@@ -87,10 +87,11 @@ it.each([
   expect(current(nav)).toEqual([[shown[0]!.textContent, 'page']])
 })
 
-it('offers a guest an account in place of the queue and friends', async () => {
+it('offers a guest an account in place of friends', async () => {
   const { nav } = await show({ user: aGuest })
   expect(texts(within(nav).getAllByRole('link'))).toEqual([
     'Play Game',
+    'Match Queue',
     'Tournaments',
     'Lessons',
     'Puzzles',

@@ -23,7 +23,7 @@ interface PlaceGroup {
 
 type Viewer = Pick<User, 'role' | 'guest'> | null
 
-/** What the viewer can open. The queue and friends need an account. */
+/** What the viewer can open. The queue needs a session, friends need an account. */
 function groupsFor(user: Viewer): PlaceGroup[] {
   const hasAccount = user !== null && user.guest !== true
   const play: Place[] = [
@@ -36,10 +36,8 @@ function groupsFor(user: Viewer): PlaceGroup[] {
     },
   ]
   const people: Place[] = [{ href: '/rankings', name: <Trans id="Rankings" />, paths: '/player' }]
-  if (hasAccount) {
-    play.splice(1, 0, { href: '/match-queue', name: <Trans id="Match Queue" /> })
-    people.push({ href: '/profile?show=friends', name: <Trans id="Friends" /> })
-  }
+  if (user) play.splice(1, 0, { href: '/match-queue', name: <Trans id="Match Queue" /> })
+  if (hasAccount) people.push({ href: '/profile?show=friends', name: <Trans id="Friends" /> })
   const groups: PlaceGroup[] = [
     { id: 'play', places: play },
     {

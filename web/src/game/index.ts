@@ -28,6 +28,7 @@ export {
   useRelation,
   WatchLink,
 } from './people/playerActions.tsx'
+export { useFriends } from './people/useFriends.ts'
 export { useAssist, useCoachOn, useShortcutsOn, useTapTwice } from './preferences.ts'
 export type { QueueError, Ticket } from './queue/playerStatus.ts'
 export type { Invitation } from './queue/playerStatusStore.ts'

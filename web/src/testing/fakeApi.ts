@@ -27,7 +27,8 @@ const DEFAULTS: Replies = {
   'GET /api/me/notices': { body: { notices: [], unread: 0, hasMore: false } },
   'GET /api/profile/matches': { body: [] },
   'GET /api/profile/bonus': { text: 'null' },
-  'GET /api/me/table': { text: 'null' },
+  'GET /api/me/home': { body: { table: null, puzzle: { isAnswered: false, streak: 0 }, tournament: null } },
+  'GET /api/me/friends': { body: [] },
   'GET /api/banner': { text: 'null' },
 }
 

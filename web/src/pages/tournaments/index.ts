@@ -1,7 +1,7 @@
 export { Announcements } from './announcements.tsx'
 export { DisqualifiedBadge, FormatLine, FormatMark, StatusBadge } from './badges.tsx'
 export { BracketTree } from './bracket/bracketTree.tsx'
-export { timeOfDay } from './dates.ts'
+export { relativeDateText, timeOfDay } from './dates.ts'
 export { EntryConditions } from './entryConditions.tsx'
 export { ChatSection } from './live/chatSection.tsx'
 export { Leaderboard } from './live/leaderboard.tsx'

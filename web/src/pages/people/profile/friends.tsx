@@ -1,24 +1,23 @@
 import { Trans, useLingui } from '@lingui/react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Challengers, Friend, NamedPlayer } from '@valecuatro/contract'
 import { MIN_NAME_SEARCH } from '@valecuatro/contract/values'
-import { type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react'
+import { type ReactNode, useDeferredValue, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { Avatar } from '../../../art/avatar.tsx'
 import {
   blockedKey,
   ChallengeButton,
   FriendButton,
-  friendsKey,
   mutedKey,
   useChangeRelation,
+  useFriends,
   WatchLink,
 } from '../../../game/index.ts'
 import { call } from '../../../net/call.ts'
 import { useLive } from '../../../net/live.ts'
 import { request } from '../../../net/query.tsx'
 import { useViewerId } from '../../../net/session/useSession.ts'
-import { useSocket } from '../../../net/socket/useSocket.ts'
 import { useBrowserNotifications } from '../../../ui/browserNotification.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
@@ -30,9 +29,7 @@ import { useSubmit } from '../../../ui/useSubmit.ts'
 
 /** The player's friends and their presence, friend requests, the player search, and muted and blocked players. */
 export function Friends() {
-  const viewer = useViewerId()
-  const query = useQuery({ queryKey: friendsKey(viewer), queryFn: () => request('GET /api/me/friends') })
-  useFollowFriends()
+  const query = useFriends()
   return (
     <section aria-labelledby="friends-title">
       <h2 id="friends-title" className="section-title">
@@ -105,17 +102,6 @@ function AcceptedChallengers() {
         </option>
       ))}
     </SelectField>
-  )
-}
-
-/** Refreshes the list of friends when the server reports a change. */
-function useFollowFriends() {
-  const socket = useSocket()
-  const viewer = useViewerId()
-  const queries = useQueryClient()
-  useEffect(
-    () => socket?.on('friend:changed', () => queries.invalidateQueries({ queryKey: friendsKey(viewer) })),
-    [socket, viewer, queries],
   )
 }
 

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton, Spinner } from '../../../ui/states.tsx'
 import { formatClock, useSecondTicks } from '../../../ui/time.tsx'
 import { useTitle } from '../../../ui/useTitle.ts'
+import { HomeCards, useLastGames } from './homeCards.tsx'
 import { PracticeOptionFields, usePracticeOptions } from './practiceFields.tsx'
 import { PracticeForm } from './practiceForm.tsx'
 import { ConnectionNotice, useUnavailableReason } from './queueNotices.tsx'
@@ -17,8 +18,7 @@ import './lobby.css'
 import { CreateAccountCall, DailyBonus, PastGameRow } from '../../people/index.ts'
 import { SignInPanel } from '../../visitor/index.ts'
 import '../../people/profile/profile.css'
-import { useQuery } from '@tanstack/react-query'
-import { QueryProvider, request } from '../../../net/query.tsx'
+import { QueryProvider } from '../../../net/query.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Explained } from '../tables/explained.tsx'
 import { LobbyLists, PlayWithFriends, VisitorLobbyLists } from '../tables/lobbyLists.tsx'
@@ -53,6 +53,7 @@ function Lobby({ user }: { user: User }) {
         <Trans id="Play Game" />
       </h1>
       <ConnectionNotice />
+      <HomeCards user={user} />
       {!user.guest && <ScheduledMatches />}
       {!user.guest && <DailyBonus />}
       <PlayWithFriends />
@@ -193,8 +194,6 @@ function VisitorLobby() {
   )
 }
 
-const RECENT_GAMES = 5
-
 /** The latest games, each with a link to its replay. */
 function RecentGames({ user }: { user: User }) {
   return (
@@ -210,14 +209,7 @@ function RecentGames({ user }: { user: User }) {
 }
 
 function LastGames({ userId }: { userId: UserId }) {
-  const query = useQuery({
-    queryKey: [userId, 'player', userId, 'games', 'last'],
-    queryFn: () =>
-      request('GET /api/players/{id}/games', {
-        params: { id: userId },
-        query: { page: 1, limit: RECENT_GAMES },
-      }),
-  })
+  const query = useLastGames(userId)
   return (
     <Loaded
       query={query}

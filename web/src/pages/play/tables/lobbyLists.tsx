@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import type { Lobby, LobbyGame, LobbySeat, LobbyTable, Table } from '@valecuatro/contract'
-import { type FormEvent, useEffect, useState } from 'react'
+import type { Lobby, LobbyGame, LobbySeat, LobbyTable } from '@valecuatro/contract'
+import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Avatar } from '../../../art/avatar.tsx'
-import { call } from '../../../net/call.ts'
 import { useLive } from '../../../net/live.ts'
 import { request } from '../../../net/query.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -13,7 +12,6 @@ import { Skeleton } from '../../../ui/states.tsx'
 import { CreateTable } from './createTable.tsx'
 import { Explained } from './explained.tsx'
 import { type LobbyFilter, matches, NO_FILTER } from './lobby.ts'
-import { isTaken } from './room.ts'
 import { Choices, rulesText } from './tableOptions.tsx'
 import './tables.css'
 
@@ -33,37 +31,7 @@ export function PlayWithFriends() {
         <CreateTable />
         <JoinByCode />
       </div>
-      <OwnTable />
     </section>
-  )
-}
-
-/** The table where the player is seated and waits for others. */
-function OwnTable() {
-  const [table, setTable] = useState<Table | null>(null)
-  useEffect(() => {
-    let isWanted = true
-    void call('GET /api/me/table').then(answer => {
-      if (isWanted && answer.ok && answer.value?.state === 'gathering') setTable(answer.value)
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [])
-  if (!table) return null
-  const missing = table.seats.filter(row => !isTaken(row)).length
-  return (
-    <p className="own-table spread">
-      <span>
-        <Trans
-          id="{missing, plural, =0 {Your table {code} is full} one {Your table {code} is waiting for one more player} other {Your table {code} is waiting for # more players}}"
-          values={{ missing, code: table.code }}
-        />
-      </span>
-      <ButtonLink href={`/t/${table.code}`} variant="primary">
-        <Trans id="Go to your table" />
-      </ButtonLink>
-    </p>
   )
 }
 

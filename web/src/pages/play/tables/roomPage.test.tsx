@@ -395,13 +395,3 @@ describe('a visitor without a session', () => {
     await screen.findByRole('heading', { name: 'Table not found' })
   })
 })
-
-describe('the lobby', () => {
-  it('shows the table where the player waits for others', async () => {
-    const body = aRoom({ seats: [theViewerAt(0), aPersonAt(1, 'beto'), aSeat(2), aSeat(3)] })
-    await renderApp('/game', { 'GET /api/auth/me': { body: aPlayer }, 'GET /api/me/table': { body } })
-    await screen.findByText(`Your table ${CODE} is waiting for 2 more players`)
-    const link = screen.getByRole('link', { name: 'Go to your table' })
-    expect(link.getAttribute('href')).toBe(`/t/${CODE}`)
-  })
-})
