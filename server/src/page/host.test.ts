@@ -120,6 +120,16 @@ describe('the page host', () => {
     await https.close()
   })
 
+  test('tells search engines where the sitemap is', async () => {
+    expect((await get('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml')
+    expect((await get('/sitemap.xml')).body).toContain('<loc>http://localhost:3000/rankings</loc>')
+  })
+
+  test('speaks the language in the address', async () => {
+    expect((await get('/?lang=es', { cookie: 'lang=en' })).body).toContain('<html lang="es"')
+    expect((await get('/?lang=xx', { cookie: 'lang=es' })).body).toContain('<html lang="es"')
+  })
+
   test('follows the cookies for language and theme', async () => {
     const { body } = await get('/', { cookie: 'lang=es; theme=dark', 'accept-language': 'en' })
     expect(body).toContain('<html lang="es" data-theme="dark">')

@@ -10,6 +10,7 @@ import { finishRequestsBeforeClosing } from '../platform/jobs/gracefulShutdown.t
 import { type Kind, PATHS, type Page, readPages, themeOf } from './pages.ts'
 import type { Previews } from './preview/previews.ts'
 import { generalPreview } from './preview/read.ts'
+import { STATIC_PATHS, writeSitemap } from './preview/sitemap.ts'
 
 /** On a very busy machine, listing the page's files takes longer than the library's default of ten seconds. */
 const PLUGIN_TIMEOUT_MS = 60_000
@@ -84,6 +85,7 @@ export async function createPageHost(
   }
   for (const [path, kind] of Object.entries(PATHS)) app.get(path, answer(kind))
   if (previews) servePictures(app, previews)
+  serveForSearchEngines(app, settings, previews)
   // The application itself shows that there is nothing at this path.
   const answerMissing = answer('app')
   app.setNotFoundHandler((request, reply) => answerMissing(request, reply.status(404)))
@@ -125,6 +127,26 @@ function servePictures(app: FastifyInstance, previews: Previews) {
       if (!(error instanceof HttpError)) throw error
       return reply.status(error.status).header('Retry-After', '60').send()
     }
+  })
+}
+
+const SEARCH_ENGINE_CACHE = { 'Cache-Control': 'public, max-age=3600' }
+
+/** `robots.txt` and the sitemap, which name the page's own origin. */
+function serveForSearchEngines(app: FastifyInstance, settings: Settings, previews?: Previews) {
+  app.get('/robots.txt', (request, reply) => {
+    const origin = originOf(settings, request)
+    const lines = ['User-agent: *', 'Allow: /', 'Disallow: /admin', 'Disallow: /auth/']
+    if (origin) lines.push(`Sitemap: ${origin}/sitemap.xml`)
+    return reply
+      .headers(SEARCH_ENGINE_CACHE)
+      .type('text/plain; charset=utf-8')
+      .send(`${lines.join('\n')}\n`)
+  })
+  app.get('/sitemap.xml', async (request, reply) => {
+    const paths = (await previews?.sitemap()) ?? STATIC_PATHS
+    reply.headers(SEARCH_ENGINE_CACHE).type('application/xml; charset=utf-8')
+    return writeSitemap(paths, originOf(settings, request))
   })
 }
 

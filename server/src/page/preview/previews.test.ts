@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HttpError } from '../../platform/http/httpError.ts'
 import type { Picture } from './draw.ts'
 import { createPreviews, type Previews } from './previews.ts'
+import { writeSitemap } from './sitemap.ts'
 import { previewTags } from './tags.ts'
 
 const ID = '01a1ed06-e654-7569-9205-4971dd5250fc'
@@ -113,6 +115,18 @@ describe('a preview', () => {
     await expect(previews.draw('/t/XYZABC', 'en', '192.0.2.1')).rejects.toThrow(HttpError)
     isRefused = false
   })
+})
+
+test('the sitemap has the static pages, every lesson and the tournaments, each in both languages', async () => {
+  answers['/api/tournaments?page=1&limit=100'] = [{ _id: ID }]
+  answers['/api/tournaments/archive?page=1&limit=50'] = [{ _id: ID }]
+  const lessons = readdirSync(new URL('../../../../web/src/pages/learn/lessons/lessons', import.meta.url))
+  const paths = await previews.sitemap()
+  expect(paths).toEqual(expect.arrayContaining(lessons.map(file => `/learn/${file.replace('.ts', '')}`)))
+  expect(paths.filter(path => path === TOURNAMENT)).toEqual([TOURNAMENT])
+  const xml = writeSitemap(['/tournaments?view=list'], 'https://example.com')
+  expect(xml).toContain('<loc>https://example.com/tournaments?view=list</loc>')
+  expect(xml).toContain('hreflang="es" href="https://example.com/tournaments?view=list&amp;lang=es"')
 })
 
 const sizeOf = (png: Buffer) => [png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]

@@ -5,9 +5,11 @@ import type { Limit } from '../../platform/http/limits.ts'
 import { countedAddress } from '../../platform/http/shortAddress.ts'
 import { createPictures, versionOf } from './pictures.ts'
 import { generalPreview, hasOwnPreview, type Preview, readPreview } from './read.ts'
+import { readSitemap, STATIC_PATHS } from './sitemap.ts'
 
 const MAX_PREVIEWS = 1000
 const KEPT_MS = 60_000
+const SITEMAP_KEPT_MS = 600_000
 /** A page is served with the general preview rather than late. */
 const MAX_WAIT_MS = 1500
 
@@ -26,6 +28,7 @@ export type Previews = ReturnType<typeof createPreviews>
  */
 export function createPreviews({ read, limit }: Source) {
   const known = new LRUCache<string, Preview>({ max: MAX_PREVIEWS, ttl: KEPT_MS })
+  const sitemaps = new LRUCache<'all', Promise<string[]>>({ max: 1, ttl: SITEMAP_KEPT_MS })
   const pictures = createPictures()
 
   /** Throws if the address has asked too often. */
@@ -56,6 +59,14 @@ export function createPreviews({ read, limit }: Source) {
       if (!pictures.has(version)) await limit.take(countedAddress(address))
       const png = await pictures.draw(picture)
       return png && { version, png }
+    },
+    /** The paths for search engines, read at most once in ten minutes. */
+    async sitemap(): Promise<string[]> {
+      const cached = sitemaps.get('all')
+      if (cached) return cached
+      const paths = readSitemap(path => read(path, '127.0.0.1', 'en')).catch(() => STATIC_PATHS)
+      sitemaps.set('all', paths)
+      return paths
     },
     close: pictures.close,
   }
