@@ -9,7 +9,7 @@ import { Badge } from '../../ui/notice.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { type CalendarDay, calendarDays } from './calendarDays.ts'
 import { timeOfDay } from './dates.ts'
-import { tournamentRulesText } from './rules.tsx'
+import { briefRulesText } from './rules.tsx'
 import './calendar.css'
 
 const WEEKS = 4
@@ -110,7 +110,7 @@ function Entry({ entry }: { entry: CalendarEntry }) {
       <span className="soft">
         {tournamentId === null ? <Trans id="Opens later · {fee}" values={{ fee }} /> : fee}
       </span>
-      <span className="soft">{tournamentRulesText(i18n, rules)}</span>
+      <span className="soft">{briefRulesText(i18n, rules)}</span>
       {joined && (
         <Badge tone="success">
           <Trans id="You’re in" />

@@ -5,14 +5,17 @@ import { CardsIcon } from '../../ui/icons.tsx'
 
 type Rules = Tournament['rules']
 
-/** The rules in a few words: "One against one · to 15 · with flor". */
-export function tournamentRulesText(i18n: I18n, { mode, target, flor }: Rules): string {
-  return [
+/** What differs most between tournaments, for narrow places: "One against one · to 15", and flor if there is one. */
+export const briefRulesText = (i18n: I18n, { mode, target, flor }: Rules): string =>
+  [
     mode === '1v1' ? i18n._('One against one') : i18n._('Two against two'),
     i18n._('to {points}', { points: target }),
-    flor ? i18n._('with flor') : i18n._('without flor'),
+    ...(flor ? [i18n._('with flor')] : []),
   ].join(' · ')
-}
+
+/** The rules in a few words: "One against one · to 15 · with flor". */
+export const tournamentRulesText = (i18n: I18n, rules: Rules): string =>
+  rules.flor ? briefRulesText(i18n, rules) : `${briefRulesText(i18n, rules)} · ${i18n._('without flor')}`
 
 /** All rules of a tournament, as a player reads them before entering. */
 export function TournamentRules({ rules, format }: { rules: Rules; format: Format }) {

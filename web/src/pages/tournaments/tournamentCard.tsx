@@ -33,8 +33,10 @@ export function TournamentCard({ tournament, user, actions }: TournamentCardProp
         </h2>
         {tournament.description !== '' && <p className="notice-text">{tournament.description}</p>}
         <Money {...tournament} />
-        <TournamentRules {...tournament} />
-        {tournament.status === 'open' && <EntryConditions {...tournament} />}
+        <div className="notice-terms">
+          <TournamentRules {...tournament} />
+          {tournament.status === 'open' && <EntryConditions {...tournament} />}
+        </div>
         <p className="notice-facts">
           <StartTime at={tournament.startDate} />
           <EntryCount {...tournament} />
