@@ -28,6 +28,8 @@ export const TableOptions = z
     isPublic: z.boolean().default(false),
     /** Whether its games count for statistics and ratings. Not possible with guests or bots. */
     isRated: z.boolean().default(false),
+    /** Whether the people at a public table can chat; at a table by invitation they always can. */
+    hasChat: z.boolean().default(false),
   })
   .meta({ id: 'TableOptions' })
 export type TableOptions = z.infer<typeof TableOptions>

@@ -225,10 +225,23 @@ describe('at a table by invitation', () => {
   })
 })
 
-test('there is no chat at a public table', async () => {
-  const host = await arrive()
-  const channel = await gather([host], { isPublic: true })
+test('there is chat at a public table only while the host allows it, for guests too', async () => {
+  const [host, guest] = [await arrive(), await arriveAsGuest()]
+  const channel = await gather([host], { players: 2, isPublic: true })
+  await watch(guest, channel)
   expect(await write(host, channel, 'Hola')).toEqual({ ok: false, code: 'not-allowed' })
+  const setChat = (hasChat: boolean) =>
+    host.player.send('table:options', {
+      ...channel,
+      options: { players: 2, isPublic: true, hasChat },
+    } as never)
+  expect((await setChat(true)).ok).toBe(true)
+  const texts = received(host)
+  expect((await write(guest, channel, 'Buenas')).ok).toBe(true)
+  await expect.poll(() => texts).toEqual(['Buenas'])
+  await setChat(false)
+  expect(await write(guest, channel, 'Siguen?')).toEqual({ ok: false, code: 'not-allowed' })
+  expect((await read(guest, channel)).ok).toBe(false)
 })
 
 test('players can write to each other for half an hour after the game, and not during it', async () => {

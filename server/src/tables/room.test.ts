@@ -30,6 +30,7 @@ const OPTIONS: TableOptions = {
   turnSeconds: 30,
   isPublic: true,
   isRated: false,
+  hasChat: false,
 }
 
 const HOST = 'a' as UserId

@@ -35,6 +35,7 @@ export const tables = pgTable(
     turnSeconds: smallint('turn_seconds').$type<15 | 30 | 60>().notNull(),
     isPublic: boolean('is_public').notNull(),
     isRated: boolean('is_rated').notNull(),
+    hasChat: boolean('has_chat').notNull().default(false),
     /** Whether the lobby lists the table: public, gathering, with its host seated, an empty seat and a connected person. */
     isListed: boolean('is_listed').notNull(),
     /** The current game, or the last one. No reference: games may be deleted before the table. */

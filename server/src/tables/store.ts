@@ -49,10 +49,10 @@ export async function readWaitingTable(
   return row ?? null
 }
 
-/** The people at a table by invitation; none if there is no such table, or it is public or closed. */
+/** The people who can chat at a table; none if there is no such table, it is closed, or public without chat. */
 export async function findPeopleAtTable(db: Database, code: TableCode): Promise<UserId[]> {
   const room = (await readRooms(db, [code])).get(code)
-  if (!room || room.state === 'closed' || room.options.isPublic) return []
+  if (!room || room.state === 'closed' || (room.options.isPublic && !room.options.hasChat)) return []
   return room.people.filter(({ isRemoved }) => !isRemoved).map(({ userId }) => userId)
 }
 
@@ -96,11 +96,11 @@ async function withOccupants(db: Database, rows: (typeof tables.$inferSelect)[])
     people.map(({ userId }) => userId),
   )
   return new Map(
-    rows.map(({ players, target, flor, turnSeconds, isPublic, isRated, isListed: _, ...row }) => [
+    rows.map(({ players, target, flor, turnSeconds, isPublic, isRated, hasChat, isListed: _, ...row }) => [
       row.code,
       {
         ...row,
-        options: { players, target, flor, turnSeconds, isPublic, isRated },
+        options: { players, target, flor, turnSeconds, isPublic, isRated, hasChat },
         seats: seats.filter(({ code }) => code === row.code).map(({ code: _, ...seat }) => seat),
         people: people
           .filter(({ code }) => code === row.code)

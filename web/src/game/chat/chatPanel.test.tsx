@@ -11,7 +11,15 @@ const table: Table = {
   version: 1,
   state: 'gathering',
   hostId: aPlayer._id as Table['hostId'],
-  options: { players: 4, target: 30, flor: false, turnSeconds: 30, isPublic: false, isRated: false },
+  options: {
+    players: 4,
+    target: 30,
+    flor: false,
+    turnSeconds: 30,
+    isPublic: false,
+    isRated: false,
+    hasChat: false,
+  },
   seats: ([0, 1, 2, 3] as const).map(seat => ({
     seat,
     userId: null,

@@ -82,7 +82,7 @@ export function ChallengeDialog({ player: { _id: id, username }, onClose }: Chal
       title={i18n._('Challenge {username}', { username })}
       description={i18n._('A game of one against one. They have two minutes to accept.')}
     >
-      <form className="stack-4" onSubmit={send}>
+      <form className="stack-3" onSubmit={send}>
         <Choices
           legend={i18n._('Play to')}
           value={rules.target}

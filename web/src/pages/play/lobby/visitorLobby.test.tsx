@@ -9,7 +9,15 @@ const lobby: Lobby = {
   tables: [
     {
       code: 'ABCDEF' as TableCode,
-      options: { players: 2, target: 15, flor: true, turnSeconds: 30, isPublic: true, isRated: false },
+      options: {
+        players: 2,
+        target: 15,
+        flor: true,
+        turnSeconds: 30,
+        isPublic: true,
+        isRated: false,
+        hasChat: false,
+      },
       createdAt: 0,
       seats: [{ username: 'mora', rating: 1500, isBot: false }, null],
     },

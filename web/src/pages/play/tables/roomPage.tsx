@@ -175,7 +175,7 @@ function Room({ room, store, user }: RoomProps) {
         {isGathering && hasFreeSeats && <Invitation code={room.code} />}
         <OptionsPanel room={room} store={store} isHost={isHost && isGathering} />
         <Visitors room={room} store={store} userId={user._id} />
-        {!room.options.isPublic && (
+        {(!room.options.isPublic || room.options.hasChat) && (
           <div className="panel room-panel stack-3">
             <ChatPanel channel={{ code: room.code }} userId={user._id} />
           </div>

@@ -23,7 +23,7 @@ interface OptionsPanelProps {
 export function OptionsPanel({ room, store, isHost }: OptionsPanelProps) {
   const { i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  const { players, target, flor, turnSeconds, isPublic, isRated } = room.options
+  const { players, target, flor, turnSeconds, isPublic, isRated, hasChat } = room.options
   const unrated = unratedReason(room)
   const facts: [string, string][] = [
     [i18n._('Players'), modeText(i18n, players)],
@@ -31,6 +31,9 @@ export function OptionsPanel({ room, store, isHost }: OptionsPanelProps) {
     [i18n._('Flor'), flor ? i18n._('With flor') : i18n._('Without flor')],
     [i18n._('Time per turn'), i18n._('{seconds} s', { seconds: turnSeconds })],
     [i18n._('Who can join'), isPublic ? i18n._('Everyone') : i18n._('By invitation')],
+    ...(isPublic
+      ? [[i18n._('Chat'), hasChat ? i18n._('With chat') : i18n._('Without chat')] as [string, string]]
+      : []),
     [i18n._('Rating'), isRated && unrated === null ? i18n._('Rated') : i18n._('Friendly')],
   ]
   return (

@@ -17,6 +17,7 @@ export const DEFAULT_OPTIONS: TableOptions = {
   turnSeconds: 30,
   isPublic: false,
   isRated: false,
+  hasChat: false,
 }
 
 export const modeText = (i18n: I18n, players: TableOptions['players']): string =>
@@ -91,6 +92,18 @@ export function OptionFields({ options, onChange, unrated }: OptionFieldsProps) 
         }
         onChange={isPublic => set({ isPublic })}
       />
+      {options.isPublic && (
+        <Choices
+          legend={i18n._('Chat')}
+          value={options.hasChat}
+          choices={[
+            { value: false, label: i18n._('Without chat') },
+            { value: true, label: i18n._('With chat') },
+          ]}
+          hint={options.hasChat ? i18n._('Everyone at the table can write, guests too.') : undefined}
+          onChange={hasChat => set({ hasChat })}
+        />
+      )}
       <Choices
         legend={i18n._('Rating')}
         value={options.isRated && unrated === null}

@@ -1,0 +1,1 @@
+ALTER TABLE "tables" ADD COLUMN "has_chat" boolean DEFAULT false NOT NULL;
