@@ -87,7 +87,7 @@ export default defineConfig({
             // The notice on every page that a player is waiting for a table, and what follows live documents.
             {
               name: 'waiting',
-              test: /src\/(pages\/play\/lobby\/liveNotices|game\/queue\/(useQueue|playerStatus)|net\/(live|retry|store)|ui\/time)/,
+              test: /src\/(pages\/play\/lobby\/(liveNotices|useChallenges)|game\/(queue\/(useQueue|playerStatus)|people\/challengesOfThisTab)|net\/(live|retry|store)|ui\/time)/,
               minShareCount: 2,
             },
             // Code shared by at least two of the other player pages.

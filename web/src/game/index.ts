@@ -16,7 +16,8 @@ export { pauseAfterEvent } from './model/presenter.ts'
 export { reconcile } from './model/reconcile.ts'
 export { type Scene, sceneOf } from './model/scene.ts'
 export type { GameListener, GameSource } from './model/source.ts'
-export { ChallengeButton, challengesOfThisTab, challengeText } from './people/challenge.tsx'
+export { ChallengeButton, challengeText } from './people/challenge.tsx'
+export { challengesOfThisTab } from './people/challengesOfThisTab.ts'
 export { PersonMenu } from './people/personMenu.tsx'
 export {
   blockedKey,

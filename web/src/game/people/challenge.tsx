@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
-import type { ChallengeId, ChallengeRules, NamedPlayer } from '@valecuatro/contract'
+import type { ChallengeRules, NamedPlayer } from '@valecuatro/contract'
 import { CHALLENGE_SECONDS, TARGETS, TURN_SECONDS } from '@valecuatro/contract/values'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -11,9 +11,7 @@ import { Choices } from '../../ui/choices.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
-
-/** When the challenges that were sent from this tab expire: it opens the game once one of them is accepted. */
-export const challengesOfThisTab = new Map<ChallengeId, number>()
+import { challengesOfThisTab } from './challengesOfThisTab.ts'
 
 const DEFAULT_RULES: ChallengeRules = { target: 30, flor: false, turnSeconds: 30, isRated: false }
 /** The rules of the last challenge of this tab. */
