@@ -62,7 +62,13 @@ export const PublicPlayer = z
     rating: z.int().nullable(),
     ratedGames: z.int().min(0),
     /** The rating and rated games of one against one. */
-    oneVsOne: z.object({ rating: z.int().nullable(), ratedGames: z.int().min(0) }),
+    /** How uncertain the rating is, in points; null until the first rated game is finished. */
+    uncertainty: z.int().nullable(),
+    oneVsOne: z.object({
+      rating: z.int().nullable(),
+      uncertainty: z.int().nullable(),
+      ratedGames: z.int().min(0),
+    }),
     /** Set for a player without an account. */
     guest: z.literal(true).optional(),
   })

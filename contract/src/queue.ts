@@ -26,6 +26,8 @@ export interface QueueSize extends QueueOptions {
 export interface QueueSearch {
   /** The player's displayed rating, or the mean of a pair. */
   rating: number
+  /** Whether the rating, or that of one of the pair, is provisional. */
+  isProvisional: boolean
   /** By how much other ratings may differ, for each further `widerEveryMs` of waiting; then by any amount. */
   windows: number[]
   widerEveryMs: number

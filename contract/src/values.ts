@@ -176,6 +176,13 @@ export const RANKED_FOR_DAYS = 60
 /** An uncertainty in points of the displayed rating. */
 export const uncertaintyInPoints = (sigma: number): number => Math.round(40 * sigma)
 
+/**
+ * Whether a rating with this uncertainty in points comes from so few games that it may still change a lot. It is shown
+ * with a "?" until it is certain enough for the rankings.
+ */
+export const isProvisional = (uncertainty: number): boolean =>
+  uncertainty > uncertaintyInPoints(MAX_RANKED_SIGMA)
+
 // Coins
 
 export const TRANSACTION_TYPES = ['credit', 'debit'] as const

@@ -53,7 +53,7 @@ test('four people are matched from any page; one proposes to resign and then lea
   ])
 
   await inLobby.goto('/game')
-  await button(inLobby, 'Find a game').click()
+  await button(inLobby, 'Play now').click()
   await inLobby.waitForURL('/match-queue')
   await expectVisible(timer(inLobby), heading(inLobby, 'Waiting for 3 more players'))
 

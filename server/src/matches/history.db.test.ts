@@ -179,7 +179,17 @@ describe('a public profile', () => {
       for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/@|mail|coins|wallet/i)
     }
     expect(Object.keys(await playerOf(stranger, four[0]!)).sort()).toEqual(
-      ['_id', 'createdAt', 'oneVsOne', 'ratedGames', 'rating', 'role', 'stats', 'username'].sort(),
+      [
+        '_id',
+        'createdAt',
+        'oneVsOne',
+        'ratedGames',
+        'rating',
+        'role',
+        'stats',
+        'uncertainty',
+        'username',
+      ].sort(),
     )
   })
 

@@ -6,6 +6,7 @@ import {
   type PublicPlayer,
   type RatingPoint,
   type UserId,
+  uncertaintyInPoints,
 } from '@valecuatro/contract'
 import { and, count, eq, sql } from 'drizzle-orm'
 import { findUser } from '../accounts/index.ts'
@@ -27,7 +28,11 @@ export async function readPlayer(ctx: Context, id: UserId): Promise<PublicPlayer
   const rows = await ctx.db.select().from(ratings).where(eq(ratings.userId, id))
   const ratingIn = async (mode: Mode) => {
     const row = rows.find(each => each.mode === mode)
-    return { rating: row ? displayedRating(row) : null, ratedGames: await countRatedGames(ctx.db, id, mode) }
+    return {
+      rating: row ? displayedRating(row) : null,
+      uncertainty: row ? uncertaintyInPoints(row.sigma) : null,
+      ratedGames: await countRatedGames(ctx.db, id, mode),
+    }
   }
   return {
     _id: user.id,

@@ -1,12 +1,13 @@
 import {
+  isProvisional as isProvisionalIn,
   MAX_GAMES_AGAINST_SAME,
-  MAX_RANKED_SIGMA,
   type MatchId,
   MIN_RANKED_OPPONENTS,
   type Mode,
   modeOf,
   type RatingWorth,
   type UserId,
+  uncertaintyInPoints,
 } from '@valecuatro/contract'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ordinal, predictWin, rate, rating } from 'openskill'
@@ -50,7 +51,8 @@ export function displayedRating(player: Rating): number {
 }
 
 /** Whether the rating may still change a lot, because it comes from few games. */
-export const isProvisional = ({ sigma }: Pick<Rating, 'sigma'>): boolean => sigma > MAX_RANKED_SIGMA
+export const isProvisional = ({ sigma }: Pick<Rating, 'sigma'>): boolean =>
+  isProvisionalIn(uncertaintyInPoints(sigma))
 
 export interface RatedGame {
   matchId: MatchId

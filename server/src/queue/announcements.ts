@@ -151,6 +151,7 @@ async function readSearches(db: Database, entries: QueueEntry[]): Promise<Map<Us
       const own = group.map(userId => ratings[userIds.indexOf(userId)]!)
       searches.set(group[0]!, {
         rating: Math.round(own.reduce((sum, each) => sum + displayedRating(each), 0) / own.length),
+        isProvisional: own.some(isProvisional),
         windows: windowsOf(own.some(isProvisional)),
         widerEveryMs: WIDER_EVERY_MS,
       })

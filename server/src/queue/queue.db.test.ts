@@ -210,7 +210,7 @@ describe('a busy queue', () => {
     const first = await joinWith(1500)
     expect(await first.player.send('queue:state', undefined)).toMatchObject({
       queue: {
-        search: { rating: 1500, windows: [100, 200, 400], widerEveryMs: 10_000 },
+        search: { rating: 1500, isProvisional: false, windows: [100, 200, 400], widerEveryMs: 10_000 },
         queues: QUEUES.map(queue =>
           isSameQueue(queue, DUEL)
             ? { ...queue, isBusy: true, usualWaitMs: 5000 }

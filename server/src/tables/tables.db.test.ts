@@ -360,7 +360,11 @@ describe('a game at a table', () => {
       headers: { cookie: host.cookie },
     })
     expect(body).toMatchObject({ rating: null, ratedGames: 0, stats: { gamesPlayed: 1 } })
-    expect(body.oneVsOne).toEqual({ rating: expect.any(Number), ratedGames: 1 })
+    expect(body.oneVsOne).toEqual({
+      rating: expect.any(Number),
+      uncertainty: expect.any(Number),
+      ratedGames: 1,
+    })
     const course = await createClient(world).call('GET /api/players/{id}/ratings', {
       params: { id: host.userId },
       search: 'mode=1v1',

@@ -77,7 +77,8 @@ describe('a visitor', () => {
     stats: { wins: 3, losses: 1, gamesPlayed: 4 },
     rating: 1510,
     ratedGames: 4,
-    oneVsOne: { rating: null, ratedGames: 0 },
+    uncertainty: 90,
+    oneVsOne: { rating: null, uncertainty: null, ratedGames: 0 },
   }
 
   it('reads a profile, and signs in to add a friend', async () => {

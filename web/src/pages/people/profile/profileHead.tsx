@@ -2,6 +2,7 @@ import './profile.css'
 import '../../../ui/figures.css'
 import { Trans, useLingui } from '@lingui/react'
 import type { Role, Stats, UserId } from '@valecuatro/contract'
+import { isProvisional } from '@valecuatro/contract/values'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../art/avatar.tsx'
 import { Badge } from '../../../ui/notice.tsx'
@@ -67,13 +68,16 @@ interface FiguresProps {
   stats: Stats
   /** Undefined while it is loading, null if the player has none. */
   rating: number | null | undefined
+  /** How uncertain the rating is, in points. */
+  uncertainty: number | null | undefined
   /** Present only on the player's own profile. */
   coins?: number
 }
 
 /** The figures of a player: rating, games, wins, losses, win rate and coins. */
-export function Figures({ stats, rating, coins }: FiguresProps) {
+export function Figures({ stats, rating, uncertainty, coins }: FiguresProps) {
   const { i18n } = useLingui()
+  const isUncertain = typeof uncertainty === 'number' && isProvisional(uncertainty)
   const decided = stats.wins + stats.losses
   const rate = decided === 0 ? null : i18n.number(stats.wins / decided, { style: 'percent' })
   return (
@@ -83,7 +87,11 @@ export function Figures({ stats, rating, coins }: FiguresProps) {
       </h2>
       <dl data-count={coins === undefined ? 5 : 6}>
         <Figure label={<Trans id="Rating" />} isMain>
-          {typeof rating === 'number' ? i18n.number(rating) : <Blank isNone={rating === null} />}
+          {typeof rating === 'number' ? (
+            `${i18n.number(rating)}${isUncertain ? '?' : ''}`
+          ) : (
+            <Blank isNone={rating === null} />
+          )}
         </Figure>
         <Figure label={<Trans id="Win rate" />}>{rate ?? <Blank isNone />}</Figure>
         <Figure label={<Trans id="Games" />}>{i18n.number(stats.gamesPlayed)}</Figure>
@@ -91,6 +99,15 @@ export function Figures({ stats, rating, coins }: FiguresProps) {
         <Figure label={<Trans id="Losses" />}>{i18n.number(stats.losses)}</Figure>
         {coins !== undefined && <Figure label={<Trans id="Coins" />}>{i18n.number(coins)}</Figure>}
       </dl>
+      {typeof rating === 'number' && typeof uncertainty === 'number' && (
+        <p className="figures-note">
+          <Trans
+            id="Rating {rating} ± {uncertainty}: the range in which the rating can still move; it gets narrower with each rated game."
+            values={{ rating: i18n.number(rating), uncertainty: i18n.number(uncertainty) }}
+          />{' '}
+          {isUncertain && <Trans id="The “?” is there until enough games are played." />}
+        </p>
+      )}
       <p className="figures-note">
         <Trans id="Friendly and practice games do not count here." />
       </p>

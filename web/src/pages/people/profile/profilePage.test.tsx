@@ -24,7 +24,8 @@ const known: PublicPlayer = {
   stats: aPlayer.stats,
   rating: 1523,
   ratedGames: 3,
-  oneVsOne: { rating: null, ratedGames: 0 },
+  uncertainty: 300,
+  oneVsOne: { rating: null, uncertainty: null, ratedGames: 0 },
 }
 
 const course = [1490, 1510, 1523].map((rating, index) => ({
@@ -99,7 +100,8 @@ describe('the player’s own profile', () => {
   it('shows the figures, the rating and the win rate', async () => {
     await renderApp('/profile', replies)
     const figures = await screen.findByRole('region', { name: 'Statistics' })
-    await within(figures).findByText('1,523')
+    await within(figures).findByText('1,523?')
+    within(figures).getByText(/^Rating 1,523 ± 300: .* The “\?” is there until enough games are played\./)
     for (const figure of ['62%', '29', '18', '11', '1,250']) {
       expect(within(figures).getByText(figure), figure).toBeTruthy()
     }

@@ -70,6 +70,7 @@ function ProfileOf({ user: known }: { user: User }) {
     <Figures
       stats={user.stats}
       rating={player.data?.rating}
+      uncertainty={player.data?.uncertainty}
       {...(!user.guest && { coins: user.wallet.coins })}
     />
   )

@@ -86,7 +86,7 @@ function ProfileOf({ player }: { player: PublicPlayer }) {
         </div>
       </ProfileHead>
       {viewer && !isOwn && <HeadToHeadLine player={player} />}
-      <Figures stats={player.stats} rating={player.rating} />
+      <Figures stats={player.stats} rating={player.rating} uncertainty={player.uncertainty} />
       <RatingChart playerId={player._id} />
       <section aria-labelledby="games-title">
         <h2 id="games-title" className="section-title">

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { User, UserId } from '@valecuatro/contract'
+import { useId } from 'react'
 import { Link, useLocation } from 'wouter'
 import { PlayerFrame } from '../../../frame/playerFrame.tsx'
 import { RoundTable, useOpenRunningGame, useQueue, WaitingCount } from '../../../game/index.ts'
@@ -56,8 +57,6 @@ function Lobby({ user }: { user: User }) {
       <HomeCards user={user} />
       {!user.guest && <ScheduledMatches />}
       {!user.guest && <DailyBonus />}
-      <PlayWithFriends />
-      <LobbyLists />
       <div className="lobby-columns">
         <PlayPeople user={user} />
         <section aria-labelledby="practice-title" className="panel lobby-practice stack">
@@ -83,6 +82,8 @@ function Lobby({ user }: { user: User }) {
           <PracticeForm />
         </section>
       </div>
+      <PlayWithFriends />
+      <LobbyLists />
       {user.guest && <CreateAccountCall />}
       <RecentGames user={user} />
     </div>
@@ -116,8 +117,8 @@ function PlayPeople({ user }: { user: User }) {
           </>
         ) : (
           <>
+            <PlayNow />
             <QueueOptionsFields />
-            <FindMatch />
           </>
         )}
       </div>
@@ -125,24 +126,31 @@ function PlayPeople({ user }: { user: User }) {
   )
 }
 
-function FindMatch() {
+/** Joins the queue of the last choice. */
+function PlayNow() {
   const { store, pending } = useQueue()
   const { queue } = useChosenQueue()
+  const nameOf = useQueueName()
   const reason = useUnavailableReason()
   const [, navigate] = useLocation()
+  const id = useId()
   return (
-    <Button
-      variant="primary"
-      size="large"
-      busy={pending === 'join'}
-      disabled={pending !== null || reason !== null}
-      onClick={() => {
-        void store?.join(queue)
-        navigate('/match-queue')
-      }}
-    >
-      <Trans id="Find a game" />
-    </Button>
+    <div className="stack-2">
+      <Button
+        variant="primary"
+        size="large"
+        busy={pending === 'join'}
+        disabled={pending !== null || reason !== null}
+        aria-describedby={id}
+        onClick={() => {
+          void store?.join(queue)
+          navigate('/match-queue')
+        }}
+      >
+        <Trans id="Play now" />
+      </Button>
+      <p id={id}>{reason ?? nameOf(queue)}</p>
+    </div>
   )
 }
 

@@ -107,12 +107,12 @@ describe('the match queue', () => {
   })
 
   it.each([
-    [9000, 'Looking for players around 1450 (±100)'],
-    [10_000, 'Looking for players around 1450 (±200)'],
+    [9000, 'Looking for players around 1450? (±100)'],
+    [10_000, 'Looking for players around 1450? (±200)'],
     [20_000, 'Looking for players of any rating'],
   ])('says after %i ms in a busy queue: %s', async (waitedFor, heading) => {
     const queues = queueSizes(5).map(size => ({ ...size, isBusy: true, usualWaitMs: 15_000 }))
-    const search = { rating: 1450, windows: [100, 200], widerEveryMs: 10_000 }
+    const search = { rating: 1450, isProvisional: true, windows: [100, 200], widerEveryMs: 10_000 }
     await visit('/match-queue', stateWith(5, waitedFor, { queues, search }))
     await screen.findByRole('heading', { name: heading })
     screen.getByText('5 players waiting')
@@ -449,10 +449,18 @@ describe('the lobby', () => {
     await arrived(`/game/${GAME}`)
   })
 
-  it('joins the queue and opens its page', async () => {
+  it('joins the queue of the last choice with one press, and opens its page', async () => {
+    localStorage.setItem('queue-points', '15')
     const { server, user } = await visit('/game', stateWith(1))
-    server.handlers['queue:join'] = () => changeTo(server, stateWith(2, 0))
-    await user.click(await enabled('Find a game'))
+    const asked = vi.fn()
+    server.handlers['queue:join'] = options => {
+      asked(options)
+      return changeTo(server, stateWith(2, 0, { points: 15 }))
+    }
+    const play = await enabled('Play now')
+    screen.getByText('Two against two · 15 points · without flor · rated')
+    await user.click(play)
+    expect(asked).toHaveBeenCalledWith({ mode: '2v2', flor: false, points: 15, rated: true })
     await arrived('/match-queue')
     await screen.findByRole('heading', { name: 'Waiting for 2 more players' })
   })

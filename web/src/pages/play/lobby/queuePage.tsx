@@ -320,7 +320,10 @@ function SearchTitle({ search, waitedMs }: { search: QueueSearch; waitedMs: numb
   const window = search.windows[Math.floor(waitedMs / search.widerEveryMs)]
   if (window === undefined) return <Trans id="Looking for players of any rating" />
   return (
-    <Trans id="Looking for players around {rating} (±{window})" values={{ rating: search.rating, window }} />
+    <Trans
+      id="Looking for players around {rating} (±{window})"
+      values={{ rating: `${search.rating}${search.isProvisional ? '?' : ''}`, window }}
+    />
   )
 }
 
