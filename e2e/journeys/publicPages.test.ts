@@ -40,7 +40,7 @@ test('a crawler without scripts gets the title, description and picture of each 
     [tournament, `${name} · Torneo · Vale Cuatro`],
     [player, `${username} juega al truco · Vale Cuatro`],
     ['/rankings', 'Ranking de truco · Vale Cuatro'],
-    ['/puzzles', 'Desafío del día · Vale Cuatro'],
+    ['/puzzles', 'Ejercicio del día · Vale Cuatro'],
     ['/t/ABCDEF', 'Te invitan a una mesa de truco · Vale Cuatro'],
     ['/', 'Vale Cuatro: truco argentino, online'],
   ]

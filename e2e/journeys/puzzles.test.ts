@@ -21,13 +21,13 @@ async function chooseSomething(page: Page) {
 test('the puzzle of the day: a visitor on a phone in Spanish, then a player with a streak', async () => {
   const phone = await newPage({ ...TOUCH, locale: 'es-AR' })
   await phone.goto('/puzzles')
-  await heading(phone, /^Desafío del día/).waitFor()
+  await heading(phone, /^Ejercicio del día/).waitFor()
   await expectAccessible(phone)
   await chooseSomething(phone)
   await phone.getByRole('list', { name: 'Chance de ganar la partida' }).waitFor()
   await expectNoSideScroll(phone)
   await expectAccessible(phone)
-  await phone.getByRole('button', { name: 'Otro desafío' }).click()
+  await phone.getByRole('button', { name: 'Otro ejercicio' }).click()
   await phone.waitForURL(/\/puzzles\/.+/)
 
   const page = await newPage({ account: await registerAccount('desafiante') })

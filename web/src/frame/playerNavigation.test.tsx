@@ -69,7 +69,7 @@ it.each([
       'Buscar partida',
       'Torneos',
       'Lecciones',
-      'Desafíos',
+      'Ejercicios',
       'Reglas',
       'Ranking',
       'Amigos',

@@ -112,8 +112,8 @@ const spanish: typeof english = {
   invitationText: 'Abrí el enlace y sentate. No hace falta cuenta.',
   rankings: 'Ranking de truco',
   rankingsText: 'Los mejores del truco: puntajes, victorias de la semana y rachas más largas.',
-  puzzle: 'Desafío de truco',
-  puzzleOfDay: 'Desafío del día',
+  puzzle: 'Ejercicio de truco',
+  puzzleOfDay: 'Ejercicio del día',
   puzzleTitle: '¿Qué harías acá?',
   puzzleText: 'Una posición de una partida de truco: elegí y mirá qué jugada gana más veces.',
   pages: {
