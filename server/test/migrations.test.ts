@@ -18,6 +18,11 @@ const ACCEPTED: Record<string, string> = {
   'CONSTRAINT "tournament_waiting_list_partner" FOREIGN KEY': 'old nodes leave the new partner_id empty',
   'CONSTRAINT "tournament_waiting_list_pair" UNIQUE': 'old nodes leave the new partner_id empty',
   'CONSTRAINT "tournament_waiting_list_other" CHECK': 'old nodes leave the new partner_id empty',
+  'CONSTRAINT "queue_entries_points" CHECK': 'old nodes leave the new points at their default',
+  'CONSTRAINT "queue_waits_points" CHECK': 'old nodes leave the new points at their default',
+  'CONSTRAINT "tournaments_rules" CHECK': 'old nodes leave the new rules at their defaults',
+  'CONSTRAINT "tournaments_rules_of_format" CHECK':
+    'an old node fails only edits that contradict rules set by a new one, which are refused anyway',
 }
 const isAccepted = (statement: string) => Object.keys(ACCEPTED).some(part => statement.includes(part))
 

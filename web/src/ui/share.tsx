@@ -41,7 +41,7 @@ export function ShareButton({ share, size = 'small', className = 'button' }: Sha
       </button>
       <Dialog open={shared !== null} onOpenChange={() => setShared(null)} title={i18n._('Share')}>
         {shared && (
-          <div className="share stack-3">
+          <div className="stack-3">
             <p className="soft break-words">{shared.text}</p>
             <QrCode text={shared.url} label={i18n._('QR code of the link')} className="share-qr" />
             <p className="share-link">{shared.url.replace(/^https?:\/\//, '')}</p>

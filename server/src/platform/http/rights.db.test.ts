@@ -283,6 +283,7 @@ describe('every other call', () => {
       ].map(call => `${call}: ${MESSAGES.accountRequired}`),
       `POST /api/auth/password: ${MESSAGES.guestsHaveNoPassword}`,
       `POST /api/auth/recovery-codes: ${MESSAGES.accountRequired}`,
+      `POST /api/players/{id}/challenge: ${MESSAGES.accountRequired}`,
       `POST /api/players/{id}/friend: ${MESSAGES.guestsHaveNoFriends}`,
       `POST /api/tournaments/{id}/enter: ${MESSAGES.guestsCannotJoin}`,
       `POST /api/tournaments/{id}/waiting-list: ${MESSAGES.guestsCannotJoin}`,

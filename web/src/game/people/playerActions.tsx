@@ -88,17 +88,12 @@ export function PlayerActions({ player }: { player: PublicPlayer }) {
   const { busy, run } = useChangeRelation(player)
   const [asked, setAsked] = useState<'block' | 'report' | null>(null)
   const close = () => setAsked(null)
-  if (relation.isPending)
-    return (
-      <div className="player-actions">
-        <Skeleton width="16rem" height="2.75rem" />
-      </div>
-    )
+  if (relation.isPending) return <Skeleton width="16rem" height="2.75rem" />
   if (!relation.data) return null
   const { isBlocked, isMuted, gameId } = relation.data
   const canBeFriends = !isBlocked && !player.guest && user?.guest !== true
   return (
-    <div className="row player-actions">
+    <div className="row">
       {canBeFriends && <ChallengeButton player={player} variant="primary" />}
       {!isBlocked && gameId && <WatchLink gameId={gameId} />}
       {canBeFriends && (

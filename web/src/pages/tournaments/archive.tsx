@@ -25,7 +25,7 @@ export function TournamentArchive({ user, page }: { user: User | null; page: num
   const isFiltered = FIELDS.some(field => filters[field] !== '')
   const query = useArchive(filters, page)
   return (
-    <div className="archive">
+    <div>
       {/* A new form for each address, because its fields keep their own values. */}
       <ArchiveForm key={JSON.stringify(filters)} filters={filters} isFiltered={isFiltered} />
       <Loaded

@@ -73,7 +73,7 @@ function ProfileOf({ player }: { player: PublicPlayer }) {
           ) : viewer ? (
             <PlayerActions player={player} />
           ) : (
-            <div className="row player-actions">
+            <div className="row">
               <SignInLink size="small">
                 <Trans id="Add friend" />
               </SignInLink>
