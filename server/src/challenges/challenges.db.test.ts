@@ -185,6 +185,9 @@ describe('refused with the same answer', () => {
     expect(await challenge(dante, carla)).toMatchObject(REFUSED)
     await acceptFrom(carla, 'friends')
     expect(await challengesOf(carla)).toMatchObject({ acceptedFrom: 'friends' })
+    expect((await carla.client.call('GET /api/users/me/export')).body).toMatchObject({
+      challenges: [{ acceptedFrom: 'friends' }],
+    })
     expect(await challenge(dante, carla)).toMatchObject(REFUSED)
     for (const [one, other] of [
       [carla, dante],

@@ -9,7 +9,13 @@ import {
 } from '@valecuatro/contract'
 import { eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { findGuests, findSuspended, findUnverified, readUsernamesById } from '../accounts/index.ts'
+import {
+  findGuests,
+  findSuspended,
+  findUnverified,
+  readUsernamesById,
+  rowsOfSection,
+} from '../accounts/index.ts'
 import { findRunningGame } from '../games/index.ts'
 import { type Matches, readPauses } from '../matches/index.ts'
 import { isBlockedWith, readRelation, requireOther } from '../people/index.ts'
@@ -187,6 +193,12 @@ export function createChallenges(ctx: Context, serve: Serve, matches: Matches, l
   ctx.events.on('player-blocked', async (tx, { userId, blockedId }) =>
     endAfter(tx, { between: [userId, blockedId] }),
   )
+  ctx.events.on('data-requested', async (_tx, { userId, add }) => {
+    add(
+      'challenges',
+      rowsOfSection(async () => [{ acceptedFrom: await readAcceptedFrom(ctx.db, userId) }]),
+    )
+  })
   ctx.events.on('user-deleted', (tx, { userId }) => deleteChallengesOf(tx, userId))
 
   return {
