@@ -29,7 +29,7 @@ async function leaveTable(page: Page, cost: string) {
   await expectVisible(dialog.getByText(cost))
   await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
   await page.waitForURL('/game')
-  await button(page, 'Find a game').click()
+  await button(page, 'Play now').click()
   await page.waitForURL('/match-queue')
   await expectVisible(timer(page))
   await button(page, 'Cancel').click()

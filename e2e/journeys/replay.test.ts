@@ -111,6 +111,7 @@ describe('a visitor with the link, signed in or not', () => {
     await button(page, 'Copy link').click()
     await expectVisible(button(page, 'Copied'))
     const address = await page.evaluate(() => navigator.clipboard.readText())
+    await page.keyboard.press('Escape')
     const friend = await newPage()
     await friend.goto(address)
     await expectVisible(slider(friend))

@@ -148,11 +148,12 @@ function FriendRow({ friend }: { friend: Friend }) {
   const { busy, run } = useChangeRelation(friend)
   return (
     <PersonRow person={friend} note={<FriendNote friend={friend} />}>
+      {/* First, so that a second press on Accept opens its menu and no other button is at that place. */}
+      <FriendButton player={friend} friend={friend.relation} busy={busy} onChange={run} />
       {friend.relation === 'friend' && friend.gameId && <WatchLink gameId={friend.gameId} />}
       {friend.relation === 'friend' && friend.presence !== 'playing' && (
         <ChallengeButton player={friend} variant={friend.presence === 'online' ? 'primary' : 'secondary'} />
       )}
-      <FriendButton player={friend} friend={friend.relation} busy={busy} onChange={run} />
     </PersonRow>
   )
 }
