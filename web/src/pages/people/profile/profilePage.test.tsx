@@ -594,14 +594,14 @@ describe('friends', () => {
     expect((await rows).map(({ textContent }) => textContent)).toEqual([
       'Ddariowants to be your friendAccept requestDecline',
       'CcarlaplayingFriends',
-      'BbetoofflineChallenge betoFriends',
+      'BbetoofflineFriendsChallenge beto',
     ])
     api.replies['GET /api/me/friends'] = { body: friends.map(one => ({ ...one, relation: 'friend' })) }
     await user.click(screen.getByRole('button', { name: 'Accept request' }))
     await waitFor(() => expect(api.count('GET /api/me/friends')).toBe(2))
     // The row stays in its place, where a second press opens a menu and removes no friend.
     const list = within(screen.getByRole('tabpanel')).getAllByRole('listitem')
-    await waitFor(() => expect(list[0]!.textContent).toContain('darioofflineChallenge dario'))
+    await waitFor(() => expect(list[0]!.textContent).toContain('darioofflineFriendsChallenge dario'))
     await user.click(within(list[0]!).getByRole('button', { name: 'Friends' }))
     await screen.findByRole('menuitem', { name: 'Remove friend' })
     expect(api.calls.some(({ route }) => route.startsWith('DELETE'))).toBe(false)
