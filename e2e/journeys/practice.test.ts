@@ -242,7 +242,7 @@ describe('the practice table', () => {
     await expect.poll(() => winner.page.locator('.summary-line').count()).toBe(2)
     for (const size of SIZES) {
       await winner.page.setViewportSize(size)
-      await expect.poll(() => findResultFaults(winner.page, 2), { message: `at ${size.width}` }).toEqual([])
+      await expect.poll(() => findResultFaults(winner.page, 3), { message: `at ${size.width}` }).toEqual([])
     }
     const loser = await sitAt('lost')
     await practise(loser, ({ isOver }) => isOver)
