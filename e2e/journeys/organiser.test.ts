@@ -75,6 +75,8 @@ test('an organiser decides a table, replaces a player, announces, moderates the 
   await button(page, 'Resume the tournament').click()
   await confirm('Resume the tournament')
   await expectVisible(toast(page, 'Tournament resumed'))
+  // The buttons move when the page shows the new state.
+  await page.getByText(/^Paused since/).waitFor({ state: 'hidden' })
 
   await button(page, 'Write an announcement').click()
   await dialog.getByLabel('Announcement').fill('The final starts at ten.')
