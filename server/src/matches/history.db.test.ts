@@ -74,7 +74,7 @@ describe('past games', () => {
     [{ rated: 'rated' }, 1],
     [{ rated: 'friendly' }, 1],
     [{ tournament: 'copa' }, 0],
-    [{ opponent: 'nobody' }, 0],
+    [{ opponent: 'unknown' }, 0],
     [{ from: '2100-01-01T00:00:00.000Z' }, 0],
     [{ until: '2100-01-01T00:00:00.000Z' }, 2],
     [{ until: '2000-01-01T00:00:00.000Z' }, 0],

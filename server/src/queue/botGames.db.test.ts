@@ -56,7 +56,7 @@ async function guestWithBot() {
 const phaseOf = async (gameId: GameId) =>
   (await rowsOf<{ phase: string }>(world.ctx.db, sql`SELECT phase FROM games WHERE id = ${gameId}`))[0]!.phase
 
-test('a guest whom nobody joins within 20 seconds plays a bot, until the next person comes', async () => {
+test('a guest who has waited alone for 20 seconds plays a bot until the next person comes', async () => {
   onTestFinished(world.stopClock())
   const guest = await guestWithBot()
   expect(guest.status.current()).toMatchObject({ since: null, playsBotMeanwhile: true })
@@ -112,7 +112,7 @@ test('a player whom the guest has blocked does not end the game against the bot'
   expect(await phaseOf(guest.botGameId)).not.toBe('over')
 })
 
-test('three people who come at the same time and the guest are seated as two games, and nobody is left over', async () => {
+test('three people who come at the same time and the guest are seated as two games, without anyone left over', async () => {
   onTestFinished(world.stopClock())
   const guest = await guestWithBot()
   const people = [await arrive(), await arrive(), await arrive()]

@@ -341,7 +341,7 @@ describe('each queue', () => {
     return game
   }
 
-  test('has players of its own: nobody is seated with players who chose other options', async () => {
+  test('has players of its own: no one is seated with players who chose other options', async () => {
     const people = []
     for (const { mode, flor, points, rated } of QUEUES) people.push(await joinAs(mode, flor, points, rated))
     for (const [index, { queue }] of people.entries())

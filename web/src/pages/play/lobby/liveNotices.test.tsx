@@ -48,7 +48,7 @@ describe('a player against a bot that makes room', () => {
   it('reads that at the table, and can hide it', async () => {
     const { user } = await visit(`/game/${GAME}`, withBot)
     const card = within(await notice())
-    card.getByText('Nobody is free right now: you are playing a bot until someone comes.')
+    card.getByText('No one is free right now: you are playing a bot until someone comes.')
     await user.click(card.getByRole('button', { name: 'Hide' }))
     await noNotice()
   })

@@ -171,7 +171,7 @@ function BotCard({ onHide }: { onHide: () => void }) {
   return (
     <section className="live-card">
       <p className="live-text" role="status">
-        <Trans id="Nobody is free right now: you are playing a bot until someone comes." />
+        <Trans id="No one is free right now: you are playing a bot until someone comes." />
       </p>
       <button type="button" className="icon-button" aria-label={i18n._('Hide')} onClick={onHide}>
         <CloseIcon size={18} />

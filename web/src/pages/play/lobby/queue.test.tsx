@@ -319,14 +319,14 @@ describe('the choice of a queue', () => {
   it('tells a guest that a bot will come', async () => {
     const guest = { 'GET /api/auth/me': { body: { ...aPlayer, guest: true } } }
     await visit('/match-queue', stateWith(1, 20_000, FRIENDLY_DUEL), guest)
-    await screen.findByText('If nobody comes within 20 seconds, you play a bot until someone does.')
+    await screen.findByText('If no one comes within 20 seconds, you play a bot until someone does.')
     expect(screen.queryByRole('button', { name: 'Play with bots' })).toBeNull()
   })
 
   it('offers a player with an account a bot that makes room', async () => {
     await visit('/match-queue', stateWith(1, 20_000, FRIENDLY_DUEL))
     await button('Play with bots')
-    screen.getByText(/^Nobody is free right now. You can play a bot until someone comes/)
+    screen.getByText(/^No one is free right now. You can play a bot until someone comes/)
   })
 
   it('lets the player join once the pause is over', async () => {

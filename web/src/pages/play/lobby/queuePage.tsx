@@ -273,7 +273,7 @@ function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
         {isBotComing && (
           <p className="waiting-hint">
             <Trans
-              id="If nobody comes within {seconds} seconds, you play a bot until someone does."
+              id="If no one comes within {seconds} seconds, you play a bot until someone does."
               values={{ seconds: Math.round((ticket.botsFrom - ticket.since) / 1000) }}
             />
           </p>
@@ -338,7 +338,7 @@ function BotsOffer({ isDisabled, ticket }: { isDisabled: boolean; ticket: Ticket
     <div className="notice bots-offer" data-tone="warning">
       <p>
         {ticket.mode === '1v1' && !ticket.rated ? (
-          <Trans id="Nobody is free right now. You can play a bot until someone comes; then you play that person." />
+          <Trans id="No one is free right now. You can play a bot until someone comes; then you play that person." />
         ) : ticket.mode === '1v1' ? (
           <Trans id="Not many players around right now. You can start an unrated game against a bot instead; you’ll leave the queue." />
         ) : ticket.partner ? (

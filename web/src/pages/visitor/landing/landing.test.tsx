@@ -145,12 +145,12 @@ describe('the landing page', () => {
     ])
   })
 
-  it('says that nobody is playing, and that the figures could not be loaded', async () => {
+  it('says that no one is playing, and that the figures could not be loaded', async () => {
     const { api, user } = await renderApp('/', { 'GET /api/activity': 'unreachable' })
     await screen.findByText('Who is there could not be loaded.')
     api.replies['GET /api/activity'] = { body: { online: 0, games: 0, bestGame: null, tournaments: [] } }
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText(/^Nobody is playing right now/)
+    await screen.findByText(/^No one is playing right now/)
     expect(screen.queryByRole('heading', { name: 'Best game' })).toBeNull()
   })
 

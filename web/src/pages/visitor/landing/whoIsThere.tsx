@@ -70,7 +70,7 @@ function Now({ activity: { online, games, bestGame, tournaments } }: { activity:
       <li>
         {others === 0 && games === 0 ? (
           <p>
-            <Trans id="Nobody is playing right now. Press “Play now”: a bot plays with you until someone comes." />
+            <Trans id="No one is playing right now. Press “Play now”: a bot plays with you until someone comes." />
           </p>
         ) : (
           <>
