@@ -18,6 +18,9 @@ const TABLE_LATER = [
 /** Loaded with the pages that can be shared. */
 const SHARE = 'src/ui/share.tsx'
 
+/** Part of the landing page and of the lobby. */
+const GUEST_PLAY = 'src/pages/visitor/guestPlay.tsx'
+
 /** What is shown when a user signs in other than by the password, and where they change how they sign in. */
 const SECURITY = [
   'src/pages/visitor/auth/{secondStep,codeField,confirmIdentity,newPasswordFields,passwordMeter,forgotPage,resetPage,signedInPanel,verifyPage}.tsx',
@@ -29,7 +32,7 @@ const AREAS = {
   // Written into the pages at build time.
   prerender: ['src/app/prerender.tsx'],
   public: ['src/app/!(prerender).tsx', 'src/frame/page*.tsx', 'src/ui', 'src/i18n'],
-  landing: ['src/pages/visitor/landing'],
+  landing: ['src/pages/visitor/landing', GUEST_PLAY],
   security: SECURITY,
   signIn: ['src/pages/visitor/auth', 'src/frame/player{Frame,Navigation}.tsx'],
   player: [
@@ -38,6 +41,7 @@ const AREAS = {
     'src/pages/people/notices',
     'src/game/people',
     'src/game/queue',
+    GUEST_PLAY,
     SHARE,
     'src/frame/{dialogButtons,keepAccount,noticeBell,openPlayerMenu}.tsx',
   ],

@@ -7,7 +7,7 @@ export default function NotFound() {
   const { i18n } = useLingui()
   useTitle(i18n._('Page Not Found'))
   return (
-    <PlayerFrame isPublic>
+    <PlayerFrame>
       <div className="state not-found">
         <div className="not-found-card" aria-hidden="true">
           ?

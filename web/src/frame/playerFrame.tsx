@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react'
 import type { User } from '@valecuatro/contract'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { LanguageSwitch } from '../i18n/languageSwitch.tsx'
 import { useSession } from '../net/session/useSession.ts'
 import { CaretIcon } from '../ui/commonIcons.tsx'
@@ -12,15 +12,10 @@ import { setPlayerFrame } from './loadedPlayerFrame.tsx'
 import { PlayerNavigation } from './playerNavigation.tsx'
 import { SignInLink } from './signInLink.tsx'
 
-interface PlayerFrameProps {
-  children: ReactNode
-  /** Whether visitors can see the page; if so, the top bar offers to sign in. */
-  isPublic?: boolean
-}
-
 /** The frame of the player pages: top bar, page, and a footer with the language and theme switches. */
-export function PlayerFrame({ children, isPublic = false }: PlayerFrameProps) {
+export function PlayerFrame({ children }: { children: ReactNode }) {
   const session = useSession()
+  const [path] = useLocation()
   return (
     <div className="page-frame">
       <SkipLink />
@@ -44,7 +39,7 @@ export function PlayerFrame({ children, isPublic = false }: PlayerFrameProps) {
                   <Wordmark />
                 </PlayerNavigation>
               )}
-              {isPublic && !session.loading && (
+              {!session.loading && !path.startsWith('/auth') && (
                 <div className="player-bar-menu">
                   <SignInLink variant="quiet">
                     <Trans id="Sign in" />

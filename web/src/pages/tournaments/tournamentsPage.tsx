@@ -31,7 +31,7 @@ export default function Tournaments() {
   const view = VIEWS.find(each => each === asked) ?? null
   useTitle(i18n._('Tournaments'))
   return (
-    <PlayerFrame isPublic={view !== null}>
+    <PlayerFrame>
       <OptionalSession>
         {user =>
           user || view ? (

@@ -22,7 +22,7 @@ export default function LearnPage() {
   const isNew = progress.done.length === 0 && Object.keys(progress.steps).length === 0
   useTitle(i18n._('Learn to play'))
   return (
-    <PlayerFrame isPublic>
+    <PlayerFrame>
       <div className="learn stack-5">
         <section className="felt-table learn-start split">
           <div>

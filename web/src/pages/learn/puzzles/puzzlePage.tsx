@@ -76,7 +76,7 @@ function PuzzleOf({ id }: { id: PuzzleId | undefined }) {
   if (!query.isError) return <SpinnerPage text={i18n._('Loading')} />
   if (hasStatus(query.error, 400, 404))
     return (
-      <PlayerFrame isPublic>
+      <PlayerFrame>
         <FeltMessage
           drawing={{ src: drawing, width: 360, height: 228 }}
           title={<Trans id="Puzzle not found" />}
@@ -91,7 +91,7 @@ function PuzzleOf({ id }: { id: PuzzleId | undefined }) {
       </PlayerFrame>
     )
   return (
-    <PlayerFrame isPublic>
+    <PlayerFrame>
       <ErrorState
         title={<Trans id="The puzzle could not be loaded" />}
         onRetry={() => void query.refetch()}

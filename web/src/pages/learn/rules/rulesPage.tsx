@@ -17,7 +17,7 @@ const TEXTS = {
 /** The rules of truco, with drawn examples, a search, and a link to each paragraph. */
 export default function RulesPage() {
   const texts = useLongTexts(TEXTS)
-  return <PlayerFrame isPublic>{texts ? <Rules texts={texts} /> : <Skeleton height="40rem" />}</PlayerFrame>
+  return <PlayerFrame>{texts ? <Rules texts={texts} /> : <Skeleton height="40rem" />}</PlayerFrame>
 }
 
 function Rules({ texts }: { texts: RulesTexts }) {

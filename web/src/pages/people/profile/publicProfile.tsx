@@ -23,7 +23,7 @@ export default function PublicProfile() {
   const { id, name } = useParams<{ id?: UserId; name?: string }>()
   useTitle(i18n._('Player'))
   return (
-    <PlayerFrame isPublic>
+    <PlayerFrame>
       <OptionalSession>
         {() => (
           <QueryProvider>

@@ -30,7 +30,7 @@ export default function RankingsPage() {
   const { i18n } = useLingui()
   useTitle(i18n._('Rankings'))
   return (
-    <PlayerFrame isPublic>
+    <PlayerFrame>
       <QueryProvider>
         <Rankings />
       </QueryProvider>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { User, UserId } from '@valecuatro/contract'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link, useLocation } from 'wouter'
 import { PlayerFrame } from '../../../frame/playerFrame.tsx'
 import { RoundTable, useOpenRunningGame, useQueue, WaitingCount } from '../../../game/index.ts'
@@ -17,7 +17,7 @@ import { playersOf, QueueOptionsFields, useChosenQueue, useQueueName } from './q
 import { ScheduledMatches } from './scheduledMatches.tsx'
 import './lobby.css'
 import { CreateAccountCall, DailyBonus, PastGameRow } from '../../people/index.ts'
-import { SignInPanel } from '../../visitor/index.ts'
+import { GuestPlay, SignInPanel } from '../../visitor/index.ts'
 import '../../people/profile/profile.css'
 import { QueryProvider } from '../../../net/query.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -45,7 +45,6 @@ export default function Game() {
 
 /** Leads a seated player to the running game; otherwise offers the queue, bots and recent games. */
 function Lobby({ user }: { user: User }) {
-  const { i18n } = useLingui()
   const { store } = useQueue()
   useOpenRunningGame(store)
   return (
@@ -59,28 +58,9 @@ function Lobby({ user }: { user: User }) {
       {!user.guest && <DailyBonus />}
       <div className="lobby-columns">
         <PlayPeople user={user} />
-        <section aria-labelledby="practice-title" className="panel lobby-practice stack">
-          <div>
-            <h2 id="practice-title" className="section-title">
-              <Trans id="Practise against bots" />
-            </h2>
-            <p className="soft">
-              <Explained text={i18n._('Unrated games, alone or with a bot as your partner.')} />
-            </p>
-            <p className="row">
-              <Link href="/learn" className="link">
-                <Trans id="Learn to play" />
-              </Link>
-              <Link href="/rules" className="link">
-                <Trans id="Rules of truco" />
-              </Link>
-              <Link href="/puzzles" className="link">
-                <Trans id="Puzzle of the day" />
-              </Link>
-            </p>
-          </div>
+        <Practice>
           <PracticeForm />
-        </section>
+        </Practice>
       </div>
       <PlayWithFriends />
       <LobbyLists />
@@ -165,35 +145,63 @@ function AlreadyWaiting({ since }: { since: number }) {
   )
 }
 
-/** Visitors can play against bots, see the public tables, or sign in with the form below. */
+function Practice({ children }: { children: ReactNode }) {
+  const { i18n } = useLingui()
+  return (
+    <section aria-labelledby="practice-title" className="panel lobby-practice stack">
+      <div>
+        <h2 id="practice-title" className="section-title">
+          <Trans id="Practise against bots" />
+        </h2>
+        <p className="soft">
+          <Explained text={i18n._('Unrated games, alone or with a bot as your partner.')} />
+        </p>
+        <p className="row">
+          <Link href="/learn" className="link">
+            <Trans id="Learn to play" />
+          </Link>
+          <Link href="/rules" className="link">
+            <Trans id="Rules of truco" />
+          </Link>
+          <Link href="/puzzles" className="link">
+            <Trans id="Puzzle of the day" />
+          </Link>
+        </p>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Visitors can play people as guests, play against bots, see the public tables, or sign in with the form below. */
 function VisitorLobby() {
   const practice = usePracticeOptions()
   return (
     <div className="stack-5">
-      <section className="felt-table lobby-start split">
-        <div>
-          <h1 className="panel-title">
-            <Trans id="Start playing" />
-          </h1>
-          <p>
-            <Trans id="The bots are ready to play. No account and nothing to install: it all runs in your browser." />
-          </p>
-        </div>
-        <div className="visitor-practice practice-form">
-          <PracticeOptionFields practice={practice} />
-          <div className="row">
-            <ButtonLink href={practice.path} variant="primary" size="large">
+      <h1 className="page-title">
+        <Trans id="Play Game" />
+      </h1>
+      <div className="lobby-columns">
+        <section aria-labelledby="people-title" className="waiting-floor lobby-people">
+          <RoundTable me={null} others={0} players={2}>
+            {null}
+          </RoundTable>
+          <div className="sheet stack-3">
+            <h2 id="people-title" className="section-title">
+              <Trans id="Play against people" />
+            </h2>
+            <GuestPlay />
+          </div>
+        </section>
+        <Practice>
+          <div className="practice-form">
+            <PracticeOptionFields practice={practice} />
+            <ButtonLink href={practice.path} variant="primary">
               <Trans id="Practise now" />
             </ButtonLink>
-            <ButtonLink href="/learn" size="large">
-              <Trans id="Learn to play" />
-            </ButtonLink>
-            <ButtonLink href="/puzzles" size="large">
-              <Trans id="Puzzle of the day" />
-            </ButtonLink>
           </div>
-        </div>
-      </section>
+        </Practice>
+      </div>
       <QueryProvider>
         <VisitorLobbyLists />
       </QueryProvider>

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { Lobby, TableCode } from '@valecuatro/contract'
 import { expect, it } from 'vitest'
+import { aGuest } from '../../../testing/fakeApi.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 
 const GAME = '0198a1f0-0000-7000-8000-00000000000a'
@@ -30,6 +31,19 @@ it('shows visitors the public tables, with a way to join', async () => {
   expect(await screen.findByText('mora')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Join the table' }).getAttribute('href')).toBe('/t/ABCDEF')
   expect(screen.getByRole('heading', { name: 'Sign in to play' })).toBeTruthy()
+})
+
+it('makes a visitor a guest with a nickname and leads to the queue', async () => {
+  const { api, user } = await renderApp('/game', {
+    'GET /api/lobby': { body: { tables: [], games: [] } },
+    'POST /api/auth/guest': { status: 201, body: { ...aGuest, username: 'mora' } },
+  })
+  const name = await screen.findByRole('textbox', { name: 'Your nickname' })
+  await user.clear(name)
+  await user.type(name, 'mora')
+  await user.click(screen.getByRole('button', { name: 'Play now' }))
+  await waitFor(() => expect(location.pathname).toBe('/match-queue'))
+  expect(api.calls.find(({ route }) => route === 'POST /api/auth/guest')?.body).toEqual({ username: 'mora' })
 })
 
 it('says when no table waits', async () => {

@@ -37,7 +37,7 @@ export default function TournamentQueue() {
   const { id } = useParams<{ id: TournamentId }>()
   useTitle(i18n._('Tournament'))
   return (
-    <PlayerFrame isPublic>
+    <PlayerFrame>
       <OptionalSession>
         {user => (
           <QueryProvider>

@@ -17,7 +17,7 @@ export default function InfoPage() {
   const [path] = useLocation()
   const texts = useLongTexts(TEXTS)
   return (
-    <PlayerFrame isPublic>
+    <PlayerFrame>
       {texts ? <Info name={path.slice(1) as InfoName} texts={texts} /> : <Skeleton height="30rem" />}
     </PlayerFrame>
   )

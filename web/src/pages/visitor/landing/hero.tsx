@@ -16,7 +16,7 @@ import { preloadable, useLoadedPart } from '../../../ui/preloadable.ts'
 import { Spinner } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-const playNow = preloadable(async () => (await withCatalog('server', import('./playNow.tsx'))).PlayNow)
+const guestPlay = preloadable(async () => (await withCatalog('server', import('../guestPlay.tsx'))).GuestPlay)
 
 export function Hero({ online }: { online: number }) {
   return (
@@ -102,17 +102,17 @@ function HeroControls({ online }: { online: number }) {
 /** The button that asks a visitor for a nickname; the form is loaded when it is pressed. */
 function VisitorPlay({ online }: { online: number }) {
   const { i18n } = useLingui()
-  const Form = useLoadedPart(playNow)
+  const Form = useLoadedPart(guestPlay)
   const [isAsked, setAsked] = useState(false)
 
   async function ask() {
     setAsked(true)
-    if (await playNow.fetch()) return
+    if (await guestPlay.fetch()) return
     setAsked(false)
     toast.error(i18n._('That didn’t work. Please try again.'))
   }
 
-  if (isAsked && Form) return <Form online={online} />
+  if (isAsked && Form) return <Form online={online} takesFocus />
   return (
     <Button
       variant="primary"

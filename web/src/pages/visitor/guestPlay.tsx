@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react'
 import type { LobbyTable } from '@valecuatro/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { call } from '../../../net/call.ts'
-import { PLAY_NOW } from '../../../net/session/signInRedirect.ts'
-import { useSessionStore } from '../../../net/session/useSession.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { useSubmit } from '../../../ui/useSubmit.ts'
+import { call } from '../../net/call.ts'
+import { PLAY_NOW } from '../../net/session/signInRedirect.ts'
+import { useSessionStore } from '../../net/session/useSession.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
+import './guestPlay.css'
 
 /** From this many people online, free seats at public tables are offered beside the queue. */
 const TABLES_OFFERED_FROM = 20
@@ -18,8 +19,15 @@ const WORDS = ['mate', 'fernet', 'alfajor', 'ceibo', 'hornero', 'pampa', 'tango'
 const suggestNickname = () =>
   `${WORDS[Math.floor(Math.random() * WORDS.length)]}-${10 + Math.floor(Math.random() * 90)}`
 
+interface GuestPlayProps {
+  /** How many people are online. */
+  online?: number
+  /** Whether the nickname takes the focus, because the visitor has asked for the form. */
+  takesFocus?: boolean
+}
+
 /** Asks a visitor for a nickname, makes them a guest, and leads to the queue, which they join there. */
-export function PlayNow({ online }: { online: number }) {
+export function GuestPlay({ online = 0, takesFocus = false }: GuestPlayProps) {
   const { i18n } = useLingui()
   const session = useSessionStore()
   const [, navigate] = useLocation()
@@ -35,9 +43,10 @@ export function PlayNow({ online }: { online: number }) {
   const isLimited = failure?.reason === 'refused' && failure.status === 429
 
   useEffect(() => {
+    if (!takesFocus) return
     input.current?.focus()
     input.current?.select()
-  }, [])
+  }, [takesFocus])
   useEffect(() => {
     if (failure) input.current?.focus()
   }, [failure])
@@ -48,7 +57,7 @@ export function PlayNow({ online }: { online: number }) {
   }
 
   return (
-    <form className="play-now stack-3" onSubmit={play} noValidate>
+    <form className="guest-play stack-3" onSubmit={play} noValidate>
       <TextField
         ref={input}
         label={i18n._('Your nickname')}
