@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../test/ports.ts'
 import { languageOf } from '../platform/http/language.ts'
 import { createPageHost } from './host.ts'
@@ -123,6 +123,21 @@ describe('the page host', () => {
   test('tells search engines where the sitemap is', async () => {
     expect((await get('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml')
     expect((await get('/sitemap.xml')).body).toContain('<loc>http://localhost:3000/rankings</loc>')
+  })
+
+  test('starts with a page that an earlier version built, and answers robots.txt itself', async () => {
+    const earlier = mkdtempSync(join(tmpdir(), 'valecuatro-page-'))
+    cpSync(folder, earlier, { recursive: true })
+    for (const name of ['robots.txt', 'robots.txt.br', 'sitemap.xml'])
+      writeFileSync(join(earlier, name), 'of an earlier version')
+    const page = await createPageHost(SETTINGS, earlier)
+    onTestFinished(async () => {
+      await page.close()
+      rmSync(earlier, { recursive: true })
+    })
+    const robots = await page.inject({ url: '/robots.txt', headers: { 'accept-encoding': 'br' } })
+    expect(robots.body).toContain('User-agent: *')
+    expect((await page.inject({ url: '/favicon.svg' })).statusCode).toBe(200)
   })
 
   test('speaks the language in the address', async () => {

@@ -56,7 +56,8 @@ export async function createPageHost(
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['*.html'],
+    // Builds of earlier versions contain files that this host now writes itself.
+    globIgnore: ['*.html', ...WRITTEN_FILES.map(name => `${name}*`)],
     setHeaders(reply, path) {
       const hashed = /[\\/]assets[\\/]/.test(path)
       const isWorker = path.endsWith('sw.js')
@@ -129,6 +130,9 @@ function servePictures(app: FastifyInstance, previews: Previews) {
     }
   })
 }
+
+/** Files for search engines, which the host writes for each request. */
+const WRITTEN_FILES = ['robots.txt', 'sitemap.xml']
 
 const SEARCH_ENGINE_CACHE = { 'Cache-Control': 'public, max-age=3600' }
 
