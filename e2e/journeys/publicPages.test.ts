@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Player } from '../../server/test/player.ts'
 import { registerAccount, signInAdmin } from '../support/accounts.ts'
-import { expectVisible, heading, useBrowser } from '../support/browser.ts'
+import { button, expectVisible, heading, useBrowser } from '../support/browser.ts'
+import { connect, playGame } from '../support/finishedGame.ts'
 import { server } from '../support/server.ts'
 
 const newPage = useBrowser()
@@ -9,6 +11,9 @@ const username = `ana${randomBytes(3).toString('hex')}`
 const name = `Copa ${username}`
 let tournament: string
 let player: string
+let game: string
+let table: string
+let host: Player
 
 beforeAll(async () => {
   const admin = await signInAdmin()
@@ -17,7 +22,16 @@ beforeAll(async () => {
   tournament = `/tournament/${created._id}/match-queue`
   const account = await registerAccount(username)
   player = `/player/${(await account.call('GET /api/auth/me'))._id}`
+  const opponent = await registerAccount(`beto${randomBytes(3).toString('hex')}`)
+  game = `/game/${await playGame([account, opponent])}`
+  host = connect(account)
+  const opened = await host.send('table:create', { options: { isPublic: true } })
+  if (!opened.ok) throw new Error(opened.code)
+  // The lobby lists the table while its host has its page open.
+  await host.send('live:watch', { topic: 'table', id: opened.code })
+  table = `/t/${opened.code}`
 })
+afterAll(() => host?.leave())
 
 /** A page as a crawler reads it: no cookies, no scripts. */
 async function crawl(path: string) {
@@ -40,7 +54,11 @@ test('a crawler without scripts gets the title, description and picture of each 
     [tournament, `${name} · Torneo · Vale Cuatro`],
     [player, `${username} juega al truco · Vale Cuatro`],
     ['/rankings', 'Ranking de truco · Vale Cuatro'],
+    ['/tournaments', 'Torneos de truco · Vale Cuatro'],
+    ['/game', 'Jugar al truco · Vale Cuatro'],
     ['/puzzles', 'Ejercicio del día · Vale Cuatro'],
+    [`${game}/replay`, expect.stringMatching(new RegExp(`${username}.*: \\d+–\\d+ · Vale Cuatro$`))],
+    [table, 'Te esperan en una mesa de truco · Vale Cuatro'],
     ['/t/ABCDEF', 'Te invitan a una mesa de truco · Vale Cuatro'],
     ['/', 'Vale Cuatro: truco argentino, online'],
   ]
@@ -55,15 +73,34 @@ test('a crawler without scripts gets the title, description and picture of each 
   expect(await (await fetch(`${server.page}/sitemap.xml`)).text()).toContain(tournament)
 })
 
-test('a visitor opens a tournament, a profile, the rankings and the archive without signing in', async () => {
+test('a visitor opens every public page without signing in, and shares it', async () => {
   const page = await newPage()
   for (const [path, title] of [
     [tournament, name],
     [player, username],
     ['/rankings', 'Rankings'],
     ['/tournaments?view=archive', 'Tournaments'],
+    ['/tournaments?view=calendar', 'Tournaments'],
+    [game, 'Replay'],
+    [`${game}/replay`, 'Replay'],
+    [table, /^Table [A-Z]{6}$/],
   ] as const) {
     await page.goto(path)
-    await expectVisible(heading(page, title))
+    await expectVisible(heading(page, title), button(page, 'Share'))
+    expect(await page.locator('input[type=password]').count(), path).toBe(0)
   }
+  await expectVisible(
+    page.getByRole('link', { name: 'WhatsApp' }),
+    page.getByRole('link', { name: 'Telegram' }),
+  )
+  await page.goto('/tournaments?view=calendar')
+  await expectVisible(page.getByRole('region', { name: 'Calendar' }).getByRole('link', { name }))
+})
+
+test('a visitor finds a public table in the lobby and opens it', async () => {
+  const page = await newPage()
+  await page.goto('/game')
+  const listed = page.getByRole('region', { name: 'Public tables' })
+  await listed.locator(`a[href="${table}"]`).click()
+  await expectVisible(heading(page, `${username} invites you to play`))
 })

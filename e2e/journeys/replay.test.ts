@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Action } from '@valecuatro/engine'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { connectPlayer, type Player } from '../../server/test/player.ts'
+import { type ApiClient, registerAccount } from '../support/accounts.ts'
 import {
   button,
   expectAccessible,
@@ -12,54 +11,22 @@ import {
   TOUCH,
   useBrowser,
 } from '../support/browser.ts'
-import { server } from '../support/server.ts'
+import { playGame } from '../support/finishedGame.ts'
 
 /** The analysis takes some seconds of processor time on a core that all journeys share. */
 const ANALYSIS_TIMEOUT_MS = 600_000
 
 const newPage = useBrowser()
 let gameId: string
-const cookies: string[] = []
+let player: ApiClient
 
 beforeAll(async () => {
-  gameId = await playGame()
-})
-
-/** Players who always call and always accept finish a game after a few hands. */
-const EAGER: readonly Action[] = ['quiero', 'vale cuatro', 'retruco', 'truco']
-const eager = ({ actions }: { actions: Action[] }): Action =>
-  EAGER.find(action => actions.includes(action)) ?? actions.find(action => /\d/.test(action)) ?? actions[0]!
-
-/** Four players without browsers meet in the queue and play a game to its end. */
-async function playGame(): Promise<string> {
-  const players = await Promise.all(Array.from({ length: 4 }, newPlayer))
-  const ready = players.map(
-    player => new Promise<string>(resolve => player.socket.once('game:ready', game => resolve(game.gameId))),
+  const accounts = await Promise.all(
+    [0, 1, 2, 3].map(seat => registerAccount(`replay${seat}${randomBytes(2).toString('hex')}`)),
   )
-  for (const player of players) await player.send('queue:join', undefined as never)
-  const [id = ''] = await Promise.all(ready)
-  await Promise.all(players.map(player => player.sync(id)))
-  for (const player of players) {
-    await player.send('game:seed', { gameId: id as never, seed: randomBytes(8).toString('hex') })
-  }
-  await Promise.all(players.map(player => player.playOn(eager)))
-  for (const player of players) player.leave()
-  return id
-}
-
-async function newPlayer(_: unknown, seat: number): Promise<Player> {
-  const { api, page } = server
-  const username = `replay${seat}${randomBytes(2).toString('hex')}`
-  const answer = await fetch(`${api}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: page },
-    body: JSON.stringify({ username, email: `${username}@example.com`, password: 'secret1' }),
-  })
-  expect(answer.status).toBe(201)
-  const cookie = answer.headers.getSetCookie().map(each => each.split(';')[0]!)
-  cookies.push(...(seat === 1 ? cookie : []))
-  return connectPlayer({ url: api, cookie: cookie.join('; '), origin: page })
-}
+  player = accounts[1]!
+  gameId = await playGame(accounts)
+})
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Position in the game' })
 const place = (page: Page) => slider(page).getAttribute('aria-valuetext')
@@ -147,20 +114,8 @@ describe('a visitor with the link, signed in or not', () => {
   })
 })
 
-/** Signs in as the player of the second seat. */
-async function signIn(page: Page) {
-  const { hostname } = new URL(server.page)
-  await page.context().addCookies(
-    cookies.map(each => {
-      const [name = '', value = ''] = each.split('=')
-      return { name, value, domain: hostname, path: '/' }
-    }),
-  )
-}
-
 test('a player sees the replay from their own seat', { tags: ['long'] }, async () => {
-  const page = await newPage()
-  await signIn(page)
+  const page = await newPage({ account: player })
   await page.goto(`/game/${gameId}/replay`)
   await expectVisible(page.getByText('Us').first(), button(page, /^Only what you saw$/))
   await button(page, /^Only what/).click()
@@ -171,9 +126,8 @@ test('a player opens the analysis from the profile, by keyboard', {
   tags: ['long'],
   timeout: 2 * ANALYSIS_TIMEOUT_MS,
 }, async () => {
-  const page = await newPage()
+  const page = await newPage({ account: player })
   await page.addInitScript(sampleLess)
-  await signIn(page)
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Replay', exact: true }).press('Enter')
   await page.getByRole('tab', { name: 'This hand' }).press('ArrowRight')
