@@ -40,6 +40,8 @@ export const GameRecordAnswer = z
     score: z.object({ team1: z.int(), team2: z.int() }),
     /** The winning team; null without a result. The notation alone does not show decisions and forfeits. */
     winner: z.union([z.literal(0), z.literal(1)]).nullable(),
+    /** Whether everyone may read the record, not only the players and staff. */
+    isPublic: z.boolean(),
   })
   .meta({ id: 'GameRecord' })
 export type GameRecordAnswer = z.infer<typeof GameRecordAnswer>

@@ -55,6 +55,8 @@ export interface GameView {
   tournament?: { _id: TournamentId; name: string }
   /** Whether the game changes neither statistics nor ratings. */
   isFriendly?: boolean
+  /** Whether everyone may watch the game and, once it is over, open its replay. */
+  isPublic?: boolean
   /** The table where the players met and to which they return afterwards, if any. */
   tableCode?: TableCode
 }

@@ -153,6 +153,7 @@ export function presentTable(
     ...(tournament && { tournament }),
     ...(tableCode && { tableCode }),
     ...(!counts && { isFriendly: true }),
+    ...(live.watchable && { isPublic: true }),
   }
 }
 

@@ -45,7 +45,7 @@ test('the record of a game that could be watched is public', async () => {
   const [visitor, stranger, player, admin] = await Promise.all(
     [createClient(world), (await newPlayer(world)).client, insider, await signInAsAdmin()].map(record),
   )
-  expect(visitor!.status).toBe(200)
+  expect(visitor).toMatchObject({ status: 200, body: { isPublic: true } })
   for (const answer of [stranger, player, admin]) expect(answer!.body).toEqual(visitor!.body)
 })
 
@@ -61,7 +61,7 @@ test('the record has the ids, names and ratings of the players, and no other dat
 
 test('the record of a private game is for its players; others get the answer that it does not exist', async () => {
   await setWatchable(false)
-  expect((await record(insider)).status).toBe(200)
+  expect(await record(insider)).toMatchObject({ status: 200, body: { isPublic: false } })
   expect((await record(await signInAsAdmin())).status).toBe(404)
   for (const client of [createClient(world), (await newPlayer(world)).client]) {
     expect(await record(client)).toMatchObject({ status: 404, body: { error: 'Game not found' } })

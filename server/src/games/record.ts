@@ -62,6 +62,7 @@ export async function readRecord(
     finishedAt: live.finishedAt.toISOString(),
     score: { team1: live.game.score[0], team2: live.game.score[1] },
     winner: live.game.winner,
+    isPublic: live.watchable,
   }
 }
 

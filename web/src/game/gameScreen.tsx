@@ -104,6 +104,7 @@ export function GameScreen(props: GameScreenProps) {
           onOptions={onOptions}
           onShortcutList={() => openSheet('shortcuts')}
           onCardRanking={() => openSheet('cardRanking')}
+          isShared={table.isPublic && scene.phase !== 'over'}
           {...leaving.menu}
         />
       }

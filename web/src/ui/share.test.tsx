@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { loadCatalog, setLocale } from '../i18n/locale.ts'
-import { ShareButton } from './share.tsx'
+import { ShareButton, ShareIcons } from './share.tsx'
 
 const URL = 'https://example.com/t/ABCDEF'
 
@@ -62,4 +62,17 @@ it('opens the share sheet of the device, and copies the link only if the sheet f
   expect(copy).not.toHaveBeenCalled()
   await user.click(sheet)
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy()
+})
+
+it('sends a game to WhatsApp and Telegram in one press, and opens the other ways', async () => {
+  render(
+    <I18nProvider i18n={i18n}>
+      <ShareIcons share={() => ({ url: URL, text: 'Watch' })} />
+    </I18nProvider>,
+  )
+  const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(address('WhatsApp')).toContain('https://wa.me/?text=Watch+https')
+  expect(address('Telegram')).toContain('https://t.me/share/url?url=https')
+  await userEvent.click(screen.getByRole('button', { name: 'Share' }))
+  expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeTruthy()
 })

@@ -23,9 +23,8 @@ interface ShareButtonProps {
   className?: string
 }
 
-/** A button that opens all ways to share a page: the link, its QR code, WhatsApp, Telegram and the device's share sheet. */
+/** A button that opens all ways to share a page. */
 export function ShareButton({ share, size = 'small', className = 'button' }: ShareButtonProps) {
-  const { i18n } = useLingui()
   const [shared, setShared] = useState<Shared | null>(null)
   return (
     <>
@@ -39,19 +38,64 @@ export function ShareButton({ share, size = 'small', className = 'button' }: Sha
         <ShareIcon size={18} />
         <Trans id="Share" />
       </button>
-      <Dialog open={shared !== null} onOpenChange={() => setShared(null)} title={i18n._('Share')}>
-        {shared && (
-          <div className="stack-3">
-            <p className="soft break-words">{shared.text}</p>
-            <QrCode text={shared.url} label={i18n._('QR code of the link')} className="share-qr" />
-            <p className="share-link">{shared.url.replace(/^https?:\/\//, '')}</p>
-            <ShareActions {...shared} />
-          </div>
-        )}
-      </Dialog>
+      <ShareDialog shared={shared} onClose={() => setShared(null)} />
     </>
   )
 }
+
+/** Three icons, for tables and games: all ways to share, and WhatsApp and Telegram in one press. */
+export function ShareIcons({ share, className = 'button' }: Omit<ShareButtonProps, 'size'>) {
+  const { i18n } = useLingui()
+  const [shared, setShared] = useState<Shared | null>(null)
+  const { whatsApp, telegram } = messengerLinks(share())
+  const look = { className, 'data-variant': 'secondary', 'data-size': 'medium' }
+  const named = (name: string) => ({ 'aria-label': name, title: name })
+  return (
+    <span className="share-icons">
+      <button type="button" {...look} {...named(i18n._('Share'))} onClick={() => setShared(share())}>
+        <ShareIcon size={20} />
+      </button>
+      <a {...look} {...NEW_TAB} {...named('WhatsApp')} href={whatsApp}>
+        <WhatsAppIcon size={20} />
+      </a>
+      <a {...look} {...NEW_TAB} {...named('Telegram')} href={telegram}>
+        <TelegramIcon size={20} />
+      </a>
+      <ShareDialog shared={shared} onClose={() => setShared(null)} />
+    </span>
+  )
+}
+
+interface ShareDialogProps {
+  /** Null while the dialog is closed. */
+  shared: Shared | null
+  onClose: () => void
+}
+
+/** All ways to share a link: copying it, its QR code, WhatsApp, Telegram and the device's share sheet. */
+export function ShareDialog({ shared, onClose }: ShareDialogProps) {
+  const { i18n } = useLingui()
+  return (
+    <Dialog open={shared !== null} onOpenChange={onClose} title={i18n._('Share')}>
+      {shared && (
+        <div className="stack-3">
+          <p className="soft break-words">{shared.text}</p>
+          <QrCode text={shared.url} label={i18n._('QR code of the link')} className="share-qr" />
+          <p className="share-link">{shared.url.replace(/^https?:\/\//, '')}</p>
+          <ShareActions {...shared} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+export const NEW_TAB = { target: '_blank', rel: 'noreferrer' }
+
+/** Addresses that open a messenger with the text and the link. */
+export const messengerLinks = ({ url, text }: Shared) => ({
+  whatsApp: `https://wa.me/?${new URLSearchParams({ text: `${text} ${url}` })}`,
+  telegram: `https://t.me/share/url?${new URLSearchParams({ url, text })}`,
+})
 
 const COPIED_MS = 2500
 
@@ -59,6 +103,7 @@ const COPIED_MS = 2500
 export function ShareActions({ url, text }: Shared) {
   const { i18n } = useLingui()
   const [isCopied, setCopied] = useState(false)
+  const { whatsApp, telegram } = messengerLinks({ url, text })
   const canShare = typeof navigator.share === 'function'
   useEffect(() => {
     if (!isCopied) return
@@ -92,11 +137,11 @@ export function ShareActions({ url, text }: Shared) {
           <Trans id="Share" />
         </Button>
       )}
-      <MessengerLink href={`https://wa.me/?${new URLSearchParams({ text: `${text} ${url}` })}`}>
+      <MessengerLink href={whatsApp}>
         <WhatsAppIcon size={18} />
         WhatsApp
       </MessengerLink>
-      <MessengerLink href={`https://t.me/share/url?${new URLSearchParams({ url, text })}`}>
+      <MessengerLink href={telegram}>
         <TelegramIcon size={18} />
         Telegram
       </MessengerLink>
@@ -109,14 +154,7 @@ export function ShareActions({ url, text }: Shared) {
 
 function MessengerLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a
-      className="button"
-      data-variant="secondary"
-      data-size="medium"
-      href={href}
-      target="_blank"
-      rel="noreferrer"
-    >
+    <a className="button" data-variant="secondary" data-size="medium" href={href} {...NEW_TAB}>
       {children}
     </a>
   )

@@ -51,6 +51,8 @@ export interface GameSnapshot {
   tournament?: GameView['tournament']
   /** Whether the game changes neither statistics nor ratings. */
   isFriendly?: boolean
+  /** Whether everyone may watch the game and, once it is over, open its replay. */
+  isPublic?: boolean
   /** The code of the table where the players gathered, if there is one. */
   tableCode?: GameView['tableCode']
   /** Why the last action was refused. */
@@ -267,6 +269,7 @@ function snapshotOf(known: Known, table: GameView, shown: Presenter): GameSnapsh
     ...(tournament && { tournament }),
     ...(tableCode && { tableCode }),
     ...(table.isFriendly && { isFriendly: table.isFriendly }),
+    ...(table.isPublic && { isPublic: table.isPublic }),
     refused,
   }
 }

@@ -69,6 +69,17 @@ describe('the result of a game', () => {
     expect(number.dataset.up).toBe(isUp)
   })
 
+  it('shares the replay of a game that everyone may see, and of no other', async () => {
+    await finish({ isPublic: true })
+    const whatsApp = screen.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' })
+    expect(new URL(whatsApp.href).searchParams.get('text')).toContain(
+      `${location.origin}/game/${GAME}/replay`,
+    )
+    cleanup()
+    await finish()
+    expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
+  })
+
   it('offers to befriend and to challenge each other person, but no bot', async () => {
     const id = (n: number) => `0198a1f0-0000-7000-8000-00000000000${n}`
     const seats = over.seats.map((row, seat) =>

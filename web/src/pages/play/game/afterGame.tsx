@@ -14,6 +14,7 @@ import { useSocket } from '../../../net/socket/useSocket.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CaretIcon } from '../../../ui/icons.tsx'
 import { preloadable, useLoadedPart } from '../../../ui/preloadable.ts'
+import { ShareIcons } from '../../../ui/share.tsx'
 import { toast } from '../../../ui/toast.ts'
 
 /** The viewer's rating change, the rematch button and links, shown after a finished game. */
@@ -53,6 +54,14 @@ export function AfterGame({
         <ButtonLink href={`/game/${gameId}/replay?analysis=${seat + 1}`}>
           <Trans id="Analyse" />
         </ButtonLink>
+      )}
+      {table.isPublic && table.phase === 'over' && (
+        <ShareIcons
+          share={() => ({
+            url: `${location.origin}/game/${gameId}/replay`,
+            text: i18n._('A game of truco, card by card'),
+          })}
+        />
       )}
       {tournament ? (
         <ButtonLink href={`/tournament/${tournament._id}/match-queue`} variant="primary">

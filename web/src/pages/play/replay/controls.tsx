@@ -4,7 +4,7 @@ import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { eventText, type Names } from '../../../game/index.ts'
 import { copyText } from '../../../ui/copyText.ts'
 import { CheckIcon, EyeIcon, EyeOffIcon } from '../../../ui/icons.tsx'
-import { ShareButton } from '../../../ui/share.tsx'
+import { ShareIcons } from '../../../ui/share.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { FirstIcon, LastIcon, NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './icons.tsx'
 import { type Movement, SPEEDS } from './model/position.ts'
@@ -13,8 +13,10 @@ import { type ReplayControl, type SideTab, urlOfStep } from './useReplay.ts'
 
 interface ControlsProps {
   replay: Replay
-  /** Whether others can open the replay and verify its deal. */
-  isShared: boolean
+  /** Whether the game has a deal to verify. */
+  hasDeal: boolean
+  /** Whether everyone can open the replay. */
+  isPublic: boolean
   control: ReplayControl
   names: Names
   /** The name of the player whose point of view can be chosen instead of all cards. */
@@ -31,7 +33,8 @@ interface ControlsProps {
 /** The playback controls of a replay. */
 export function Controls({
   replay,
-  isShared,
+  hasDeal,
+  isPublic,
   control,
   names,
   witness,
@@ -50,7 +53,7 @@ export function Controls({
     ['hand', i18n._('Hands')],
     ['analysis', i18n._('Analysis')],
   ]
-  if (isShared) panels.push(['deal', i18n._('Verify the deal')])
+  if (hasDeal) panels.push(['deal', i18n._('Verify the deal')])
   return (
     <section className="dark-scheme replay-controls" aria-label={i18n._('Replay controls')}>
       <p className="replay-line">
@@ -119,8 +122,8 @@ export function Controls({
             )}
           </span>
         </button>
-        {isShared && (
-          <ShareButton
+        {isPublic && (
+          <ShareIcons
             className="replay-button"
             share={() => ({
               url: urlOfStep(location.href, moment),

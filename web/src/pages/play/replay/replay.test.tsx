@@ -173,6 +173,13 @@ it('copies the link to the current step', async () => {
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}${path}?step=5`)
 })
 
+it('of a game that only its players may see cannot be shared', async () => {
+  await open('', { [RECORD]: { body: { ...record, isPublic: false } } })
+  await slider()
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
+})
+
 describe('a replay that cannot be shown', () => {
   it.each([404, 400])('reports a missing game (%s)', async status => {
     await open('', { [RECORD]: { status, body: { error: 'Game not found' } } })

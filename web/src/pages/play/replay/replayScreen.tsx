@@ -136,7 +136,8 @@ export function ReplayScreen({ record, replay, seat, isPractice = false }: Repla
         />
         <Controls
           replay={replay}
-          isShared={!isPractice}
+          hasDeal={!isPractice}
+          isPublic={record.isPublic}
           control={control}
           names={names}
           witness={record.players[witness]?.username ?? ''}

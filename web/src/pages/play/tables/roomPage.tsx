@@ -150,12 +150,12 @@ function Room({ room, store, user }: RoomProps) {
   const isHost = room.hostId === user._id
   const own = seatOf(room, user._id)
   const isGathering = room.state === 'gathering'
-  const hasFreeSeats = startState(room).kind === 'seats'
+  const isInviting = isGathering && startState(room).kind === 'seats'
   const [isLeaving, setLeaving] = useState(false)
   const [, navigate] = useLocation()
   return (
-    <div className="room" data-inviting={isGathering && hasFreeSeats && isHost}>
-      <RoomHead room={room} />
+    <div className="room" data-inviting={isInviting && isHost}>
+      <RoomHead room={room} isShared={!isInviting} />
       <ConnectionLine />
       {isHost && isGathering && room.options.isPublic && own === null && (
         <Notice>
@@ -172,7 +172,7 @@ function Room({ room, store, user }: RoomProps) {
         )}
       </section>
       <div className="room-side">
-        {isGathering && hasFreeSeats && <Invitation code={room.code} />}
+        {isInviting && <Invitation code={room.code} />}
         <OptionsPanel room={room} store={store} isHost={isHost && isGathering} />
         <Visitors room={room} store={store} userId={user._id} />
         {(!room.options.isPublic || room.options.hasChat) && (

@@ -6,10 +6,11 @@ import drawing from '../../../art/live.svg'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { MenuItem, MenuWithTrigger } from '../../../ui/menu.tsx'
+import { ShareIcons } from '../../../ui/share.tsx'
 import { Spinner } from '../../../ui/states.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
 import { Explained } from './explained.tsx'
-import { type Missing, unratedReason } from './room.ts'
+import { invitationLink, type Missing, unratedReason } from './room.ts'
 import type { RoomStore } from './roomStore.ts'
 import { modeText, OptionFields, rulesText } from './tableOptions.tsx'
 
@@ -141,13 +142,26 @@ function Visitor({ visitor, room, store, userId }: VisitorsProps & { visitor: Ta
   )
 }
 
-export function RoomHead({ room }: { room: Table }) {
+interface RoomHeadProps {
+  room: Table
+  /** Whether the link of the table can be shared here, because the page does not show the invitation. */
+  isShared: boolean
+}
+
+export function RoomHead({ room, isShared }: RoomHeadProps) {
   const { i18n } = useLingui()
   return (
     <header className="room-head">
-      <h1>
-        <Trans id="Table" /> <span className="room-code">{room.code}</span>
-      </h1>
+      <div className="spread">
+        <h1>
+          <Trans id="Table" /> <span className="room-code">{room.code}</span>
+        </h1>
+        {isShared && (
+          <ShareIcons
+            share={() => ({ url: invitationLink(room.code), text: i18n._('Come to this truco table') })}
+          />
+        )}
+      </div>
       <p>
         <Explained text={rulesText(i18n, room.options)} />
       </p>

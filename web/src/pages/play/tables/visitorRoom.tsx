@@ -47,7 +47,7 @@ export function VisitorRoom({ code, onChoose, onJoin }: VisitorRoomProps) {
   const host = [...room.seats, ...room.visitors].find(({ userId }) => userId === room.hostId)?.username
   return (
     <div className="room">
-      <RoomHead room={room} />
+      <RoomHead room={room} isShared />
       {/* First, so that a phone shows it without scrolling. */}
       <div className="room-side">
         <section className="panel room-panel stack-3">

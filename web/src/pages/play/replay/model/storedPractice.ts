@@ -60,5 +60,6 @@ export function practiceRecord({ game, notation }: RecordedPractice, self: strin
     finishedAt: '',
     score: { team1: game.score[0], team2: game.score[1] },
     winner: game.winner,
+    isPublic: false,
   }
 }

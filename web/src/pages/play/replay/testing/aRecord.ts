@@ -61,5 +61,6 @@ export function aRecord(seed: number, rules: Partial<Rules> = {}): GameRecordAns
     finishedAt: '2026-11-14T21:30:00.000Z',
     score: { team1: game.score[0], team2: game.score[1] },
     winner: game.winner,
+    isPublic: true,
   }
 }
