@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GameId } from './games.ts'
 import { TournamentId } from './matches.ts'
+import { DisplayedRating } from './rankings.ts'
 import type { Route } from './route.ts'
 
 /** How many of the next tournaments are listed. */
@@ -21,7 +22,7 @@ export const Activity = z
         target: z.int(),
         score: z.object({ team1: z.int(), team2: z.int() }),
         /** In the order of the seats. The name is null if the player shows the profile to signed-in players only. */
-        seats: z.array(z.object({ username: z.string().nullable(), rating: z.int().nullable() })),
+        seats: z.array(z.object({ username: z.string().nullable(), ...DisplayedRating.shape })),
       })
       .nullable(),
     /** Tournaments that everyone may enter, by the time of their start. */

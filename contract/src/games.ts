@@ -2,6 +2,7 @@ import { type Action, isAction } from '@valecuatro/engine'
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import { MESSAGES } from './messages.ts'
+import { DisplayedRating } from './rankings.ts'
 import type { Route } from './route.ts'
 import { BOT_KINDS } from './values.ts'
 
@@ -29,7 +30,7 @@ export const GameRecordAnswer = z
         username: z.string(),
         bot: z.enum(BOT_KINDS).nullable(),
         /** The player's rating when the game began. */
-        rating: z.int().nullable(),
+        ...DisplayedRating.shape,
       }),
     ),
     notation: z.string(),

@@ -2,15 +2,16 @@ import type { Event, Seat, Summary, View } from '@valecuatro/engine'
 import type { UserId } from './accounts.ts'
 import type { GameId, MatchId } from './games.ts'
 import type { TournamentId } from './matches.ts'
+import type { DisplayedRating } from './rankings.ts'
 import type { TableCode } from './tables.ts'
 import type { BotKind } from './values.ts'
 
-export interface SeatState {
+/** With the player's rating when the game began. */
+export interface SeatState extends DisplayedRating {
   seat: Seat
   userId: UserId | null
   username: string
   bot: BotKind | null
-  rating: number | null
   connected: boolean
   /** Whether a bot plays the seat until its player returns. */
   held: boolean

@@ -3,6 +3,7 @@ import { UserId } from './accounts.ts'
 import { GameId } from './games.ts'
 import { text, withoutHidden } from './input.ts'
 import { MESSAGES } from './messages.ts'
+import { DisplayedRating } from './rankings.ts'
 import type { Route } from './route.ts'
 import { MAX_REPORT_TEXT, MIN_NAME_SEARCH, REPORT_REASONS } from './values.ts'
 
@@ -22,10 +23,8 @@ export const MAX_FOUND_PLAYERS = 20
 export const NamedPlayer = z.object({ _id: UserId, username: z.string() }).meta({ id: 'NamedPlayer' })
 export type NamedPlayer = z.infer<typeof NamedPlayer>
 
-export const FoundPlayer = NamedPlayer.extend({
-  /** The rating in games of two against two; null until the first rated game is finished. */
-  rating: z.int().nullable(),
-}).meta({ id: 'FoundPlayer' })
+/** A player with their rating in games of two against two. */
+export const FoundPlayer = NamedPlayer.extend(DisplayedRating.shape).meta({ id: 'FoundPlayer' })
 export type FoundPlayer = z.infer<typeof FoundPlayer>
 
 export const Friend = FoundPlayer.extend({

@@ -5,6 +5,15 @@ import { BOARDS, MODES } from './values.ts'
 
 export const MAX_RANKED = 100
 
+/** A player's rating as it is shown next to their name. */
+export const DisplayedRating = z.object({
+  /** Null until the first rated game is finished. */
+  rating: z.int().nullable(),
+  /** Whether the rating comes from so few games that it may still change a lot; false without a rating. */
+  isProvisional: z.boolean(),
+})
+export type DisplayedRating = z.infer<typeof DisplayedRating>
+
 /** How much the next game of a table counts for ratings: 1 in full, 0 not at all, and why. */
 export const RatingWorth = z
   .object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import { GameId, SeatNumber } from './games.ts'
 import { MESSAGES } from './messages.ts'
-import { RatingWorth } from './rankings.ts'
+import { DisplayedRating, RatingWorth } from './rankings.ts'
 import type { Route } from './route.ts'
 import { BOT_KINDS } from './values.ts'
 
@@ -45,7 +45,7 @@ export const TableSeat = z
     isGuest: z.boolean(),
     bot: z.enum(BOT_KINDS).nullable(),
     /** The rating in the mode of the table: one against one, or two against two. */
-    rating: z.int().nullable(),
+    ...DisplayedRating.shape,
     isReady: z.boolean(),
     isConnected: z.boolean(),
   })
@@ -82,7 +82,7 @@ export type Table = z.infer<typeof Table>
 
 /** A player or a bot in the lobby's lists; null for an empty seat. */
 export const LobbySeat = z
-  .object({ username: z.string(), rating: z.int().nullable(), isBot: z.boolean() })
+  .object({ username: z.string(), ...DisplayedRating.shape, isBot: z.boolean() })
   .meta({ id: 'LobbySeat' })
   .nullable()
 export type LobbySeat = z.infer<typeof LobbySeat>

@@ -6,6 +6,7 @@ import { listQuery } from './listing.ts'
 import { PlayerName } from './matches.ts'
 import { MESSAGES } from './messages.ts'
 import { SessionId } from './profile.ts'
+import { DisplayedRating } from './rankings.ts'
 import { ROLES } from './roles.ts'
 import type { Route } from './route.ts'
 import { CoinNote } from './transactions.ts'
@@ -32,8 +33,7 @@ export type Suspension = z.infer<typeof Suspension>
 /** Organisers get neither e-mail addresses nor balances, because they do not need them. */
 export const AdminUser = User.partial({ email: true, wallet: true })
   .extend({
-    /** Null until the first rated game is finished. */
-    rating: z.int().nullable(),
+    ...DisplayedRating.shape,
     suspension: Suspension.nullable(),
   })
   .meta({ id: 'AdminUser' })

@@ -38,6 +38,7 @@ export function createLiveGame({
         username: `name ${seat}`,
         bot: isBot ? 'careful' : null,
         rating: null,
+        isProvisional: false,
       }
     }),
     ...overrides,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { BotKind, GameId, MatchId, UserId } from '@valecuatro/contract'
+import type { BotKind, DisplayedRating, GameId, MatchId, UserId } from '@valecuatro/contract'
 import { newGame, type Rules, type Seat } from '@valecuatro/engine'
 import { v7 as newId } from 'uuid'
 import { readUsernames } from '../accounts/index.ts'
@@ -10,7 +10,7 @@ import { SeatedElsewhere, takeSeats } from './seats.ts'
 /** A player or a bot at a seat. */
 export type Occupant = { userId: UserId; bot?: never } | { bot: BotKind; userId?: never }
 
-export type NewSeat = Occupant & { rating: number | null }
+export type NewSeat = Occupant & DisplayedRating
 
 export interface NewGame {
   id?: GameId
@@ -61,12 +61,13 @@ export async function createGame(
     createdAt,
   })
   await tx.insert(gameSeats).values(
-    seats.map(({ userId, bot, rating }, seat) => ({
+    seats.map(({ userId, bot, rating, isProvisional }, seat) => ({
       gameId: id,
       seat: seat as Seat,
       userId: userId ?? null,
       bot: bot ?? null,
       rating,
+      isProvisional,
     })),
   )
   const people = seats.flatMap(({ userId }) => userId ?? [])

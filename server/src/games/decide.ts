@@ -13,7 +13,7 @@ import {
   type Team,
   teamOf,
 } from '@valecuatro/engine'
-import { attendanceOf, holdSeats, type LiveGame, releaseSeat, type SeatRow } from './liveGame.ts'
+import { attendanceOf, holdSeats, type LiveGame, type NewOccupant, releaseSeat } from './liveGame.ts'
 import { afterHand, hasChosenToLeave } from './outcome.ts'
 
 /** A game after a step, and the events of the engine that led there. */
@@ -110,11 +110,7 @@ export const holdSeat = (live: LiveGame, seat: Seat) => stepOnly(holdSeats(live,
  * Gives a seat to another player; a bot holds it until they come. The game is no longer rated, because two players
  * have shared the seat.
  */
-export function replaceOccupant(
-  live: LiveGame,
-  seat: Seat,
-  occupant: Pick<SeatRow, 'userId' | 'username' | 'rating'>,
-): Decision {
+export function replaceOccupant(live: LiveGame, seat: Seat, occupant: NewOccupant): Decision {
   const seats = live.seats.map(row => (row.seat === seat ? { ...row, ...occupant } : row))
   const left = live.left.filter(each => each !== seat)
   return stepOnly(holdSeats({ ...live, seats, left, fullAtStart: false }, [seat]))

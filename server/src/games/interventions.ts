@@ -7,7 +7,7 @@ import type { GameCache } from './cache.ts'
 import { changeGame } from './changeGame.ts'
 import type { AdministratorDecision, AlsoWrite, Commit } from './commit.ts'
 import { cancelGame, endByAdministrator, holdSeat, replaceOccupant } from './decide.ts'
-import { seatOf, seatRoom } from './liveGame.ts'
+import { type NewOccupant, seatOf, seatRoom } from './liveGame.ts'
 import { findRunningGame, replaceInSeat } from './seats.ts'
 
 /** Changes of a running game that its players did not make: by organisers, administrators and suspensions. */
@@ -44,7 +44,7 @@ export function createInterventions(
     async replacePlayer(
       gameId: GameId,
       userId: UserId,
-      occupant: { userId: UserId; username: string; rating: number | null },
+      occupant: NewOccupant,
       alsoWrite: AlsoWrite,
     ): Promise<boolean> {
       const seat = await changeGame(cache, gameId, async live => {

@@ -1,5 +1,6 @@
 import type {
   BotKind,
+  DisplayedRating,
   GameEnding,
   GameId,
   GameMove,
@@ -13,13 +14,15 @@ import { type Card, type Event, type Game, type Seat, teamOf, view, viewEvent } 
 import type { MatchRef } from './matchLookup.ts'
 import { type Attendance, hasLeft } from './outcome.ts'
 
-export interface SeatRow {
+export interface SeatRow extends DisplayedRating {
   seat: Seat
   userId: UserId | null
   username: string
   bot: BotKind | null
-  rating: number | null
 }
+
+/** A player who takes over a seat. */
+export type NewOccupant = DisplayedRating & { userId: UserId; username: string }
 
 /** A game with everything that the database stores about it. */
 export interface LiveGame {

@@ -54,7 +54,7 @@ test('the record has the ids, names and ratings of the players, and no other dat
   const { body } = await record(createClient(world))
   expect(body.players).toHaveLength(4)
   for (const player of body.players) {
-    expect(Object.keys(player).sort()).toEqual(['bot', 'rating', 'userId', 'username'])
+    expect(Object.keys(player).sort()).toEqual(['bot', 'isProvisional', 'rating', 'userId', 'username'])
   }
   expect(JSON.stringify(body)).not.toContain('@')
 })

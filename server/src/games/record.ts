@@ -49,11 +49,12 @@ export async function readRecord(
   return {
     _id: gameId as GameRecordAnswer['_id'],
     matchId: live.matchId as GameRecordAnswer['matchId'],
-    players: live.seats.map(({ userId, username, bot, rating }) => ({
+    players: live.seats.map(({ userId, username, bot, rating, isProvisional }) => ({
       userId: userId as UserId | null,
       username,
       bot,
       rating,
+      isProvisional,
     })),
     notation: writeGame({ rules, start: { mano: 0, score: [0, 0] }, hands: hands.filter(isPlayed) }),
     commitment: commitmentOf(live.secret),

@@ -83,6 +83,8 @@ export const gameSeats = pgTable(
     bot: text({ enum: BOT_KINDS }),
     /** The player's rating when the game was created. */
     rating: smallint(),
+    /** Whether that rating was provisional; unknown and false for games from before this column. */
+    isProvisional: boolean('is_provisional').notNull().default(false),
   },
   table => [
     primaryKey({ columns: [table.gameId, table.seat] }),

@@ -4,15 +4,13 @@ import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { usernameOf } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database/database.ts'
 import { HttpError } from '../platform/http/httpError.ts'
-import type { SeatRow } from './liveGame.ts'
+import type { NewOccupant, SeatRow } from './liveGame.ts'
 import { gameSeats, games, seatedPlayers } from './schema.ts'
 import { botName } from './store.ts'
 
-export type SeatOccupant = Pick<SeatRow, 'seat' | 'userId' | 'username' | 'bot' | 'rating'>
-
 /** The occupants of the seats of several games, by game. */
-export async function readSeats(db: Database, gameIds: GameId[]): Promise<Map<string, SeatOccupant[]>> {
-  const tables = new Map<string, SeatOccupant[]>(gameIds.map(id => [id, []]))
+export async function readSeats(db: Database, gameIds: GameId[]): Promise<Map<string, SeatRow[]>> {
+  const tables = new Map<string, SeatRow[]>(gameIds.map(id => [id, []]))
   if (gameIds.length === 0) return tables
   const rows = await db
     .select({ seat: gameSeats, username: usernameOf<string | null>(gameSeats.userId) })
@@ -20,8 +18,8 @@ export async function readSeats(db: Database, gameIds: GameId[]): Promise<Map<st
     .where(inArray(gameSeats.gameId, gameIds))
     .orderBy(asc(gameSeats.seat))
   for (const { seat: row, username } of rows) {
-    const { gameId, seat, userId, bot, rating } = row
-    tables.get(gameId)?.push({ seat, userId, username: username ?? botName(seat as Seat), bot, rating })
+    const { gameId, ...seat } = row
+    tables.get(gameId)?.push({ ...seat, username: username ?? botName(seat.seat) })
   }
   return tables
 }
@@ -119,11 +117,11 @@ export async function replaceInSeat(
   gameId: GameId,
   seat: Seat,
   before: UserId,
-  { userId, username, rating }: { userId: UserId; username: string; rating: number | null },
+  { userId, username, rating, isProvisional }: NewOccupant,
 ) {
   await tx
     .update(gameSeats)
-    .set({ userId, rating })
+    .set({ userId, rating, isProvisional })
     .where(and(eq(gameSeats.gameId, gameId), eq(gameSeats.seat, seat)))
   await tx.update(games).set({ fullAtStart: false }).where(eq(games.id, gameId))
   await tx

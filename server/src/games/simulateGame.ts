@@ -1,4 +1,4 @@
-import type { GameId, MatchId, UserId } from '@valecuatro/contract'
+import type { DisplayedRating, GameId, MatchId, UserId } from '@valecuatro/contract'
 import { type Action, newGame, type Rules, type Seat, seatsToAct, type View, view } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
@@ -11,7 +11,7 @@ import type { GameStep } from './step.ts'
 export interface SimulatedGame {
   matchId: MatchId
   userIds: UserId[]
-  ratings: (number | null)[]
+  ratings: DisplayedRating[]
   rules: Partial<Rules>
   secret: string
   seeds: string[]
@@ -51,7 +51,7 @@ export async function simulateGame(tx: Database, past: SimulatedGame) {
       userId,
       username: '',
       bot: null,
-      rating: past.ratings[seat] ?? null,
+      ...past.ratings[seat]!,
     })),
   }
   const steps: { seq: number; command_id: string; seat: Seat; action: GameStep; at: Date }[] = []
@@ -71,9 +71,7 @@ export async function simulateGame(tx: Database, past: SimulatedGame) {
 
   const { game, seats, ...row } = live
   await tx.insert(games).values({ ...row, state: JSON.stringify(game) })
-  await tx
-    .insert(gameSeats)
-    .values(seats.map(({ seat, userId, bot, rating }) => ({ gameId: id, seat, userId, bot, rating })))
+  await tx.insert(gameSeats).values(seats.map(({ username: _, ...seat }) => ({ ...seat, gameId: id })))
   // One parameter instead of a thousand: each costs the embedded database time.
   await tx.execute(sql`
     INSERT INTO game_actions (game_id, seq, command_id, seat, action, at)

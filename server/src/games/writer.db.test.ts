@@ -26,7 +26,11 @@ afterAll(() => games.close())
 
 /** The first deal of a new game, decided and not yet written. */
 async function aDeal(): Promise<DecidedStep> {
-  const seats = Array.from({ length: 4 }, () => ({ bot: 'careful' as const, rating: null }))
+  const seats = Array.from({ length: 4 }, () => ({
+    bot: 'careful' as const,
+    rating: null,
+    isProvisional: false,
+  }))
   const { db } = world.ctx
   const id = await games.create(db, { matchId: randomUUID() as MatchId, seats, rules: {}, watchable: true })
   const { after } = beginGame((await loadGame(db, id))!)
@@ -120,7 +124,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
 test('a move of a player costs one statement', async () => {
   const { db } = world.ctx
   const people = await Promise.all(Array.from({ length: 4 }, () => newPlayer(world)))
-  const seats = people.map(({ userId }) => ({ userId, rating: null }))
+  const seats = people.map(({ userId }) => ({ userId, rating: null, isProvisional: false }))
   const gameId = await games.create(db, {
     matchId: randomUUID() as MatchId,
     seats,

@@ -110,7 +110,7 @@ export async function readPastGames(
       absent,
       ratingChange: before === null || after === null ? null : after - before,
       counts: match.counts,
-      players: players.map(({ rating: _, ...player }) => player),
+      players: players.map(({ seat, userId, username, bot }) => ({ seat, userId, username, bot })),
     }
   })
   return { games: games as PastGame[], total: counted?.total ?? 0 }

@@ -33,6 +33,7 @@ export {
   readDisplayedRatings,
   readRatings,
   readWorth,
+  UNRATED,
 } from './ratings.ts'
 export { createRematchHandler } from './rematch.ts'
 export { serveMatches } from './routes.ts'

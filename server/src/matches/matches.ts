@@ -17,7 +17,7 @@ import { HttpError } from '../platform/http/httpError.ts'
 import { type Sockets, userRoom } from '../platform/sockets/sockets.ts'
 import { handleAccountEvents, handleGameEvents } from './eventHandlers.ts'
 import { type MatchRow, readMatchPlayers, readMatchRef } from './present.ts'
-import { readDisplayedRatings } from './ratings.ts'
+import { readDisplayedRatings, UNRATED } from './ratings.ts'
 import { replaceSeat } from './schedule.ts'
 import { matches } from './schema.ts'
 import { createStarting } from './starting.ts'
@@ -133,11 +133,11 @@ export function createMatches(ctx: Context, games: Games, sockets: Sockets) {
       alsoWrite: AlsoWrite,
     ) {
       const mode = modeOf((await readMatchPlayers(ctx.db, [matchId])).length)
-      const [rating = null] = [...(await readDisplayedRatings(ctx.db, [substitute.userId], mode)).values()]
+      const ratings = await readDisplayedRatings(ctx.db, [substitute.userId], mode)
       const isReplaced = await games.interventions.replacePlayer(
         gameId,
         userId,
-        { ...substitute, rating },
+        { ...substitute, ...(ratings.get(substitute.userId) ?? UNRATED) },
         async tx => {
           // The match is locked before its tournament.
           await tx

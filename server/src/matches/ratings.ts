@@ -1,4 +1,5 @@
 import {
+  type DisplayedRating,
   isProvisional as isProvisionalIn,
   MAX_GAMES_AGAINST_SAME,
   type MatchId,
@@ -39,11 +40,16 @@ export async function readDisplayedRatings(
   db: Database,
   userIds: UserId[],
   mode: Mode = '2v2',
-): Promise<Map<string, number>> {
+): Promise<Map<string, DisplayedRating & { rating: number }>> {
   if (userIds.length === 0) return new Map()
   const rows = await db.select().from(ratings).where(ofMode(userIds, mode))
-  return new Map(rows.map(row => [row.userId, displayedRating(row)]))
+  return new Map(
+    rows.map(row => [row.userId, { rating: displayedRating(row), isProvisional: isProvisional(row) }]),
+  )
 }
+
+/** What is displayed for a player without a rating. */
+export const UNRATED: DisplayedRating = { rating: null, isProvisional: false }
 
 /** The displayed rating: a number around 1500 that grows with certainty. */
 export function displayedRating(player: Rating): number {

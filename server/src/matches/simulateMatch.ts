@@ -5,7 +5,7 @@ import { simulateGame } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { readMatchPlayers } from './present.ts'
-import { readDisplayedRatings } from './ratings.ts'
+import { readDisplayedRatings, UNRATED } from './ratings.ts'
 import { insertMatch, type MatchTournament } from './schedule.ts'
 import { matches } from './schema.ts'
 
@@ -44,7 +44,7 @@ export async function simulateMatch(tx: Database, ctx: Context, matchId: MatchId
     ...past,
     matchId,
     userIds,
-    ratings: userIds.map(userId => ratings.get(userId) ?? null),
+    ratings: userIds.map(userId => ratings.get(userId) ?? UNRATED),
     rules: {},
   })
   await tx

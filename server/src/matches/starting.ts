@@ -17,7 +17,7 @@ import type { Database } from '../platform/database/database.ts'
 import { HttpError } from '../platform/http/httpError.ts'
 import { type Sockets, userRoom } from '../platform/sockets/sockets.ts'
 import { type MatchRow, readMatchPlayers } from './present.ts'
-import { readDisplayedRatings } from './ratings.ts'
+import { readDisplayedRatings, UNRATED } from './ratings.ts'
 import { insertMatch, type MatchTournament } from './schedule.ts'
 import { matches } from './schema.ts'
 
@@ -74,7 +74,7 @@ export function createStarting(ctx: Context, games: Games, sockets: Sockets) {
       held: [...new Set([...held, ...empty])],
       seats: seats.map(each => ({
         ...each,
-        rating: (each.userId && ratings.get(each.userId)) ?? null,
+        ...((each.userId && ratings.get(each.userId)) || UNRATED),
       })),
     })
     afterCommit(tx, () => {

@@ -70,6 +70,7 @@ describe('friends', () => {
         _id: beto.userId,
         username: beto.name,
         rating: null,
+        isProvisional: false,
         relation: 'friend',
         presence: 'offline',
         gameId: null,
@@ -268,8 +269,8 @@ describe('the search for players', () => {
       body: { reason: 'test' },
     })
     expect(await search(reader.client, 'ZAR')).toEqual([
-      { _id: zara.userId, username: 'Zara', rating: null },
-      { _id: zarina.userId, username: 'zarina', rating: null },
+      { _id: zara.userId, username: 'Zara', rating: null, isProvisional: false },
+      { _id: zarina.userId, username: 'zarina', rating: null, isProvisional: false },
     ])
     expect(await search(reader.client, 'za%')).toEqual([])
     expect(await search(reader.client, 'zara@example')).toEqual([])

@@ -20,7 +20,7 @@ import {
   type UserRow,
 } from '../accounts/index.ts'
 import { findWatchableGamesOf, hasMuted, listMuted, readSeats, setMuted } from '../games/index.ts'
-import { readDisplayedRatings } from '../matches/index.ts'
+import { readDisplayedRatings, UNRATED } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import { afterCommit } from '../platform/database/afterCommit.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -145,7 +145,7 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
     return found.map(({ id, username }) => ({
       _id: id,
       username,
-      rating: ratings.get(id) ?? null,
+      ...(ratings.get(id) ?? UNRATED),
     }))
   })
 
@@ -166,7 +166,7 @@ export function createPeople(ctx: Context, serve: Serve, sockets: Sockets) {
     return rows.map(({ userId, relation }) => ({
       _id: userId,
       username: names.get(userId) ?? '',
-      rating: ratings.get(userId) ?? null,
+      ...(ratings.get(userId) ?? UNRATED),
       relation,
       presence: presences.get(userId) ?? 'offline',
       gameId: games.get(userId) ?? null,

@@ -50,9 +50,10 @@ async function readBestGame({ db }: Context): Promise<Activity['bestGame']> {
     players: game.rules.players,
     target: game.rules.target,
     score: { team1, team2 },
-    seats: seats.map(({ userId, username, rating }) => ({
+    seats: seats.map(({ userId, username, rating, isProvisional }) => ({
       username: userId && hidden.has(userId) ? null : username,
       rating,
+      isProvisional,
     })),
   }
 }

@@ -12,7 +12,7 @@ import { seatsOf } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import { readUsernamesById } from '../accounts/index.ts'
 import { findWatchableGames, readSeats, readWatchableGames } from '../games/index.ts'
-import { readDisplayedRatings } from '../matches/index.ts'
+import { readDisplayedRatings, UNRATED } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database/database.ts'
 import { shareRead } from '../platform/http/sharedRead.ts'
@@ -112,9 +112,9 @@ async function presentTables(db: Database, rooms: Room[]): Promise<Map<TableCode
           seats: seatsOf(options.players).map(seat => {
             const taken = seats.find(each => each.seat === seat)
             if (!taken) return null
-            if (!taken.userId) return { username: '', rating: null, isBot: true }
-            const rating = ratings[modeOf(options.players)].get(taken.userId) ?? null
-            return { username: names.get(taken.userId) ?? '', rating, isBot: false }
+            if (!taken.userId) return { username: '', ...UNRATED, isBot: true }
+            const rating = ratings[modeOf(options.players)].get(taken.userId) ?? UNRATED
+            return { username: names.get(taken.userId) ?? '', ...rating, isBot: false }
           }),
         },
       },
@@ -143,9 +143,10 @@ async function readGames(
         score: { team1, team2 },
         seats:
           known.get(id as GameId)?.seats ??
-          (seats.get(id) ?? []).map(({ username, bot, rating }) => ({
+          (seats.get(id) ?? []).map(({ username, bot, rating, isProvisional }) => ({
             username,
             rating,
+            isProvisional,
             isBot: bot !== null,
           })),
       }

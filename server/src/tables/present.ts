@@ -2,7 +2,7 @@ import { type GameId, modeOf, type Table, type TableSeat, type UserId } from '@v
 import { seatsOf } from '@valecuatro/engine'
 import { readUsersById } from '../accounts/index.ts'
 import { botName } from '../games/index.ts'
-import { readDisplayedRatings, readWorth } from '../matches/index.ts'
+import { readDisplayedRatings, readWorth, UNRATED } from '../matches/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Room } from './room.ts'
 
@@ -33,7 +33,7 @@ export async function presentRoom(db: Database, room: Room, now: Date): Promise<
       username: userId ? (users.get(userId)?.username ?? '') : taken ? botName(seat) : '',
       isGuest: person?.isGuest ?? false,
       bot: taken?.bot ?? null,
-      rating: userId ? (ratings.get(userId) ?? null) : null,
+      ...((userId && ratings.get(userId)) || UNRATED),
       isReady: taken?.isReady ?? false,
       isConnected: taken ? taken.bot !== null || (person?.isConnected ?? false) : false,
     }

@@ -731,8 +731,8 @@ describe('the lobby', () => {
     const { tables } = lobby.current()
     expect(tables.map(({ code }) => code)).toEqual([two, one])
     expect(tables[0]!.seats).toEqual([
-      { username: expect.any(String), rating: null, isBot: false },
-      { username: '', rating: null, isBot: true },
+      { username: expect.any(String), rating: null, isProvisional: false, isBot: false },
+      { username: '', rating: null, isProvisional: false, isBot: true },
       null,
       null,
     ])

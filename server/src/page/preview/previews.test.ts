@@ -7,6 +7,7 @@ import { writeSitemap } from './sitemap.ts'
 import { previewTags } from './tags.ts'
 
 const ID = '01a1ed06-e654-7569-9205-4971dd5250fc'
+const NEWCOMER = '01a1ed06-e654-7569-9205-4971dd5250fd'
 const TOURNAMENT = `/tournament/${ID}/match-queue`
 
 const answers: Record<string, unknown> = {
@@ -28,7 +29,15 @@ const answers: Record<string, unknown> = {
     username: 'mora',
     stats: { wins: 3, losses: 1, gamesPlayed: 4 },
     rating: 1510,
-    oneVsOne: { rating: null },
+    uncertainty: 270,
+    oneVsOne: { rating: null, uncertainty: null },
+  },
+  [`/api/players/${NEWCOMER}`]: {
+    username: 'nuevo',
+    stats: { wins: 1, losses: 0, gamesPlayed: 1 },
+    rating: null,
+    uncertainty: null,
+    oneVsOne: { rating: 1230, uncertainty: 300 },
   },
   [`/api/players/${ID}/ratings?mode=2v2`]: [{ rating: 1400 }, { rating: 1510 }],
   '/api/tables/ABCDEF': {
@@ -80,6 +89,20 @@ describe('a preview', () => {
     expect((await find('/t/abcdef')).picture).toMatchObject({ kind: 'table', seats: ['mora', null] })
     expect((await find('/rankings')).picture).toMatchObject({ rows: [{ name: 'mora', value: '1,510' }] })
     expect((await find('/learn', 'es')).title).toBe('Aprendé a jugar al truco · Vale Cuatro')
+  })
+
+  test('of a player marks a provisional rating', async () => {
+    const certain = await find(`/player/${ID}`)
+    expect(certain.description).toBe('mora has a rating of 1,510 and won 3 of 4 games of truco.')
+    expect(certain.picture).toMatchObject({ figures: [{ label: 'Rating', value: '1,510' }, {}, {}] })
+    const provisional = await find(`/player/${NEWCOMER}`)
+    expect(provisional.description).toBe(
+      'nuevo has a provisional rating of 1,230 and won 1 of 1 game of truco.',
+    )
+    expect(provisional.picture).toMatchObject({ figures: [{ label: 'Rating', value: '1,230?' }, {}, {}] })
+    expect((await find(`/player/${NEWCOMER}`, 'es')).description).toBe(
+      'nuevo ganó 1 de 1 partida de truco y tiene 1.230 de puntaje provisorio.',
+    )
   })
 
   test('is written into the page without becoming part of it', async () => {

@@ -1,11 +1,12 @@
-import type {
-  GameRecordAnswer,
-  PublicPlayer,
-  PuzzleToSolve,
-  Ranking,
-  RatingPoint,
-  Table,
-  TournamentDetails,
+import {
+  type GameRecordAnswer,
+  isProvisional,
+  type PublicPlayer,
+  type PuzzleToSolve,
+  type Ranking,
+  type RatingPoint,
+  type Table,
+  type TournamentDetails,
 } from '@valecuatro/contract'
 import { parseGame } from '@valecuatro/engine'
 import type { Language } from '../../platform/http/language.ts'
@@ -140,11 +141,12 @@ async function previewPlayer(id: string, { read, language }: Reading): Promise<P
   const points = (await read(`/api/players/${id}/ratings?mode=${mode}`)) as RatingPoint[] | null
   const texts = TEXTS[language]
   const { username, stats } = player
-  const rating = mode === '1v1' ? player.oneVsOne.rating : player.rating
+  const { rating, uncertainty } = mode === '1v1' ? player.oneVsOne : player
   const shown = rating === null ? null : number(language, rating)
+  const isMarked = uncertainty !== null && isProvisional(uncertainty)
   return {
     title: `${texts.playerTitle(username)} · Vale Cuatro`,
-    description: texts.playerText(username, shown, stats.gamesPlayed, stats.wins),
+    description: texts.playerText(username, shown, isMarked, stats.gamesPlayed, stats.wins),
     canonical: `/player/${id}`,
     // The pages of players with few games say little, and guests are gone soon.
     isListed: !player.guest && stats.gamesPlayed > 0,
@@ -153,7 +155,7 @@ async function previewPlayer(id: string, { read, language }: Reading): Promise<P
       label: texts.profile,
       title: username,
       figures: [
-        ...(shown === null ? [] : [{ label: texts.rating, value: shown }]),
+        ...(shown === null ? [] : [{ label: texts.rating, value: isMarked ? `${shown}?` : shown }]),
         { label: texts.games, value: number(language, stats.gamesPlayed) },
         { label: texts.wins, value: number(language, stats.wins) },
       ],

@@ -26,8 +26,8 @@ const english = {
   games: 'Games',
   wins: 'Wins',
   playerTitle: (name: string) => `${name}, truco player`,
-  playerText: (name: string, rating: string | null, games: number, wins: number) =>
-    `${name} has ${rating ? `a rating of ${rating} and ` : ''}won ${wins} of ${games} ${plural(games, 'game', 'games')} of truco.`,
+  playerText: (name: string, rating: string | null, isProvisional: boolean, games: number, wins: number) =>
+    `${name} has ${rating ? `a ${isProvisional ? 'provisional ' : ''}rating of ${rating} and ` : ''}won ${wins} of ${games} ${plural(games, 'game', 'games')} of truco.`,
   and: 'and',
   mode: { 2: 'One against one', 4: 'Two against two' },
   to: (points: number) => `to ${points}`,
@@ -96,8 +96,8 @@ const spanish: typeof english = {
   games: 'Partidas',
   wins: 'Ganadas',
   playerTitle: name => `${name} juega al truco`,
-  playerText: (name, rating, games, wins) =>
-    `${name} ganó ${wins} de ${games} ${plural(games, 'partida', 'partidas')} de truco${rating ? ` y tiene ${rating} de puntaje` : ''}.`,
+  playerText: (name, rating, isProvisional, games, wins) =>
+    `${name} ganó ${wins} de ${games} ${plural(games, 'partida', 'partidas')} de truco${rating ? ` y tiene ${rating} de puntaje${isProvisional ? ' provisorio' : ''}` : ''}.`,
   and: 'y',
   mode: { 2: 'Mano a mano', 4: 'Dos contra dos' },
   to: points => `a ${points}`,

@@ -55,6 +55,7 @@ test('without parameters the list is complete, newest first', async () => {
     wallet: { coins: 620 },
     stats: { wins: 0, losses: 0, gamesPlayed: 10 },
     rating: null,
+    isProvisional: false,
     suspension: null,
     createdAt: '2026-01-26T20:00:00.000Z',
   })

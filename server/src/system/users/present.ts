@@ -8,7 +8,7 @@ import {
   type UserRow,
 } from '../../accounts/index.ts'
 import { findRunningGame } from '../../games/index.ts'
-import { countRatedGames, readDisplayedRatings } from '../../matches/index.ts'
+import { countRatedGames, readDisplayedRatings, UNRATED } from '../../matches/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readCoins } from '../../wallet/index.ts'
 
@@ -23,7 +23,7 @@ async function presentUsers(db: Database, rows: UserRow[]): Promise<AdminUser[]>
   )
   return rows.map(row => ({
     ...toUser(row, coins.get(row.id) ?? 0),
-    rating: ratings.get(row.id) ?? null,
+    ...(ratings.get(row.id) ?? UNRATED),
     suspension: suspensionOf(row, names),
   }))
 }

@@ -90,7 +90,7 @@ export type RatingsByMode = Partial<Record<Mode, number>>
 export async function readRatingsByMode(db: Database, userId: UserId): Promise<RatingsByMode> {
   const ratings: RatingsByMode = {}
   for (const mode of MODES) {
-    const rating = (await readDisplayedRatings(db, [userId], mode)).get(userId)
+    const rating = (await readDisplayedRatings(db, [userId], mode)).get(userId)?.rating
     if (rating !== undefined) ratings[mode] = rating
   }
   return ratings

@@ -173,16 +173,26 @@ describe('a player is replaced', () => {
     const { id, out, table } = await drawWithLosers('playing')
     const matchId = table.matchId!
     const userId = table.players[0]!._id
+    await world.ctx.db.execute(
+      sql`INSERT INTO ratings (user_id, mode, mu, sigma, games) VALUES (${out}, '2v2', 25, 8, 1)`,
+    )
     const { status } = await act(id, { action: 'replace-player', matchId, userId, substituteId: out })
     expect(status).toBe(200)
     const [seat] = await rowsOf(
       world.ctx.db,
-      sql`SELECT g.full_at_start, g.held @> '0' AS held, s.user_id, p.game_id = g.id AS sits,
+      sql`SELECT g.full_at_start, g.held @> '0' AS held, s.user_id, s.is_provisional, p.game_id = g.id AS sits,
             NOT EXISTS (SELECT FROM seated_players o WHERE o.user_id = ${userId}) AS free
           FROM games g JOIN game_seats s ON s.game_id = g.id AND s.seat = 0
           LEFT JOIN seated_players p ON p.user_id = s.user_id WHERE g.match_id = ${matchId}`,
     )
-    expect(seat).toEqual({ full_at_start: false, held: true, user_id: out, sits: true, free: true })
+    expect(seat).toEqual({
+      full_at_start: false,
+      held: true,
+      user_id: out,
+      is_provisional: true,
+      sits: true,
+      free: true,
+    })
     await decide(id, matchId, out)
     const ratings = await rowsOf(world.ctx.db, sql`SELECT FROM rating_changes WHERE match_id = ${matchId}`)
     expect(ratings).toEqual([])

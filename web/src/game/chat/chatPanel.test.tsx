@@ -27,6 +27,7 @@ const table: Table = {
     isGuest: false,
     bot: null,
     rating: null,
+    isProvisional: false,
     isReady: false,
     isConnected: false,
   })),

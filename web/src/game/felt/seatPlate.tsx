@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import type { SeatState } from '@valecuatro/contract'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { Avatar } from '../../art/avatar.tsx'
+import { Rating } from '../../ui/rating.tsx'
 import { useDeferredParts } from '../loadDeferred.ts'
 import type { Deadline } from '../model/gameStore.ts'
 import type { Side } from '../model/scene.ts'
@@ -18,7 +19,7 @@ interface SeatPlateProps {
 export function SeatPlate({ row, side, isMano, isWaitedFor, deadline }: SeatPlateProps) {
   const { i18n } = useLingui()
   const deferred = useDeferredParts()
-  const { username, bot, rating, connected, held, left, userId } = row
+  const { username, bot, connected, held, userId } = row
   const plate = (
     <>
       <span className="plate-face">
@@ -28,7 +29,7 @@ export function SeatPlate({ row, side, isMano, isWaitedFor, deadline }: SeatPlat
       <span className="plate-words">
         <span className="plate-name truncate strong">{username}</span>
         <span className="plate-note">
-          <SeatNote bot={bot} rating={rating} connected={connected} held={held} left={left} />
+          <SeatNote row={row} />
         </span>
       </span>
       {isMano && (
@@ -55,18 +56,13 @@ export function SeatPlate({ row, side, isMano, isWaitedFor, deadline }: SeatPlat
   )
 }
 
-function SeatNote({
-  bot,
-  rating,
-  connected,
-  held,
-  left,
-}: Pick<SeatState, 'bot' | 'rating' | 'connected' | 'held' | 'left'>) {
+function SeatNote({ row }: { row: SeatState }) {
+  const { bot, connected, held, left } = row
   if (left) return <Trans id="left the table" />
   if (held) return <Trans id="bot playing" />
   if (!connected) return <Trans id="away" />
   if (bot) return <Trans id="bot" />
-  return rating
+  return <Rating rating={row.rating} isProvisional={row.isProvisional} />
 }
 
 /** The seconds are shown when less than this is left. */

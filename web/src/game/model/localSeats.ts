@@ -23,6 +23,7 @@ export function localSeat(seat: Seat, self: string): SeatState {
     username: bot?.username ?? self,
     bot: bot?.bot ?? null,
     rating: null,
+    isProvisional: false,
     connected: true,
     held: false,
     left: false,

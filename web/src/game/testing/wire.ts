@@ -111,6 +111,7 @@ export function tableState(
       username,
       bot: null,
       rating: 1500,
+      isProvisional: false,
       connected: true,
       held: false,
       left: false,

@@ -19,6 +19,7 @@ export function aUser(n: number, over: Partial<AdminUser> = {}): AdminUser {
     username: `u${n}`,
     email: `u${n}@example.com`,
     rating: null,
+    isProvisional: false,
     suspension: null,
     ...over,
   }

@@ -48,6 +48,15 @@ const toasts = (text: string) =>
   [...document.querySelectorAll('.Toastify__toast')].filter(each => each.textContent?.endsWith(text)).length
 
 describe("a user's page", () => {
+  it('marks a provisional rating', async () => {
+    await renderApp(
+      PATH,
+      page({ 'GET /api/admin/users/{id}': { body: userDetails({ isProvisional: true }) } }),
+    )
+    const fact = (await screen.findByText('Rating')).nextElementSibling
+    expect(fact?.textContent).toBe('1,500? (provisional rating) after 12 games')
+  })
+
   it('shows the user, their balance and their transactions', async () => {
     const { api } = await renderApp(PATH, page())
     expect(await screen.findByRole('heading', { name: 'player1', level: 1 })).toBeTruthy()

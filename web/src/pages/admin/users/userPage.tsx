@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { hasStatus } from '../../../net/query.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Rating } from '../../../ui/rating.tsx'
 import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { TimeAgo } from '../../../ui/time.tsx'
 import { useTitle } from '../../../ui/useTitle.ts'
@@ -100,7 +101,10 @@ function UserFacts({ user }: { user: AdminUserDetails }) {
         ) : (
           <Trans
             id="{rating} after {games, plural, one {# game} other {# games}}"
-            values={{ rating: i18n.number(user.rating), games: user.ratedGames }}
+            values={{
+              rating: <Rating rating={user.rating} isProvisional={user.isProvisional} />,
+              games: user.ratedGames,
+            }}
           />
         )}
       </Fact>

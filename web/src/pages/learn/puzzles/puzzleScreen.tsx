@@ -179,6 +179,7 @@ function seatStates(i18n: I18n, players: 2 | 4, own: Seat): SeatState[] {
     username: nameOf(seat),
     bot: null,
     rating: null,
+    isProvisional: false,
     connected: true,
     held: false,
     left: false,

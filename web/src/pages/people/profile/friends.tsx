@@ -23,6 +23,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Badge } from '../../../ui/notice.tsx'
+import { Rating } from '../../../ui/rating.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
@@ -230,7 +231,14 @@ function FindPlayers() {
               key={player._id}
               person={player}
               note={
-                player.rating !== null && i18n._('Rating {rating}', { rating: i18n.number(player.rating) })
+                player.rating !== null && (
+                  <Trans
+                    id="Rating {rating}"
+                    values={{
+                      rating: <Rating rating={player.rating} isProvisional={player.isProvisional} />,
+                    }}
+                  />
+                )
               }
             />
           ))}

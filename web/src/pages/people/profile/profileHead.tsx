@@ -6,6 +6,7 @@ import { isProvisional } from '@valecuatro/contract/values'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../art/avatar.tsx'
 import { Badge } from '../../../ui/notice.tsx'
+import { Rating } from '../../../ui/rating.tsx'
 import { ShareButton } from '../../../ui/share.tsx'
 
 interface ProfileHeadProps {
@@ -88,7 +89,7 @@ export function Figures({ stats, rating, uncertainty, coins }: FiguresProps) {
       <dl data-count={coins === undefined ? 5 : 6}>
         <Figure label={<Trans id="Rating" />} isMain>
           {typeof rating === 'number' ? (
-            `${i18n.number(rating)}${isUncertain ? '?' : ''}`
+            <Rating rating={rating} isProvisional={isUncertain} />
           ) : (
             <Blank isNone={rating === null} />
           )}

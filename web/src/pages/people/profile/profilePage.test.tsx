@@ -100,7 +100,8 @@ describe('the player’s own profile', () => {
   it('shows the figures, the rating and the win rate', async () => {
     await renderApp('/profile', replies)
     const figures = await screen.findByRole('region', { name: 'Statistics' })
-    await within(figures).findByText('1,523?')
+    const rating = await within(figures).findByText('1,523')
+    expect(rating.textContent).toBe('1,523? (provisional rating)')
     within(figures).getByText(/^Rating 1,523 ± 300: .* The “\?” is there until enough games are played\./)
     for (const figure of ['62%', '29', '18', '11', '1,250']) {
       expect(within(figures).getByText(figure), figure).toBeTruthy()
@@ -214,6 +215,12 @@ describe('the player’s own profile', () => {
     await waitFor(() => expect(rows?.getAttribute('aria-busy')).toBe('true'))
     answer.resolve(pageOf([row]))
     await waitFor(() => expect(rows?.getAttribute('aria-busy')).toBe('false'))
+  })
+
+  it('marks the current rating in the chart as provisional', async () => {
+    await renderApp('/profile', replies)
+    const range = await screen.findByText(/^Highest 1,523, lowest 1,490, current 1,523/)
+    within(range).getByTitle('provisional rating')
   })
 
   it('the keyboard moves through the rating chart point by point', async () => {
@@ -569,6 +576,7 @@ describe('friends', () => {
     _id: id(60 + n) as Friend['_id'],
     username,
     rating: null,
+    isProvisional: false,
     relation: 'friend',
     presence: 'offline',
     gameId: null,
@@ -669,12 +677,15 @@ describe('friends', () => {
       'GET /api/me/muted': { body: [] },
       'GET /api/players': ({ url }) => ({
         body:
-          url.searchParams.get('search') === 'bet' ? [{ _id: id(61), username: 'beto', rating: 1510 }] : [],
+          url.searchParams.get('search') === 'bet'
+            ? [{ _id: id(61), username: 'beto', rating: 1510, isProvisional: true }]
+            : [],
       }),
     })
     await user.type(await screen.findByLabelText('Find a player by name'), 'bet')
     const link = await screen.findByRole('link', { name: 'beto' })
     expect(link.getAttribute('href')).toBe(`/player/${id(61)}`)
+    within(screen.getByText('Rating 1,510')).getByTitle('provisional rating')
   })
 })
 

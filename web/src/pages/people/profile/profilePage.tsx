@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { User } from '@valecuatro/contract'
+import { isProvisional } from '@valecuatro/contract/values'
 import { useLocation, useSearch } from 'wouter'
 import { PlayerFrame } from '../../../frame/playerFrame.tsx'
 import { useTapTwice } from '../../../game/index.ts'
@@ -86,7 +87,9 @@ function ProfileOf({ user: known }: { user: User }) {
       </ProfileHead>
       {user.guest && <CreateAccountCall />}
       {hasPlayed && figures}
-      {hasPlayed && !user.guest && <RatingChart playerId={user._id} />}
+      {hasPlayed && !user.guest && (
+        <RatingChart playerId={user._id} isProvisional={isProvisional(player.data?.uncertainty ?? 0)} />
+      )}
       <ProfileTabs user={user} />
       {/* Without games there is nothing to read in the figures yet. */}
       {!hasPlayed && figures}

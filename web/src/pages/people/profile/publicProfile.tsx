@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { PublicPlayer, UserId } from '@valecuatro/contract'
+import { isProvisional } from '@valecuatro/contract/values'
 import { Redirect, useParams } from 'wouter'
 import { PlayerFrame } from '../../../frame/playerFrame.tsx'
 import { SignInLink } from '../../../frame/signInLink.tsx'
@@ -87,7 +88,7 @@ function ProfileOf({ player }: { player: PublicPlayer }) {
       </ProfileHead>
       {viewer && !isOwn && <HeadToHeadLine player={player} />}
       <Figures stats={player.stats} rating={player.rating} uncertainty={player.uncertainty} />
-      <RatingChart playerId={player._id} />
+      <RatingChart playerId={player._id} isProvisional={isProvisional(player.uncertainty ?? 0)} />
       <section aria-labelledby="games-title">
         <h2 id="games-title" className="section-title">
           <Trans id="Games" />

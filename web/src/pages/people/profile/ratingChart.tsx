@@ -11,11 +11,18 @@ import {
 } from 'react'
 import { Link } from 'wouter'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { Rating } from '../../../ui/rating.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { nearestPoint, plotShape } from './plotShape.ts'
 import { useRatingHistory } from './usePlayer.ts'
 
-export function RatingChart({ playerId }: { playerId: UserId }) {
+interface RatingChartProps {
+  playerId: UserId
+  /** Whether the current rating is provisional. */
+  isProvisional: boolean
+}
+
+export function RatingChart({ playerId, isProvisional }: RatingChartProps) {
   const query = useRatingHistory(playerId)
   return (
     <section className="panel rating-chart" aria-labelledby="rating-title">
@@ -27,13 +34,19 @@ export function RatingChart({ playerId }: { playerId: UserId }) {
         loading={<Skeleton height="15rem" />}
         failed={<Trans id="Your rating history could not be loaded" />}
       >
-        {course => (course.length < 2 ? <TooFewGames course={course} /> : <RatingHistory course={course} />)}
+        {course =>
+          course.length < 2 ? (
+            <TooFewGames course={course} />
+          ) : (
+            <RatingHistory course={course} isProvisional={isProvisional} />
+          )
+        }
       </Loaded>
     </section>
   )
 }
 
-function RatingHistory({ course }: { course: RatingPoint[] }) {
+function RatingHistory({ course, isProvisional }: { course: RatingPoint[]; isProvisional: boolean }) {
   const { i18n } = useLingui()
   const ratings = course.map(({ rating }) => rating)
   return (
@@ -44,7 +57,7 @@ function RatingHistory({ course }: { course: RatingPoint[] }) {
           values={{
             best: i18n.number(Math.max(...ratings)),
             lowest: i18n.number(Math.min(...ratings)),
-            now: i18n.number(ratings.at(-1) ?? 0),
+            now: <Rating rating={ratings.at(-1) ?? 0} isProvisional={isProvisional} />,
           }}
         />
       </p>

@@ -36,6 +36,7 @@ const friend = (n: number, presence: Friend['presence']): Friend => ({
   _id: id(10 + n) as never,
   username: `friend${n}`,
   rating: null,
+  isProvisional: false,
   relation: 'friend',
   presence,
   gameId: null,

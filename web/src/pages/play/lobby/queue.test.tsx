@@ -107,8 +107,8 @@ describe('the match queue', () => {
   })
 
   it.each([
-    [9000, 'Looking for players around 1450? (±100)'],
-    [10_000, 'Looking for players around 1450? (±200)'],
+    [9000, 'Looking for players around 1,450 (provisional rating) (±100)'],
+    [10_000, 'Looking for players around 1,450 (provisional rating) (±200)'],
     [20_000, 'Looking for players of any rating'],
   ])('says after %i ms in a busy queue: %s', async (waitedFor, heading) => {
     const queues = queueSizes(5).map(size => ({ ...size, isBusy: true, usualWaitMs: 15_000 }))

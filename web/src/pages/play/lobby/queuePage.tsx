@@ -3,6 +3,7 @@ import type { GameId, QueueSearch, QueueSize, User } from '@valecuatro/contract'
 import { PlayerFrame } from '../../../frame/playerFrame.tsx'
 import { RoundTable, type Ticket, useOpenRunningGame, useQueue, WaitingCount } from '../../../game/index.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Rating } from '../../../ui/rating.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { useTitle } from '../../../ui/useTitle.ts'
 import { RequireSession } from '../../visitor/index.ts'
@@ -322,7 +323,10 @@ function SearchTitle({ search, waitedMs }: { search: QueueSearch; waitedMs: numb
   return (
     <Trans
       id="Looking for players around {rating} (±{window})"
-      values={{ rating: `${search.rating}${search.isProvisional ? '?' : ''}`, window }}
+      values={{
+        rating: <Rating rating={search.rating} isProvisional={search.isProvisional} />,
+        window,
+      }}
     />
   )
 }

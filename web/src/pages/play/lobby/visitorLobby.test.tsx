@@ -20,7 +20,7 @@ const lobby: Lobby = {
         hasChat: false,
       },
       createdAt: 0,
-      seats: [{ username: 'mora', rating: 1500, isBot: false }, null],
+      seats: [{ username: 'mora', rating: 1500, isProvisional: true, isBot: false }, null],
     },
   ],
   games: [],
@@ -29,6 +29,7 @@ const lobby: Lobby = {
 it('shows visitors the public tables, with a way to join', async () => {
   await renderApp('/game', { 'GET /api/lobby': { body: lobby } })
   expect(await screen.findByText('mora')).toBeTruthy()
+  expect(screen.getByText('1,500').textContent).toBe('1,500? (provisional rating)')
   expect(screen.getByRole('link', { name: 'Join the table' }).getAttribute('href')).toBe('/t/ABCDEF')
   expect(screen.getByRole('heading', { name: 'Sign in to play' })).toBeTruthy()
 })

@@ -8,6 +8,7 @@ import { useLive } from '../../../net/live.ts'
 import { request } from '../../../net/query.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { Rating } from '../../../ui/rating.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { CreateTable } from './createTable.tsx'
 import { Explained } from './explained.tsx'
@@ -216,7 +217,9 @@ function People({ seats }: { seats: LobbySeat[] }) {
       <span key={seat.username} className="tables-person small strong">
         <Avatar name={seat.username} bot={seat.isBot ? 'balanced' : null} size={30} />
         <span>{seat.username}</span>
-        {seat.rating !== null && <span className="soft">{seat.rating}</span>}
+        <span className="soft">
+          <Rating rating={seat.rating} isProvisional={seat.isProvisional} />
+        </span>
       </span>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: an empty seat is identified by its number

@@ -67,6 +67,21 @@ describe('the host of a table', () => {
     expect((await button('Start game')).disabled).toBe(true)
   })
 
+  it('sees the ratings of the others, and which of them are provisional', async () => {
+    const seats = [
+      theViewerAt(0),
+      aPersonAt(1, 'beto', { rating: 1450, isProvisional: true }),
+      aPersonAt(2, 'cora', { rating: 1600 }),
+      aPersonAt(3, 'dario', { isGuest: true, rating: null }),
+    ]
+    await visit(aRoom({ seats }))
+    const noteOf = async (name: string) =>
+      (await screen.findByText(name)).parentElement!.querySelector('.seat-card-note')!.textContent
+    expect(await noteOf('beto')).toBe('1,450? (provisional rating)')
+    expect(await noteOf('cora')).toBe('your partner · 1,600')
+    expect(await noteOf('dario')).toBe('guest')
+  })
+
   describe('at a private table where everyone is ready', () => {
     const seats = [theViewerAt(0), aPersonAt(1, 'beto', { isReady: true })]
     const ready = aRoom({ options: { ...aRoom().options, players: 2 }, seats })

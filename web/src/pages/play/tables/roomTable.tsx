@@ -1,5 +1,4 @@
 import '../../../art/drawnTable.css'
-import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { Table, TableSeat, User } from '@valecuatro/contract'
 import { BOT_KINDS } from '@valecuatro/contract/values'
@@ -9,6 +8,7 @@ import { Avatar } from '../../../art/avatar.tsx'
 import { PersonMenu } from '../../../game/index.ts'
 import { CaretIcon, CheckIcon } from '../../../ui/icons.tsx'
 import { MenuItem, MenuLink, MenuSeparator, MenuWithTrigger } from '../../../ui/menu.tsx'
+import { Rating } from '../../../ui/rating.tsx'
 import { isTaken, partnerOf, seatOf, seatsAround } from './room.ts'
 import { type RoomStore, takeSeat } from './roomStore.ts'
 import { botKindText } from './tableOptions.tsx'
@@ -98,7 +98,6 @@ interface SeatProps {
 }
 
 function Occupant({ room, row, own, isHost, store }: SeatProps) {
-  const { i18n } = useLingui()
   const isMe = own?.seat === row.seat
   const isHostSeat = row.userId !== null && row.userId === room.hostId
   const canManage = store !== undefined && isHost && room.state === 'gathering'
@@ -116,7 +115,9 @@ function Occupant({ room, row, own, isHost, store }: SeatProps) {
         {isMe ? <Trans id="You" /> : row.username}
         {canManage && <CaretIcon size={14} />}
       </span>
-      <span className="seat-card-note">{noteOf(i18n, room, row, own)}</span>
+      <span className="seat-card-note">
+        <SeatNote room={room} row={row} own={own} />
+      </span>
       {(row.isReady || isHostSeat) && (
         <span className="seat-card-state" data-ready={row.isReady && !isHostSeat}>
           {isHostSeat ? <Trans id="host" /> : <Trans id="ready" />}
@@ -139,12 +140,18 @@ function Occupant({ room, row, own, isHost, store }: SeatProps) {
   )
 }
 
-function noteOf(i18n: I18n, room: Table, row: TableSeat, own: TableSeat | null): string {
+function SeatNote({ room, row, own }: Pick<SeatProps, 'room' | 'row' | 'own'>) {
+  const { i18n } = useLingui()
   if (row.bot) return i18n._('bot: {character}', { character: botKindText(i18n, row.bot) })
-  if (!row.isConnected) return i18n._('away')
+  if (!row.isConnected) return <Trans id="away" />
   const isPartner = own !== null && partnerOf(room, own.seat)?.seat === row.seat
-  const kind = row.isGuest ? i18n._('guest') : row.rating === null ? '' : String(row.rating)
-  return [isPartner && i18n._('your partner'), kind].filter(Boolean).join(' · ')
+  return (
+    <>
+      {isPartner && <Trans id="your partner" />}
+      {isPartner && (row.isGuest || row.rating !== null) && ' · '}
+      {row.isGuest ? <Trans id="guest" /> : <Rating rating={row.rating} isProvisional={row.isProvisional} />}
+    </>
+  )
 }
 
 /** The actions of the host for an occupied seat. */

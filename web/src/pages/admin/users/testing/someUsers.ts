@@ -10,6 +10,7 @@ export const aUser = (number = 1, more: Partial<AdminUser> = {}): AdminUser => (
   username: `player${number}`,
   email: `player${number}@example.com`,
   rating: 1500,
+  isProvisional: false,
   suspension: null,
   ...more,
 })

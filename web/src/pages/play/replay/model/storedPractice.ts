@@ -50,8 +50,8 @@ export function practiceRecord({ game, notation }: RecordedPractice, self: strin
     _id: notation as GameRecordAnswer['_id'],
     matchId: '' as GameRecordAnswer['matchId'],
     players: seatsOf(game.rules.players).map(seat => {
-      const { userId, username, bot, rating } = localSeat(seat, self)
-      return { userId, username, bot, rating }
+      const { userId, username, bot, rating, isProvisional } = localSeat(seat, self)
+      return { userId, username, bot, rating, isProvisional }
     }),
     notation,
     commitment: '',

@@ -53,6 +53,7 @@ export function aRecord(seed: number, rules: Partial<Rules> = {}): GameRecordAns
       username,
       bot: seat === 3 ? ('daring' as const) : null,
       rating: seat === 3 ? null : 1500 + seat,
+      isProvisional: false,
     })),
     notation: writeGame({ rules: game.rules, start: { mano: 0, score: [0, 0] }, hands }),
     commitment: commitmentOf(secret),

@@ -15,6 +15,7 @@ export function aSeat(seat: number, changes: Partial<TableSeat> = {}): TableSeat
     isGuest: false,
     bot: null,
     rating: null,
+    isProvisional: false,
     isReady: false,
     isConnected: false,
     ...changes,

@@ -1,0 +1,1 @@
+ALTER TABLE "game_seats" ADD COLUMN "is_provisional" boolean DEFAULT false NOT NULL;
