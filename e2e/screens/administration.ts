@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { type Camera, DESKTOP, PHONE } from './camera.ts'
-import { callApi, openPage } from './openPage.ts'
+import { callApi, openPage, takeEach } from './openPage.ts'
 
 interface Row {
   _id: string
@@ -37,6 +37,8 @@ export async function takeAdministration(camera: Camera, admin: Page, api: strin
     ['/admin/transactions', 'transactions'],
     ['/admin/economy', 'economy'],
     ['/admin/banner', 'banner'],
+    ['/admin/outbox', 'emails'],
+    ['/admin/security', 'signing in of staff'],
     ['/admin/users/connections?network=127.0.0.0/16', 'users by connection'],
     [`/admin/users/${regular?._id}?show=notes`, 'notes and warnings'],
     ['/admin/audit', 'audit log'],
@@ -46,21 +48,16 @@ export async function takeAdministration(camera: Camera, admin: Page, api: strin
     ['/admin/alerts/settings', 'detectors'],
     ['/admin/alerts-demo', 'alert demo'],
   ]
-  for (const [path, title] of pages) {
-    await openPage(admin, path)
-    await camera.take(admin, 'Administration', title)
-  }
+  await takeEach(camera, admin, 'Administration', pages)
   await takeDialog(camera, admin, '/admin', 'Manage Coins', 'coins by hand')
   await takeDialog(camera, admin, '/admin/tournaments', 'Create Tournament', 'a new tournament')
   await takeDialog(camera, admin, '/admin/matches', 'Create match', 'a new match')
 
   await admin.emulateMedia({ colorScheme: 'light' })
-  for (const [path, title] of pages.filter(([, title]) =>
-    ['dashboard', 'transactions', 'alerts, list', 'an alert'].includes(title),
-  )) {
-    await openPage(admin, path)
-    await camera.take(admin, 'Administration', `${title}, by day`, [PHONE, DESKTOP])
-  }
+  const byDay = pages
+    .filter(([, title]) => ['dashboard', 'transactions', 'alerts, list', 'an alert'].includes(title))
+    .map(([path, title]) => [path, `${title}, by day`] as const)
+  await takeEach(camera, admin, 'Administration', byDay, [PHONE, DESKTOP])
 }
 
 async function takeDialog(camera: Camera, admin: Page, path: string, button: string, title: string) {

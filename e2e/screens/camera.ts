@@ -12,6 +12,11 @@ const SIZES = [DESKTOP, TABLET, LANDSCAPE, PHONE]
 
 const QUALITY = 0.8
 
+export interface Size {
+  width: number
+  height: number
+}
+
 export interface Picture {
   file: string
   width: number
@@ -26,12 +31,7 @@ export interface Shot {
 
 export interface Camera {
   shots: Shot[]
-  take(
-    page: Page,
-    part: string,
-    title: string,
-    sizes?: readonly { width: number; height: number }[],
-  ): Promise<void>
+  take(page: Page, part: string, title: string, sizes?: readonly Size[]): Promise<void>
 }
 
 /** Creates a camera that takes pictures of a page at several sizes and saves each as a small file in the folder. */
@@ -76,8 +76,8 @@ async function settle(page: Page) {
 }
 
 /** Converts a picture with the browser's WebP encoder, so that no other library is needed. */
-async function toWebp(darkroom: Page, png: Buffer): Promise<Buffer> {
-  const url = await darkroom.evaluate(
+async function toWebp(encoderPage: Page, png: Buffer): Promise<Buffer> {
+  const url = await encoderPage.evaluate(
     async ([encoded, quality]) => {
       const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${encoded}`)).blob())
       const canvas = Object.assign(document.createElement('canvas'), {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { ADMIN, type TestServer } from '../support/testServer.ts'
 import { takeAdministration } from './administration.ts'
 import { type Camera, DESKTOP, PHONE, TABLE_SIZES } from './camera.ts'
-import { callApi, openPage } from './openPage.ts'
+import { callApi, openPage, takeEach } from './openPage.ts'
 import { newPage, register, signInAdmin } from './person.ts'
 
 interface Past {
@@ -18,11 +18,22 @@ export async function takePages(camera: Camera, browser: Browser, server: TestSe
   await camera.take(stranger, 'Public', 'landing')
   await openPage(stranger, '/auth')
   await camera.take(stranger, 'Public', 'sign in')
-  await openPage(stranger, '/learn')
-  await camera.take(stranger, 'Public', 'lessons')
+  await stranger.getByRole('button', { name: 'Create an account' }).click()
+  await camera.take(stranger, 'Public', 'create an account')
   await openPage(stranger, '/learn/cards')
   await stranger.locator('.lesson-text[data-stage="asking"]').waitFor()
   await camera.take(stranger, 'Public', 'a lesson', TABLE_SIZES)
+  await openPage(stranger, '/puzzles')
+  await camera.take(stranger, 'Public', 'puzzle of the day', TABLE_SIZES)
+  await takeEach(camera, stranger, 'Public', [
+    ['/game', 'play'],
+    ['/tournaments?view=list', 'tournaments'],
+    ['/tournaments?view=calendar', 'calendar'],
+    ['/tournaments?view=archive', 'archive'],
+    ['/rankings', 'rankings'],
+    ['/learn', 'lessons'],
+    ['/rules', 'rules'],
+  ])
   await openPage(stranger, '/no/such/page')
   await camera.take(stranger, 'Public', 'not found', [PHONE, DESKTOP])
 
@@ -34,19 +45,29 @@ export async function takePages(camera: Camera, browser: Browser, server: TestSe
   await takeAdministration(camera, admin, server.api)
   const past = await pastGame(admin, server.api)
 
+  await stranger.emulateMedia({ colorScheme: 'light' })
+  await takeEach(camera, stranger, 'Public', [
+    [`/player/${past.players[0]!._id}`, 'a player by day'],
+    ['/game', 'play by day'],
+    ['/tournaments?view=archive', 'archive by day'],
+  ])
+
   const player = await newPage(browser, server.page)
   await register(player, 'Leonor')
   await takePlayer(camera, player, past, server.api)
   await player.emulateMedia({ colorScheme: 'light' })
-  for (const [path, title] of [
-    ['/', 'landing by day'],
-    [`/player/${past.players[0]!._id}`, 'a player by day'],
-    ['/game', 'lobby by day'],
-    ['/match-queue', 'queue by day'],
-  ] as const) {
-    await openPage(player, path)
-    await camera.take(player, 'Player', title, [PHONE, DESKTOP])
-  }
+  await takeEach(
+    camera,
+    player,
+    'Player',
+    [
+      ['/', 'landing by day'],
+      [`/player/${past.players[0]!._id}`, 'a player by day'],
+      ['/game', 'lobby by day'],
+      ['/match-queue', 'queue by day'],
+    ],
+    [PHONE, DESKTOP],
+  )
 }
 
 async function takePlayer(camera: Camera, player: Page, past: Past, api: string) {
@@ -55,14 +76,23 @@ async function takePlayer(camera: Camera, player: Page, past: Past, api: string)
   await openPage(player, '/tournaments')
   await camera.take(player, 'Player', 'tournaments')
   await takeTournaments(camera, player, api)
-  await openPage(player, '/profile')
-  await camera.take(player, 'Player', 'profile of a newcomer')
-  await openPage(player, `/player/${past.players[0]!._id}`)
-  await camera.take(player, 'Player', 'a player')
+  await takeEach(camera, player, 'Player', [
+    ['/profile', 'profile of a newcomer'],
+    ['/profile?show=security', 'signing in and own data'],
+    ['/profile?show=preferences', 'preferences'],
+    ['/profile?show=ledger', 'coins'],
+    [`/player/${past.players[0]!._id}`, 'a player'],
+  ])
+  await player.getByRole('button', { name: 'Challenge' }).click()
+  await player.getByRole('dialog').waitFor()
+  await camera.take(player, 'Player', 'a challenge', [PHONE, DESKTOP])
   await openPage(player, `/game/${past.gameId}/replay`)
   await player.locator('.piece').first().waitFor()
   for (let step = 0; step < 16; step++) await player.keyboard.press('ArrowRight')
   await camera.take(player, 'Player', 'replay', TABLE_SIZES)
+  await openPage(player, `/game/${past.gameId}/replay?analysis`)
+  await player.getByRole('tab', { name: 'Analysis' }).waitFor()
+  await camera.take(player, 'Player', 'analysis of a game', TABLE_SIZES)
 }
 
 /** Takes pictures of a tournament in each format and state. */

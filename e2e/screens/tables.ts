@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { type Camera, DESKTOP, PHONE } from './camera.ts'
-import { openPage } from './openPage.ts'
+import { openPage, takeEach } from './openPage.ts'
 import { newPage, register } from './person.ts'
 
 const PART = 'Tables'
@@ -37,14 +37,12 @@ export async function takeTables(camera: Camera, browser: Browser, server: strin
     [player, ', in Spanish by day'],
   ] as const) {
     if (page === player) await signInAs(player, 'Rosaura')
-    for (const [address, title] of [
-      ['/rankings', 'rankings'],
-      ['/profile?show=friends', 'friends'],
-      ['/notices', 'notices'],
-    ] as const) {
-      await openPage(page, address)
-      await camera.take(page, 'Player', title + language, language ? [PHONE, DESKTOP] : undefined)
-    }
+    const pages = [
+      ['/rankings', `rankings${language}`],
+      ['/profile?show=friends', `friends${language}`],
+      ['/notices', `notices${language}`],
+    ] as const
+    await takeEach(camera, page, 'Player', pages, language ? [PHONE, DESKTOP] : undefined)
   }
 }
 

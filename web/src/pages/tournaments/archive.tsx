@@ -12,7 +12,9 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { Notices } from './notices.tsx'
 
-const FIELDS = ['name', 'winner', 'format', 'from', 'to'] as const
+/** Shown when they are asked for or in use, so that the results are in sight on a phone. */
+const MORE_FIELDS = ['winner', 'format', 'from', 'to'] as const
+const FIELDS = ['name', ...MORE_FIELDS] as const
 type Filters = Record<(typeof FIELDS)[number], string>
 
 const VIEW = 'archive'
@@ -99,41 +101,48 @@ function ArchiveForm({ filters, isFiltered }: { filters: Filters; isFiltered: bo
 
   return (
     <form className="archive-filters" aria-label={i18n._('Archive')} onSubmit={submit}>
-      <TextField
-        label={i18n._('Tournament')}
-        name="name"
-        type="search"
-        maxLength={MAX_SEARCH_LENGTH}
-        defaultValue={filters.name}
-      />
-      <TextField
-        label={i18n._('Winner')}
-        name="winner"
-        type="search"
-        autoComplete="off"
-        maxLength={MAX_SEARCH_LENGTH}
-        defaultValue={filters.winner}
-      />
-      <SelectField label={i18n._('Format')} name="format" defaultValue={filters.format}>
-        <option value="">{i18n._('Any')}</option>
-        {FORMATS.map(format => (
-          <option key={format} value={format}>
-            {formats[format]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField label={i18n._('From')} name="from" type="date" defaultValue={filters.from} />
-      <TextField label={i18n._('To')} name="to" type="date" defaultValue={filters.to} />
-      <div className="archive-buttons">
+      <div className="archive-search">
+        <TextField
+          label={i18n._('Tournament')}
+          name="name"
+          type="search"
+          maxLength={MAX_SEARCH_LENGTH}
+          defaultValue={filters.name}
+        />
         <Button type="submit" variant="primary">
           <Trans id="Search" />
         </Button>
-        {isFiltered && (
-          <Link href={ARCHIVE_PATH} className="link">
-            <Trans id="Clear" />
-          </Link>
-        )}
       </div>
+      <details open={MORE_FIELDS.some(field => filters[field] !== '')}>
+        <summary className="strong">
+          <Trans id="More filters" />
+        </summary>
+        <div className="archive-more">
+          <TextField
+            label={i18n._('Winner')}
+            name="winner"
+            type="search"
+            autoComplete="off"
+            maxLength={MAX_SEARCH_LENGTH}
+            defaultValue={filters.winner}
+          />
+          <SelectField label={i18n._('Format')} name="format" defaultValue={filters.format}>
+            <option value="">{i18n._('Any')}</option>
+            {FORMATS.map(format => (
+              <option key={format} value={format}>
+                {formats[format]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField label={i18n._('From')} name="from" type="date" defaultValue={filters.from} />
+          <TextField label={i18n._('To')} name="to" type="date" defaultValue={filters.to} />
+        </div>
+      </details>
+      {isFiltered && (
+        <Link href={ARCHIVE_PATH} className="link">
+          <Trans id="Clear" />
+        </Link>
+      )}
     </form>
   )
 }

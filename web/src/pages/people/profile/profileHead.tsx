@@ -42,8 +42,8 @@ export function ProfileHead({ username, role, createdAt, guest, children }: Prof
             </span>
           )}
         </p>
-        {children}
       </div>
+      <div className="profile-head-more">{children}</div>
     </header>
   )
 }
@@ -103,7 +103,7 @@ export function Figures({ stats, rating, uncertainty, coins }: FiguresProps) {
       {typeof rating === 'number' && typeof uncertainty === 'number' && (
         <p className="figures-note">
           <Trans
-            id="Rating {rating} ± {uncertainty}: the range in which the rating can still move; it gets narrower with each rated game."
+            id="Rating {rating} ± {uncertainty}: the real strength is probably in this range, which gets narrower with each rated game."
             values={{ rating: i18n.number(rating), uncertainty: i18n.number(uncertainty) }}
           />{' '}
           {isUncertain && <Trans id="The “?” is there until enough games are played." />}

@@ -108,7 +108,7 @@ function BeforeQueue() {
   const isDisabled = pending !== null || reason !== null
   const isPaused = queue.rated && pause !== null && now < pause.until
   return (
-    <div className="waiting-room">
+    <div className="waiting-room queue-choice">
       <div className="waiting-floor">
         <RoundTable me={null} others={Math.min(waiting ?? 0, players - 1)} players={players}>
           <WaitingCount waiting={waiting} />
@@ -119,30 +119,16 @@ function BeforeQueue() {
         {isPaused ? (
           <PauseNotice pause={pause} now={now} />
         ) : (
-          <>
-            <p className="waiting-rules">
-              {size?.isBusy ? (
-                <Trans id="We look for players of about your rating, and after half a minute for anyone." />
-              ) : players === 2 ? (
-                <Trans id="We start as soon as a second player is in." />
-              ) : (
-                <Trans id="We start when four players are in; teams are balanced by rating." />
-              )}{' '}
-              <UsualWait size={size} />
-            </p>
-            <p className="waiting-hint">
-              {queue.rated ? (
-                <>
-                  <Trans id="Games are rated. Against the same opponent each further game within 24 hours counts less, and none after five; games between accounts of one browser do not count." />{' '}
-                  <Link href="/rankings" className="link">
-                    <Trans id="What counts" />
-                  </Link>
-                </>
-              ) : (
-                <Trans id="Friendly games change no rating. Guests can play too." />
-              )}
-            </p>
-          </>
+          <p className="waiting-rules">
+            {size?.isBusy ? (
+              <Trans id="We look for players of about your rating, and after half a minute for anyone." />
+            ) : players === 2 ? (
+              <Trans id="We start as soon as a second player is in." />
+            ) : (
+              <Trans id="We start when four players are in; teams are balanced by rating." />
+            )}{' '}
+            <UsualWait size={size} />
+          </p>
         )}
         <QueueOptionsFields />
         <QueueErrorNotice error={error} />
@@ -177,6 +163,20 @@ function BeforeQueue() {
             </p>
           )}
         </div>
+        {!isPaused && (
+          <p className="waiting-hint">
+            {queue.rated ? (
+              <>
+                <Trans id="Games are rated. Against the same opponent each further game within 24 hours counts less, and none after five; games between accounts of one browser do not count." />{' '}
+                <Link href="/rankings" className="link">
+                  <Trans id="What counts" />
+                </Link>
+              </>
+            ) : (
+              <Trans id="Friendly games change no rating. Guests can play too." />
+            )}
+          </p>
+        )}
         {waiting === 0 && !isPaused && (
           <p className="waiting-hint">
             <Trans id="No one else is waiting right now. You can play with bots meanwhile, or invite friends to a table." />{' '}
