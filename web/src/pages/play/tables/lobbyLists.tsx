@@ -217,9 +217,11 @@ function People({ seats }: { seats: LobbySeat[] }) {
       <span key={seat.username} className="tables-person small strong">
         <Avatar name={seat.username} bot={seat.isBot ? 'balanced' : null} size={30} />
         <span>{seat.username}</span>
-        <span className="soft">
-          <Rating rating={seat.rating} isProvisional={seat.isProvisional} />
-        </span>
+        {seat.rating !== null && (
+          <span className="soft">
+            <Rating rating={seat.rating} isProvisional={seat.isProvisional} />
+          </span>
+        )}
       </span>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: an empty seat is identified by its number
