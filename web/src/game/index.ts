@@ -29,6 +29,7 @@ export {
   useRelation,
   WatchLink,
 } from './people/playerActions.tsx'
+export { FlorChoice, TargetChoice, TurnSecondsChoice } from './people/ruleChoices.tsx'
 export { useFriends } from './people/useFriends.ts'
 export { useAssist, useCoachOn, useShortcutsOn, useTapTwice } from './preferences.ts'
 export type { QueueError, Ticket } from './queue/playerStatus.ts'

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { ChallengeRules, NamedPlayer } from '@valecuatro/contract'
-import { CHALLENGE_SECONDS, TARGETS, TURN_SECONDS } from '@valecuatro/contract/values'
+import { CHALLENGE_SECONDS } from '@valecuatro/contract/values'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { DialogButtons } from '../../frame/dialogButtons.tsx'
@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { challengesOfThisTab } from './challengesOfThisTab.ts'
+import { FlorChoice, TargetChoice, TurnSecondsChoice } from './ruleChoices.tsx'
 
 const DEFAULT_RULES: ChallengeRules = { target: 30, flor: false, turnSeconds: 30, isRated: false }
 /** The rules of the last challenge of this tab. */
@@ -81,27 +82,9 @@ export function ChallengeDialog({ player: { _id: id, username }, onClose }: Chal
       description={i18n._('A game of one against one. They have two minutes to accept.')}
     >
       <form className="stack-3" onSubmit={send}>
-        <Choices
-          legend={i18n._('Play to')}
-          value={rules.target}
-          choices={TARGETS.map(value => ({ value, label: i18n._('{points} points', { points: value }) }))}
-          onChange={target => set({ target })}
-        />
-        <Choices
-          legend={i18n._('Flor')}
-          value={rules.flor}
-          choices={[
-            { value: false, label: i18n._('Without flor') },
-            { value: true, label: i18n._('With flor') },
-          ]}
-          onChange={flor => set({ flor })}
-        />
-        <Choices
-          legend={i18n._('Time per turn')}
-          value={rules.turnSeconds}
-          choices={TURN_SECONDS.map(value => ({ value, label: i18n._('{seconds} s', { seconds: value }) }))}
-          onChange={turnSeconds => set({ turnSeconds })}
-        />
+        <TargetChoice value={rules.target} onChange={target => set({ target })} />
+        <FlorChoice value={rules.flor} onChange={flor => set({ flor })} />
+        <TurnSecondsChoice value={rules.turnSeconds} onChange={turnSeconds => set({ turnSeconds })} />
         <Choices
           legend={i18n._('Rating')}
           value={rules.isRated}

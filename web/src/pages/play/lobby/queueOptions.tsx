@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { QueueOptions, QueueSize } from '@valecuatro/contract'
-import { isSameQueue, MODES, queueOf, TARGETS } from '@valecuatro/contract/values'
+import { isSameQueue, MODES, queueOf } from '@valecuatro/contract/values'
 import { Link } from 'wouter'
-import { useQueue } from '../../../game/index.ts'
+import { FlorChoice, TargetChoice, useQueue } from '../../../game/index.ts'
 import { TO_REGISTER } from '../../../net/session/signInRedirect.ts'
 import { useSession } from '../../../net/session/useSession.ts'
+import { Choices } from '../../../ui/choices.tsx'
 import { persistentChoice, persistentToggle } from '../../../ui/persistentToggle.ts'
-import { Choices, modeText, rulesText } from '../tables/tableOptions.tsx'
+import { modeText, rulesText } from '../tables/tableOptions.tsx'
 import './lobby.css'
 
 const { use: useOneVsOne } = persistentToggle('queue-one-vs-one', false)
@@ -84,21 +85,8 @@ export function QueueOptionsFields() {
         choices={MODES.toReversed().map(value => ({ value, label: modeText(i18n, value === '1v1' ? 2 : 4) }))}
         onChange={mode => set({ mode })}
       />
-      <Choices
-        legend={i18n._('Play to')}
-        value={queue.points}
-        choices={TARGETS.map(value => ({ value, label: i18n._('{points} points', { points: value }) }))}
-        onChange={points => set({ points })}
-      />
-      <Choices
-        legend={i18n._('Flor')}
-        value={queue.flor}
-        choices={[
-          { value: false, label: i18n._('Without flor') },
-          { value: true, label: i18n._('With flor') },
-        ]}
-        onChange={flor => set({ flor })}
-      />
+      <TargetChoice value={queue.points} onChange={points => set({ points })} />
+      <FlorChoice value={queue.flor} onChange={flor => set({ flor })} />
       <Choices
         legend={i18n._('Rating')}
         value={queue.rated}

@@ -2,12 +2,11 @@ import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import { LEVEL_NAMES, LEVEL_RATINGS, LEVELS } from '@valecuatro/bots'
 import type { TableOptions } from '@valecuatro/contract'
-import { BOT_KINDS, type BotKind, CHARACTERS, TARGETS, TURN_SECONDS } from '@valecuatro/contract/values'
+import { BOT_KINDS, type BotKind, CHARACTERS } from '@valecuatro/contract/values'
 import { Avatar } from '../../../art/avatar.tsx'
+import { FlorChoice, TargetChoice, TurnSecondsChoice } from '../../../game/index.ts'
 import { Choices } from '../../../ui/choices.tsx'
 import './tables.css'
-
-export { Choices }
 
 /** A table for friends: two against two, to 30 points, by invitation and unrated. */
 export const DEFAULT_OPTIONS: TableOptions = {
@@ -57,27 +56,9 @@ export function OptionFields({ options, onChange, unrated }: OptionFieldsProps) 
         ]}
         onChange={players => set({ players })}
       />
-      <Choices
-        legend={i18n._('Play to')}
-        value={options.target}
-        choices={TARGETS.map(value => ({ value, label: i18n._('{points} points', { points: value }) }))}
-        onChange={target => set({ target })}
-      />
-      <Choices
-        legend={i18n._('Flor')}
-        value={options.flor}
-        choices={[
-          { value: false, label: i18n._('Without flor') },
-          { value: true, label: i18n._('With flor') },
-        ]}
-        onChange={flor => set({ flor })}
-      />
-      <Choices
-        legend={i18n._('Time per turn')}
-        value={options.turnSeconds}
-        choices={TURN_SECONDS.map(value => ({ value, label: i18n._('{seconds} s', { seconds: value }) }))}
-        onChange={turnSeconds => set({ turnSeconds })}
-      />
+      <TargetChoice value={options.target} onChange={target => set({ target })} />
+      <FlorChoice value={options.flor} onChange={flor => set({ flor })} />
+      <TurnSecondsChoice value={options.turnSeconds} onChange={turnSeconds => set({ turnSeconds })} />
       <Choices
         legend={i18n._('Who can join')}
         value={options.isPublic}
