@@ -174,7 +174,11 @@ describe('the status of an alert', () => {
       world.ctx.db,
       sql`SELECT action FROM audit WHERE subject = ${`alert:${_id}`} ORDER BY seq`,
     )
-    expect(rows.map(({ action }) => action)).toEqual(['alert.create', 'alert.investigate', 'alert.resolve'])
+    expect(rows.map(({ action }) => action)).toEqual([
+      'alert-created',
+      'alert-investigated',
+      'alert-resolved',
+    ])
   })
 })
 
@@ -198,7 +202,7 @@ describe('reopening', () => {
     })
     expect(await auditOf(_id)).toMatchObject([
       {
-        action: 'alert.reopen',
+        action: 'alert-reopened',
         meta: {
           before: 'resolved',
           after: 'acknowledged',
@@ -259,7 +263,7 @@ describe('undoing', () => {
       world.ctx.db,
       sql`SELECT action FROM audit WHERE subject = ${`alert:${_id}`} ORDER BY seq DESC LIMIT 1`,
     )
-    expect(row?.action).toBe('alert.undo')
+    expect(row?.action).toBe('alert-change-undone')
   })
 
   test('is refused for an alert of another administrator, or one that has changed since', async () => {

@@ -58,6 +58,15 @@ const actorOf = (alert: Alert): string | null => {
   }
 }
 
+/** The actions of the audit log. */
+const RECORDED_AS: Record<AlertAction, string> = {
+  acknowledge: 'alert-acknowledged',
+  investigate: 'alert-investigated',
+  resolve: 'alert-resolved',
+  dismiss: 'alert-dismissed',
+  reopen: 'alert-reopened',
+}
+
 export interface StatusChange {
   act: AlertAction
   actorId: UserId
@@ -103,7 +112,7 @@ async function applyChange(
         ...(resolution !== undefined && { resolution }),
         ...(reason !== undefined && { reason }),
       }
-      return { actorId, action: `alert.${act}`, subject: `alert:${id}`, label: title, meta, at }
+      return { actorId, action: RECORDED_AS[act], subject: `alert:${id}`, label: title, meta, at }
     }),
   )
   return new Set(changed.map(({ id }) => id))
@@ -276,7 +285,7 @@ export async function undoAll(ctx: Context, ids: AlertId[], actorId: UserId): Pr
       tx,
       rows.map(({ id, title, before, status }) => ({
         actorId,
-        action: 'alert.undo',
+        action: 'alert-change-undone',
         subject: `alert:${id}`,
         label: title,
         meta: { before, after: status },

@@ -36,7 +36,7 @@ export async function exportAlerts(
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
   await writeAudit(ctx.db, {
     actorId,
-    action: 'alert.export',
+    action: 'alerts-exported',
     subject: 'export:alerts',
     meta: { filters: given },
     at: ctx.now(),

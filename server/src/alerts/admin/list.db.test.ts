@@ -272,7 +272,7 @@ test('the file has the filtered alerts in their order, and the export is written
   expect(lines.map(line => line.split(',')[0])).toEqual(all.map(({ id }) => id))
   const [written] = await rowsOf<{ meta: object }>(
     world.ctx.db,
-    sql`SELECT meta FROM audit WHERE action = 'alert.export' ORDER BY seq DESC LIMIT 1`,
+    sql`SELECT meta FROM audit WHERE action = 'alerts-exported' ORDER BY seq DESC LIMIT 1`,
   )
   expect(written?.meta).toMatchObject({ filters: { severity: 'high', sortBy: 'status' } })
 })

@@ -49,7 +49,7 @@ describe('the settings of the detectors', () => {
     })
     const [row] = await rowsOf<{ meta: object }>(
       world.ctx.db,
-      sql`SELECT meta FROM audit WHERE action = 'alert.settings'`,
+      sql`SELECT meta FROM audit WHERE action = 'alert-settings-changed'`,
     )
     expect(row?.meta).toEqual({
       before: { 'impossible_moves.refusals': 5 },

@@ -73,7 +73,7 @@ export function createSettingsStore(ctx: Context) {
         }
         await writeAudit(tx, {
           actorId,
-          action: 'alert.settings',
+          action: 'alert-settings-changed',
           subject: 'settings:alerts',
           meta: differenceOf(before.detectors, detectors),
           at,

@@ -28,7 +28,7 @@ export async function createAlert(
       const { type, severity, title } = alert
       await writeAudit(tx, {
         actorId,
-        action: 'alert.create',
+        action: 'alert-created',
         subject: `alert:${raised.id}`,
         label: title,
         meta: { type, severity },

@@ -103,6 +103,14 @@ test('the recorded kinds of action can be read', async () => {
   expect(body).toEqual([...body].sort())
 })
 
+test('an action of an alert that a node of the previous version records gets its new name', async () => {
+  const subject = 'alert:66666666-6666-4666-8666-666666666666'
+  const at = new Date(Date.UTC(2026, 1, 1))
+  await writeAudit(world.ctx.db, { actorId: other, action: 'alert.reopen', subject, label: 'Collusion', at })
+  const { body } = await admin.call('GET /api/admin/audit', { query: { search: 'alert-reopened' } })
+  expect(body).toMatchObject([{ action: 'alert-reopened', subject: { label: 'Collusion' } }])
+})
+
 test('a recorded action cannot be changed or deleted', async () => {
   for (const change of [sql`UPDATE audit SET action = 'x'`, sql`DELETE FROM audit`, sql`TRUNCATE audit`])
     await expect(world.ctx.db.execute(change)).rejects.toThrow()

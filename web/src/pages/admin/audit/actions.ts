@@ -134,27 +134,27 @@ const ACTIONS: Record<string, Action> = {
     sentence: /*i18n*/ 'Exported the transactions',
   },
   'audit-exported': { name: /*i18n*/ 'Audit log exported', sentence: /*i18n*/ 'Exported the audit log' },
-  'alert.create': { name: /*i18n*/ 'Alert created', sentence: /*i18n*/ 'Created alert <0/>' },
-  'alert.acknowledge': {
+  'alert-created': { name: /*i18n*/ 'Alert created', sentence: /*i18n*/ 'Created alert <0/>' },
+  'alert-acknowledged': {
     name: /*i18n*/ 'Alert acknowledged',
     sentence: /*i18n*/ 'Acknowledged alert <0/>',
   },
-  'alert.investigate': {
+  'alert-investigated': {
     name: /*i18n*/ 'Alert under investigation',
     sentence: /*i18n*/ 'Started investigating alert <0/>',
   },
-  'alert.resolve': { name: /*i18n*/ 'Alert resolved', sentence: /*i18n*/ 'Resolved alert <0/>' },
-  'alert.dismiss': { name: /*i18n*/ 'Alert dismissed', sentence: /*i18n*/ 'Dismissed alert <0/>' },
-  'alert.reopen': { name: /*i18n*/ 'Alert reopened', sentence: /*i18n*/ 'Reopened alert <0/>' },
-  'alert.undo': {
+  'alert-resolved': { name: /*i18n*/ 'Alert resolved', sentence: /*i18n*/ 'Resolved alert <0/>' },
+  'alert-dismissed': { name: /*i18n*/ 'Alert dismissed', sentence: /*i18n*/ 'Dismissed alert <0/>' },
+  'alert-reopened': { name: /*i18n*/ 'Alert reopened', sentence: /*i18n*/ 'Reopened alert <0/>' },
+  'alert-change-undone': {
     name: /*i18n*/ 'Alert change undone',
     sentence: /*i18n*/ 'Undid the last change to alert <0/>',
   },
-  'alert.settings': {
+  'alert-settings-changed': {
     name: /*i18n*/ 'Detector settings changed',
     sentence: /*i18n*/ 'Changed detector settings',
   },
-  'alert.export': { name: /*i18n*/ 'Alerts exported', sentence: /*i18n*/ 'Exported the alerts' },
+  'alerts-exported': { name: /*i18n*/ 'Alerts exported', sentence: /*i18n*/ 'Exported the alerts' },
 }
 
 const COINS = {

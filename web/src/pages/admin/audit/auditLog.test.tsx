@@ -31,7 +31,7 @@ describe('an entry describes the action and its subject', () => {
     [{ action: 'award-changed', subject: tournament }, 'Changed the award percentage of Copa del Abasto'],
     [{ action: 'match-finalized', subject: match }, 'Finalised match ana, beto'],
     [{ action: 'record-looked-at', subject: match }, 'Viewed all cards of match ana, beto'],
-    [{ action: 'alert.resolve', subject: alert }, 'Resolved alert Too many wins'],
+    [{ action: 'alert-resolved', subject: alert }, 'Resolved alert Too many wins'],
     [
       { action: 'ledger-exported', subject: { kind: 'ledger', id: 'transactions', label: null } },
       'Exported the transactions',
@@ -59,7 +59,7 @@ describe('the audit log', () => {
       reason: 'Pasó de nuevo',
     }
     const subject = { ...alert, label: 'Password guessing' }
-    await renderApp('/admin/audit', withEntries([anEntry({ action: 'alert.reopen', subject, meta })]), 'es')
+    await renderApp('/admin/audit', withEntries([anEntry({ action: 'alert-reopened', subject, meta })]), 'es')
     expect(await screen.findByRole('link', { name: 'Intentos de adivinar una contraseña' })).toBeTruthy()
     expect(screen.getByRole('deletion').textContent).toContain('Resuelta')
     expect(screen.getByRole('insertion').textContent).toContain('Vista')

@@ -134,7 +134,7 @@ export function changeOf(i18n: I18n, action: string, meta: Record<string, unknow
   const valueText = (value: unknown) => {
     if (action === 'award-changed') return textOf(i18n, value, 'prizes')
     if (action === 'role-changed') return textOf(i18n, value, 'role')
-    const status = action.startsWith('alert.') ? alertTermText(i18n, 'status', value) : null
+    const status = action.startsWith('alert-') ? alertTermText(i18n, 'status', value) : null
     return status ?? textOf(i18n, value)
   }
   return [valueText(meta.before), valueText(meta.after)]
