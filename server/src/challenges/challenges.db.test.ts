@@ -1,6 +1,7 @@
 import { CHALLENGE_SECONDS, type Challenge, MESSAGES, type OwnChallenges } from '@valecuatro/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../test/client.ts'
+import { createUsers } from '../../test/people.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
@@ -218,4 +219,15 @@ test('wrong calls are refused', async () => {
   expect(await statusOf(accept(carla, open))).toEqual([404, 'challenge-over'])
   await end(carla, open)
   expect((await challengesOf(beto)).received).toEqual([open])
+})
+
+test('a player can challenge 20 times in ten minutes; then they have to wait, and others do not', async () => {
+  const strict = await createWorld({ rateLimitScale: 1 })
+  const strangers = await createUsers(strict.ctx, 21)
+  const [ana, beto] = [await newPlayer(strict), await newPlayer(strict)]
+  const statuses = []
+  for (const userId of strangers) statuses.push((await challenge(ana, { ...beto, userId })).status)
+  expect(statuses).toEqual([...Array(20).fill(200), 429])
+  expect(await challenge(ana, beto)).toMatchObject({ status: 429, body: { code: 'too-many' } })
+  expect((await challenge(beto, ana)).status).toBe(200)
 })
