@@ -23,6 +23,8 @@ const ACCEPTED: Record<string, string> = {
   'CONSTRAINT "tournaments_rules" CHECK': 'old nodes leave the new rules at their defaults',
   'CONSTRAINT "tournaments_rules_of_format" CHECK':
     'an old node fails only edits that contradict rules set by a new one, which are refused anyway',
+  'RENAME TO "alert_observations': 'old nodes use the view alert_signs',
+  'ALTER TABLE "alert_observations" RENAME COLUMN "sign"': 'old nodes use the view alert_signs',
 }
 const isAccepted = (statement: string) => Object.keys(ACCEPTED).some(part => statement.includes(part))
 

@@ -153,13 +153,13 @@ export const alertSettings = pgTable(
 
 /**
  * Observations of the detectors, which raise an alert only if they repeat. All nodes write here, so that they count
- * together. The table keeps its original name, because nodes of the previous version write to it during an update.
+ * together.
  */
 export const alertObservations = pgTable(
-  'alert_signs',
+  'alert_observations',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    code: text('sign').notNull(),
+    code: text().notNull(),
     /** Whom the observation is about: a player, or the hash of an address or an account. */
     subject: text().notNull(),
     times: integer().notNull(),
@@ -167,8 +167,8 @@ export const alertObservations = pgTable(
     at: at('at').notNull(),
   },
   table => [
-    index('alert_signs_subject').on(table.code, table.subject, table.at),
-    index('alert_signs_at').on(table.at),
+    index('alert_observations_subject').on(table.code, table.subject, table.at),
+    index('alert_observations_at').on(table.at),
   ],
 )
 

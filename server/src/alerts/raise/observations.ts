@@ -143,7 +143,7 @@ export function createObservations(ctx: Context, settings: SettingsStore, notifi
   async function readHistory(code: string, subject: string, since: Date): Promise<ObservationHistory> {
     const rows = await rowsOf<{ times: number; evidence: Evidence[] }>(
       ctx.db,
-      sql`SELECT times, evidence FROM alert_signs WHERE sign = ${code} AND subject = ${subject}
+      sql`SELECT times, evidence FROM alert_observations WHERE code = ${code} AND subject = ${subject}
           AND at > ${since.toISOString()}::timestamptz ORDER BY at DESC, id DESC LIMIT 1000`,
     )
     const evidence = rows.flatMap(row => row.evidence.toReversed()).slice(0, MAX_SHOWN_EVIDENCE)

@@ -357,7 +357,9 @@ describe('at sign-in', () => {
     const { db } = harness.world.ctx
     const { userId, name } = await newPlayer(harness.world)
     const alerts = await harness.alertsRaisedBy(async () => {
-      await db.execute(sql`ALTER TABLE alert_signs ADD CONSTRAINT refused CHECK (sign <> 'unknown-token')`)
+      await db.execute(
+        sql`ALTER TABLE alert_observations ADD CONSTRAINT refused CHECK (code <> 'unknown-token')`,
+      )
       const stranger = createClient(harness.world)
       stranger.cookies.set('session', randomBytes(32).toString('base64url'))
       for (let n = 0; n < 10; n++) {
@@ -368,7 +370,7 @@ describe('at sign-in', () => {
         })
       }
       await harness.world.alerts.settle()
-      await db.execute(sql`ALTER TABLE alert_signs DROP CONSTRAINT refused`)
+      await db.execute(sql`ALTER TABLE alert_observations DROP CONSTRAINT refused`)
     })
     expect(alerts).toMatchObject([{ type: 'hack_attempt', player: { _id: userId } }])
   })

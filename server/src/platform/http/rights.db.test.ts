@@ -14,7 +14,7 @@ import { rowsOf } from '../database/database.ts'
  * Tables that change by themselves: those in which detectors record refused calls (the existing alert is compared
  * separately), and the figures of a finished game, which are counted some time later.
  */
-const CHANGING_BY_THEMSELVES = /^(alert(s$|_counts|_traces|_signs|_memory)|play_|uncounted_games$)/
+const CHANGING_BY_THEMSELVES = /^(alert(s$|_counts|_traces|_observations|_memory)|play_|uncounted_games$)/
 
 let world: World
 let calls: Described[]
