@@ -164,7 +164,7 @@ function InvitePartner({ tournament, actions }: Omit<PairEntryProps, 'user'>) {
   const viewer = useViewerId()
   const listId = useId()
   const [username, setUsername] = useState('')
-  const { refusal, run, reset } = useSubmit({
+  const { busy, refusal, run, reset } = useSubmit({
     send: () => actions.invitePartner(_id, username.trim()),
     failed: ({ error }) => error,
     isRefusalShown: true,
@@ -216,8 +216,8 @@ function InvitePartner({ tournament, actions }: Omit<PairEntryProps, 'user'>) {
           </datalist>
           <Button
             type="submit"
-            busy={actions.joining === _id}
-            disabled={username.trim() === '' || actions.joining !== null}
+            busy={busy}
+            disabled={username.trim() === '' || busy || actions.joining !== null}
           >
             <Trans id="Invite" />
           </Button>

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Body, Tournament, TournamentDetails, TournamentId, UserId } from '@valecuatro/contract'
-import { useRef, useState } from 'react'
 import { translateServerText } from '../../i18n/locale.ts'
 import { type CallResult, call } from '../../net/call.ts'
 import { readCookie } from '../../net/cookie.ts'
 import type { SessionStore } from '../../net/session/sessionStore.ts'
 import { useSessionStore, useViewerId } from '../../net/session/useSession.ts'
-import { toast } from '../../ui/toast.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
 import { tournamentKeys } from './useTournaments.ts'
 
 export interface EntryActions {
@@ -28,44 +27,37 @@ export interface EntryActions {
 /** The answer to something that the player has typed; the error is shown at the field. */
 type TypedResult = { ok: true } | { ok: false; error: string }
 
+/** What a button sends, and what the player is told about it. */
+interface Entering {
+  id: TournamentId
+  request: () => Promise<CallResult<TournamentDetails>>
+  done: string | ((tournament: TournamentDetails) => string)
+  failed: string
+}
+
 /** Enters a tournament or its waiting list, and leaves them. */
 export function useJoin(onDone?: () => void): EntryActions {
   const { i18n } = useLingui()
   const session = useSessionStore()
   const queries = useQueryClient()
   const viewer = useViewerId()
-  const [joining, setJoining] = useState<string | null>(null)
-  const isBusy = useRef(false)
-
-  async function send(
-    id: TournamentId,
-    request: () => Promise<CallResult<TournamentDetails>>,
-    texts: { done: string | ((tournament: TournamentDetails) => string); failed: string },
-  ) {
-    if (isBusy.current) return
-    isBusy.current = true
-    setJoining(id)
-    const entered = await sendWithSession(session, request)
-    if (entered.ok) {
-      updateCaches(queries, viewer, entered.tournament)
-      toast.success(typeof texts.done === 'string' ? texts.done : texts.done(entered.tournament))
-      await refreshUser(session)
-    } else toast.error(sentence(entered, texts.failed))
-    // After a success or a refusal, the cached data is out of date.
-    void queries.invalidateQueries({ queryKey: [viewer] })
-    isBusy.current = false
-    setJoining(null)
-    if (entered.ok) onDone?.()
-  }
+  const { busyKeys, run } = useSubmit({
+    send: ({ request }: Entering) => sendWithSession(session, request),
+    done: ({ tournament }, { done }) => (typeof done === 'string' ? done : done(tournament)),
+    failed: (entered, { failed }) => sentence(entered, failed),
+    onDone: ({ tournament }) => updateCaches(queries, viewer, tournament),
+    renew: async entered => {
+      if (entered.ok) await refreshUser(session)
+      // After a success or a refusal, the cached data is out of date.
+      void queries.invalidateQueries({ queryKey: [viewer] })
+      if (entered.ok) onDone?.()
+    },
+    keyOf: ({ id }) => id,
+  })
 
   /** Sends what the player has typed. */
-  async function sendTyped(
-    id: TournamentId,
-    request: () => Promise<CallResult<TournamentDetails>>,
-  ): Promise<TypedResult> {
-    setJoining(id)
+  async function sendTyped(request: Entering['request']): Promise<TypedResult> {
     const answer = await sendWithSession(session, request)
-    setJoining(null)
     if (!answer.ok) return { ok: false, error: sentence(answer, i18n._('Something went wrong. Try again.')) }
     updateCaches(queries, viewer, answer.tournament)
     onDone?.()
@@ -80,47 +72,51 @@ export function useJoin(onDone?: () => void): EntryActions {
   }
 
   return {
-    joining,
+    joining: busyKeys[0] ?? null,
     admit: (id, body) =>
-      sendTyped(id, () => call('POST /api/tournaments/{id}/admission', { params: { id }, body })),
+      sendTyped(() => call('POST /api/tournaments/{id}/admission', { params: { id }, body })),
     invitePartner: (id, username) =>
-      sendTyped(id, () => call('POST /api/tournaments/{id}/pair', { params: { id }, body: { username } })),
+      sendTyped(() => call('POST /api/tournaments/{id}/pair', { params: { id }, body: { username } })),
     acceptPair: (id, from) =>
-      void send(
+      void run({
         id,
-        () => call('POST /api/tournaments/{id}/pair/accept', { params: { id }, body: { from } }),
-        {
-          done: ({ joined }) =>
-            joined ? i18n._('Successfully joined tournament!') : i18n._('You’re both on the waiting list'),
-          failed: i18n._('Failed to join tournament'),
-        },
-      ),
+        request: () => call('POST /api/tournaments/{id}/pair/accept', { params: { id }, body: { from } }),
+        done: ({ joined }) =>
+          joined ? i18n._('Successfully joined tournament!') : i18n._('You’re both on the waiting list'),
+        failed: i18n._('Failed to join tournament'),
+      }),
     declinePair: (id, from) =>
-      void send(
+      void run({
         id,
-        () => call('POST /api/tournaments/{id}/pair/decline', { params: { id }, body: { from } }),
-        {
-          done: from === viewer ? i18n._('Invitation cancelled') : i18n._('Invitation declined'),
-          failed: i18n._('Something went wrong. Try again.'),
-        },
-      ),
+        request: () => call('POST /api/tournaments/{id}/pair/decline', { params: { id }, body: { from } }),
+        done: from === viewer ? i18n._('Invitation cancelled') : i18n._('Invitation declined'),
+        failed: i18n._('Something went wrong. Try again.'),
+      }),
     join: id =>
-      void send(id, () => call('POST /api/tournaments/{id}/enter', { params: { id } }), {
+      void run({
+        id,
+        request: () => call('POST /api/tournaments/{id}/enter', { params: { id } }),
         done: i18n._('Successfully joined tournament!'),
         failed: i18n._('Failed to join tournament'),
       }),
     withdraw: id =>
-      void send(id, () => call('POST /api/tournaments/{id}/withdraw', { params: { id } }), {
+      void run({
+        id,
+        request: () => call('POST /api/tournaments/{id}/withdraw', { params: { id } }),
         done: i18n._('You withdrew from the tournament'),
         failed: i18n._('You could not be withdrawn from the tournament'),
       }),
     joinWaitingList: id =>
-      void send(id, () => call('POST /api/tournaments/{id}/waiting-list', { params: { id } }), {
+      void run({
+        id,
+        request: () => call('POST /api/tournaments/{id}/waiting-list', { params: { id } }),
         done: i18n._('You’re on the waiting list'),
         failed: i18n._('You could not be added to the waiting list'),
       }),
     leaveWaitingList: id =>
-      void send(id, () => call('DELETE /api/tournaments/{id}/waiting-list', { params: { id } }), {
+      void run({
+        id,
+        request: () => call('DELETE /api/tournaments/{id}/waiting-list', { params: { id } }),
         done: i18n._('You left the waiting list'),
         failed: i18n._('You could not be taken off the waiting list'),
       }),

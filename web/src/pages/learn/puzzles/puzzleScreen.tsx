@@ -21,10 +21,9 @@ import {
   useShortcuts,
   useShortcutsOn,
 } from '../../../game/index.ts'
-import { failureText } from '../../../i18n/failureText.ts'
 import { call } from '../../../net/call.ts'
 import { LeaveIcon } from '../../../ui/icons.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { useSubmit } from '../../../ui/useSubmit.ts'
 import { PuzzleResult } from './puzzleResult.tsx'
 
 type PuzzleScreenProps = Omit<ComponentProps<typeof PuzzleResult>, 'answer'>
@@ -40,10 +39,25 @@ export function PuzzleScreen(props: PuzzleScreenProps) {
   const [answer, setAnswer] = useState<PuzzleAnswer | null>(
     data.solution && { solution: data.solution, record: data.record, ratingChange: null },
   )
-  const [pending, setPending] = useState<Action | null>(null)
   const [isEnvidoOpen, setEnvidoOpen] = useState(false)
   const [isAssisted] = useAssist()
   const [shortcutsOn] = useShortcutsOn()
+  const { busyKeys, run } = useSubmit({
+    send: (action: Action) => {
+      const params = { id: puzzle._id }
+      if (!isRecorded) return call('POST /api/puzzles/{id}/try', { params, body: { action } })
+      const body = { action, ...(isKnownPuzzle(puzzle._id) && { isKnown: true }) }
+      return call('POST /api/puzzles/{id}/answer', { params, body })
+    },
+    failed: i18n._('Your answer did not reach the server. Try again.'),
+    onDone: ({ value }) => {
+      setAnswer(value)
+      if (!isRecorded) rememberPuzzle(puzzle._id)
+    },
+    renew: () => setEnvidoOpen(false),
+    keyOf: action => action,
+  })
+  const pending = (busyKeys[0] as Action | undefined) ?? null
   const table = tableOf(data, seats, answer || pending ? [] : puzzle.actions, pending)
   const { scene } = table
 
@@ -51,22 +65,8 @@ export function PuzzleScreen(props: PuzzleScreenProps) {
     void explanations.fetch()
   }, [])
 
-  async function choose(action: Action) {
-    if (answer || pending) return
-    setPending(action)
-    const params = { id: puzzle._id }
-    const given = isRecorded
-      ? await call('POST /api/puzzles/{id}/answer', {
-          params,
-          body: { action, ...(isKnownPuzzle(puzzle._id) && { isKnown: true }) },
-        })
-      : await call('POST /api/puzzles/{id}/try', { params, body: { action } })
-    setPending(null)
-    setEnvidoOpen(false)
-    if (given.ok) {
-      setAnswer(given.value)
-      if (!isRecorded) rememberPuzzle(puzzle._id)
-    } else toast.error(failureText(i18n, given, i18n._('Your answer did not reach the server. Try again.')))
+  function choose(action: Action) {
+    if (!answer && !pending) void run(action)
   }
 
   const mazo = useMazoGuard(false, () => {})
@@ -77,7 +77,7 @@ export function PuzzleScreen(props: PuzzleScreenProps) {
     ),
     isEnvidoOpen,
     onEnvidoOpen: setEnvidoOpen,
-    onAct: action => void choose(action),
+    onAct: choose,
     onMazo: () => {},
     onTalk: () => {},
     onCardRanking: () => {},
@@ -116,7 +116,7 @@ export function PuzzleScreen(props: PuzzleScreenProps) {
         )}
       </div>
       <main id="main" tabIndex={-1} className="table-main">
-        <Felt table={table} names={names} isAssisted={isAssisted} onPlay={card => void choose(card)} />
+        <Felt table={table} names={names} isAssisted={isAssisted} onPlay={choose} />
         {answer ? (
           <PuzzleResult {...props} answer={answer} />
         ) : (
@@ -127,7 +127,7 @@ export function PuzzleScreen(props: PuzzleScreenProps) {
             isEnvidoOpen={isEnvidoOpen}
             onEnvidoOpen={setEnvidoOpen}
             mazo={mazo}
-            onAct={action => void choose(action)}
+            onAct={choose}
             onTakeSeat={() => {}}
             tools={null}
           />
