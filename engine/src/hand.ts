@@ -34,6 +34,7 @@ export interface Envido {
   readonly caller: Seat | null
   /** Whether a flor must be called before the envido is answered (§7.2). In a View, true for asked seats only. */
   readonly awaitsFlor: boolean
+  /** What the seats have said since the envido was accepted. */
   readonly words: readonly Declaration[]
 }
 
@@ -51,7 +52,10 @@ export interface Proof {
   readonly cards: readonly Card[]
 }
 
-/** A hand. A View omits the cards that other seats still hold and, until the hand has ended, the proofs. */
+/**
+ * A hand. A View omits the cards that other seats still hold and, until the hand has ended, the proofs. Games are
+ * stored and sent with these field names: renaming one breaks those that an older version plays on during an update.
+ */
 export interface Hand {
   readonly mano: Seat
   /** The unplayed cards of each seat. */

@@ -1,5 +1,9 @@
 import type { Players } from './seats.ts'
 
+/**
+ * What a falta envido is worth in a game to 30 while both sides are in the malas (§5.4): `asart`, named after the
+ * Asociación Argentina de Truco, the game; `leader`, what the leader needs to reach 30; `half`, to reach 15.
+ */
 export const FALTAS = ['asart', 'leader', 'half'] as const
 export type Falta = (typeof FALTAS)[number]
 
