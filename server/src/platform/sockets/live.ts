@@ -279,7 +279,7 @@ export function createLive(ctx: Context, sockets: Sockets) {
   }
 
   let isClosing = false
-  sockets.io.on('connection', socket => {
+  function noteLeaving(socket: Socket) {
     // One listener per socket, regardless of how many documents it watches.
     socket.on('disconnecting', () => {
       // The people of a closing node connect to another one.
@@ -292,7 +292,8 @@ export function createLive(ctx: Context, sockets: Sockets) {
             .catch(error => ctx.log.warn({ err: error, topic, id }, 'the end of a connection was not noted'))
       })
     })
-  })
+  }
+  sockets.io.on('connection', noteLeaving)
 
   let round = 0
   /** Sends versions of quiet documents, so that a client that has missed the last change detects it. */
@@ -379,6 +380,8 @@ export function createLive(ctx: Context, sockets: Sockets) {
       isClosing = true
       stopBeats()
       adapter.off('delete-room', forget)
+      sockets.io.off('changed', noteChange)
+      sockets.io.off('connection', noteLeaving)
       for (const { timer } of documents.values()) if (timer) clearTimeout(timer)
     },
   }

@@ -267,7 +267,12 @@ describe('the player’s own profile', () => {
 
   it.each([
     ['Friendly', game.players],
-    ['Practice', game.players.map(player => (player.userId === aPlayer._id ? player : game.players[2]!))],
+    [
+      'Practice',
+      game.players.map(player =>
+        player.userId === aPlayer._id ? player : { ...game.players[2]!, seat: player.seat },
+      ),
+    ],
   ])('tags a game that does not count as %s by who was at the table', async (tag, players) => {
     const friendly = { ...game, counts: false, ratingChange: null, players }
     await renderApp('/profile', { ...replies, 'GET /api/players/{id}/games': pageOf([friendly]) })
