@@ -40,6 +40,34 @@ export function callsOf(size: Size, sample: Sample): Call[] {
     { name: 'own ledger', as: 'player', path: '/api/profile/transactions' },
     { name: 'own ledger, credits', as: 'player', path: '/api/profile/transactions?type=credit&page=2' },
     { name: "a player's games", as: 'player', path: `/api/players/${userId}/games` },
+    ...[
+      'mode=1v1&rated=friendly',
+      'mode=2v2&rated=rated&result=won',
+      `opponent=${username}`,
+      `tournament=${encodeURIComponent(tournamentName)}`,
+      `from=${dayBefore(400)}T00:00:00Z&until=${dayBefore(370)}T00:00:00Z`,
+    ].map(
+      (query): Call => ({
+        name: `past games by ${query.split('=')[0]}`,
+        as: 'player',
+        path: `/api/players/${userId}/games?page=1&limit=10&${query}`,
+      }),
+    ),
+    ...Object.entries({
+      'page 1': 'page=1',
+      'page 50': 'page=50',
+      'one format': 'page=1&format=bracket',
+      'a name': `page=1&search=${encodeURIComponent(tournamentName)}`,
+      'a winner': `page=1&winner=${username}`,
+      'a month': `page=1&from=${dayBefore(400)}T00:00:00Z&to=${dayBefore(370)}T00:00:00Z`,
+      'all years': `page=1&from=${dayBefore(4000)}T00:00:00Z`,
+    }).map(
+      ([name, query]): Call => ({
+        name: `past tournaments, ${name}`,
+        as: 'visitor',
+        path: `/api/tournaments/archive?${query}`,
+      }),
+    ),
 
     ...sorts('tournaments', TOURNAMENT_SORTS),
     admin('admin tournaments, page 50', 'tournaments?page=50'),

@@ -173,6 +173,8 @@ export const tournaments = pgTable(
     index('tournaments_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
     index('tournaments_open').on(table.startDate, table.id).where(sql`${table.status} = 'open'`),
     index('tournaments_start').on(table.startDate, table.id),
+    // The archive counts and reads ranges of dates from this index alone.
+    index('tournaments_ended').on(table.startDate, table.id).where(sql`${table.status} = 'finished'`),
     unique('tournaments_seq').on(table.seq),
     // Only one of several nodes can create the tournament of a date.
     unique('tournaments_series_date').on(table.seriesId, table.seriesDate),

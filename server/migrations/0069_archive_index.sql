@@ -1,0 +1,1 @@
+CREATE INDEX "tournaments_ended" ON "tournaments" USING btree ("start_date","id") WHERE "tournaments"."status" = 'finished';
