@@ -59,6 +59,7 @@ const AREAS = {
   admin: [
     'src/pages/admin/*.tsx',
     'src/pages/admin/kit',
+    'src/pages/admin/attention',
     'src/pages/admin/dashboard',
     'src/pages/admin/users',
     'src/pages/admin/audit',

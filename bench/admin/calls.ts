@@ -20,6 +20,7 @@ export function callsOf(size: AdminSize & { ledger: number }, sample: Sample): C
   return [
     call('status', 'system/status'),
     call('trends', 'system/trends'),
+    call('attention', 'attention'),
 
     ...USER_SORTS.flatMap(sort => [
       users(` by ${sort}`, `page=1&sort=${sort}&order=asc`),

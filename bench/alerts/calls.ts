@@ -13,6 +13,7 @@ export function callsOf(
   return [
     { name: 'dashboard', path: '/api/admin/alerts/dashboard' },
     { name: 'summary', path: '/api/admin/alerts/stats/summary' },
+    { name: 'attention', path: '/api/admin/attention' },
     list('newest first', ''),
     ...ALERT_SORTS.flatMap(sort => [
       list(`by ${sort}`, `sortBy=${sort}&sortOrder=asc`),

@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts.ts'
 import { activityRoutes } from './activity.ts'
 import { alertSettingsRoutes } from './alertSettings.ts'
 import { alertRoutes } from './alerts.ts'
+import { attentionRoutes } from './attention.ts'
 import { auditRoutes } from './audit.ts'
 import { bannerRoutes } from './banner.ts'
 import { challengeRoutes } from './challenges.ts'
@@ -37,6 +38,7 @@ export * from './alertLinks.ts'
 export * from './alertSettings.ts'
 export * from './alerts.ts'
 export * from './alertTexts.ts'
+export * from './attention.ts'
 export * from './audit.ts'
 export * from './banner.ts'
 export * from './challenges.ts'
@@ -89,6 +91,7 @@ export const routes = {
   ...activityRoutes,
   ...alertRoutes,
   ...alertSettingsRoutes,
+  ...attentionRoutes,
   ...auditRoutes,
   ...bannerRoutes,
   ...challengeRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Attention } from './attention.ts'
 import type { OwnChallenges } from './challenges.ts'
 import type { Changes } from './changes.ts'
 import { text } from './input.ts'
@@ -50,6 +51,8 @@ export const liveTopics = {
   place: topic<TournamentPlace>()({ id: TournamentId, access: 'player' }),
   /** The figures of the dashboard; changes at most every three seconds. */
   figures: topic<SystemStatus>()({ id: Single, access: 'staff' }),
+  /** What needs the reader's attention; changes at most every five seconds. */
+  attention: topic<Attention>()({ id: Single, access: 'staff' }),
   /** Counts the changes of a list, for those who may see it; changes at most every one and a half seconds. */
   adminList: topic<{ changes: number }>()({ id: z.enum(ADMIN_LISTS), access: 'staff' }),
   /** How many alerts have the status new. */

@@ -108,6 +108,33 @@ describe('the dashboard', () => {
   })
 })
 
+describe('what needs attention', () => {
+  test('appears while the page is open, leads to where it is solved and disappears', {
+    tags: ['long'],
+  }, async () => {
+    const page = await openAsAdmin('/admin')
+    const panel = page.getByRole('region', { name: /^Needs attention/ })
+    await expectVisible(panel.getByText(/^Checked at/))
+    const { _id: id } = await admin.call('POST /api/tournaments', {
+      body: { name: 'Copa del desk', startDate: new Date(Date.now() + 30 * 60_000).toISOString() },
+    })
+    const line = panel.getByRole('link', { name: /Copa del desk lacks players: 0 of 4/ })
+    await expectVisible(line)
+    await expect.poll(() => page.title()).toMatch(/^\(\d+\) Dashboard/)
+    await expectAccessibleAndNoSideScroll(page)
+    await page.setViewportSize(PHONE)
+    await expectAccessibleAndNoSideScroll(page)
+    await line.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`/admin/tournaments/${id}`)
+    await expect.poll(() => page.title()).toMatch(/^\(\d+\) /)
+    await admin.call('POST /api/tournaments/{id}/cancel', { params: { id }, body: { reason: 'Rain' } })
+    await page.goto('/admin')
+    await expectVisible(panel.getByText(/^Checked at/))
+    await line.waitFor({ state: 'detached' })
+  })
+})
+
 describe('the lists', () => {
   test('are accessible and do not scroll sideways on a phone, even with the longest names', {
     tags: ['long'],

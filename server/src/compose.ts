@@ -6,15 +6,16 @@ import {
   type Recovery,
   serveAccounts,
 } from './accounts/index.ts'
-import { type Alerts, createAlerts } from './alerts/index.ts'
+import { type Alerts, createAlertCheck, createAlerts } from './alerts/index.ts'
 import { createChallenges } from './challenges/index.ts'
 import { type Chat, createChat } from './chat/index.ts'
 import { createGameHandlers, createGames, type Pace } from './games/index.ts'
 import { serveHome } from './home/index.ts'
-import { createMail, type MailSender } from './mail/index.ts'
+import { createMail, createMailCheck, type MailSender } from './mail/index.ts'
 import {
   type AutoStarts,
   createAutoStarts,
+  createMatchCheck,
   createMatches,
   createPlayCounting,
   createRematchHandler,
@@ -22,7 +23,7 @@ import {
   serveMatches,
   servePlayers,
 } from './matches/index.ts'
-import { createNotices, type Notices } from './notices/index.ts'
+import { createNoticeCheck, createNotices, type Notices } from './notices/index.ts'
 import { createPeople } from './people/index.ts'
 import type { Context } from './platform/context.ts'
 import { createApi } from './platform/http/api.ts'
@@ -33,21 +34,25 @@ import { handleMessages, openSockets, type Sockets, userRoom } from './platform/
 import { createPuzzles } from './puzzles/index.ts'
 import { createQueue, type Queue } from './queue/index.ts'
 import {
+  createAttention,
   createFigures,
   createListChanges,
   createSiteBanner,
   createStatus,
+  createSystemChecks,
   type SiteBanner,
   serveActivity,
   serveSystem,
 } from './system/index.ts'
 import { createTables, readPlaceAtTable, type Tables } from './tables/index.ts'
 import {
+  createTournamentCheck,
   createTournamentHandlers,
   createTournaments,
   findOpenTournament,
   findOrganised,
   isBracketTable,
+  readOrganisers,
   requireOrganiserOf,
   serveTournaments,
   type Tournaments,
@@ -56,6 +61,7 @@ import {
 import {
   burnCoins,
   coinsOf,
+  createCoinCheck,
   grantWelcomeCoins,
   openWallet,
   serveDailyBonus,
@@ -148,6 +154,15 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   createPuzzles(ctx, serve)
   serveTournaments(serve, ctx, tournaments)
   serveHome(serve, ctx)
+  const attention = createAttention(ctx, serve, live, [
+    ...createSystemChecks(ctx, sockets),
+    createAlertCheck(ctx),
+    createMatchCheck(ctx, readOrganisers),
+    createTournamentCheck(ctx),
+    createCoinCheck(ctx),
+    createMailCheck(ctx),
+    createNoticeCheck(ctx),
+  ])
   live.serve({
     ...queue.topics,
     ...tables.topics,
@@ -155,6 +170,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     ...tournaments.topics,
     ...alerts.topics,
     figures: figures.topic,
+    attention: attention.topic,
     adminList: listChanges.topic,
   })
   handleMessages(sockets, ctx, {
@@ -178,6 +194,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   api.addHook('preClose', async () => {
     live.close()
     figures.close()
+    attention.close()
     banner.close()
     people.close()
     tournaments.close()

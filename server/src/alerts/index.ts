@@ -1,5 +1,6 @@
 export { changeStatus, type StatusChange } from './admin/changeStatus.ts'
 export { type Alerts, createAlerts } from './alerts.ts'
+export { createAlertCheck } from './attention.ts'
 export { type Evidence, playerSubject } from './detectors/detector.ts'
 export { findObservationRule } from './detectors/registry.ts'
 export { raiseAlert } from './raise/raise.ts'

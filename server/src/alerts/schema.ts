@@ -104,6 +104,11 @@ export const alerts = pgTable(
     index('alerts_status_seen').on(table.status, table.lastSeenAt, table.id),
     index('alerts_words').using('gin', sql`grams(${table.searchText})`),
     index('alerts_links').using('gin', table.links),
+    index('alerts_open_reports')
+      .on(table.createdAt, table.id)
+      .where(
+        sql`${table.code} = 'player-reported' AND ${table.status} IN ('new', 'acknowledged', 'investigating')`,
+      ),
     index('alerts_short_id').on(shortIdOf(table.id)),
     check('alerts_type', sql`${table.type} IN (${listOf(ALERT_TYPES)})`),
     check('alerts_severity', sql`${table.severity} IN (${listOf(SEVERITIES)})`),

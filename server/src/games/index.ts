@@ -25,6 +25,7 @@ export {
   botName,
   countRunningGames,
   findBestGame,
+  findStuckGames,
   findWatchableGames,
   readScores,
   readWatchableGames,

@@ -1,6 +1,6 @@
 import type { GameId } from '@valecuatro/contract'
 import type { Game, Seat } from '@valecuatro/engine'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { usernameOf } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database/database.ts'
 import { type PreparedStatement, runPrepared } from '../platform/database/prepared.ts'
@@ -235,6 +235,16 @@ export async function findOverdue(db: Database, before: Date): Promise<GameId[]>
   )
   return rows.map(row => row.id)
 }
+
+/** Running games whose deadline passed before this time, the oldest first. */
+export const findStuckGames = (db: Database, before: Date, limit: number) =>
+  db
+    .select({ matchId: games.matchId, deadlineAt: games.deadlineAt })
+    .from(games)
+    // The condition of the index games_running.
+    .where(and(sql`${games.phase} <> 'over'`, lt(games.deadlineAt, before)))
+    .orderBy(games.deadlineAt)
+    .limit(limit)
 
 /** Adds a seat's request to resign, once. */
 export async function requestResignation(db: Database, gameId: GameId, request: string) {

@@ -8,6 +8,7 @@ import { createSender, type MailRow, type MailSender, toMessage } from './sender
 import type { MailLinks } from './templates.ts'
 import { createFileTransport, createSmtpTransport, deleteStaleFiles } from './transport.ts'
 
+export { createMailCheck } from './attention.ts'
 export { deleteMailsOfUser, enqueueMail } from './outbox.ts'
 export type { MailSender } from './sender.ts'
 export type { Mail, MailParams, MailTemplate } from './templates.ts'

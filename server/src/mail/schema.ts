@@ -38,6 +38,7 @@ export const outboxMails = pgTable(
   },
   table => [
     index('outbox_mails_due').on(table.nextAttemptAt, table.id).where(sql`${table.state} = 'queued'`),
+    index('outbox_mails_failed').on(table.createdAt).where(sql`${table.state} = 'failed'`),
     index('outbox_mails_user').on(table.userId),
     index('outbox_mails_order').on(table.createdAt, table.id),
     check('outbox_mails_state', sql`${table.state} IN ('queued', 'sent', 'failed')`),

@@ -1,3 +1,4 @@
+export { createMatchCheck, readLastEnds } from './attention.ts'
 export { type AutoStarts, createAutoStarts } from './autoStart.ts'
 export { type FinishedGame, type FinishedGamePlayer, readFinishedGame } from './finishedGame.ts'
 export { readGamesAtTables } from './history.ts'

@@ -84,6 +84,9 @@ export const matches = pgTable(
     index('matches_due')
       .on(table.dueAt)
       .where(sql`${table.status} = 'scheduled' AND ${table.dueAt} IS NOT NULL`),
+    index('matches_missed')
+      .on(table.missedAt)
+      .where(sql`${table.status} = 'scheduled' AND ${table.missedAt} IS NOT NULL`),
     index('matches_status_order').on(table.status, table.createdAt, table.id),
     index('matches_finished').on(table.finishedAt, table.id),
     index('matches_players').on(table.playersKey, table.id),

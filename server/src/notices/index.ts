@@ -1,1 +1,2 @@
+export { createNoticeCheck } from './attention.ts'
 export { createNotices, type Notices } from './notices.ts'

@@ -43,7 +43,10 @@ export const audit = pgTable(
   ],
 )
 
-/** The row that `GET /api/health` writes to check that writing works. */
+/**
+ * Row 1 is written by `GET /api/health` to check that writing works, row 2 by the operator after each backup
+ * (docs/operations.md).
+ */
 export const heartbeat = pgTable('heartbeat', {
   id: smallint().primaryKey(),
   at: timestamp('at', { withTimezone: true }).notNull(),

@@ -1,4 +1,5 @@
 export { serveActivity } from './activity.ts'
+export { createAttention, createSystemChecks } from './attention.ts'
 export { createSiteBanner, type SiteBanner } from './banner.ts'
 export { createListChanges } from './listChanges.ts'
 export { serveSystem } from './routes.ts'

@@ -1,3 +1,4 @@
+export { createTournamentCheck, readOrganisers } from './attention.ts'
 export { type DrawOptions, readBracketTables } from './bracket/draw.ts'
 export { enterTournament } from './entry/enter.ts'
 export { findEntrantsOnSameDevice, type SharedDevice } from './entry/sharedDevices.ts'

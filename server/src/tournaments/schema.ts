@@ -194,6 +194,9 @@ export const tournaments = pgTable(
     index('tournaments_champion').on(table.championId).where(sql`${table.championId} IS NOT NULL`),
     index('tournaments_partner').on(table.partnerId).where(sql`${table.partnerId} IS NOT NULL`),
     index('tournaments_running').on(table.id).where(sql`${table.status} = 'in_progress'`),
+    index('tournaments_paused')
+      .on(table.pausedAt)
+      .where(sql`${table.pausedAt} IS NOT NULL AND ${table.status} <> 'finished'`),
     check('tournaments_format', sql`${table.format} IN ('arena', 'bracket')`),
     check('tournaments_status', sql`${table.status} IN ('draft', 'open', 'in_progress', 'finished')`),
     check('tournaments_max_players', sql`${table.maxPlayers} BETWEEN 2 AND 512`),

@@ -1,4 +1,5 @@
 export { adjustCoins, sumMovedByHand } from './adjust.ts'
+export { createCoinCheck } from './attention.ts'
 export { readCoinsAddedByDay, readCoinsInPlay, readLargestBalance, userCoinsQuery } from './coinsInPlay.ts'
 export { serveDailyBonus } from './dailyBonus.ts'
 export { serveEconomy } from './economy.ts'

@@ -26,6 +26,7 @@ import {
 } from '../../ui/icons.tsx'
 import { ThemeSwitch } from '../../ui/theme.tsx'
 import { useCriticalNotice, useNewAlertCount } from './alerts/index.ts'
+import { useAttentionTitle } from './attention/index.ts'
 import { useRememberListUrls } from './kit/lastListUrl.ts'
 import { RoleBadge } from './kit/userLink.tsx'
 
@@ -42,6 +43,7 @@ export function AdminFrame({ admin, children }: AdminFrameProps) {
       <SkipLink />
       {admin && mayCall('moderator', admin.role) && <CriticalNotice username={admin.username} />}
       {admin && <WatchedLists />}
+      {admin && <AttentionTitle />}
       <aside className="admin-side">
         <AdminSidebar admin={admin} />
       </aside>
@@ -66,6 +68,11 @@ export function AdminFrame({ admin, children }: AdminFrameProps) {
 
 function CriticalNotice({ username }: { username: string }) {
   useCriticalNotice(username)
+  return null
+}
+
+function AttentionTitle() {
+  useAttentionTitle()
   return null
 }
 

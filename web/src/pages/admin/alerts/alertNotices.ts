@@ -30,7 +30,7 @@ export function useCriticalNotice(username: string): void {
     const markSeen = () => {
       if (!isAtAlerts || document.hidden) return
       unseen.current = []
-      setTitleCount(0)
+      setTitleCount('alerts', 0)
     }
     markSeen()
     document.addEventListener('visibilitychange', markSeen)
@@ -46,13 +46,13 @@ export function useCriticalNotice(username: string): void {
       if (!readCriticalNotice()) return
       if (!isAtAlerts || document.hidden) {
         unseen.current = arrived
-        setTitleCount(arrived.length)
+        setTitleCount('alerts', arrived.length)
       }
       void show(arrived, key, navigate)
     })
   }, [socket, username, isAtAlerts, key, navigate])
 
-  useEffect(() => () => setTitleCount(0), [])
+  useEffect(() => () => setTitleCount('alerts', 0), [])
 }
 
 async function show(arrived: readonly Arrived[], key: string, navigate: (to: string) => void) {

@@ -10,6 +10,7 @@ import { useLive } from '../../../net/live.ts'
 import { request } from '../../../net/query.tsx'
 import { useViewerId } from '../../../net/session/useSession.ts'
 import { toast } from '../../../ui/toast.ts'
+import { AttentionPanel, useAttentionKey } from '../attention/index.ts'
 import { ErrorBar, failureOf } from '../kit/errorBar.tsx'
 import { PageHead, RefreshButton } from '../kit/pageHead.tsx'
 import { useMayCall } from '../kit/useMayCall.ts'
@@ -43,6 +44,7 @@ export default function DashboardPage() {
         actions={<RefreshButton onRefresh={refresh} />}
       />
       <div className="dashboard">
+        <AttentionPanel />
         {failure && <ErrorBar query={failure} sentence={dashboardFailureText(i18n, failure.error)} />}
         <FigureCards figures={figures.data} isLost={figures.isError} />
         <section aria-labelledby="trends-title">
@@ -153,8 +155,10 @@ function useRefresh(refreshUsers: () => Promise<boolean>): () => Promise<void> {
   const { i18n } = useLingui()
   const viewer = useViewerId()
   const queries = useQueryClient()
+  const attentionKey = useAttentionKey()
 
   return async () => {
+    void queries.invalidateQueries({ queryKey: attentionKey })
     const [figures, trends, users] = await Promise.allSettled([
       request('GET /api/admin/system/status'),
       request('GET /api/admin/system/trends'),

@@ -1,0 +1,4 @@
+CREATE INDEX "alerts_open_reports" ON "alerts" USING btree ("created_at","id") WHERE "alerts"."code" = 'player-reported' AND "alerts"."status" IN ('new', 'acknowledged', 'investigating');--> statement-breakpoint
+CREATE INDEX "outbox_mails_failed" ON "outbox_mails" USING btree ("created_at") WHERE "outbox_mails"."state" = 'failed';--> statement-breakpoint
+CREATE INDEX "matches_missed" ON "matches" USING btree ("missed_at") WHERE "matches"."status" = 'scheduled' AND "matches"."missed_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "tournaments_paused" ON "tournaments" USING btree ("paused_at") WHERE "tournaments"."paused_at" IS NOT NULL AND "tournaments"."status" <> 'finished';

@@ -1,0 +1,139 @@
+import type { I18n } from '@lingui/core'
+import type { AttentionCheckName, AttentionItem, AttentionKind } from '@valecuatro/contract'
+import { relativeDateText } from '../../tournaments/index.ts'
+import { alertHref, listHref } from '../alerts/index.ts'
+
+/** Of these the site or its players suffer now; the others are warnings. */
+const URGENT: readonly AttentionKind[] = [
+  'database',
+  'redis',
+  'critical-alerts',
+  'games-overdue',
+  'tournament-stalled',
+  'detectors-late',
+]
+
+export const isUrgent = ({ kind }: AttentionItem) => URGENT.includes(kind)
+
+/** What needs attention. */
+export function attentionText(i18n: I18n, { kind, count, expected, subject }: AttentionItem): string {
+  const name = subject?.name ?? ''
+  switch (kind) {
+    case 'database':
+      return i18n._('The database cannot be written to')
+    case 'redis':
+      return i18n._('Redis does not answer')
+    case 'critical-alerts':
+      return i18n._('{count, plural, one {# open critical alert} other {# open critical alerts}}', { count })
+    case 'player-reports':
+      return i18n._('{count, plural, one {# reported player} other {# reported players}}', { count })
+    case 'games-overdue':
+      return i18n._('{count, plural, one {A game stands still} other {# games stand still}}', { count })
+    case 'tournament-stalled':
+      return i18n._('{name} stands still', { name })
+    case 'tournament-undecided':
+      return i18n._('{name} has not been finalized', { name })
+    case 'tournament-paused':
+      return i18n._('{name} is paused', { name })
+    case 'tournament-short':
+      return i18n._('{name} lacks players: {count} of {expected}', { name, count, expected })
+    case 'matches-missed':
+      return i18n._(
+        '{count, plural, one {A scheduled match did not start} other {# scheduled matches did not start}}',
+        { count },
+      )
+    case 'series-failed':
+      return i18n._('The series {name} could not create its last tournament', { name })
+    case 'detectors-late':
+      return i18n._(
+        '{count, plural, one {The detectors are behind: # game waits} other {The detectors are behind: # games wait}}',
+        { count },
+      )
+    case 'coins-unusual':
+      return i18n._('{today} coins minted today instead of about {usual}', {
+        today: i18n.number(count),
+        usual: i18n.number(expected ?? 0),
+      })
+    case 'mails-failed':
+      return i18n._('{count, plural, one {# email failed} other {# emails failed}}', { count })
+    case 'mails-late':
+      return i18n._('{count, plural, one {# email is not being sent} other {# emails are not being sent}}', {
+        count,
+      })
+    case 'pushes-late':
+      return i18n._(
+        '{count, plural, one {# notification is not being sent} other {# notifications are not being sent}}',
+        { count },
+      )
+    case 'backup-old':
+      return i18n._('The last backup is too old')
+  }
+}
+
+/** Since when, and who handles it. */
+export function attentionDetail(i18n: I18n, item: AttentionItem, now: number): string {
+  const { kind, count, since, takenBy, subject } = item
+  const when = since && relativeDateText(i18n, Date.parse(since), now)
+  const time = !when
+    ? null
+    : kind === 'tournament-short'
+      ? Date.parse(since) > now
+        ? i18n._('Starts {when}', { when })
+        : i18n._('Should have started {when}', { when })
+      : count > 1 && subject === null
+        ? i18n._('Oldest: {when}', { when })
+        : when
+  const taken = takenBy && i18n._('Taken by {takenBy}', { takenBy })
+  // The name of a tournament is otherwise part of the text.
+  const place = kind === 'games-overdue' || kind === 'matches-missed' ? subject?.name : null
+  return [place, time, taken].filter(Boolean).join(' · ')
+}
+
+/** The page where it is solved; null if that is not done on a page. */
+export function attentionHref({ kind, subject }: AttentionItem): string | null {
+  switch (kind) {
+    case 'critical-alerts':
+      return subject ? alertHref(subject._id) : listHref({ severity: 'critical', sortBy: 'status' })
+    case 'player-reports':
+      return subject
+        ? alertHref(subject._id)
+        : listHref({ type: 'suspicious_activity', search: 'Reported by players', sortBy: 'status' })
+    case 'games-overdue':
+      return subject ? `/admin/matches/${subject._id}` : '/admin/matches?status=in_progress'
+    case 'matches-missed':
+      return subject ? `/admin/matches/${subject._id}` : '/admin/matches?status=scheduled'
+    case 'tournament-stalled':
+    case 'tournament-undecided':
+    case 'tournament-paused':
+    case 'tournament-short':
+      return `/admin/tournaments/${subject?._id}`
+    case 'series-failed':
+      return '/admin/tournaments'
+    case 'detectors-late':
+      return '/admin/alerts/settings'
+    case 'coins-unusual':
+      return '/admin/economy'
+    case 'mails-failed':
+      return '/admin/outbox?state=failed'
+    case 'mails-late':
+      return '/admin/outbox?state=queued'
+    case 'database':
+    case 'redis':
+    case 'pushes-late':
+    case 'backup-old':
+      return null
+  }
+}
+
+const UNCHECKED: Record<AttentionCheckName, string> = {
+  system: /*i18n*/ 'The state of the database and Redis could not be checked',
+  alerts: /*i18n*/ 'Alerts could not be checked',
+  matches: /*i18n*/ 'Matches could not be checked',
+  tournaments: /*i18n*/ 'Tournaments could not be checked',
+  coins: /*i18n*/ 'Coins could not be checked',
+  mail: /*i18n*/ 'Emails could not be checked',
+  notices: /*i18n*/ 'Notifications could not be checked',
+  backups: /*i18n*/ 'Backups could not be checked',
+}
+
+export const uncheckedText = (i18n: I18n, check: AttentionCheckName) => i18n._(UNCHECKED[check])

@@ -1,0 +1,2 @@
+export { AttentionPanel } from './attentionPanel.tsx'
+export { useAttentionKey, useAttentionTitle } from './useAttention.ts'
