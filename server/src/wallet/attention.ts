@@ -12,10 +12,11 @@ const USUAL_DAYS = 14
 /** With coins minted on fewer days it is not known what is usual. */
 const MIN_DAYS = 7
 const UNUSUAL_TIMES = 3
-const MIN_UNUSUAL_COINS = 1000
+/** As many coins as this many new players get are not unusual. */
+const NEW_PLAYERS = 20
 
 /** Whether today's minted coins are far above those of the days before, oldest first. */
-export function findUnusualCoins(days: readonly number[]): AttentionFinding[] {
+function findUnusualCoins(days: readonly number[], welcomeCoins: number): AttentionFinding[] {
   const today = days.at(-1) ?? 0
   const earlier = days
     .slice(0, -1)
@@ -23,7 +24,7 @@ export function findUnusualCoins(days: readonly number[]): AttentionFinding[] {
     .toSorted((a, b) => a - b)
   if (earlier.length < MIN_DAYS) return []
   const usual = earlier[Math.floor(earlier.length / 2)]!
-  const isUnusual = today >= MIN_UNUSUAL_COINS && today > UNUSUAL_TIMES * usual
+  const isUnusual = today > NEW_PLAYERS * welcomeCoins && today > UNUSUAL_TIMES * usual
   return isUnusual ? [{ kind: 'coins-unusual', count: today, expected: usual }] : []
 }
 
@@ -38,7 +39,10 @@ export function createCoinCheck(ctx: Context): AttentionCheck {
     name: 'coins',
     access: 'admin',
     find: shareRead(ctx, INTERVAL_MS, async () =>
-      findUnusualCoins((await readDays()).map(({ figures }) => figures)),
+      findUnusualCoins(
+        (await readDays()).map(({ figures }) => figures),
+        ctx.config.welcomeCoins,
+      ),
     ),
   }
 }
