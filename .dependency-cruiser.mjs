@@ -16,6 +16,7 @@ const BENEATH = {
   chat: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people', 'tables', 'tournaments'],
   tournaments: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people'],
   home: ['platform', 'puzzles', 'tables', 'tournaments'],
+  find: ['platform'],
   alerts: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],
   system: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],
   notices: ['platform', 'mail', 'accounts'],

@@ -9,6 +9,7 @@ const isOnBoth = Boolean(process.env.BOTH_DATABASES)
 // tests that start a server also use PGlite, and so cover accounts, tables and tournaments.
 const ON_BOTH_DATABASES = [
   'src/alerts/admin/list.db.test.ts',
+  'src/find/find.db.test.ts',
   'src/games/writer.db.test.ts',
   'src/mail/outbox.db.test.ts',
   'src/matches/filters.db.test.ts',

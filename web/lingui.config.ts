@@ -57,7 +57,8 @@ const AREAS = {
   learn: ['src/pages/learn/lessons'],
   puzzles: ['src/pages/learn/puzzles'],
   admin: [
-    'src/pages/admin/*.tsx',
+    'src/pages/admin/*.ts*',
+    'src/pages/admin/find',
     'src/pages/admin/kit',
     'src/pages/admin/attention',
     'src/pages/admin/dashboard',

@@ -8,7 +8,7 @@ const dayBefore = (days: number) => new Date(Date.now() - days * DAY).toISOStrin
 
 /** All calls that the administrator's screens make. */
 export function callsOf(size: AdminSize & { ledger: number }, sample: Sample): Call[] {
-  const { userId, username, bracketId } = sample
+  const { userId, username, bracketId, tournamentName } = sample
   const call = (name: string, path: string): Call => ({
     name,
     as: 'administrator',
@@ -17,6 +17,7 @@ export function callsOf(size: AdminSize & { ledger: number }, sample: Sample): C
   const users = (name: string, query: string) => call(`users${name}`, `users?${query}`)
   const ledger = (name: string, query: string) => call(`ledger${name}`, `transactions?${query}`)
   const audit = (name: string, query: string) => call(`audit${name}`, `audit?${query}`)
+  const find = (name: string, q: string) => call(`find: ${name}`, `find?q=${encodeURIComponent(q)}`)
   return [
     call('status', 'system/status'),
     call('trends', 'system/trends'),
@@ -70,5 +71,18 @@ export function callsOf(size: AdminSize & { ledger: number }, sample: Sample): C
     audit(', what a quarter has', 'page=1&search=coins-adj'),
     audit(', a month', `page=1&startDate=${dayBefore(400)}&endDate=${dayBefore(370)}`),
     call('audit, its actions', 'audit/actions'),
+
+    find('a name', username),
+    find('part of a name', username.slice(2, 12)),
+    find('an address', `${username}@example`),
+    find('what all are called', 'player'),
+    find('two letters that no name begins with', 'er'),
+    find('common letters in an order that no name has', 'erplay'),
+    find('a tournament', tournamentName),
+    find('what all tournaments are called', 'copa'),
+    find('the id of a user', userId),
+    find('the id of a tournament', bracketId),
+    find('nothing there', 'xyzzyxyzzy'),
+    find('a network', '203.0.113.0/24'),
   ]
 }

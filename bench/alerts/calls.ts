@@ -9,6 +9,10 @@ export function callsOf(
   { playerId, username, rare }: Sample,
   count: number,
 ): { name: string; path: string }[] {
+  const find = (name: string, q: string) => ({
+    name: `find: ${name}`,
+    path: `/api/admin/find?q=${encodeURIComponent(q)}`,
+  })
   const list = (name: string, query: string) => ({ name, path: `/api/admin/alerts?${query}` })
   return [
     { name: 'dashboard', path: '/api/admin/alerts/dashboard' },
@@ -48,5 +52,13 @@ export function callsOf(
     list('searched: a rare word among new ones', `search=${rare}&status=new`),
     list('searched: an id', `search=${playerId}`),
     list('searched: nothing there', 'search=xyzzyxyzzy'),
+    find('a rare word', rare),
+    find('a player', username),
+    find('a word in all', 'finding'),
+    find('common letters in an order that no title has', 'dingfin'),
+    find('two letters', 'in'),
+    find('the id of a player', playerId),
+    find('the short id of an alert', '0a1b2c3d'),
+    find('nothing there', 'xyzzyxyzzy'),
   ]
 }

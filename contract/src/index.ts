@@ -9,6 +9,7 @@ import { bannerRoutes } from './banner.ts'
 import { challengeRoutes } from './challenges.ts'
 import { chatRoutes } from './chat.ts'
 import { FAILURE_CODES } from './failureCodes.ts'
+import { findRoutes } from './find.ts'
 import { gameRoutes } from './games.ts'
 import { homeRoutes } from './home.ts'
 import { mailRoutes } from './mail.ts'
@@ -46,6 +47,7 @@ export * from './changes.ts'
 export * from './chat.ts'
 export * from './detectors.ts'
 export * from './failureCodes.ts'
+export * from './find.ts'
 export * from './games.ts'
 export * from './home.ts'
 export * from './input.ts'
@@ -96,6 +98,7 @@ export const routes = {
   ...bannerRoutes,
   ...challengeRoutes,
   ...chatRoutes,
+  ...findRoutes,
   ...gameRoutes,
   ...homeRoutes,
   ...mailRoutes,

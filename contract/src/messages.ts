@@ -83,6 +83,7 @@ export const MESSAGES = {
   textInvalid: 'The text contains unsupported characters',
   dateInvalid: 'Please enter a valid date',
   dateOutOfRange: 'Please choose a date between 2000 and 2100',
+  searchRequired: 'Please enter what to search for',
   searchTooLong: 'Search text must be at most 100 characters long',
   tooLarge: 'The request is too large',
   tooMany: 'Too many attempts. Please wait a moment and try again.',

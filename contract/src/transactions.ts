@@ -37,7 +37,7 @@ export const CoinNote = text().trim().max(MAX_COIN_NOTE_LENGTH, MESSAGES.noteToo
 
 const LedgerListing = listQuery(TRANSACTION_SORTS).extend({
   type: z.enum(TRANSACTION_TYPES).optional(),
-  /** An id, or a part of a username or e-mail address. */
+  /** The id of a user or a transaction, or a part of a username or e-mail address. */
   user: text().trim().max(254).optional(),
   /** A part of the reason, in upper or lower case. */
   reason: text().trim().max(100).optional(),

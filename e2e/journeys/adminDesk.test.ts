@@ -135,6 +135,58 @@ describe('what needs attention', () => {
   })
 })
 
+describe('find anything', () => {
+  test('opens a player, a tournament and a page by the keyboard alone', async () => {
+    const name = 'Copa del Teclado'
+    const startDate = new Date(Date.now() + 3_600_000).toISOString()
+    const { _id } = await admin.call('POST /api/tournaments', { body: { name, startDate, entryFee: 0 } })
+    const page = await openAsAdmin('/admin')
+    await expectVisible(heading(page, 'Dashboard'))
+    const field = page.getByRole('combobox')
+    const find = async (text: string, result: string) => {
+      await page.keyboard.press('Control+k')
+      await expect.poll(() => isFocused(field)).toBe(true)
+      await page.keyboard.type(text)
+      await expectVisible(
+        page.getByRole('option', { name: result }).and(page.locator('[aria-selected="true"]')),
+      )
+    }
+
+    await find('mesa-07', 'mesa-07')
+    await expectAccessible(page, ANY_IMPACT)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`/admin/users/${users[6]!._id}`)
+    await expectVisible(heading(page, 'mesa-07'))
+    await find('teclado', name)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`/admin/tournaments/${_id}`)
+    await expectVisible(heading(page, name))
+    await find('emails', 'Emails')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('/admin/outbox')
+    await expectVisible(heading(page, 'Emails'))
+
+    await page.keyboard.press('Control+k')
+    const recent = page.getByRole('group', { name: 'Recent' })
+    await expectVisible(recent)
+    expect(await recent.getByRole('option').allTextContents()).toEqual([
+      'Emails',
+      `${name}Tournaments`,
+      'mesa-07Users',
+    ])
+    await page.keyboard.press('Control+k')
+    await gone(page)
+  })
+
+  test('fits a phone', { tags: ['long'] }, async () => {
+    const page = await openAsAdmin('/admin', { viewport: { width: 320, height: 640 } })
+    await button(page, 'Find anything').click()
+    await page.getByRole('combobox').fill('mesa-')
+    await expectVisible(page.getByRole('option', { name: 'mesa-01' }))
+    await expectAccessibleAndNoSideScroll(page)
+  })
+})
+
 describe('the lists', () => {
   test('are accessible and do not scroll sideways on a phone, even with the longest names', {
     tags: ['long'],

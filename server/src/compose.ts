@@ -5,10 +5,12 @@ import {
   deriveOneTimeToken,
   type Recovery,
   serveAccounts,
+  userFinder,
 } from './accounts/index.ts'
-import { type Alerts, createAlertCheck, createAlerts } from './alerts/index.ts'
+import { type Alerts, alertFinder, createAlertCheck, createAlerts } from './alerts/index.ts'
 import { createChallenges } from './challenges/index.ts'
 import { type Chat, createChat } from './chat/index.ts'
+import { serveFind } from './find/index.ts'
 import { createGameHandlers, createGames, type Pace } from './games/index.ts'
 import { serveHome } from './home/index.ts'
 import { createMail, createMailCheck, type MailSender } from './mail/index.ts'
@@ -19,6 +21,7 @@ import {
   createMatches,
   createPlayCounting,
   createRematchHandler,
+  matchFinder,
   type PlayCounting,
   serveMatches,
   servePlayers,
@@ -44,7 +47,7 @@ import {
   serveActivity,
   serveSystem,
 } from './system/index.ts'
-import { createTables, readPlaceAtTable, type Tables } from './tables/index.ts'
+import { createTables, readPlaceAtTable, type Tables, tableFinder } from './tables/index.ts'
 import {
   createTournamentCheck,
   createTournamentHandlers,
@@ -56,6 +59,7 @@ import {
   requireOrganiserOf,
   serveTournaments,
   type Tournaments,
+  tournamentFinder,
   tournamentIdsMatching,
 } from './tournaments/index.ts'
 import {
@@ -68,6 +72,7 @@ import {
   serveEconomy,
   serveLedger,
   serveOwnLedger,
+  transactionFinder,
 } from './wallet/index.ts'
 
 const SEEDING_MS = 5000
@@ -163,6 +168,14 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     createMailCheck(ctx),
     createNoticeCheck(ctx),
   ])
+  serveFind(serve, ctx, {
+    users: userFinder,
+    tournaments: tournamentFinder,
+    matches: matchFinder,
+    tables: tableFinder,
+    alerts: alertFinder,
+    transactions: transactionFinder,
+  })
   live.serve({
     ...queue.topics,
     ...tables.topics,

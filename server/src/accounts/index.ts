@@ -30,7 +30,7 @@ export { hashPassword, verifyPassword } from './signIn/passwords.ts'
 export { lockPlayer, lockPlayers } from './users/lockPlayers.ts'
 export { countNewPlayersByDay, createUserCounter, guestIdsQuery } from './users/userCounts.ts'
 export { createUserList } from './users/userList.ts'
-export { findPlayersByName, maySeePrivate, userIdsMatching } from './users/userSearch.ts'
+export { findPlayersByName, maySeePrivate, userFinder, userIdsMatching } from './users/userSearch.ts'
 export {
   createUser,
   findAccountByName,

@@ -1,4 +1,5 @@
 export { changeStatus, type StatusChange } from './admin/changeStatus.ts'
+export { alertFinder } from './admin/search.ts'
 export { type Alerts, createAlerts } from './alerts.ts'
 export { createAlertCheck } from './attention.ts'
 export { type Evidence, playerSubject } from './detectors/detector.ts'

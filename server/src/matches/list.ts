@@ -1,7 +1,18 @@
-import type { MATCH_SORTS, Match, MatchId, Role, TournamentId, UserId } from '@valecuatro/contract'
-import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { userIdsMatching } from '../accounts/index.ts'
+import {
+  type Found,
+  type MATCH_SORTS,
+  MAX_FOUND,
+  type Match,
+  type MatchId,
+  type Role,
+  type TournamentId,
+  type UserId,
+} from '@valecuatro/contract'
+import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { findAccountByName, userIdsMatching } from '../accounts/index.ts'
+import { findRunningGame } from '../games/index.ts'
 import { type Database, rowsOf } from '../platform/database/database.ts'
+import type { Finder } from '../platform/finder.ts'
 import { numberKey, textKey, timeKey, uuidKey } from '../platform/lists/keysetStream.ts'
 import {
   pagedList,
@@ -13,7 +24,7 @@ import {
 import type { Paging } from '../platform/lists/slice.ts'
 import { anyOfIds, findFewIds } from '../platform/lists/textSearch.ts'
 import { type MatchRow, presentMatches } from './present.ts'
-import { matches } from './schema.ts'
+import { matches, matchPlayers } from './schema.ts'
 
 type Sort = (typeof MATCH_SORTS)[number]
 
@@ -149,4 +160,41 @@ export async function readMatchesById(db: Database, ids: MatchId[]): Promise<Mat
   if (ids.length === 0) return []
   const rows = await db.select().from(matches).where(inArray(matches.id, ids))
   return presentMatches(db, rows)
+}
+
+/**
+ * Finds matches by their id or that of their game, or by the name of an account, written in full: its running game and
+ * its last finished ones.
+ */
+export const matchFinder: Finder<Found['matches'][number]> = {
+  access: 'staff',
+  async find(db, { text, id }) {
+    const ids = id ? await findMatchIds(db, id) : await findMatchIdsOf(db, text)
+    const found = sortByIds(await readMatchesById(db, ids), ids, ({ _id }) => _id)
+    return found.map(({ _id, players, status, createdAt }) => ({
+      _id,
+      players: players.map(({ username }) => username),
+      status,
+      createdAt,
+    }))
+  },
+}
+
+async function findMatchIds(db: Database, id: string): Promise<MatchId[]> {
+  const isIt = or(sql`${matches.id} = ${id}::uuid`, sql`${matches.gameId} = ${id}::uuid`)
+  const rows = await db.select({ id: matches.id }).from(matches).where(isIt)
+  return rows.map(match => match.id)
+}
+
+async function findMatchIdsOf(db: Database, username: string): Promise<MatchId[]> {
+  const player = await findAccountByName(db, username)
+  if (!player) return []
+  const running = await findRunningGame(db, player.id)
+  const finished = await db
+    .select({ id: matchPlayers.matchId })
+    .from(matchPlayers)
+    .where(and(eq(matchPlayers.userId, player.id), isNotNull(matchPlayers.finishedAt)))
+    .orderBy(desc(matchPlayers.finishedAt), desc(matchPlayers.matchId))
+    .limit(MAX_FOUND)
+  return [...(running ? [running.matchId] : []), ...finished.map(({ id }) => id)].slice(0, MAX_FOUND)
 }

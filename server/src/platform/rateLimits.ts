@@ -64,6 +64,7 @@ export const RATE_LIMITS = {
   'email-confirmations': { count: 60, seconds: HOUR, per: 'address', countedIn: 'redis' },
   'own-exports': { count: 10, seconds: HOUR, per: 'user', countedIn: 'redis' },
 
+  finds: { count: 120, seconds: MINUTE, per: 'user', countedIn: 'redis' },
   'player-searches': { count: 60, seconds: MINUTE, per: 'user', countedIn: 'redis' },
   'friend-requests': { count: 30, seconds: 10 * MINUTE, per: 'user', countedIn: 'redis' },
   challenges: { count: 20, seconds: 10 * MINUTE, per: 'user', countedIn: 'redis' },

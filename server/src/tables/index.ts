@@ -1,2 +1,2 @@
-export { findPeopleAtTable, readPlaceAtTable, readWaitingTable } from './store.ts'
+export { findPeopleAtTable, readPlaceAtTable, readWaitingTable, tableFinder } from './store.ts'
 export { createTables, type Tables } from './tables.ts'

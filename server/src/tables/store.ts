@@ -1,7 +1,8 @@
-import { TABLE_CODE_LETTERS, type TableCode, type UserId } from '@valecuatro/contract'
+import { type Found, TABLE_CODE_LETTERS, TableCode, type UserId } from '@valecuatro/contract'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { findGuests } from '../accounts/index.ts'
+import { findGuests, usernameOf } from '../accounts/index.ts'
 import { type Database, rowsOf } from '../platform/database/database.ts'
+import type { Finder } from '../platform/finder.ts'
 import { isListed, type Room } from './room.ts'
 import { tablePeople, tableSeats, tables } from './schema.ts'
 
@@ -47,6 +48,19 @@ export async function readWaitingTable(
         WHERE own.user_id = ${userId} AND t.state = 'gathering'`,
   )
   return row ?? null
+}
+
+/** Finds a table by its code, or by its link. */
+export const tableFinder: Finder<Found['tables'][number]> = {
+  access: 'staff',
+  async find(db, { text }) {
+    const code = TableCode.safeParse(text.replace(/^.*\/t\//, ''))
+    if (!code.success) return []
+    return db
+      .select({ code: tables.code, state: tables.state, host: usernameOf<string>(tables.hostId) })
+      .from(tables)
+      .where(eq(tables.code, code.data))
+  },
 }
 
 /** The people who can chat at a table; none if there is no such table, it is closed, or public without chat. */

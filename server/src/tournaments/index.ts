@@ -15,7 +15,7 @@ export { serveTournaments } from './routes.ts'
 export { createTournamentHandlers } from './socketHandlers.ts'
 export { runDueTournaments } from './sweep.ts'
 export { createTournaments, type TournamentOptions, type Tournaments } from './tournaments.ts'
-export { readNextTournament, tournamentIdsMatching } from './views/list.ts'
+export { readNextTournament, tournamentFinder, tournamentIdsMatching } from './views/list.ts'
 export {
   countActiveTournaments,
   createTournamentCounter,

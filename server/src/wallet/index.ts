@@ -3,7 +3,7 @@ export { createCoinCheck } from './attention.ts'
 export { readCoinsAddedByDay, readCoinsInPlay, readLargestBalance, userCoinsQuery } from './coinsInPlay.ts'
 export { serveDailyBonus } from './dailyBonus.ts'
 export { serveEconomy } from './economy.ts'
-export { serveLedger } from './ledger.ts'
+export { serveLedger, transactionFinder } from './ledger.ts'
 export {
   coinsOf,
   lockWallets,

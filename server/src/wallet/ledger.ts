@@ -1,9 +1,10 @@
-import type { TRANSACTION_SORTS, TRANSACTION_TYPES, Transaction } from '@valecuatro/contract'
-import { type SQL, sql } from 'drizzle-orm'
-import { userIdsMatching } from '../accounts/index.ts'
+import type { Found, TRANSACTION_SORTS, TRANSACTION_TYPES, Transaction } from '@valecuatro/contract'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { userIdsMatching, usernameOf } from '../accounts/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database/database.ts'
+import type { Finder } from '../platform/finder.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { type Cell, writeCsv } from '../platform/lists/csv.ts'
 import { numberKey, textKey, timeKey } from '../platform/lists/keysetStream.ts'
@@ -12,6 +13,7 @@ import { periodOf } from '../platform/lists/period.ts'
 import { anyOfIds, findFewIds, isUuid, likePattern } from '../platform/lists/textSearch.ts'
 import { readTransactionsBySeq } from './present.ts'
 import { readRefundStates } from './refund.ts'
+import { transactions } from './schema.ts'
 
 type LedgerSort = (typeof TRANSACTION_SORTS)[number]
 
@@ -118,12 +120,32 @@ async function select(db: Database, filters: LedgerFilters): Promise<Selection> 
   }
 }
 
-/** The rows of a user by id, or of the users whose name or address contains a text. */
+/** The rows of a user by id, the row with this id, or those of the users whose name or address contains a text. */
 async function findOwners(db: Database, who: string): Promise<{ condition: SQL; areFew: boolean }> {
-  if (isUuid(who)) return { condition: sql`t.wallet_id = ${who}::uuid`, areFew: true }
+  if (isUuid(who))
+    return { condition: sql`(t.wallet_id = ${who}::uuid OR t.id = ${who}::uuid)`, areFew: true }
   const few = await findFewIds(db, userIdsMatching(who, 'few', 'admin'))
   if (few) return { condition: sql`t.wallet_id = ${anyOfIds(few)}`, areFew: true }
   return { condition: sql`t.wallet_id IN (${userIdsMatching(who, 'many', 'admin')})`, areFew: false }
+}
+
+/** Finds rows of the users' ledger by their id. */
+export const transactionFinder: Finder<Found['transactions'][number]> = {
+  access: 'admin',
+  async find(db, { id }) {
+    if (!id) return []
+    const rows = await db
+      .select({
+        _id: transactions.id,
+        username: usernameOf<string>(transactions.userId),
+        type: transactions.type,
+        amount: transactions.amount,
+        createdAt: transactions.createdAt,
+      })
+      .from(transactions)
+      .where(and(eq(transactions.id, id), isNotNull(transactions.userId)))
+    return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  },
 }
 
 function ofReasons(reasons: string[]): SQL {

@@ -126,7 +126,9 @@ function useFocusOnNewPage(): void {
   useEffect(() => {
     if (!isFirstPage) {
       if (!isGoingBack) window.scrollTo(0, 0)
-      document.getElementById('main')?.focus({ preventScroll: true })
+      // A dialog that was opened while the page loaded keeps the focus.
+      if (!document.activeElement?.closest('[role=dialog]'))
+        document.getElementById('main')?.focus({ preventScroll: true })
     }
     isFirstPage = false
     isGoingBack = false

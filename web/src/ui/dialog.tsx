@@ -10,10 +10,20 @@ interface DialogProps {
   description?: string
   /** False if only a button inside the dialog closes it. */
   isClosable?: boolean
+  /** Called once the dialog is gone and the focus is back where it was. */
+  onClosed?: () => void
   children: ReactNode
 }
 
-export function Dialog({ open, onOpenChange, title, description, isClosable = true, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  isClosable = true,
+  onClosed,
+  children,
+}: DialogProps) {
   const { i18n } = useLingui()
   const opener = useRef<Element>(null)
 
@@ -26,6 +36,7 @@ export function Dialog({ open, onOpenChange, title, description, isClosable = tr
     event.preventDefault()
     const back = opener.current?.isConnected ? opener.current : document.getElementById('main')
     if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+    onClosed?.()
   }
 
   return (

@@ -1,7 +1,8 @@
-import { mayCall, ROLES, type Role, type UserId } from '@valecuatro/contract'
+import { type Found, MAX_FOUND, mayCall, ROLES, type Role, type UserId } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../platform/database/database.ts'
-import { idsByTrigrams, likePattern } from '../../platform/lists/textSearch.ts'
+import type { Finder } from '../../platform/finder.ts'
+import { FEW_EXAMINED, idsByTrigrams, idsFoundQuickly, likePattern } from '../../platform/lists/textSearch.ts'
 import { comparisonKey } from './users.ts'
 
 const TRIGRAMS = {
@@ -23,18 +24,22 @@ export const maySeePrivate = (viewer: Role, role: Role): boolean =>
  * of their number.
  */
 export function userIdsMatching(who: string, howMany: 'few' | 'many', viewer: Role): SQL {
+  const matches = isCalled(who, viewer)
+  if (howMany === 'many') return sql`SELECT id FROM users WHERE ${matches}`
+  return idsByTrigrams(TRIGRAMS, who, matches)
+}
+
+/** A condition that the name of a user, or the address if the viewer sees it, contains `who`. */
+function isCalled(who: string, viewer: Role): SQL {
   const pattern = likePattern(who)
   const seen = ROLES.filter(role => maySeePrivate(viewer, role))
   const isSeen = sql`role IN (${sql.join(
     seen.map(role => sql`${role}`),
     sql`, `,
   )})`
-  const matches =
-    seen.length === 0
-      ? sql`plain_text(username_key) LIKE ${pattern}`
-      : sql`(plain_text(username_key) LIKE ${pattern} OR (plain_text(email_key) LIKE ${pattern} AND ${isSeen}))`
-  if (howMany === 'many') return sql`SELECT id FROM users WHERE ${matches}`
-  return idsByTrigrams(TRIGRAMS, who, matches)
+  return seen.length === 0
+    ? sql`plain_text(username_key) LIKE ${pattern}`
+    : sql`(plain_text(username_key) LIKE ${pattern} OR (plain_text(email_key) LIKE ${pattern} AND ${isSeen}))`
 }
 
 export interface NamedUser {
@@ -49,7 +54,7 @@ export async function findPlayersByName(
   limit: number,
   leftOut: SQL,
 ): Promise<NamedUser[]> {
-  const prefix = likePattern(comparisonKey(search)).slice(1)
+  const prefix = prefixPattern(search)
   return rowsOf<NamedUser>(
     db,
     sql`SELECT id, username FROM users
@@ -57,4 +62,40 @@ export async function findPlayersByName(
           AND id NOT IN (${leftOut})
         ORDER BY plain_text(username_key) COLLATE "C", username_key COLLATE "C" LIMIT ${limit}`,
   )
+}
+
+/** The pattern for plain texts that begin with a text. */
+const prefixPattern = (text: string) => likePattern(comparisonKey(text)).slice(1)
+
+/** Finds users, including guests: the one of exactly this name first, then those whose names begin with it. */
+export const userFinder: Finder<Found['users'][number]> = {
+  access: 'staff',
+  async find(db, { text, id }, { role: viewer }) {
+    const prefix = prefixPattern(text)
+    const found = id
+      ? sql`id = ${id}::uuid`
+      : sql`removed_at IS NULL AND deleted_at IS NULL AND id IN (
+          (SELECT id FROM users WHERE NOT is_guest AND plain_text(username_key) COLLATE "C" LIKE ${prefix}
+           ORDER BY plain_text(username_key) COLLATE "C" LIMIT ${MAX_FOUND})
+          UNION ALL (${idsFoundQuickly({ ...TRIGRAMS, newest: sql`seq`, examined: FEW_EXAMINED }, text, isCalled(text, viewer))}))`
+    const rows = await rowsOf<{
+      id: UserId
+      username: string
+      email: string | null
+      role: Role
+      isGuest: boolean
+      isSuspended: boolean
+    }>(
+      db,
+      sql`SELECT id, username, email, role, is_guest AS "isGuest", suspended_at IS NOT NULL AS "isSuspended"
+          FROM users WHERE ${found}
+          ORDER BY username_key = ${comparisonKey(text)} DESC, username_key LIKE ${prefix} DESC, is_guest, username_key, id
+          LIMIT ${MAX_FOUND}`,
+    )
+    return rows.map(({ id, email, ...user }) => ({
+      _id: id,
+      ...user,
+      ...(email && maySeePrivate(viewer, user.role) && { email }),
+    }))
+  },
 }

@@ -3,18 +3,28 @@ import {
   type AlertFilters,
   type AlertId,
   type AlertSort,
+  type Found,
+  MAX_FOUND,
   MAX_SEARCH_RESULTS,
   type Role,
   SEVERITIES,
   SEVERITY_WEIGHTS,
   STATUS_WEIGHTS,
 } from '@valecuatro/contract'
-import { type SQL, sql } from 'drizzle-orm'
+import { desc, type SQL, sql } from 'drizzle-orm'
 import { userIdsMatching } from '../../accounts/index.ts'
 import { type Database, rowsOf } from '../../platform/database/database.ts'
+import type { Finder } from '../../platform/finder.ts'
 import { allOf } from '../../platform/lists/period.ts'
-import { anyOfIds, findFewIds, isUuid, likePattern, plainText } from '../../platform/lists/textSearch.ts'
-import { shortIdOf } from '../schema.ts'
+import {
+  anyOfIds,
+  findFewIds,
+  idsFoundQuickly,
+  isUuid,
+  likePattern,
+  plainText,
+} from '../../platform/lists/textSearch.ts'
+import { alerts, shortIdOf } from '../schema.ts'
 import { countedPeriodOf } from './countedPeriod.ts'
 import { groupCondition } from './counts.ts'
 
@@ -125,10 +135,16 @@ const SHORT_ID = /^(?:…|\.{3})?([0-9a-f]{8})$/i
 /** A condition for a search by an id, whole or short; null for any other search. */
 async function idCondition(db: Database, search: string): Promise<SQL | null> {
   if (isUuid(search)) return isOrLinksTo(search)
-  const short = SHORT_ID.exec(search)?.[1]?.toLowerCase()
-  if (short === undefined) return null
-  const ids = await findFewIds(db, sql`SELECT id FROM alerts t WHERE ${shortIdOf(sql`t.id`)} = ${short}`)
+  const isShort = shortIdCondition(search)
+  if (!isShort) return null
+  const ids = await findFewIds(db, sql`SELECT id FROM alerts t WHERE ${isShort}`)
   return ids && ids.length > 0 ? sql`t.id = ${anyOfIds(ids)}` : null
+}
+
+/** A condition for alerts whose id ends like this; null if the search is no such end. */
+function shortIdCondition(search: string): SQL | null {
+  const short = SHORT_ID.exec(search)?.[1]?.toLowerCase()
+  return short === undefined ? null : sql`${shortIdOf(sql`t.id`)} = ${short}`
 }
 
 const isOrLinksTo = (id: string) => sql`(t.id = ${id}::uuid OR t.links @> ARRAY[${id}::uuid])`
@@ -181,4 +197,41 @@ async function isCommon(db: Database, matches: SQL, conditions: SQL[]): Promise<
           SELECT t.* FROM alerts t WHERE ${allOf(conditions)} ORDER BY t.created_at DESC, t.id DESC LIMIT ${SAMPLE_ROWS}) t`,
   )
   return (row?.share ?? 1) >= COMMON_SHARE
+}
+
+const TRIGRAMS = {
+  table: sql`alerts t`,
+  text: SEARCH_TEXT,
+  index: 'alerts_words',
+  newest: sql`t.created_at`,
+  examined: { byIndex: 2000, newest: SAMPLE_ROWS },
+}
+
+/** Finds alerts by their id, whole or short, or by their title in English; the newest first. */
+export const alertFinder: Finder<Found['alerts'][number]> = {
+  access: 'moderator',
+  async find(db, { text, id }) {
+    const pattern = likePattern(text)
+    // The stored text, which contains the title, is compared first, because it is plain already.
+    const isTitled = sql`CASE WHEN ${SEARCH_TEXT} LIKE ${pattern} THEN plain_text(t.title) LIKE ${pattern} ELSE false END`
+    const short = shortIdCondition(text)
+    const ids = id
+      ? sql`${id}::uuid`
+      : sql`${short ? sql`SELECT id FROM alerts t WHERE ${short} UNION ALL` : sql``} (${idsFoundQuickly(TRIGRAMS, text, isTitled)})`
+    const rows = await db
+      .select({
+        _id: alerts.id,
+        code: alerts.code,
+        params: alerts.params,
+        title: alerts.title,
+        severity: alerts.severity,
+        status: alerts.status,
+        createdAt: alerts.createdAt,
+      })
+      .from(alerts)
+      .where(sql`${alerts.id} IN (${ids})`)
+      .orderBy(desc(alerts.createdAt), desc(alerts.id))
+      .limit(MAX_FOUND)
+    return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  },
 }

@@ -38,6 +38,31 @@ export function idsByTrigrams({ table, text, index }: TrigramIndex, search: stri
     UNION ALL SELECT id FROM ${table} WHERE (SELECT trigrams = '{}' FROM rare) AND ${condition}`
 }
 
+export interface QuickSearch extends TrigramIndex {
+  /** The key of an index that orders the table by time. */
+  newest: SQL
+  /** How many rows are examined: those that the trigram index finds, and the newest ones. */
+  examined: { byIndex: number; newest: number }
+}
+
+/** For conditions that call `plain_text`, which takes 0.05 to 0.2 ms for each row. */
+export const FEW_EXAMINED = { byIndex: 200, newest: 100 }
+
+/**
+ * A query for ids of rows that satisfy `condition`, as in `idsByTrigrams`, that examines a limited number of rows
+ * however large the table is. It may miss rows whose trigrams are all common, unless they are among the newest.
+ */
+export function idsFoundQuickly(
+  { table, text, index, newest, examined }: QuickSearch,
+  search: string,
+  condition: SQL,
+): SQL {
+  return sql`WITH rare AS MATERIALIZED (SELECT rare_trigrams(${plainText(search)}, ${index}) AS trigrams)
+    SELECT id FROM (SELECT * FROM ${table} WHERE (SELECT trigrams <> '{}' FROM rare)
+      AND grams(${text}) @> (SELECT trigrams FROM rare) LIMIT ${examined.byIndex}) t WHERE ${condition}
+    UNION SELECT id FROM (SELECT * FROM ${table} ORDER BY ${newest} DESC LIMIT ${examined.newest}) t WHERE ${condition}`
+}
+
 /** With more ids than this, a list is faster to read in its own order than id by id. */
 const MAX_FEW = 500
 

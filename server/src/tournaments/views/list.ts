@@ -1,13 +1,16 @@
-import type {
-  Home,
-  TOURNAMENT_FILTERS,
-  TOURNAMENT_SORTS,
-  Tournament,
-  TournamentId,
-  UserId,
+import {
+  type Found,
+  type Home,
+  MAX_FOUND,
+  type TOURNAMENT_FILTERS,
+  type TOURNAMENT_SORTS,
+  type Tournament,
+  type TournamentId,
+  type UserId,
 } from '@valecuatro/contract'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../platform/database/database.ts'
+import type { Finder } from '../../platform/finder.ts'
 import { numberKey, textKey, timeKey, uuidKey } from '../../platform/lists/keysetStream.ts'
 import {
   pagedList,
@@ -24,7 +27,7 @@ import {
   type Slice,
   sliceOf,
 } from '../../platform/lists/slice.ts'
-import { containsText, likePattern } from '../../platform/lists/textSearch.ts'
+import { containsText, FEW_EXAMINED, idsFoundQuickly, likePattern } from '../../platform/lists/textSearch.ts'
 import type { TournamentRow } from '../due.ts'
 import { tournaments } from '../schema.ts'
 import { presentTournaments, type Viewer } from './present.ts'
@@ -219,6 +222,41 @@ export const isNamed = (search: string): SQL => containsText(sql`plain_text(t.na
 export function tournamentIdsMatching(search: string, howMany: 'few' | 'many'): SQL {
   if (howMany === 'few') return sql`SELECT t.id FROM tournaments t WHERE ${isNamed(search)}`
   return sql`SELECT id FROM tournaments WHERE plain_text(name) LIKE ${likePattern(search)}`
+}
+
+const TRIGRAMS = {
+  table: sql`tournaments t`,
+  text: sql`plain_text(t.name)`,
+  index: 'tournaments_called',
+  newest: sql`t.created_at`,
+  examined: FEW_EXAMINED,
+}
+
+/** Finds tournaments by name, the latest start first; organisers do not find the drafts of others. */
+export const tournamentFinder: Finder<Found['tournaments'][number]> = {
+  access: 'organiser',
+  async find(db, { text, id }, { userId, role }) {
+    const isNamedSo = sql`plain_text(t.name) LIKE ${likePattern(text)}`
+    const found = id ? sql`t.id = ${id}::uuid` : sql`t.id IN (${idsFoundQuickly(TRIGRAMS, text, isNamedSo)})`
+    const rows = await rowsOf<{
+      id: TournamentId
+      name: string
+      status: Found['tournaments'][number]['status']
+      startDate: Date | string
+    }>(
+      db,
+      sql`SELECT t.id, t.name, t.start_date AS "startDate",
+            CASE WHEN t.outcome = 'refunded' THEN 'cancelled' ELSE t.status END AS status
+          FROM tournaments t
+          WHERE ${found} AND ${role === 'admin' ? sql`true` : sql`NOT ${isDraftOfOthers(userId)}`}
+          ORDER BY t.start_date DESC, t.id LIMIT ${MAX_FOUND}`,
+    )
+    return rows.map(({ id, startDate, ...tournament }) => ({
+      _id: id,
+      ...tournament,
+      startDate: new Date(startDate).toISOString(),
+    }))
+  },
 }
 
 /** The tournaments with these ids, in their order. */

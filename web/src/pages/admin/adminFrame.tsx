@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { User } from '@valecuatro/contract'
-import { type Access, mayCall } from '@valecuatro/contract/roles'
+import { mayCall } from '@valecuatro/contract/roles'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -9,24 +9,12 @@ import { useLive } from '../../net/live.ts'
 import { useSessionStore } from '../../net/session/useSession.ts'
 import { Button } from '../../ui/button.tsx'
 import { SkipLink, Wordmark } from '../../ui/header.tsx'
-import {
-  BellIcon,
-  CardsIcon,
-  CloseIcon,
-  CoinsIcon,
-  CupIcon,
-  DashboardIcon,
-  LeaveIcon,
-  LogIcon,
-  MailIcon,
-  MenuIcon,
-  PeopleIcon,
-  ScaleIcon,
-  SpeechIcon,
-} from '../../ui/icons.tsx'
+import { CloseIcon, LeaveIcon, MenuIcon } from '../../ui/icons.tsx'
 import { ThemeSwitch } from '../../ui/theme.tsx'
+import { ADMIN_PAGES, ALERTS_HREF } from './adminPages.ts'
 import { useCriticalNotice, useNewAlertCount } from './alerts/index.ts'
 import { useAttentionTitle } from './attention/index.ts'
+import { FindAnything } from './find/index.ts'
 import { useRememberListUrls } from './kit/lastListUrl.ts'
 import { RoleBadge } from './kit/userLink.tsx'
 
@@ -53,6 +41,7 @@ export function AdminFrame({ admin, children }: AdminFrameProps) {
           <span className="admin-wordmark">
             <Wordmark />
           </span>
+          <FindAnything admin={admin} />
           <div className="admin-switches">
             <LanguageSwitch />
             <ThemeSwitch />
@@ -113,28 +102,6 @@ function AdminDrawer({ admin }: { admin: User }) {
 /** Higher counts are shown as 99+, because they would not fit. */
 const MAX_SHOWN_COUNT = 99
 
-interface SideLink {
-  href: string
-  label: string
-  Icon: typeof BellIcon
-  Count?: typeof NewAlerts
-  /** Left out for roles that may not make the page's calls. */
-  access: Access
-}
-
-const LINKS: SideLink[] = [
-  { href: '/admin', label: /*i18n*/ 'Dashboard', Icon: DashboardIcon, access: 'staff' },
-  { href: '/admin/users', label: /*i18n*/ 'Users', Icon: PeopleIcon, access: 'staff' },
-  { href: '/admin/tournaments', label: /*i18n*/ 'Tournaments', Icon: CupIcon, access: 'organiser' },
-  { href: '/admin/matches', label: /*i18n*/ 'Matches', Icon: CardsIcon, access: 'staff' },
-  { href: '/admin/transactions', label: /*i18n*/ 'Transactions', Icon: CoinsIcon, access: 'admin' },
-  { href: '/admin/economy', label: /*i18n*/ 'Economy', Icon: ScaleIcon, access: 'admin' },
-  { href: '/admin/alerts', label: /*i18n*/ 'Alerts', Icon: BellIcon, Count: NewAlerts, access: 'moderator' },
-  { href: '/admin/banner', label: /*i18n*/ 'Banner', Icon: SpeechIcon, access: 'admin' },
-  { href: '/admin/outbox', label: /*i18n*/ 'Emails', Icon: MailIcon, access: 'admin' },
-  { href: '/admin/audit', label: /*i18n*/ 'Audit log', Icon: LogIcon, access: 'admin' },
-]
-
 function AdminSidebar({ admin }: { admin: User | null }) {
   const { i18n } = useLingui()
   const [path] = useLocation()
@@ -144,8 +111,8 @@ function AdminSidebar({ admin }: { admin: User | null }) {
       <nav aria-label={i18n._('Admin navigation')}>
         <ul>
           {/* The prerendered frame shows all links. */}
-          {LINKS.filter(({ access }) => mayCall(access, admin?.role ?? 'admin')).map(
-            ({ href, label, Icon, Count }) => (
+          {ADMIN_PAGES.filter(({ access }) => mayCall(access, admin?.role ?? 'admin')).map(
+            ({ href, label, Icon }) => (
               <li key={href}>
                 <Link
                   href={href}
@@ -155,7 +122,7 @@ function AdminSidebar({ admin }: { admin: User | null }) {
                 >
                   <Icon />
                   {i18n._(label)}
-                  {admin && Count && <Count />}
+                  {admin && href === ALERTS_HREF && <NewAlerts />}
                 </Link>
               </li>
             ),

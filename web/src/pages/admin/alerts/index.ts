@@ -1,4 +1,4 @@
-export { alertTermText } from './alertNames.ts'
+export { alertTermText, severityText, statusText } from './alertNames.ts'
 export { useCriticalNotice, useNewAlertCount } from './alertNotices.ts'
 export { alertTitle } from './alertText.ts'
 export { SeverityBadge, StatusBadge, TypeBadge } from './badges.tsx'

@@ -11,6 +11,7 @@ import { oneOf, pageNumber, searchText, useUrlState } from '../../../ui/urlState
 import { Filters, SearchField } from '../kit/filters.tsx'
 import { PagedTable } from '../kit/pagedTable.tsx'
 import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
+import { useArrivalAction } from '../kit/useArrivalAction.ts'
 import { useMayCall } from '../kit/useMayCall.ts'
 import { usePagedQuery } from '../kit/usePagedQuery.ts'
 import { CreateMatch } from './createMatch.tsx'
@@ -44,6 +45,7 @@ export default function MatchesPage() {
     },
   })
   const mayCreate = useMayCall('organiser')
+  useArrivalAction(() => setCreating(mayCreate))
   const isFiltered = asked.search !== '' || asked.status !== ''
   const clear = () => change({ search: '', status: '' })
 

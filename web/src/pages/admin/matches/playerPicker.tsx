@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MAX_SEARCH_LENGTH } from '@valecuatro/contract/values'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { requestPage } from '../../../net/query.tsx'
 import { useViewerId } from '../../../net/session/useSession.ts'
 import { CloseIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { ChoicesError, useFocusAfterRemoval } from '../kit/form.tsx'
+import { useDebounced } from '../kit/useDebounced.ts'
 import { useMayCall } from '../kit/useMayCall.ts'
 import { useOrganisedOnly } from '../kit/useMayOrganise.ts'
 import { type Candidate, SEATS } from './matchDraft.ts'
@@ -159,18 +160,7 @@ function Found({ typed, children }: { typed: string; children: (player: Candidat
   )
 }
 
-const TYPING_PAUSE_MS = 250
 const MAX_RESULTS = 20
-
-/** The text once typing has paused. */
-function useDebounced(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text.trim()), TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
-}
 
 /** Players who may be seated, found by a part of their name or e-mail address. */
 function usePlayers(typed: string) {

@@ -15,6 +15,7 @@ import { failureOf } from '../kit/errorBar.tsx'
 import { Filters, SearchField } from '../kit/filters.tsx'
 import { PagedTable } from '../kit/pagedTable.tsx'
 import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
+import { useArrivalAction } from '../kit/useArrivalAction.ts'
 import { usePagedQuery } from '../kit/usePagedQuery.ts'
 import { CreateTournament } from './createTournament.tsx'
 import { SeriesSection } from './series.tsx'
@@ -33,6 +34,7 @@ const URL_PARAMS = {
 export default function TournamentsPage() {
   const { i18n } = useLingui()
   const [isCreating, setCreating] = useState(false)
+  useArrivalAction(() => setCreating(true))
   const { view, change, search } = useUrlState(URL_PARAMS)
   const { page, ...asked } = view
   const ownId = useSession().user?._id
