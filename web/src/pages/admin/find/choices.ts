@@ -148,19 +148,21 @@ export function pageGroups(i18n: I18n, role: Role, typed: string, hasRecent: boo
   ]
 }
 
-/** What was chosen before and can still be opened. */
-export function recentGroup(i18n: I18n, role: Role, recent: Recent[], groups: Group[]): Group {
+/** What was chosen before and can still be opened, followed by the other pages and actions. */
+export function withRecent(i18n: I18n, role: Role, recent: Recent[], groups: Group[]): Group[] {
   const current = groups.flatMap(({ choices }) => choices)
-  return {
-    title: i18n._('Recent'),
-    choices: recent.flatMap(({ kind, href, label }): Choice[] => {
-      if (kind === 'page' || kind === 'action')
-        return current.filter(each => each.kind === kind && each.href === href)
-      const found = Object.hasOwn(FOUND_KINDS, kind) ? FOUND_KINDS[kind as FoundKind] : null
-      if (!found || !mayCall(found.access, role)) return []
-      return [{ kind: kind as FoundKind, href, label, Icon: found.Icon, note: i18n._(found.title) }]
-    }),
-  }
+  const shown = recent.flatMap(({ kind, href, label }): Choice[] => {
+    if (kind === 'page' || kind === 'action')
+      return current.filter(each => each.kind === kind && each.href === href)
+    const found = Object.hasOwn(FOUND_KINDS, kind) ? FOUND_KINDS[kind as FoundKind] : null
+    if (!found || !mayCall(found.access, role)) return []
+    return [{ kind: kind as FoundKind, href, label, Icon: found.Icon, note: i18n._(found.title) }]
+  })
+  const others = groups.map(({ title, choices }) => ({
+    title,
+    choices: choices.filter(choice => !shown.includes(choice)),
+  }))
+  return [{ title: i18n._('Recent'), choices: shown }, ...others]
 }
 
 /** What the server has found, by kind. */

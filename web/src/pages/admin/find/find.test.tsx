@@ -256,6 +256,10 @@ describe('recent choices', () => {
         .map(each => each.textContent),
     ).toEqual(['Emails', 'anitaUsers'])
     expect(options().slice(0, 3)).toEqual(['Emails', 'anitaUsers', 'Dashboard'])
+    expect(
+      options().filter(each => each === 'Emails'),
+      'not a second time',
+    ).toHaveLength(1)
     expect(Object.keys(localStorage).filter(key => key.startsWith('find-recent'))).toEqual([
       `find-recent:${anAdmin._id}`,
     ])

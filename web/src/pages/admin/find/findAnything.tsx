@@ -55,7 +55,7 @@ export function FindAnything({ admin }: { admin: User | null }) {
         onPointerEnter={() => void dialog.fetch()}
       >
         <SearchIcon />
-        <span className="find-button-text">
+        <span className="truncate">
           <Trans id="Find anything" />
         </span>
         {isReady && (

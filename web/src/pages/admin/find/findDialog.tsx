@@ -19,8 +19,8 @@ import {
   isRemembered,
   listGroup,
   pageGroups,
-  recentGroup,
   SIGN_OUT,
+  withRecent,
 } from './choices.ts'
 import { forgetRecent, readRecent, rememberRecent } from './recent.ts'
 
@@ -103,7 +103,7 @@ function FindBox({ admin: { _id: userId, role }, onChoose }: FindBoxProps) {
   const found = query.data ? foundGroups(i18n, query.data) : []
   const groups = (
     typed === ''
-      ? [recentGroup(i18n, role, recent, pages), ...pages]
+      ? withRecent(i18n, role, recent, pages)
       : [...pages, ...found, ...(query.isSearching ? [] : [listGroup(i18n, role, typed)])]
   ).filter(({ choices }) => choices.length > 0)
   const choices = groups.flatMap(group => group.choices)
@@ -173,27 +173,22 @@ function FindBox({ admin: { _id: userId, role }, onChoose }: FindBoxProps) {
           />
         )}
       </p>
-      <div className="find-results">
-        {query.isSearching && choices.length === 0 && <Spinner text={i18n._('Searching…')} />}
-        {query.isError && (
-          <ErrorState
-            title={query.sentence ?? <Trans id="The search did not work" />}
-            onRetry={query.retry}
-          />
-        )}
-        {typed !== '' && query.data && results === 0 && (
-          <p className="soft" aria-hidden="true">
-            <Trans id="Nothing found" />
-          </p>
-        )}
-        <Choices
-          id={id}
-          groups={groups}
-          active={active}
-          onActivate={choice => setActiveHref(keyOf(choice))}
-          onChoose={onChoose}
-        />
-      </div>
+      {query.isSearching && choices.length === 0 && <Spinner text={i18n._('Searching…')} />}
+      {query.isError && (
+        <ErrorState title={query.sentence ?? <Trans id="The search did not work" />} onRetry={query.retry} />
+      )}
+      {typed !== '' && query.data && results === 0 && (
+        <p className="soft" aria-hidden="true">
+          <Trans id="Nothing found" />
+        </p>
+      )}
+      <Choices
+        id={id}
+        groups={groups}
+        active={active}
+        onActivate={choice => setActiveHref(keyOf(choice))}
+        onChoose={onChoose}
+      />
       <p className="find-keys soft tiny" aria-hidden="true">
         <Trans
           id="<0>↑</0> <0>↓</0> choose, <0>Enter</0> open, <0>Esc</0> close"
@@ -238,14 +233,13 @@ function Choices({ id, groups, active, onActivate, onChoose }: ChoicesProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another choice becomes active
   useEffect(() => {
     const option = list.current?.querySelector('[aria-selected="true"]')
-    // The heading of the first group is shown again with its first choice.
-    const isFirst = active === 0
-    if (isFirst) list.current?.parentElement?.scrollTo?.(0, 0)
+    // With the first choice, the heading above it is shown again.
+    if (active === 0) list.current?.scrollTo?.(0, 0)
     else option?.scrollIntoView?.({ block: 'nearest' })
   }, [active, groups.length])
   let index = -1
   return (
-    <div ref={list} id={`${id}-list`} role="listbox" aria-label={i18n._('Results')}>
+    <div ref={list} id={`${id}-list`} role="listbox" aria-label={i18n._('Results')} className="find-results">
       {groups.map(({ title, choices }, place) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
         <div key={title} role="group" aria-labelledby={`${id}-title-${place}`}>
