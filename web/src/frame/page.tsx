@@ -126,9 +126,7 @@ function useFocusOnNewPage(): void {
   useEffect(() => {
     if (!isFirstPage) {
       if (!isGoingBack) window.scrollTo(0, 0)
-      // A dialog that was opened while the page loaded keeps the focus.
-      if (!document.activeElement?.closest('[role=dialog]'))
-        document.getElementById('main')?.focus({ preventScroll: true })
+      document.getElementById('main')?.focus({ preventScroll: true })
     }
     isFirstPage = false
     isGoingBack = false

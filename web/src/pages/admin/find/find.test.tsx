@@ -247,6 +247,7 @@ describe('recent choices', () => {
     await user.keyboard('{Control>}k{/Control}')
     await user.type(await field(), 'emails{Enter}')
     await waitFor(() => expect(location.pathname).toBe('/admin/outbox'))
+    await screen.findByRole('heading', { name: 'Emails' })
 
     await user.keyboard('{Control>}k{/Control}')
     const recent = await screen.findByRole('group', { name: 'Recent' })

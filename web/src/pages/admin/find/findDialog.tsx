@@ -38,6 +38,16 @@ export function FindDialog({ admin, open, onOpenChange }: FindDialogProps) {
   const chosen = useRef<Choice>(null)
   const [followed, setFollowed] = useState<Choice | null>(null)
 
+  // A page that finishes loading takes the focus, and the field would lose what is being typed.
+  useEffect(() => {
+    const main = document.getElementById('main')
+    if (!open || main === null) return
+    main.inert = true
+    return () => {
+      main.inert = false
+    }
+  }, [open])
+
   function choose(choice: Choice) {
     if (choice.href === FORGET) forgetRecent(admin._id)
     else if (isRemembered(choice)) rememberRecent(admin._id, choice)
