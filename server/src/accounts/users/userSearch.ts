@@ -2,7 +2,12 @@ import { type Found, MAX_FOUND, mayCall, ROLES, type Role, type UserId } from '@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../platform/database/database.ts'
 import type { Finder } from '../../platform/finder.ts'
-import { FEW_EXAMINED, idsByTrigrams, idsFoundQuickly, likePattern } from '../../platform/lists/textSearch.ts'
+import {
+  idsByTrigrams,
+  idsFoundQuickly,
+  isPlainlyLike,
+  likePattern,
+} from '../../platform/lists/textSearch.ts'
 import { comparisonKey } from './users.ts'
 
 const TRIGRAMS = {
@@ -30,17 +35,18 @@ export function userIdsMatching(who: string, howMany: 'few' | 'many', viewer: Ro
 }
 
 /** A condition that the name of a user, or the address if the viewer sees it, contains `who`. */
-function isCalled(who: string, viewer: Role): SQL {
+function isCalled(who: string, viewer: Role, isLike = isPlainLike): SQL {
   const pattern = likePattern(who)
   const seen = ROLES.filter(role => maySeePrivate(viewer, role))
   const isSeen = sql`role IN (${sql.join(
     seen.map(role => sql`${role}`),
     sql`, `,
   )})`
-  return seen.length === 0
-    ? sql`plain_text(username_key) LIKE ${pattern}`
-    : sql`(plain_text(username_key) LIKE ${pattern} OR (plain_text(email_key) LIKE ${pattern} AND ${isSeen}))`
+  const isNamed = isLike(sql`username_key`, pattern)
+  return seen.length === 0 ? isNamed : sql`(${isNamed} OR (${isLike(sql`email_key`, pattern)} AND ${isSeen}))`
 }
+
+const isPlainLike = (text: SQL, pattern: string) => sql`plain_text(${text}) LIKE ${pattern}`
 
 export interface NamedUser {
   id: UserId
@@ -77,7 +83,7 @@ export const userFinder: Finder<Found['users'][number]> = {
       : sql`removed_at IS NULL AND deleted_at IS NULL AND id IN (
           (SELECT id FROM users WHERE NOT is_guest AND plain_text(username_key) COLLATE "C" LIKE ${prefix}
            ORDER BY plain_text(username_key) COLLATE "C" LIMIT ${MAX_FOUND})
-          UNION ALL (${idsFoundQuickly({ ...TRIGRAMS, newest: sql`seq`, examined: FEW_EXAMINED }, text, isCalled(text, viewer))}))`
+          UNION ALL (${idsFoundQuickly({ ...TRIGRAMS, newest: sql`seq` }, text, isCalled(text, viewer, isPlainlyLike))}))`
     const rows = await rowsOf<{
       id: UserId
       username: string

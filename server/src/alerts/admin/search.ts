@@ -20,6 +20,7 @@ import {
   anyOfIds,
   findFewIds,
   idsFoundQuickly,
+  isPlainlyLike,
   isUuid,
   likePattern,
   plainText,
@@ -204,16 +205,13 @@ const TRIGRAMS = {
   text: SEARCH_TEXT,
   index: 'alerts_words',
   newest: sql`t.created_at`,
-  examined: { byIndex: 2000, newest: SAMPLE_ROWS },
 }
 
 /** Finds alerts by their id, whole or short, or by their title in English; the newest first. */
 export const alertFinder: Finder<Found['alerts'][number]> = {
   access: 'moderator',
   async find(db, { text, id }) {
-    const pattern = likePattern(text)
-    // The stored text, which contains the title, is compared first, because it is plain already.
-    const isTitled = sql`CASE WHEN ${SEARCH_TEXT} LIKE ${pattern} THEN plain_text(t.title) LIKE ${pattern} ELSE false END`
+    const isTitled = isPlainlyLike(sql`t.title`, likePattern(text))
     const short = shortIdCondition(text)
     const ids = id
       ? sql`${id}::uuid`

@@ -38,29 +38,28 @@ export function idsByTrigrams({ table, text, index }: TrigramIndex, search: stri
     UNION ALL SELECT id FROM ${table} WHERE (SELECT trigrams = '{}' FROM rare) AND ${condition}`
 }
 
-export interface QuickSearch extends TrigramIndex {
-  /** The key of an index that orders the table by time. */
-  newest: SQL
-  /** How many rows are examined: those that the trigram index finds, and the newest ones. */
-  examined: { byIndex: number; newest: number }
-}
+/** As `plain_text(text) LIKE pattern`, which takes 0.05 to 0.2 ms for each row, but quick for texts without accents. */
+export const isPlainlyLike = (text: SQL, pattern: string): SQL =>
+  sql`CASE WHEN octet_length(${text}) = length(${text}) THEN lower(${text}) ELSE plain_text(${text}) END LIKE ${pattern}`
 
-/** For conditions that call `plain_text`, which takes 0.05 to 0.2 ms for each row. */
-export const FEW_EXAMINED = { byIndex: 200, newest: 100 }
+/** How many rows a quick search examines: those that the trigram index finds, and the newest ones. */
+const EXAMINED_BY_INDEX = 500
+const EXAMINED_NEWEST = 200
 
 /**
  * A query for ids of rows that satisfy `condition`, as in `idsByTrigrams`, that examines a limited number of rows
  * however large the table is. It may miss rows whose trigrams are all common, unless they are among the newest.
+ * `newest` is the key of an index that orders the table by time.
  */
 export function idsFoundQuickly(
-  { table, text, index, newest, examined }: QuickSearch,
+  { table, text, index, newest }: TrigramIndex & { newest: SQL },
   search: string,
   condition: SQL,
 ): SQL {
   return sql`WITH rare AS MATERIALIZED (SELECT rare_trigrams(${plainText(search)}, ${index}) AS trigrams)
     SELECT id FROM (SELECT * FROM ${table} WHERE (SELECT trigrams <> '{}' FROM rare)
-      AND grams(${text}) @> (SELECT trigrams FROM rare) LIMIT ${examined.byIndex}) t WHERE ${condition}
-    UNION SELECT id FROM (SELECT * FROM ${table} ORDER BY ${newest} DESC LIMIT ${examined.newest}) t WHERE ${condition}`
+      AND grams(${text}) @> (SELECT trigrams FROM rare) LIMIT ${EXAMINED_BY_INDEX}) t WHERE ${condition}
+    UNION SELECT id FROM (SELECT * FROM ${table} ORDER BY ${newest} DESC LIMIT ${EXAMINED_NEWEST}) t WHERE ${condition}`
 }
 
 /** With more ids than this, a list is faster to read in its own order than id by id. */

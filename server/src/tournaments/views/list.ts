@@ -27,7 +27,7 @@ import {
   type Slice,
   sliceOf,
 } from '../../platform/lists/slice.ts'
-import { containsText, FEW_EXAMINED, idsFoundQuickly, likePattern } from '../../platform/lists/textSearch.ts'
+import { containsText, idsFoundQuickly, isPlainlyLike, likePattern } from '../../platform/lists/textSearch.ts'
 import type { TournamentRow } from '../due.ts'
 import { tournaments } from '../schema.ts'
 import { presentTournaments, type Viewer } from './present.ts'
@@ -229,14 +229,13 @@ const TRIGRAMS = {
   text: sql`plain_text(t.name)`,
   index: 'tournaments_called',
   newest: sql`t.created_at`,
-  examined: FEW_EXAMINED,
 }
 
 /** Finds tournaments by name, the latest start first; organisers do not find the drafts of others. */
 export const tournamentFinder: Finder<Found['tournaments'][number]> = {
   access: 'organiser',
   async find(db, { text, id }, { userId, role }) {
-    const isNamedSo = sql`plain_text(t.name) LIKE ${likePattern(text)}`
+    const isNamedSo = isPlainlyLike(sql`t.name`, likePattern(text))
     const found = id ? sql`t.id = ${id}::uuid` : sql`t.id IN (${idsFoundQuickly(TRIGRAMS, text, isNamedSo)})`
     const rows = await rowsOf<{
       id: TournamentId
