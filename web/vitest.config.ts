@@ -10,8 +10,6 @@ export default mergeConfig(
       include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts', 'deck/**/*.test.ts'],
       // Long, because a busy machine is slow; only a hanging test reaches it.
       testTimeout: 300_000,
-      // Loading the modules again for each file took as long as the tests themselves.
-      isolate: false,
       server: { deps: { inline: ['react-toastify'] } },
       setupFiles: ['../scripts/seed.mjs', 'src/testing/setup.ts'],
     },
