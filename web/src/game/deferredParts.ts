@@ -1,4 +1,6 @@
 /** Parts of the table that are not needed before the first move; loaded separately. */
+
+export { Rating } from '../ui/rating.tsx'
 export { PointsWon } from './felt/pointsWon.tsx'
 export { TalkLine } from './felt/senaFace.tsx'
 export { LeavingStrip } from './leaving/leavingStrip.tsx'

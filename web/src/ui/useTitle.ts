@@ -1,11 +1,7 @@
 import { useEffect } from 'react'
 
-/** The counts of those who show one, by name. */
-const counts = new Map<string, number>()
-function withCount(title: string): string {
-  const count = Math.max(0, ...counts.values())
-  return count > 0 ? `(${count}) ${title}` : title
-}
+let count = 0
+const withCount = (title: string) => (count > 0 ? `(${count}) ${title}` : title)
 
 /** Sets the document title; returns a function that restores the previous one. */
 function setTitle(title: string): () => void {
@@ -27,9 +23,9 @@ export function useTemporaryTitle(title: string): void {
   useEffect(() => setTitle(title), [title])
 }
 
-/** Shows a count before the title, visible from other tabs: the highest of those set under a name; 0 removes it. */
-export function setTitleCount(name: string, count: number): void {
+/** Shows a count before the title, visible from other tabs; 0 removes it. */
+export function setTitleCount(next: number): void {
   const title = document.title.replace(/^\(\d+\) /, '')
-  counts.set(name, count)
+  count = next
   document.title = withCount(title)
 }

@@ -4,6 +4,7 @@ import { act, render } from '@testing-library/react'
 import type { SeatState } from '@valecuatro/contract'
 import { expect, it } from 'vitest'
 import { loadCatalog, setLocale } from '../../i18n/locale.ts'
+import { deferredParts } from '../loadDeferred.ts'
 import { SeatPlate } from './seatPlate.tsx'
 
 const SEAT: SeatState = {
@@ -29,6 +30,7 @@ it.each<[string, SeatState, string]>([
 ])('the plate of a seat shows %s', async (_, row, note) => {
   await loadCatalog('public')
   await loadCatalog('table')
+  await deferredParts.fetch()
   await act(() => setLocale('en'))
   const { container } = render(
     <I18nProvider i18n={i18n}>

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react'
 import type { SeatState } from '@valecuatro/contract'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { Avatar } from '../../art/avatar.tsx'
-import { Rating } from '../../ui/rating.tsx'
 import { useDeferredParts } from '../loadDeferred.ts'
 import type { Deadline } from '../model/gameStore.ts'
 import type { Side } from '../model/scene.ts'
@@ -57,12 +56,13 @@ export function SeatPlate({ row, side, isMano, isWaitedFor, deadline }: SeatPlat
 }
 
 function SeatNote({ row }: { row: SeatState }) {
+  const deferred = useDeferredParts()
   const { bot, connected, held, left } = row
   if (left) return <Trans id="left the table" />
   if (held) return <Trans id="bot playing" />
   if (!connected) return <Trans id="away" />
   if (bot) return <Trans id="bot" />
-  return <Rating rating={row.rating} isProvisional={row.isProvisional} />
+  return deferred && <deferred.Rating rating={row.rating} isProvisional={row.isProvisional} />
 }
 
 /** The seconds are shown when less than this is left. */

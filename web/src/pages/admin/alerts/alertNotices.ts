@@ -8,7 +8,7 @@ import { useSocket } from '../../../net/socket/useSocket.ts'
 import { playSound } from '../../../sound/sounds.ts'
 import { persistentToggle } from '../../../ui/persistentToggle.ts'
 import { toast } from '../../../ui/toast.ts'
-import { setTitleCount } from '../../../ui/useTitle.ts'
+import { setAdminTitleCount } from '../kit/titleCount.ts'
 import { alertTitle } from './alertText.ts'
 import { ALERTS_PATH, alertHref, listHref } from './list/listUrl.ts'
 
@@ -30,7 +30,7 @@ export function useCriticalNotice(username: string): void {
     const markSeen = () => {
       if (!isAtAlerts || document.hidden) return
       unseen.current = []
-      setTitleCount('alerts', 0)
+      setAdminTitleCount('alerts', 0)
     }
     markSeen()
     document.addEventListener('visibilitychange', markSeen)
@@ -46,13 +46,13 @@ export function useCriticalNotice(username: string): void {
       if (!readCriticalNotice()) return
       if (!isAtAlerts || document.hidden) {
         unseen.current = arrived
-        setTitleCount('alerts', arrived.length)
+        setAdminTitleCount('alerts', arrived.length)
       }
       void show(arrived, key, navigate)
     })
   }, [socket, username, isAtAlerts, key, navigate])
 
-  useEffect(() => () => setTitleCount('alerts', 0), [])
+  useEffect(() => () => setAdminTitleCount('alerts', 0), [])
 }
 
 async function show(arrived: readonly Arrived[], key: string, navigate: (to: string) => void) {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useLive } from '../../../net/live.ts'
 import { request } from '../../../net/query.tsx'
 import { useViewerId } from '../../../net/session/useSession.ts'
-import { setTitleCount } from '../../../ui/useTitle.ts'
+import { setAdminTitleCount } from '../kit/titleCount.ts'
 
 export const useAttentionKey = () => [useViewerId(), 'attention']
 
@@ -28,6 +28,6 @@ export const countLines = ({ items, unchecked }: Attention) => items.length + un
 export function useAttentionTitle(): void {
   const { state } = useLive('attention', '')
   const count = state ? countLines(state) : 0
-  useEffect(() => setTitleCount('attention', count), [count])
-  useEffect(() => () => setTitleCount('attention', 0), [])
+  useEffect(() => setAdminTitleCount('attention', count), [count])
+  useEffect(() => () => setAdminTitleCount('attention', 0), [])
 }
