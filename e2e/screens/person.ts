@@ -15,7 +15,7 @@ export async function newPage(
     reducedMotion: 'reduce',
     ...options,
   })
-  context.setDefaultTimeout(40_000)
+  context.setDefaultTimeout(120_000)
   return context.newPage()
 }
 
