@@ -181,7 +181,7 @@ describe('find anything', () => {
   test('fits a phone', { tags: ['long'] }, async () => {
     const page = await openAsAdmin('/admin', { viewport: { width: 320, height: 640 } })
     await button(page, 'Find anything').click()
-    await page.getByRole('combobox').fill('mesa-')
+    await page.getByRole('dialog').getByRole('combobox').fill('mesa-')
     await expectVisible(page.getByRole('option', { name: 'mesa-01' }))
     await expectAccessibleAndNoSideScroll(page)
   })

@@ -58,8 +58,9 @@ describe.each([PHONE, { width: 768, height: 1024 }, DESKTOP])('on a screen of $w
     await expectVisible(toast(page, 'Dashboard data refreshed successfully!'))
     await page.mouse.move(0, 0)
     await expect.poll(() => covered(page)).toEqual([])
+    // On a phone the place depends on what needs attention: the toast goes where no line of it can be pressed.
+    if (viewport === PHONE) return
     const box = (await page.locator('.Toastify__toast').first().boundingBox())!
-    if (viewport === PHONE) expect(box.y, 'in the lower half of a phone').toBeGreaterThan(viewport.height / 2)
-    else expect(box.x + box.width, 'in the right half').toBeGreaterThan(viewport.width / 2)
+    expect(box.x + box.width, 'in the right half').toBeGreaterThan(viewport.width / 2)
   })
 })
