@@ -130,18 +130,16 @@ test('a player opens the analysis from the profile, by keyboard', {
   await page.addInitScript(sampleLess)
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Replay', exact: true }).press('Enter')
-  // Pressed again if the page, which takes the focus when it opens, took it between the focus and the key.
-  const tab = (name: string) => page.getByRole('tab', { name })
-  for (const [from, to] of [
-    ['This hand', 'All hands'],
-    ['All hands', 'Analysis'],
-  ] as const)
-    await expect
-      .poll(async () => {
-        await tab(from).press('ArrowRight')
-        return tab(to).getAttribute('aria-selected')
-      })
-      .toBe('true')
+  await page.getByRole('tab', { name: 'This hand' }).press('ArrowRight')
+  await page.getByRole('tab', { name: 'All hands' }).press('ArrowRight')
+  const analysis = page.getByRole('tab', { name: 'Analysis' })
+  // Pressed again if the page, which takes the focus when it opens, took it before the key.
+  await expect
+    .poll(async () => {
+      await analysis.press('Enter')
+      return analysis.getAttribute('aria-selected')
+    })
+    .toBe('true')
   await button(page, 'Analyse the game').press('Enter')
   await heading(page, 'Summary').waitFor({ timeout: ANALYSIS_TIMEOUT_MS })
   const chosen = page.getByRole('combobox', { name: 'Analyse the play of' }).locator('option:checked')
