@@ -133,7 +133,7 @@ test('a player opens the analysis from the profile, by keyboard', {
   await page.getByRole('tab', { name: 'This hand' }).press('ArrowRight')
   await page.getByRole('tab', { name: 'All hands' }).press('ArrowRight')
   const analysis = page.getByRole('tab', { name: 'Analysis' })
-  // Pressed again if the page, which takes the focus when it opens, took it before the key.
+  // An arrow key moves the focus a moment later and may take it from this tab before the key is pressed.
   await expect
     .poll(async () => {
       await analysis.press('Enter')

@@ -259,7 +259,9 @@ function outOfReach(page: Page): Promise<string[]> {
         ? []
         : [`${each.textContent} at ${left} ${top} ${right} ${bottom}`]
     })
-    if (buttons.length < 4) ways.push('buttons are missing')
+    const names = buttons.map(each => each.ariaLabel || each.textContent).join(', ')
+    if (names !== 'Rematch, Watch the replay, Analyse, Share, WhatsApp, Telegram, Find a game, Chat')
+      ways.push(`the buttons are ${names}`)
     if (panel.scrollWidth > panel.clientWidth)
       ways.push(`${panel.scrollWidth - panel.clientWidth}px too wide`)
     return ways
