@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
+import { GROUNDS } from './grounds.ts'
 import { text, withoutHidden } from './input.ts'
 import { PlayerName } from './matches.ts'
 import { MESSAGES } from './messages.ts'
@@ -13,12 +14,18 @@ const written = (required: string, maxLength: number, tooLong: string) =>
 const WarningText = written(MESSAGES.warningRequired, MAX_WARNING_LENGTH, MESSAGES.warningTooLong)
 const NoteText = written(MESSAGES.userNoteRequired, MAX_USER_NOTE_LENGTH, MESSAGES.userNoteTooLong)
 
+/** Why a player is sanctioned. */
+export const GroundCode = z.enum(GROUNDS)
+
+export const SanctionId = z.uuid(MESSAGES.sanctionNotFound).brand<'SanctionId'>()
+export type SanctionId = z.infer<typeof SanctionId>
+
 export const WarningId = z.uuid(MESSAGES.warningNotFound).brand<'WarningId'>()
 export type WarningId = z.infer<typeof WarningId>
 
 /** A warning that a player must read and confirm. */
 export const OwnWarning = z
-  .object({ _id: WarningId, text: z.string(), createdAt: z.iso.datetime() })
+  .object({ _id: WarningId, ground: GroundCode, text: z.string(), createdAt: z.iso.datetime() })
   .meta({ id: 'OwnWarning' })
 export type OwnWarning = z.infer<typeof OwnWarning>
 
@@ -80,7 +87,7 @@ export const moderationRoutes = {
     tag: 'Users',
     access: 'moderator',
     params: OneUser,
-    body: z.object({ text: WarningText }),
+    body: z.object({ text: WarningText, ground: GroundCode.default('other') }),
     answer: z.array(UserWarning),
     status: 201,
     failures: [404],

@@ -1,3 +1,5 @@
+import type { Ground } from './grounds.ts'
+
 /** The kinds of notices. A new kind is a type error until its texts exist in both languages. */
 export const NOTICE_KINDS = [
   'table-ready',
@@ -17,6 +19,7 @@ export const NOTICE_KINDS = [
   'friend-request',
   'friend-accepted',
   'report-handled',
+  'restricted',
   'coins-adjusted',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
@@ -83,6 +86,8 @@ export interface NoticeParams {
   'friend-accepted': { username: string }
   /** The name of the reported player. */
   'report-handled': { username: string }
+  /** The player may not write in chats until a time, or until that is lifted; or their rating is frozen. */
+  restricted: { restriction: 'silence' | 'frozen-rating'; ground: Ground; text: string; until: string | null }
   /** The amount is negative if coins were deducted. */
   'coins-adjusted': { amount: number; balance: number }
 }

@@ -1,3 +1,4 @@
+import { withGround } from './grounds.ts'
 import type { NoticeContent, NoticeKind, NoticeParams } from './noticeKinds.ts'
 
 export type NoticeLocale = 'en' | 'es'
@@ -179,6 +180,22 @@ const ENGLISH: Texts = {
     text: ({ username }) =>
       `We looked into your report about ${username}. Thank you for helping to keep the games fair.`,
   },
+  restricted: {
+    name: 'Staff silence you or freeze your rating',
+    title: ({ restriction, until }) =>
+      restriction === 'frozen-rating'
+        ? 'Your rating is frozen'
+        : until === null
+          ? 'You cannot write in chats'
+          : `You cannot write in chats until ${englishTime(until)}`,
+    text: ({ restriction, ground, text }) =>
+      [
+        `Reason: ${withGround('en', ground, text)}`,
+        restriction === 'frozen-rating'
+          ? 'Your games do not change your rating, and you are not in the rankings.'
+          : 'You can still read them.',
+      ].join('\n'),
+  },
   'coins-adjusted': {
     name: 'An administrator changes your coins',
     title: ({ amount }) =>
@@ -324,6 +341,22 @@ const SPANISH: Texts = {
     title: () => 'Revisamos tu denuncia',
     text: ({ username }) =>
       `Ya vimos lo que nos contaste sobre ${username}. Gracias por ayudarnos a que se juegue limpio.`,
+  },
+  restricted: {
+    name: 'Te silencian o congelan tu puntaje',
+    title: ({ restriction, until }) =>
+      restriction === 'frozen-rating'
+        ? 'Tu puntaje está congelado'
+        : until === null
+          ? 'No podés escribir en los chats'
+          : `No podés escribir en los chats hasta el ${spanishTime(until)}`,
+    text: ({ restriction, ground, text }) =>
+      [
+        `Motivo: ${withGround('es', ground, text)}`,
+        restriction === 'frozen-rating'
+          ? 'Tus partidas no cambian tu puntaje y no aparecés en el ranking.'
+          : 'Podés seguir leyéndolos.',
+      ].join('\n'),
   },
   'coins-adjusted': {
     name: 'Un administrador cambia tus monedas',

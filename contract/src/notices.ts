@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GROUNDS } from './grounds.ts'
 import {
   NOTICE_CHANNELS,
   NOTICE_KINDS,
@@ -45,6 +46,12 @@ const PARAMS = {
   'friend-request': z.object({ username: name }),
   'friend-accepted': z.object({ username: name }),
   'report-handled': z.object({ username: name }),
+  restricted: z.object({
+    restriction: z.enum(['silence', 'frozen-rating']),
+    ground: z.enum(GROUNDS),
+    text: z.string(),
+    until: z.iso.datetime().nullable(),
+  }),
   'coins-adjusted': z.object({ amount: z.int(), balance: z.int() }),
 } satisfies { [K in NoticeKind]: z.ZodType<Extract<NoticeContent, { kind: K }>['params']> }
 

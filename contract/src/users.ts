@@ -4,7 +4,8 @@ import { RunningGame } from './games.ts'
 import { text } from './input.ts'
 import { listQuery } from './listing.ts'
 import { PlayerName } from './matches.ts'
-import { MESSAGES } from './messages.ts'
+import { MESSAGES, type Message } from './messages.ts'
+import { GroundCode } from './moderation.ts'
 import { SessionId } from './profile.ts'
 import { DisplayedRating } from './rankings.ts'
 import { ROLES } from './roles.ts'
@@ -24,6 +25,7 @@ export const Suspension = z
     at: z.iso.datetime(),
     /** When the suspension expires; null if it lasts until it is lifted. */
     until: z.iso.datetime().nullable(),
+    ground: GroundCode,
     reason: z.string(),
     by: PlayerName,
   })
@@ -46,6 +48,12 @@ export const AdminUserDetails = AdminUser.extend({
   openSessions: z.int().min(0),
   /** The user's running game. */
   game: RunningGame.nullable(),
+  /** Whether the user waits in a queue. */
+  isWaiting: z.boolean(),
+  /** While it lasts, the user reads chats but cannot write in them. */
+  silence: Suspension.nullable(),
+  /** Until it is lifted, games do not change the user's ratings, and no ranking lists the user. */
+  frozenRating: Suspension.nullable(),
 }).meta({ id: 'AdminUserDetails' })
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>
 
@@ -78,10 +86,12 @@ export const CoinAdjustment = z
   })
   .meta({ id: 'CoinAdjustment' })
 
-const SuspensionReason = text(MESSAGES.suspensionReasonRequired)
-  .trim()
-  .min(1, MESSAGES.suspensionReasonRequired)
-  .max(MAX_REASON_LENGTH, MESSAGES.reasonTooLong)
+const reason = (required: Message) =>
+  text(required).trim().min(1, required).max(MAX_REASON_LENGTH, MESSAGES.reasonTooLong)
+const SuspensionReason = reason(MESSAGES.suspensionReasonRequired)
+const Reason = reason(MESSAGES.actionReasonRequired)
+
+const Days = z.int().min(1).max(MAX_SUSPENSION_DAYS).nullish()
 
 const OneUser = z.object({ id: UserId })
 
@@ -139,15 +149,63 @@ export const userRoutes = {
     access: 'moderator',
     params: OneUser,
     body: z.object({
+      ground: GroundCode.default('other'),
       reason: SuspensionReason,
       /** The duration; if omitted, the suspension lasts until it is lifted. Moderators must give 1 to 7 days. */
-      days: z.int().min(1).max(MAX_SUSPENSION_DAYS).nullish(),
+      days: Days,
     }),
     answer: AdminUserDetails,
     failures: [404, 409],
   },
   'POST /api/admin/users/{id}/reinstate': {
     summary: 'Lift a suspension',
+    tag: 'Users',
+    access: 'moderator',
+    params: OneUser,
+    answer: AdminUserDetails,
+    failures: [404, 409],
+  },
+  'POST /api/admin/users/{id}/silence': {
+    summary: 'Silence a player: they read chats but cannot write in them',
+    tag: 'Users',
+    access: 'moderator',
+    params: OneUser,
+    body: z.object({
+      ground: GroundCode.default('other'),
+      reason: Reason,
+      /** The duration; if omitted, the silence lasts until it is lifted. Moderators must give 1 to 7 days. */
+      days: Days,
+    }),
+    answer: AdminUserDetails,
+    failures: [404, 409],
+  },
+  'POST /api/admin/users/{id}/unsilence': {
+    summary: 'Let a silenced player write again',
+    tag: 'Users',
+    access: 'moderator',
+    params: OneUser,
+    answer: AdminUserDetails,
+    failures: [404, 409],
+  },
+  'POST /api/admin/users/{id}/freeze-rating': {
+    summary: 'Freeze the ratings of a player: games do not change them, and no ranking lists the player',
+    tag: 'Users',
+    access: 'moderator',
+    params: OneUser,
+    body: z.object({ ground: GroundCode.default('other'), reason: Reason }),
+    answer: AdminUserDetails,
+    failures: [404, 409],
+  },
+  'POST /api/admin/users/{id}/unfreeze-rating': {
+    summary: 'Let games change the ratings of a player again, from the next one on',
+    tag: 'Users',
+    access: 'moderator',
+    params: OneUser,
+    answer: AdminUserDetails,
+    failures: [404, 409],
+  },
+  'POST /api/admin/users/{id}/leave-queue': {
+    summary: 'Take a player out of the queue in which they wait',
     tag: 'Users',
     access: 'moderator',
     params: OneUser,

@@ -25,6 +25,12 @@ export const MAX_WARNING_LENGTH = 1000
 export const MAX_USER_NOTE_LENGTH = 2000
 /** The longest reason for an action of the staff. */
 export const MAX_REASON_LENGTH = 500
+/** What staff can do to a player, besides ending sessions and the like; the player can appeal against each once. */
+export const SANCTION_KINDS = ['warning', 'silence', 'frozen-rating', 'suspension'] as const
+export type SanctionKind = (typeof SANCTION_KINDS)[number]
+export const APPEAL_OUTCOMES = ['upheld', 'lifted'] as const
+export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number]
+export const MAX_APPEAL_LENGTH = 1000
 
 // People
 

@@ -322,6 +322,7 @@ describe('a suspended player', () => {
     await gone(page)
     await expect.poll(() => isFocused(opener)).toBe(true)
     await opener.click()
+    await dialog(page).getByLabel('Ground').selectOption('cheating')
     await dialog(page).getByLabel('Reason').fill('Spoke of their cards')
     await expectAccessibleAndNoSideScroll(page)
     await send(page, 'Suspend').dblclick()

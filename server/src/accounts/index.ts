@@ -1,3 +1,5 @@
+export { liftRestriction, restrictUser } from './moderation/restrict.ts'
+export { findFrozenRatings, findRestriction, type SanctionRow } from './moderation/sanctions.ts'
 export {
   changeRole,
   readSuspensions,

@@ -1,4 +1,14 @@
-import { type PasskeyId, ROLES, type SessionId, type UserId, type WarningId } from '@valecuatro/contract'
+import {
+  APPEAL_OUTCOMES,
+  GROUNDS,
+  type PasskeyId,
+  ROLES,
+  SANCTION_KINDS,
+  type SanctionId,
+  type SessionId,
+  type UserId,
+  type WarningId,
+} from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -54,6 +64,8 @@ export const users = pgTable(
     suspendedAt: at('suspended_at'),
     suspendedReason: text('suspended_reason'),
     suspendedBy: uuid('suspended_by').$type<UserId>(),
+    /** Null for suspensions from before grounds existed. */
+    suspendedGround: text('suspended_ground', { enum: GROUNDS }),
     /** When the suspension ends by itself; null if it lasts until it is lifted. */
     suspendedUntil: at('suspended_until'),
     /** When the user first verified an e-mail address; null if they have not. */
@@ -185,6 +197,47 @@ export const userWarnings = pgTable(
   table => [
     index('user_warnings_user').on(table.userId, table.id),
     index('user_warnings_unread').on(table.userId).where(sql`${table.readAt} IS NULL`),
+  ],
+)
+
+/** What staff have done to users, and the appeal of the user against it. A warning has the id of its row in `user_warnings`. */
+export const sanctions = pgTable(
+  'sanctions',
+  {
+    id: uuid().$type<SanctionId>().primaryKey(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: SANCTION_KINDS }).notNull(),
+    ground: text({ enum: GROUNDS }).notNull(),
+    /** What the user reads. */
+    text: text().notNull(),
+    decidedBy: uuid('decided_by').$type<UserId>().notNull(),
+    createdAt: at('created_at').notNull(),
+    /** When it ends by itself; null if it lasts until it is lifted. */
+    until: at('until'),
+    liftedAt: at('lifted_at'),
+    appeal: text(),
+    appealedAt: at('appealed_at'),
+    outcome: text({ enum: APPEAL_OUTCOMES }),
+    answer: text(),
+    answeredBy: uuid('answered_by').$type<UserId>(),
+    answeredAt: at('answered_at'),
+  },
+  table => [
+    index('sanctions_user').on(table.userId, table.id),
+    // For rankings and chats, which look for the few that have not been lifted.
+    index('sanctions_unlifted').on(table.userId, table.kind).where(sql`${table.liftedAt} IS NULL`),
+    index('sanctions_appeals').on(table.appealedAt, table.id).where(sql`${table.appealedAt} IS NOT NULL`),
+    index('sanctions_open_appeals')
+      .on(table.appealedAt, table.id)
+      .where(sql`${table.appealedAt} IS NOT NULL AND ${table.answeredAt} IS NULL`),
+    check('sanctions_kind', sql`${table.kind} IN ('warning', 'silence', 'frozen-rating', 'suspension')`),
+    check(
+      'sanctions_appeal',
+      sql`(${table.appeal} IS NULL) = (${table.appealedAt} IS NULL) AND (${table.answeredAt} IS NULL OR ${table.appealedAt} IS NOT NULL) AND (${table.answeredAt} IS NULL) = (${table.outcome} IS NULL) AND (${table.answeredAt} IS NULL) = (${table.answer} IS NULL) AND (${table.answeredAt} IS NULL) = (${table.answeredBy} IS NULL)`,
+    ),
   ],
 )
 

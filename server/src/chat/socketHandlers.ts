@@ -1,7 +1,13 @@
-import { type ChatChannel, type ChatMessage, MAX_CHAT_HISTORY, type UserId } from '@valecuatro/contract'
+import {
+  type ChatChannel,
+  type ChatMessage,
+  MAX_CHAT_HISTORY,
+  type UserId,
+  withGround,
+} from '@valecuatro/contract'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
-import { readUsernamesById, usernameOf } from '../accounts/index.ts'
+import { findRestriction, findUser, readUsernamesById, usernameOf } from '../accounts/index.ts'
 import { findMuting, listMuted } from '../games/index.ts'
 import { findBlockedPairs } from '../people/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -21,17 +27,23 @@ export function createChatHandlers(ctx: Context, sockets: Sockets): Pick<Message
   return {
     async 'chat:history'(caller, { channel }, socket) {
       if (!(await findPeopleFor(ctx, channel, caller))) return refuse('not-allowed')
-      if (!('tournamentId' in channel)) return { ok: true, messages: await readHistory(ctx, channel, caller) }
+      const silence = await readSilenceText(ctx, caller.userId)
+      if (!('tournamentId' in channel))
+        return {
+          ok: true,
+          messages: await readHistory(ctx, channel, caller),
+          ...(silence !== null && { silenced: silence }),
+        }
       const { tournamentId } = channel
       const isStaff = isModeratedBy(channel, caller)
       // The socket joins before the messages are read, so that it misses none.
       if (isStaff) await socket.join(staffRoom(tournamentId))
       const silences = await readSilences(ctx.db, tournamentId)
-      const own = silences.find(({ userId }) => userId === caller.userId)
+      const own = silence ?? silences.find(({ userId }) => userId === caller.userId)?.reason
       return {
         ok: true,
         messages: await readHistory(ctx, channel, caller),
-        ...(own && { silenced: own.reason }),
+        ...(own !== undefined && { silenced: own }),
         ...(isStaff && { silences }),
       }
     },
@@ -40,6 +52,7 @@ export function createChatHandlers(ctx: Context, sockets: Sockets): Pick<Message
       const { userId } = caller
       const people = await findPeopleFor(ctx, channel, caller)
       if (!people) return refuse('not-allowed')
+      if (await findRestriction(ctx.db, userId, 'silence', ctx.now())) return refuse('silenced')
       if ('tournamentId' in channel && (await readSilences(ctx.db, channel.tournamentId, userId)).length > 0)
         return refuse('silenced')
       if (!(await isAllowed(limit, userId))) return refuse('slow-down')
@@ -57,6 +70,14 @@ export function createChatHandlers(ctx: Context, sockets: Sockets): Pick<Message
       return { ok: true, message }
     },
   }
+}
+
+/** Why staff have silenced the user in all chats, in the language of the user; null if they have not. */
+async function readSilenceText(ctx: Context, userId: UserId): Promise<string | null> {
+  const silence = await findRestriction(ctx.db, userId, 'silence', ctx.now())
+  if (!silence) return null
+  const user = await findUser(ctx.db, userId)
+  return withGround(user?.locale ?? 'en', silence.ground, silence.text)
 }
 
 /** The messages of a channel. Readers who do not moderate it get none from people whom they have muted or blocked. */

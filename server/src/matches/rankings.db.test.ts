@@ -219,6 +219,25 @@ describe('ratings cannot be bought', () => {
   const people = (count: number) => Promise.all(Array.from({ length: count }, () => newPlayer(world)))
   const later = (minutes: number) => new Date(AT.getTime() + minutes * MINUTE_MS)
 
+  test('changes no frozen rating, which no ranking lists either, but that of the opponent', async () => {
+    const [one, other] = (await people(2)) as [Person, Person]
+    await rate({ userId: one.userId, mu: 40 })
+    const [admin, params] = [await signInAdmin(world), { id: one.userId }]
+    const before = await ratingOf(one.userId)
+    expect(names(await ranking('rating'))).toContain(one.name)
+    const body = { reason: 'Arranged games' }
+    await admin.call('POST /api/admin/users/{id}/freeze-rating', { params, body })
+    await win([one.userId, other.userId], AT)
+    expect(await ratingOf(one.userId)).toEqual(before)
+    expect((await ratingOf(other.userId))?.games).toBe(1)
+    expect(names(await ranking('rating'))).not.toContain(one.name)
+    expect((await ranking('rating', one.client)).own).toMatchObject({ place: null })
+    await admin.call('POST /api/admin/users/{id}/unfreeze-rating', { params })
+    expect(names(await ranking('rating'))).toContain(one.name)
+    await win([one.userId, other.userId], later(1))
+    expect((await ratingOf(one.userId))?.games).toBe(before!.games + 1)
+  })
+
   test('each further game against the same opponent within a day counts less, and the sixth nothing', async () => {
     const [one, other] = (await people(2)).map(({ userId }) => userId) as [UserId, UserId]
     const gains: number[] = []

@@ -87,7 +87,7 @@ export async function readRanking(
     if (!user || user.role === 'admin' || user.isGuest) return null
     const [row] = await rowsOf<RankingRow>(
       ctx.db,
-      sql`SELECT ${columns}, coalesce(${isRanked}, false) AS is_ranked FROM ratings r
+      sql`SELECT ${columns}, coalesce(${isRanked} AND ${isRankable(sql`r.user_id`)}, false) AS is_ranked FROM ratings r
           WHERE r.user_id = ${userId} AND r.mode = ${mode}`,
     )
     const unranked = { place: null, _id: userId, username: user.username, value: 0, games: 0, streak: 0 }

@@ -12,7 +12,7 @@ import {
 } from '@valecuatro/contract'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ordinal, predictWin, rate, rating } from 'openskill'
-import { findSharedBrowsers } from '../accounts/index.ts'
+import { findFrozenRatings, findSharedBrowsers } from '../accounts/index.ts'
 import type { PlayerResult } from '../games/index.ts'
 import { type Database, rowsOf } from '../platform/database/database.ts'
 import { anyOfIds } from '../platform/lists/textSearch.ts'
@@ -170,7 +170,7 @@ export function weekOf(at: Date): string {
 
 /**
  * Rates a game and records each change for the rating history. Nothing changes if two of the players have used the same
- * browser, or for a player who has played too often against the same opponent.
+ * browser, or for a player who has played too often against the same opponent or whose rating is frozen.
  */
 export async function updateRatings(
   tx: Database,
@@ -183,8 +183,9 @@ export async function updateRatings(
   const before = await readRatings(tx, userIds, mode)
   const played = ratingsAfter(before, results, winner)
   const shares = await readShares(tx, userIds, at)
+  const frozen = await findFrozenRatings(tx, userIds)
   const rated = results.flatMap(({ userId, won }, seat) => {
-    if (shares[seat] === 0 || (won && !isWinRated)) return []
+    if (shares[seat] === 0 || (won && !isWinRated) || frozen.has(userId)) return []
     return {
       userId,
       won,

@@ -211,6 +211,15 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markAsRead 
       cause: `report:${alertId}`,
     }),
   )
+  events.on('user-restricted', (tx, { userId, sanctionId, kind, ground, text, until }) =>
+    notify(tx, {
+      kind: 'restricted',
+      params: { restriction: kind, ground, text, until: until?.toISOString() ?? null },
+      to: [userId],
+      link: '/fair-play',
+      cause: `sanction:${sanctionId}`,
+    }),
+  )
   events.on('coins-adjusted', (tx, { userId, amount, balance, transactionId }) =>
     notify(tx, {
       kind: 'coins-adjusted',

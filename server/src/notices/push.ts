@@ -31,6 +31,7 @@ export const PUSH_LIFETIME_MS: Record<NoticeKind, number> = {
   'friend-request': 24 * HOUR_MS,
   'friend-accepted': 24 * HOUR_MS,
   'report-handled': 24 * HOUR_MS,
+  restricted: 24 * HOUR_MS,
   'coins-adjusted': 24 * HOUR_MS,
 }
 const URGENT: readonly NoticeKind[] = [

@@ -1,2 +1,2 @@
-export { readQueueSizes } from './entries.ts'
+export { findEntry, readQueueSizes } from './entries.ts'
 export { createQueue, type Queue } from './queue.ts'

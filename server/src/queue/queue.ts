@@ -39,6 +39,9 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets, li
   ctx.events.on('player-waits', async (tx, { userId, at }) => {
     if (at !== 'queue') await membership.removeFromQueue(tx, [userId])
   })
+  ctx.events.on('player-taken-out', async (tx, { userId }) => {
+    await membership.removeFromQueue(tx, [userId])
+  })
   ctx.events.on('user-suspended', async (tx, { userId }) => {
     await membership.removeFromQueue(tx, [userId])
   })

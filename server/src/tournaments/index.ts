@@ -12,6 +12,7 @@ export {
   requireOrganiserOf,
 } from './queries.ts'
 export { serveTournaments } from './routes.ts'
+export { isInArenaQueue } from './seating/joinArenaQueue.ts'
 export { createTournamentHandlers } from './socketHandlers.ts'
 export { runDueTournaments } from './sweep.ts'
 export { createTournaments, type TournamentOptions, type Tournaments } from './tournaments.ts'

@@ -155,6 +155,7 @@ export function createTournaments(
     // A player has one row for all tournaments, which joining another queue has already changed.
     if (at !== 'tournament') await leaveQueue(tx, userId)
   })
+  ctx.events.on('player-taken-out', (tx, { userId }) => leaveQueue(tx, userId))
   ctx.events.on('user-suspended', (tx, { userId }) => leaveQueue(tx, userId))
 
   ctx.events.on('data-requested', async (_tx, { userId, add }) =>

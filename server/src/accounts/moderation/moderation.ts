@@ -1,4 +1,5 @@
 import {
+  type Ground,
   MESSAGES,
   type OwnWarning,
   type UserId,
@@ -6,7 +7,7 @@ import {
   type UserWarning,
   type WarningId,
 } from '@valecuatro/contract'
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -14,8 +15,9 @@ import { afterCommit } from '../../platform/database/afterCommit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/http/httpError.ts'
 import type { Caller, Serve } from '../../platform/http/serve.ts'
-import { userNotes, userWarnings } from '../schema.ts'
+import { sanctions, userNotes, userWarnings } from '../schema.ts'
 import { requireUser, usernameOf } from '../users/users.ts'
+import { recordSanction } from './sanctions.ts'
 
 declare module '../../platform/events.ts' {
   interface Signals {
@@ -29,12 +31,17 @@ export function serveModeration(serve: Serve, ctx: Context) {
   async function readWarnings(userId: UserId): Promise<UserWarning[]> {
     await requireUser(ctx.db, userId)
     const rows = await ctx.db
-      .select({ row: userWarnings, username: usernameOf<string>(userWarnings.writtenBy) })
+      .select({
+        row: userWarnings,
+        ground: sanctions.ground,
+        username: usernameOf<string>(userWarnings.writtenBy),
+      })
       .from(userWarnings)
+      .leftJoin(sanctions, isSanctionOfWarning)
       .where(eq(userWarnings.userId, userId))
       .orderBy(desc(userWarnings.id))
-    return rows.map(({ row, username }) => ({
-      ...presentOwn(row),
+    return rows.map(({ row, ground, username }) => ({
+      ...presentOwn(row, ground),
       by: { _id: row.writtenBy, username },
       readAt: row.readAt?.toISOString() ?? null,
     }))
@@ -55,52 +62,59 @@ export function serveModeration(serve: Serve, ctx: Context) {
     }))
   }
 
-  /** Writes a warning or a note, and a row of the audit log. Moderators may warn only players. */
-  async function write(
-    table: typeof userWarnings | typeof userNotes,
-    { userId: actorId, role }: Caller,
-    userId: UserId,
-    text: string,
-  ) {
-    const isWarning = table === userWarnings
+  /** Moderators may warn only players. */
+  async function warn({ userId: actorId, role }: Caller, userId: UserId, text: string, ground: Ground) {
     await ctx.db.transaction(async tx => {
       const at = ctx.now()
       const user = await requireUser(tx, userId)
-      if (isWarning && role !== 'admin' && user.role !== 'player')
-        throw new HttpError(403, MESSAGES.cannotModerateStaff)
-      const id = newId({ msecs: at.getTime() }) as WarningId
-      await tx.insert(table).values({ id, userId, text, writtenBy: actorId, createdAt: at })
+      if (role !== 'admin' && user.role !== 'player') throw new HttpError(403, MESSAGES.cannotModerateStaff)
+      const sanction = { userId, ground, text, decidedBy: actorId, createdAt: at }
+      const id = await recordSanction(tx, { ...sanction, kind: 'warning' })
+      const warning = { userId, text, writtenBy: actorId, createdAt: at }
+      await tx.insert(userWarnings).values({ ...warning, id: id as string as WarningId })
       await writeAudit(tx, {
         actorId,
-        action: isWarning ? 'user-warned' : 'user-noted',
+        action: 'user-warned',
         subject: `user:${userId}`,
         label: user.username,
-        meta: isWarning ? { text } : {},
+        meta: { ground, text },
         at,
       })
-      if (isWarning) afterCommit(tx, () => ctx.events.signal('user-warned', { userId }))
+      afterCommit(tx, () => ctx.events.signal('user-warned', { userId }))
+    })
+  }
+
+  async function note(actorId: UserId, userId: UserId, text: string) {
+    await ctx.db.transaction(async tx => {
+      const at = ctx.now()
+      const user = await requireUser(tx, userId)
+      const id = newId({ msecs: at.getTime() })
+      await tx.insert(userNotes).values({ id, userId, text, writtenBy: actorId, createdAt: at })
+      const subject = `user:${userId}`
+      await writeAudit(tx, { actorId, action: 'user-noted', subject, label: user.username, meta: {}, at })
     })
   }
 
   serve('GET /api/admin/users/{id}/warnings', ({ params }) => readWarnings(params.id))
   serve('POST /api/admin/users/{id}/warnings', async ({ params, body, caller }) => {
-    await write(userWarnings, caller, params.id, body.text)
+    await warn(caller, params.id, body.text, body.ground)
     return readWarnings(params.id)
   })
 
   serve('GET /api/admin/users/{id}/notes', ({ params }) => readNotes(params.id))
   serve('POST /api/admin/users/{id}/notes', async ({ params, body, caller }) => {
-    await write(userNotes, caller, params.id, body.text)
+    await note(caller.userId, params.id, body.text)
     return readNotes(params.id)
   })
 
   serve('GET /api/me/warnings', async ({ caller }) => {
     const rows = await ctx.db
-      .select()
+      .select({ row: userWarnings, ground: sanctions.ground })
       .from(userWarnings)
+      .leftJoin(sanctions, isSanctionOfWarning)
       .where(isUnread(caller.userId))
       .orderBy(asc(userWarnings.id))
-    return rows.map(presentOwn)
+    return rows.map(({ row, ground }) => presentOwn(row, ground))
   })
 
   serve('POST /api/me/warnings/{id}/read', async ({ params, caller }) => {
@@ -123,8 +137,10 @@ export async function hasUnreadWarning(db: Database, userId: UserId): Promise<bo
   return rows.length > 0
 }
 
-const presentOwn = ({ id, text, createdAt }: typeof userWarnings.$inferSelect): OwnWarning => ({
-  _id: id,
-  text,
-  createdAt: createdAt.toISOString(),
-})
+/** A warning that a node of an older version has written has no sanction, and so no ground. */
+const isSanctionOfWarning = sql`${sanctions.id} = ${userWarnings.id}`
+
+const presentOwn = (
+  { id, text, createdAt }: typeof userWarnings.$inferSelect,
+  ground: Ground | null,
+): OwnWarning => ({ _id: id, ground: ground ?? 'other', text, createdAt: createdAt.toISOString() })

@@ -1,11 +1,13 @@
 import {
+  GROUNDS,
+  type Ground,
   MAX_MODERATOR_SUSPENSION_DAYS,
   MESSAGES,
   type Role,
   type Suspension,
   type UserId,
 } from '@valecuatro/contract'
-import { and, eq, inArray, lte, not } from 'drizzle-orm'
+import { and, eq, lte, not } from 'drizzle-orm'
 import { readAudits, writeAudit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -14,6 +16,7 @@ import { users } from '../schema.ts'
 import { endSessionsOfUser } from '../sessions/sessions.ts'
 import { isReservedName } from '../users/reservedNames.ts'
 import { findUser, readUsersById, requireUser, type UserRow } from '../users/users.ts'
+import { endAfter, lockWithActor, markLifted, recordSanction } from './sanctions.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -22,15 +25,16 @@ declare module '../../platform/events.ts' {
   }
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const NOT_SUSPENDED = {
   suspendedAt: null,
   suspendedReason: null,
   suspendedBy: null,
   suspendedUntil: null,
+  suspendedGround: null,
 } as const
 
 export interface NewSuspension {
+  ground?: Ground
   reason: string
   /** The number of days after which the suspension ends; without it, an administrator has to lift the suspension. */
   days?: number | null | undefined
@@ -41,7 +45,7 @@ export async function suspendUser(
   ctx: Context,
   actorId: UserId,
   userId: UserId,
-  { reason, days = null }: NewSuspension,
+  { ground = 'other', reason, days = null }: NewSuspension,
 ) {
   if (actorId === userId) throw new HttpError(409, MESSAGES.cannotSuspendYourself)
   await ctx.db.transaction(async tx => {
@@ -53,14 +57,22 @@ export async function suspendUser(
         throw new HttpError(403, MESSAGES.moderatorSuspensionTooLong)
     }
     if (user.suspendedAt) throw new HttpError(409, MESSAGES.alreadySuspended)
-    const until = days === null ? null : new Date(at.getTime() + days * DAY_MS)
+    const until = endAfter(at, days)
     await tx
       .update(users)
-      .set({ suspendedAt: at, suspendedReason: reason, suspendedBy: actorId, suspendedUntil: until })
+      .set({
+        suspendedAt: at,
+        suspendedReason: reason,
+        suspendedBy: actorId,
+        suspendedUntil: until,
+        suspendedGround: ground,
+      })
       .where(eq(users.id, userId))
+    const sanction = { userId, ground, text: reason, decidedBy: actorId, createdAt: at, until }
+    await recordSanction(tx, { ...sanction, kind: 'suspension' })
     const ended = await endSessionsOfUser(tx, ctx.events, userId, 'suspended', at)
     await ctx.events.emit(tx, 'user-suspended', { userId, at })
-    const meta = { reason, sessions: ended, ...(until && { until: until.toISOString() }) }
+    const meta = { ground, reason, sessions: ended, ...(until && { until: until.toISOString() }) }
     await writeAudit(tx, { ...auditSubject(user, actorId), action: 'user-suspended', meta, at })
   })
 }
@@ -78,6 +90,7 @@ export async function readSuspensions(db: Database, userId: UserId): Promise<Sus
   return rows.map(({ actorId, at, meta }) => ({
     at: at.toISOString(),
     until: typeof meta.until === 'string' ? meta.until : null,
+    ground: GROUNDS.find(ground => ground === meta.ground) ?? 'other',
     reason: String(meta.reason ?? ''),
     by: { _id: actorId, username: actors.get(actorId)?.username ?? '' },
   }))
@@ -91,10 +104,16 @@ export async function reinstateUser(ctx: Context, actorId: UserId, userId: UserI
     if (!user.suspendedAt) throw new HttpError(409, MESSAGES.notSuspended)
     if (actor.role !== 'admin' && (user.role !== 'player' || !user.suspendedUntil))
       throw new HttpError(403, MESSAGES.onlyAdminsLift)
-    await tx.update(users).set(NOT_SUSPENDED).where(eq(users.id, userId))
+    await endSuspension(tx, userId, at)
     const meta = { since: user.suspendedAt.toISOString(), reason: user.suspendedReason }
     await writeAudit(tx, { ...auditSubject(user, actorId), action: 'user-reinstated', meta, at })
   })
+}
+
+/** Lifts the suspension of a user. */
+export async function endSuspension(tx: Database, userId: UserId, at: Date): Promise<void> {
+  await tx.update(users).set(NOT_SUSPENDED).where(eq(users.id, userId))
+  await markLifted(tx, userId, 'suspension', at)
 }
 
 /** Signs a user out everywhere; they may sign in again. Returns the number of ended sessions. */
@@ -158,28 +177,6 @@ export async function changeRole(ctx: Context, actorId: UserId, userId: UserId, 
     const meta = { before: { role: user.role }, after: { role }, sessions }
     await writeAudit(tx, { ...auditSubject(user, actorId), action: 'role-changed', meta, at })
   })
-}
-
-/**
- * Locks both users in the order of their ids. If two administrators suspend each other at the same time, one of the
- * calls fails, so that one administrator remains who can undo the suspension.
- */
-async function lockWithActor(
-  tx: Database,
-  actorId: UserId,
-  userId: UserId,
-): Promise<{ actor: UserRow; user: UserRow }> {
-  const rows = await tx
-    .select()
-    .from(users)
-    .where(inArray(users.id, [actorId, userId]))
-    .orderBy(users.id)
-    .for('no key update')
-  const actor = rows.find(({ id }) => id === actorId)
-  if (!actor || actor.suspendedAt) throw notSignedIn()
-  const user = rows.find(({ id }) => id === userId)
-  if (!user) throw new HttpError(404, MESSAGES.userNotFound)
-  return { actor, user }
 }
 
 const auditSubject = ({ id, username }: UserRow, actorId: UserId) => ({

@@ -15,6 +15,7 @@ import {
   oneTimeTokens,
   passkeys,
   recoveryCodes,
+  sanctions,
   sessions,
   userNotes,
   users,
@@ -67,6 +68,10 @@ export function serveOwnData(serve: Serve, ctx: Context) {
     add(
       'warnings',
       rowsOfSection(() => readWarnings(ctx.db, userId)),
+    )
+    add(
+      'sanctions',
+      rowsOfSection(() => readSanctions(ctx.db, userId)),
     )
     add(
       'sessions',
@@ -144,6 +149,25 @@ const readWarnings = (db: Database, userId: UserId) =>
     .from(userWarnings)
     .where(eq(userWarnings.userId, userId))
 
+const readSanctions = (db: Database, userId: UserId) =>
+  db
+    .select({
+      kind: sanctions.kind,
+      ground: sanctions.ground,
+      text: sanctions.text,
+      createdAt: sanctions.createdAt,
+      until: sanctions.until,
+      liftedAt: sanctions.liftedAt,
+      appeal: sanctions.appeal,
+      appealedAt: sanctions.appealedAt,
+      outcome: sanctions.outcome,
+      answer: sanctions.answer,
+      answeredAt: sanctions.answeredAt,
+    })
+    .from(sanctions)
+    .where(eq(sanctions.userId, userId))
+    .orderBy(sanctions.createdAt)
+
 const readSessions = (db: Database, userId: UserId) =>
   db
     .select({
@@ -194,6 +218,7 @@ const PERSONAL_TABLES = [
   recoveryCodes,
   sessions,
   userWarnings,
+  sanctions,
   userNotes,
 ]
 

@@ -1,9 +1,11 @@
 import {
   type Credentials,
+  type Ground,
   type GuestName,
   MESSAGES,
   type Registration,
   type UserId,
+  withGround,
 } from '@valecuatro/contract'
 import type { Context } from '../../platform/context.ts'
 import { HttpError, suspended } from '../../platform/http/httpError.ts'
@@ -63,7 +65,11 @@ export function createSignIn(ctx: Context) {
       // Only a user who knows the password learns of the suspension.
       if (user.suspendedAt && !(await endDueSuspension(ctx.db, user.id, ctx.now())))
         throw suspendedFor(
-          { reason: user.suspendedReason ?? '', until: user.suspendedUntil },
+          {
+            ground: user.suspendedGround ?? 'other',
+            reason: user.suspendedReason ?? '',
+            until: user.suspendedUntil,
+          },
           ctx.config.contactEmail,
           language,
         )
@@ -115,15 +121,16 @@ export function createSignIn(ctx: Context) {
 }
 
 interface Suspension {
+  ground: Ground
   reason: string
   /** When it ends; null if it lasts until it is lifted. */
   until: Date | null
 }
 
 /** Tells the owner of the account, who has given the right password, in their language why and how to object. */
-function suspendedFor({ reason, until }: Suspension, contact: string, language: Language): HttpError {
+function suspendedFor({ ground, reason, until }: Suspension, contact: string, language: Language): HttpError {
   const day = until && new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(until)
-  const why = reason.replace(/\.+$/, '')
+  const why = withGround(language, ground, reason).replace(/\.+$/, '')
   const message =
     language === 'es'
       ? `Tu cuenta está suspendida ${day ? `hasta el ${day}` : 'sin fecha de fin'}. El motivo: ${why}. Si no estás de acuerdo, escribinos a ${contact}.`

@@ -209,7 +209,8 @@ export const usernameOf = <T extends string | null>(userId: AnyPgColumn | SQL): 
 /** Whether the user whose id is in a column may appear in a ranking, for use in another domain's query. */
 export const isRankable = (userId: AnyPgColumn | SQL): SQL<boolean> =>
   sql<boolean>`EXISTS (SELECT FROM users u WHERE u.id = ${userId} AND u.role <> 'admin' AND NOT u.is_guest
-    AND u.suspended_at IS NULL AND u.deleted_at IS NULL)`
+    AND u.suspended_at IS NULL AND u.deleted_at IS NULL
+    AND NOT EXISTS (SELECT FROM sanctions s WHERE s.user_id = u.id AND s.kind = 'frozen-rating' AND s.lifted_at IS NULL))`
 
 /** The comparison key of a user's name, for use in another domain's query. */
 export const usernameKeyOf = (userId: UserId | SQL | null): SQL =>

@@ -1,5 +1,6 @@
-import type { AdminUser, AdminUserDetails, UserId } from '@valecuatro/contract'
+import type { AdminUser, AdminUserDetails, Suspension, UserId } from '@valecuatro/contract'
 import {
+  findRestriction,
   readSessionSummary,
   readUsernamesById,
   readUsersById,
@@ -10,6 +11,8 @@ import {
 import { findRunningGame } from '../../games/index.ts'
 import { countRatedGames, readDisplayedRatings, UNRATED } from '../../matches/index.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { findEntry } from '../../queue/index.ts'
+import { isInArenaQueue } from '../../tournaments/index.ts'
 import { readCoins } from '../../wallet/index.ts'
 
 /** Users as administrators see them, in the order given. */
@@ -29,12 +32,13 @@ async function presentUsers(db: Database, rows: UserRow[]): Promise<AdminUser[]>
 }
 
 function suspensionOf(row: UserRow, names: Map<string, string>): AdminUser['suspension'] {
-  const { suspendedAt, suspendedReason, suspendedBy, suspendedUntil } = row
+  const { suspendedAt, suspendedReason, suspendedBy, suspendedUntil, suspendedGround } = row
   if (!suspendedAt || suspendedReason === null || suspendedBy === null) return null
   const by = { _id: suspendedBy, username: names.get(suspendedBy) ?? '' }
   return {
     at: suspendedAt.toISOString(),
     until: suspendedUntil?.toISOString() ?? null,
+    ground: suspendedGround ?? 'other',
     reason: suspendedReason,
     by,
   }
@@ -64,5 +68,30 @@ export async function readUserDetails(db: Database, id: UserId, now: Date): Prom
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     openSessions,
     game: await findRunningGame(db, id),
+    isWaiting: await isWaiting(db, id),
+    silence: await readRestriction(db, id, 'silence', now),
+    frozenRating: await readRestriction(db, id, 'frozen-rating', now),
+  }
+}
+
+/** Whether a user waits in a queue, also in that of an arena. */
+export const isWaiting = async (db: Database, userId: UserId): Promise<boolean> =>
+  (await findEntry(db, userId)) !== undefined || (await isInArenaQueue(db, userId))
+
+async function readRestriction(
+  db: Database,
+  userId: UserId,
+  kind: 'silence' | 'frozen-rating',
+  now: Date,
+): Promise<Suspension | null> {
+  const row = await findRestriction(db, userId, kind, now)
+  if (!row) return null
+  const names = await readUsernamesById(db, [row.decidedBy])
+  return {
+    at: row.createdAt.toISOString(),
+    until: row.until?.toISOString() ?? null,
+    ground: row.ground,
+    reason: row.text,
+    by: { _id: row.decidedBy, username: names.get(row.decidedBy) ?? '' },
   }
 }

@@ -2,22 +2,26 @@ import { type AdminUser, MESSAGES, type Role, type UserId } from '@valecuatro/co
 import {
   changeRole,
   createUserList,
+  liftRestriction,
+  lockPlayer,
   maySeePrivate,
   readSuspensions,
   readUserSessions,
   reinstateUser,
   renameUser,
   requireUser,
+  restrictUser,
   signOutEverywhere,
   suspendUser,
 } from '../../accounts/index.ts'
+import { writeAudit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { HttpError, roleRequired } from '../../platform/http/httpError.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { readInBatches } from '../../platform/lists/pagedList.ts'
 import { userCoinsQuery } from '../../wallet/index.ts'
 import { adjustUserCoins, refundUserTransaction } from './adjust.ts'
-import { readUser, readUserDetails, readUsers } from './present.ts'
+import { isWaiting, readUser, readUserDetails, readUsers } from './present.ts'
 
 function redactFor<U extends AdminUser>(viewer: Role, user: U): U {
   if (maySeePrivate(viewer, user.role)) return user
@@ -72,6 +76,31 @@ export function serveUsers(serve: Serve, ctx: Context) {
     return details(params.id, caller.role)
   })
 
+  serve('POST /api/admin/users/{id}/silence', async ({ params, body, caller }) => {
+    await restrictUser(ctx, caller.userId, params.id, 'silence', body)
+    return details(params.id, caller.role)
+  })
+
+  serve('POST /api/admin/users/{id}/unsilence', async ({ params, caller }) => {
+    await liftRestriction(ctx, caller.userId, params.id, 'silence')
+    return details(params.id, caller.role)
+  })
+
+  serve('POST /api/admin/users/{id}/freeze-rating', async ({ params, body, caller }) => {
+    await restrictUser(ctx, caller.userId, params.id, 'frozen-rating', body)
+    return details(params.id, caller.role)
+  })
+
+  serve('POST /api/admin/users/{id}/unfreeze-rating', async ({ params, caller }) => {
+    await liftRestriction(ctx, caller.userId, params.id, 'frozen-rating')
+    return details(params.id, caller.role)
+  })
+
+  serve('POST /api/admin/users/{id}/leave-queue', async ({ params, caller }) => {
+    await takeOutOfQueue(ctx, caller.userId, params.id)
+    return details(params.id, caller.role)
+  })
+
   serve('POST /api/admin/users/{id}/role', async ({ params, body, caller }) => {
     await changeRole(ctx, caller.userId, params.id, body.role)
     return details(params.id, caller.role)
@@ -87,4 +116,15 @@ export function serveUsers(serve: Serve, ctx: Context) {
   serve('POST /api/admin/users/{id}/sessions/end', async ({ params, caller }) => ({
     ended: await signOutEverywhere(ctx, caller.userId, params.id),
   }))
+}
+
+async function takeOutOfQueue(ctx: Context, actorId: UserId, userId: UserId) {
+  await ctx.db.transaction(async tx => {
+    await lockPlayer(tx, userId)
+    const { username: label } = await requireUser(tx, userId)
+    if (!(await isWaiting(tx, userId))) throw new HttpError(409, MESSAGES.notInQueue)
+    await ctx.events.emit(tx, 'player-taken-out', { userId })
+    const subject = `user:${userId}`
+    await writeAudit(tx, { actorId, action: 'player-taken-out', subject, label, meta: {}, at: ctx.now() })
+  })
 }

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { lockPlayer } from '../../accounts/index.ts'
 import { findRunningGame } from '../../games/index.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { isArenaRunning } from '../due.ts'
 import { arenaQueue, entries, tournaments } from '../schema.ts'
 
@@ -41,6 +42,15 @@ export async function joinArenaQueue(
     await ctx.events.emit(tx, 'player-waits', { userId, at: 'tournament' })
     return null
   })
+}
+
+/** Whether a player waits for a table of an arena. */
+export async function isInArenaQueue(db: Database, userId: UserId): Promise<boolean> {
+  const rows = await db
+    .select({ userId: arenaQueue.userId })
+    .from(arenaQueue)
+    .where(eq(arenaQueue.userId, userId))
+  return rows.length > 0
 }
 
 export async function leaveArenaQueue(

@@ -12,6 +12,20 @@ const ACTIONS: Record<string, Action> = {
   'user-suspended': { name: /*i18n*/ 'User suspended', sentence: /*i18n*/ 'Suspended <0/>' },
   'user-reinstated': { name: /*i18n*/ 'User reinstated', sentence: /*i18n*/ 'Reinstated <0/>' },
   'user-warned': { name: /*i18n*/ 'User warned', sentence: /*i18n*/ 'Warned <0/>' },
+  'user-silenced': { name: /*i18n*/ 'User silenced', sentence: /*i18n*/ 'Silenced <0/>' },
+  'user-unsilenced': {
+    name: /*i18n*/ 'User allowed to write again',
+    sentence: /*i18n*/ 'Let <0/> write again',
+  },
+  'rating-frozen': { name: /*i18n*/ 'Rating frozen', sentence: /*i18n*/ 'Froze the rating of <0/>' },
+  'rating-unfrozen': {
+    name: /*i18n*/ 'Rating unfrozen',
+    sentence: /*i18n*/ 'Unfroze the rating of <0/>',
+  },
+  'player-taken-out': {
+    name: /*i18n*/ 'Player taken out of a queue',
+    sentence: /*i18n*/ 'Took <0/> out of the queue',
+  },
   'user-noted': { name: /*i18n*/ 'Note written', sentence: /*i18n*/ 'Wrote a note about <0/>' },
   'users-searched': {
     name: /*i18n*/ 'Users found by connection',

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core'
+import { GROUNDS, groundText } from '@valecuatro/contract/grounds'
 import { alertTermText } from '../alerts/index.ts'
 import { isRecordedTime, weekdayName } from '../kit/dates.tsx'
 import { ROLE_NAMES } from '../kit/userLink.tsx'
@@ -9,6 +10,7 @@ interface AuditDetail {
 }
 
 const LABELS: Record<string, string> = {
+  ground: /*i18n*/ 'Ground',
   reason: /*i18n*/ 'Reason',
   sessions: /*i18n*/ 'Sessions ended',
   since: /*i18n*/ 'Since',
@@ -158,6 +160,8 @@ function textOf(i18n: I18n, value: unknown, key = ''): string {
   if (typeof value === 'number') return i18n.number(value)
   if (typeof value === 'boolean') return value ? i18n._('Yes') : i18n._('No')
   if (typeof value === 'string') {
+    const ground = key === 'ground' && GROUNDS.find(each => each === value)
+    if (ground) return groundText(i18n.locale === 'es' ? 'es' : 'en', ground)
     const words = Object.hasOwn(VALUES, key) ? VALUES[key] : undefined
     const word = words && Object.hasOwn(words, value) ? words[value] : undefined
     if (word !== undefined) return i18n._(word)

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { AdminUserDetails } from '@valecuatro/contract'
+import type { Ground } from '@valecuatro/contract/grounds'
 import { MAX_MODERATOR_SUSPENSION_DAYS, MAX_REASON_LENGTH } from '@valecuatro/contract/values'
 import { useState } from 'react'
 import { call } from '../../../net/call.ts'
@@ -12,25 +13,26 @@ import { Skeleton } from '../../../ui/states.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { useMayCall } from '../kit/useMayCall.ts'
+import { GroundField } from './groundField.tsx'
 import { warningsKey } from './tabs/notesTab.tsx'
 import { type UserDialogProps, useRenewUser } from './useUser.ts'
 
 /** Null: until it is lifted, which only administrators may choose. */
 const SUSPENSION_DAYS = [1, 3, 7, 30, 90, null] as const
-const PROPOSED_SUSPENSION_DAYS = 3
+export const PROPOSED_DAYS = 3
 
 export function SuspendUser({ user, onClose }: UserDialogProps) {
   const { i18n } = useLingui()
-  const isAdmin = useMayCall('admin')
-  const choices = SUSPENSION_DAYS.filter(
-    days => isAdmin || (days ?? Infinity) <= MAX_MODERATOR_SUSPENSION_DAYS,
-  )
+  const [ground, setGround] = useState<Ground | ''>('')
   const [reason, setReason] = useState('')
-  const [days, setDays] = useState<number | null>(PROPOSED_SUSPENSION_DAYS)
+  const [days, setDays] = useState<number | null>(PROPOSED_DAYS)
   const { username, _id: id } = user
   const { busy, refusal, run } = useSubmit({
-    send: (body: { reason: string; days?: number }) =>
-      call('POST /api/admin/users/{id}/suspend', { params: { id }, body }),
+    send: (ground: Ground) =>
+      call('POST /api/admin/users/{id}/suspend', {
+        params: { id },
+        body: { ground, reason: reason.trim(), ...(days !== null && { days }) },
+      }),
     done: i18n._('{username} has been suspended', { username }),
     failed: i18n._('{username} could not be suspended', { username }),
     onDone: onClose,
@@ -44,9 +46,9 @@ export function SuspendUser({ user, onClose }: UserDialogProps) {
       variant="danger"
       busy={busy}
       isFilled={reason.trim() !== ''}
-      disabled={reason.trim() === ''}
+      disabled={ground === '' || reason.trim() === ''}
       refusal={refusal}
-      onAct={() => void run({ reason: reason.trim(), ...(days !== null && { days }) })}
+      onAct={() => ground !== '' && void run(ground)}
       onClose={onClose}
     >
       <ul className="consequences stack-1 small">
@@ -64,20 +66,13 @@ export function SuspendUser({ user, onClose }: UserDialogProps) {
         </li>
       </ul>
       <EarlierMeasures user={user} />
-      <SelectField
-        label={i18n._('How long')}
-        value={String(days)}
+      <GroundField value={ground} disabled={busy} onChange={setGround} />
+      <DaysField
+        value={days}
+        endless={i18n._('Until the suspension is lifted')}
         disabled={busy}
-        onChange={({ target }) => setDays(target.value === 'null' ? null : Number(target.value))}
-      >
-        {choices.map(choice => (
-          <option key={choice} value={String(choice)}>
-            {choice === null
-              ? i18n._('Until the suspension is lifted')
-              : i18n._('{days, plural, one {# day} other {# days}}', { days: choice })}
-          </option>
-        ))}
-      </SelectField>
+        onChange={setDays}
+      />
       <TextAreaField
         label={i18n._('Reason')}
         hint={i18n._('The player reads it when they sign in; kept in the audit log.')}
@@ -88,6 +83,37 @@ export function SuspendUser({ user, onClose }: UserDialogProps) {
         onChange={event => setReason(event.target.value)}
       />
     </ActionDialog>
+  )
+}
+
+interface DaysFieldProps {
+  value: number | null
+  /** The text of the choice without an end. */
+  endless: string
+  disabled: boolean
+  onChange: (days: number | null) => void
+}
+
+/** How long a sanction lasts. Moderators may choose at most a week. */
+export function DaysField({ value, endless, disabled, onChange }: DaysFieldProps) {
+  const { i18n } = useLingui()
+  const isAdmin = useMayCall('admin')
+  const choices = SUSPENSION_DAYS.filter(
+    days => isAdmin || (days ?? Infinity) <= MAX_MODERATOR_SUSPENSION_DAYS,
+  )
+  return (
+    <SelectField
+      label={i18n._('How long')}
+      value={String(value)}
+      disabled={disabled}
+      onChange={({ target }) => onChange(target.value === 'null' ? null : Number(target.value))}
+    >
+      {choices.map(choice => (
+        <option key={choice} value={String(choice)}>
+          {choice === null ? endless : i18n._('{days, plural, one {# day} other {# days}}', { days: choice })}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -5,11 +5,24 @@ import { useViewerId } from '../../../net/session/useSession.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useMayCall } from '../kit/useMayCall.ts'
 import { ManageCoins } from './manageCoins.tsx'
+import { FreezeRating, SilenceUser, TakeOutOfQueue, UnfreezeRating, UnsilenceUser } from './restrictUser.tsx'
 import { ReinstateUser, SuspendUser } from './suspendUser.tsx'
 import { ChangeRole, PasswordLink, RenameUser } from './userDialogs.tsx'
 import { WarnUser } from './warnUser.tsx'
 
-type Open = 'warn' | 'coins' | 'password' | 'rename' | 'role' | 'suspend' | 'reinstate'
+type Open =
+  | 'warn'
+  | 'silence'
+  | 'unsilence'
+  | 'freeze'
+  | 'unfreeze'
+  | 'queue'
+  | 'coins'
+  | 'password'
+  | 'rename'
+  | 'role'
+  | 'suspend'
+  | 'reinstate'
 
 export function UserActions({ user }: { user: AdminUserDetails }) {
   const [open, setOpen] = useState<Open | null>(null)
@@ -48,6 +61,21 @@ export function UserActions({ user }: { user: AdminUserDetails }) {
           <Trans id="Warn" />
         </Button>
       )}
+      {isModerator && user.isWaiting && (
+        <Button onClick={() => setOpen('queue')}>
+          <Trans id="Take out of the queue" />
+        </Button>
+      )}
+      {isModerator && user.role === 'player' && (
+        <Button onClick={() => setOpen(user.silence ? 'unsilence' : 'silence')}>
+          {user.silence ? <Trans id="End silence" /> : <Trans id="Silence" />}
+        </Button>
+      )}
+      {isModerator && user.role === 'player' && !user.guest && (
+        <Button onClick={() => setOpen(user.frozenRating ? 'unfreeze' : 'freeze')}>
+          {user.frozenRating ? <Trans id="Unfreeze rating" /> : <Trans id="Freeze rating" />}
+        </Button>
+      )}
       {maySuspend && user.suspension && (isAdmin || user.suspension.until) && (
         <Button variant="primary" onClick={() => setOpen('reinstate')}>
           <Trans id="Reinstate" />
@@ -59,6 +87,11 @@ export function UserActions({ user }: { user: AdminUserDetails }) {
         </Button>
       )}
       {open === 'warn' && <WarnUser user={user} onClose={close} />}
+      {open === 'queue' && <TakeOutOfQueue user={user} onClose={close} />}
+      {open === 'silence' && <SilenceUser user={user} onClose={close} />}
+      {open === 'unsilence' && <UnsilenceUser user={user} onClose={close} />}
+      {open === 'freeze' && <FreezeRating user={user} onClose={close} />}
+      {open === 'unfreeze' && <UnfreezeRating user={user} onClose={close} />}
       {open === 'coins' && <ManageCoins user={user} onClose={close} />}
       {open === 'rename' && <RenameUser user={user} onClose={close} />}
       {open === 'password' && <PasswordLink user={user} onClose={close} />}

@@ -13,6 +13,7 @@ const admin = { ...anAdmin, _id: aUser(77)._id }
 const suspension = {
   at: '2026-03-05T12:00:00.000Z',
   until: null,
+  ground: 'cheating' as const,
   reason: 'Spoke of their cards',
   by: { _id: admin._id, username: 'donjulio' },
 }
@@ -166,7 +167,7 @@ describe('suspending', () => {
     return { ...opened, dialog, button }
   }
 
-  it('requires a reason, is sent once, and shows the new status', async () => {
+  it('requires a ground and a reason, is sent once, and shows the new status', async () => {
     const answer = pending()
     const { user, dialog, api } = await open({ 'POST /api/admin/users/{id}/suspend': answer.promise })
     const act = dialog.getByRole<HTMLButtonElement>('button', { name: 'Suspend' })
@@ -174,6 +175,8 @@ describe('suspending', () => {
     await user.type(dialog.getByLabelText('Reason'), '   ')
     expect(act.disabled).toBe(true)
     await user.type(dialog.getByLabelText('Reason'), 'Spoke of their cards ')
+    expect(act.disabled).toBe(true)
+    await user.selectOptions(dialog.getByLabelText('Ground'), 'Cheating or arranging games with others')
     await user.dblClick(act)
     answer.resolve({ body: userDetails({ suspension, openSessions: 0 }) })
     expect(await screen.findByRole('button', { name: 'Reinstate' })).toBeTruthy()
@@ -181,7 +184,9 @@ describe('suspending', () => {
     expect(screen.getByText('Not signed in')).toBeTruthy()
     await waitFor(() => expect(toasts('player1 has been suspended')).toBe(1))
     const sent = api.calls.filter(({ route }) => route.endsWith('/suspend'))
-    expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Spoke of their cards', days: 3 }])
+    expect(sent.map(({ body }) => body)).toEqual([
+      { ground: 'cheating', reason: 'Spoke of their cards', days: 3 },
+    ])
   })
 
   it('proposes three days, and shows earlier warnings and suspensions', async () => {
@@ -213,6 +218,7 @@ describe('suspending', () => {
       },
     })
     api.replies['GET /api/admin/users/{id}'] = { body: userDetails({ suspension }) }
+    await user.selectOptions(dialog.getByLabelText('Ground'), 'Another reason')
     await user.type(dialog.getByLabelText('Reason'), 'Again')
     await user.click(dialog.getByRole('button', { name: 'Suspend' }))
     expect((await dialog.findByRole('alert')).textContent).toBe('This account is already suspended')
@@ -251,6 +257,67 @@ describe('suspending', () => {
   })
 })
 
+describe('other sanctions', () => {
+  it('silences a player with a ground and an end, shows it, and ends it', async () => {
+    const silence = { ...suspension, ground: 'insults' as const, reason: 'Wrote insults' }
+    const { user, api } = await renderApp(
+      PATH,
+      page({
+        'POST /api/admin/users/{id}/silence': { body: userDetails({ silence }) },
+        'POST /api/admin/users/{id}/unsilence': { body: userDetails() },
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Silence' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Silence player1?' }))
+    await user.selectOptions(dialog.getByLabelText('Ground'), 'Insults or harassment')
+    await user.type(dialog.getByLabelText('Reason'), 'Wrote insults')
+    await user.click(dialog.getByRole('button', { name: 'Silence' }))
+    expect(await screen.findByText(/^Silenced by/)).toBeTruthy()
+    expect(screen.getByText('Ground: Insults or harassment')).toBeTruthy()
+    expect(api.calls.find(({ route }) => route.endsWith('/silence'))?.body).toEqual({
+      ground: 'insults',
+      reason: 'Wrote insults',
+      days: 3,
+    })
+    await user.click(screen.getByRole('button', { name: 'End silence' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Let player1 write again?' }))
+    await user.click(question.getByRole('button', { name: 'End silence' }))
+    expect(await screen.findByRole('button', { name: 'Silence' })).toBeTruthy()
+  })
+
+  it('freezes the rating of a player', async () => {
+    const { user } = await renderApp(
+      PATH,
+      page({
+        'POST /api/admin/users/{id}/freeze-rating': { body: userDetails({ frozenRating: suspension }) },
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Freeze rating' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Freeze the rating of player1?' }))
+    await user.selectOptions(dialog.getByLabelText('Ground'), 'Losing on purpose')
+    await user.type(dialog.getByLabelText('Reason'), 'Lost to beto every day')
+    await user.click(dialog.getByRole('button', { name: 'Freeze rating' }))
+    expect(await screen.findByText(/^Rating frozen by/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Unfreeze rating' })).toBeTruthy()
+  })
+
+  it('takes a player who waits out of the queue', async () => {
+    const { user } = await renderApp(
+      PATH,
+      page({
+        'GET /api/admin/users/{id}': { body: userDetails({ isWaiting: true }) },
+        'POST /api/admin/users/{id}/leave-queue': { body: userDetails() },
+      }),
+    )
+    expect(await screen.findByText('Waits in a queue')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Take out of the queue' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take player1 out of the queue?' }))
+    await user.click(dialog.getByRole('button', { name: 'Take out of the queue' }))
+    await waitFor(() => expect(toasts('player1 has left the queue')).toBe(1))
+    expect(screen.queryByText('Waits in a queue')).toBeNull()
+  })
+})
+
 describe('a moderator', () => {
   const asModerator = { 'GET /api/auth/me': { body: { ...admin, role: 'moderator' } } } as const
 
@@ -271,11 +338,12 @@ describe('a moderator', () => {
     const days = within(dialog.getByLabelText('How long')).getAllByRole<HTMLOptionElement>('option')
     expect(days.map(({ text }) => text)).toEqual(['1 day', '3 days', '7 days'])
     await user.selectOptions(dialog.getByLabelText('How long'), '3 days')
-    await user.type(dialog.getByLabelText('Reason'), 'Insults')
+    await user.selectOptions(dialog.getByLabelText('Ground'), 'Insults or harassment')
+    await user.type(dialog.getByLabelText('Reason'), 'Stop it')
     await user.click(dialog.getByRole('button', { name: 'Suspend' }))
     expect(await screen.findByText(/It ends by itself on/)).toBeTruthy()
     const sent = api.calls.find(({ route }) => route.endsWith('/suspend'))
-    expect(sent?.body).toEqual({ reason: 'Insults', days: 3 })
+    expect(sent?.body).toEqual({ ground: 'insults', reason: 'Stop it', days: 3 })
     expect(screen.getAllByRole('tab').map(tab => tab.textContent?.replace(/ \d+$/, ''))).toEqual([
       'Matches',
       'Sessions',

@@ -16,6 +16,7 @@ import { ErrorBar } from '../kit/errorBar.tsx'
 import { lastListUrl } from '../kit/lastListUrl.ts'
 import { PageHead } from '../kit/pageHead.tsx'
 import { RoleBadge, UserLink } from '../kit/userLink.tsx'
+import { GroundAndText } from './groundField.tsx'
 import { UserTabs } from './tabs/userTabs.tsx'
 import { UserActions } from './userActions.tsx'
 import { useUser } from './useUser.ts'
@@ -50,7 +51,15 @@ function Known({ user }: { user: AdminUserDetails }) {
       <Back />
       <PageHead title={user.username} line={user.email ?? '\u00a0'} actions={<UserActions user={user} />} />
       <div className="stack-5">
-        {user.suspension && <SuspensionNotice suspension={user.suspension} />}
+        {user.suspension && (
+          <SanctionNotice sanction={user.suspension} title={/*i18n*/ 'Suspended by <0/> on <1/>'} />
+        )}
+        {user.silence && (
+          <SanctionNotice sanction={user.silence} title={/*i18n*/ 'Silenced by <0/> on <1/>'} />
+        )}
+        {user.frozenRating && (
+          <SanctionNotice sanction={user.frozenRating} title={/*i18n*/ 'Rating frozen by <0/> on <1/>'} />
+        )}
         <UserFacts user={user} />
         <UserTabs user={user} />
       </div>
@@ -124,6 +133,8 @@ function UserFacts({ user }: { user: AdminUserDetails }) {
               <Trans id="Watch the table" />
             </Link>
           </>
+        ) : user.isWaiting ? (
+          <Trans id="Waits in a queue" />
         ) : (
           <Trans
             id="{sessions, plural, =0 {Not signed in} one {Signed in on # device} other {Signed in on # devices}}"
@@ -164,15 +175,18 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function SuspensionNotice({ suspension: { at, until, by, reason } }: { suspension: Suspension }) {
+interface SanctionNoticeProps {
+  sanction: Suspension
+  /** <0/> is the member of staff, <1/> the time. */
+  title: string
+}
+
+function SanctionNotice({ sanction: { at, until, by, ground, reason }, title }: SanctionNoticeProps) {
   return (
     <Notice tone="warning">
       <p>
         <strong>
-          <Trans
-            id="Suspended by <0/> on <1/>"
-            components={{ 0: <UserLink user={by} />, 1: <Timestamp at={at} /> }}
-          />
+          <Trans id={title} components={{ 0: <UserLink user={by} />, 1: <Timestamp at={at} /> }} />
         </strong>
       </p>
       {until && (
@@ -180,7 +194,7 @@ function SuspensionNotice({ suspension: { at, until, by, reason } }: { suspensio
           <Trans id="It ends by itself on <0/>." components={{ 0: <Timestamp at={until} /> }} />
         </p>
       )}
-      <p className="ban-reason">{reason}</p>
+      <GroundAndText ground={ground} text={reason} />
     </Notice>
   )
 }

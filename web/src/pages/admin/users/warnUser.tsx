@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { AdminUserDetails } from '@valecuatro/contract'
+import type { Ground } from '@valecuatro/contract/grounds'
 import { MAX_WARNING_LENGTH } from '@valecuatro/contract/values'
 import { useState } from 'react'
 import { call } from '../../../net/call.ts'
@@ -8,6 +9,7 @@ import { useViewerId } from '../../../net/session/useSession.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
+import { GroundField } from './groundField.tsx'
 import { warningsKey } from './tabs/notesTab.tsx'
 
 interface WarnUserProps {
@@ -20,9 +22,11 @@ export function WarnUser({ user: { _id: id, username }, onClose }: WarnUserProps
   const { i18n } = useLingui()
   const viewer = useViewerId()
   const queries = useQueryClient()
+  const [ground, setGround] = useState<Ground | ''>('')
   const [text, setText] = useState('')
   const { busy, refusal, run } = useSubmit({
-    send: (text: string) => call('POST /api/admin/users/{id}/warnings', { params: { id }, body: { text } }),
+    send: (ground: Ground) =>
+      call('POST /api/admin/users/{id}/warnings', { params: { id }, body: { ground, text: text.trim() } }),
     done: i18n._('{username} has been warned', { username }),
     failed: i18n._('{username} could not be warned', { username }),
     isRefusalShown: true,
@@ -42,11 +46,12 @@ export function WarnUser({ user: { _id: id, username }, onClose }: WarnUserProps
       act={<Trans id="Send warning" />}
       busy={busy}
       isFilled={text.trim() !== ''}
-      disabled={text.trim() === ''}
+      disabled={ground === '' || text.trim() === ''}
       refusal={refusal}
-      onAct={() => void run(text.trim())}
+      onAct={() => ground !== '' && void run(ground)}
       onClose={onClose}
     >
+      <GroundField value={ground} disabled={busy} onChange={setGround} />
       <TextAreaField
         label={i18n._('Warning')}
         hint={i18n._('Write in the language of the player; kept in the audit log.')}

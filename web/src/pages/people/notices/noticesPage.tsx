@@ -10,6 +10,7 @@ import { call } from '../../../net/call.ts'
 import { QueryProvider, request } from '../../../net/query.tsx'
 import { useViewerId } from '../../../net/session/useSession.ts'
 import { Button } from '../../../ui/button.tsx'
+import { WarningIcon } from '../../../ui/commonIcons.tsx'
 import { CardsIcon, CheckIcon, CoinsIcon, CupIcon, PeopleIcon } from '../../../ui/icons.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { TimeAgo } from '../../../ui/time.tsx'
@@ -130,6 +131,7 @@ const ICONS: Record<Notice['kind'], typeof CardsIcon> = {
   'friend-request': PeopleIcon,
   'friend-accepted': PeopleIcon,
   'report-handled': CheckIcon,
+  restricted: WarningIcon,
   'coins-adjusted': CoinsIcon,
 }
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { OwnWarning } from '@valecuatro/contract'
+import { groundText } from '@valecuatro/contract/grounds'
 import { useEffect, useState } from 'react'
 import { call } from '../../../net/call.ts'
 import { useSessionStore } from '../../../net/session/useSession.ts'
@@ -58,6 +59,11 @@ export function WarningDialog({ onDone }: { onDone: () => void }) {
   return (
     <Dialog open isClosable={false} onOpenChange={() => {}} title={i18n._('A warning from our staff')}>
       <div className="stack">
+        {warning.ground !== 'other' && (
+          <p>
+            <strong>{groundText(i18n.locale === 'es' ? 'es' : 'en', warning.ground)}</strong>
+          </p>
+        )}
         <p className="warning-text">{warning.text}</p>
         <p className="soft">
           <TimeAgo at={warning.createdAt} />

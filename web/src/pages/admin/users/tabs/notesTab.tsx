@@ -14,6 +14,7 @@ import { useSubmit } from '../../../../ui/useSubmit.ts'
 import { Timestamp } from '../../kit/dates.tsx'
 import { ErrorBar } from '../../kit/errorBar.tsx'
 import { UserLink } from '../../kit/userLink.tsx'
+import { useGroundText } from '../groundField.tsx'
 
 interface NotesTabProps {
   user: AdminUserDetails
@@ -130,8 +131,10 @@ function Warnings({ user: { _id: id } }: { user: AdminUserDetails }) {
 }
 
 function Entry({ entry }: { entry: UserNote | UserWarning }) {
+  const textOf = useGroundText()
   return (
     <li>
+      {'ground' in entry && <p className="soft">{textOf(entry.ground)}</p>}
       <p className="note-text">{entry.text}</p>
       <p className="soft">
         <UserLink user={entry.by} /> · <Timestamp at={entry.createdAt} />

@@ -21,6 +21,9 @@ export const userDetails = (more: Partial<AdminUserDetails> = {}): AdminUserDeta
   lastSeenAt: '2026-03-05T12:00:00.000Z',
   openSessions: 2,
   game: null,
+  isWaiting: false,
+  silence: null,
+  frozenRating: null,
   ...more,
 })
 
