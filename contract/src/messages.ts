@@ -157,7 +157,10 @@ export const MESSAGES = {
   tournamentRunning: 'This tournament has already started',
   notYourTournament:
     'Organisers can do this only in the tournaments that they created or co-organise. Ask an administrator.',
-  coOrganisersInvalid: 'A tournament can have at most 10 co-organisers',
+  coOrganisersTooMany: 'A tournament can have at most 10 co-organisers',
+  alreadyOrganiser: 'This person already organises the tournament',
+  notCoOrganiser: 'This person is no longer a co-organiser',
+  onlyCreatorRemoves: 'Only the organiser who created the tournament and administrators can remove it',
   /** Followed by a colon and the name. */
   notAnOrganiser: 'Co-organisers must have the role of organiser or administrator. Without it',
   seriesNotFound: 'Series not found',

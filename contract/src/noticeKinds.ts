@@ -13,6 +13,7 @@ export const NOTICE_KINDS = [
   'tournament-announcement',
   'waiting-list',
   'tournament-invitation',
+  'co-organiser',
   'pair',
   'invitation',
   'challenge',
@@ -73,6 +74,8 @@ export interface NoticeParams {
     partner?: string | null | undefined
   }
   'tournament-invitation': { tournament: string }
+  /** An organiser has made the user a co-organiser. */
+  'co-organiser': { tournament: string; username: string }
   /** What another player has done about entering a tournament as a pair. The coins are the entry fee per player. */
   pair: {
     tournament: string

@@ -118,6 +118,11 @@ const ENGLISH: Texts = {
     title: ({ tournament }) => `You are invited to ${tournament}`,
     text: () => 'Open the tournament to join it.',
   },
+  'co-organiser': {
+    name: 'You are added as an organiser of a tournament',
+    title: ({ tournament }) => `You organise ${tournament}`,
+    text: ({ username }) => `${username} added you. Open the tournament to see what is due.`,
+  },
   pair: {
     name: 'News about your partner in a tournament',
     title: ({ tournament, username, event }) =>
@@ -279,6 +284,11 @@ const SPANISH: Texts = {
     name: 'Te invitan a un torneo',
     title: ({ tournament }) => `Te invitaron a ${tournament}`,
     text: () => 'Abrí el torneo para anotarte.',
+  },
+  'co-organiser': {
+    name: 'Te suman a la organización de un torneo',
+    title: ({ tournament }) => `Ahora también organizás ${tournament}`,
+    text: ({ username }) => `Te sumó ${username}. Abrí el torneo para ver qué hay que hacer.`,
   },
   pair: {
     name: 'Novedades de tu compañero en un torneo',

@@ -35,6 +35,7 @@ const PARAMS = {
     partner: name.nullish(),
   }),
   'tournament-invitation': z.object({ tournament: name }),
+  'co-organiser': z.object({ tournament: name, username: name }),
   pair: z.object({
     tournament: name,
     username: name,

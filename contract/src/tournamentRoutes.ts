@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import { text } from './input.ts'
 import { listQuery } from './listing.ts'
-import { TournamentId } from './matches.ts'
+import { PlayerName, TournamentId } from './matches.ts'
 import { MESSAGES } from './messages.ts'
 import { AnnouncementCreation, OrganiserAction } from './organiserActions.ts'
 import type { Route } from './route.ts'
@@ -46,6 +46,9 @@ const PlayerByName = z.object({
   username: text(MESSAGES.playerNotFound).trim().min(1, MESSAGES.playerNotFound).max(100),
 })
 
+/** All co-organisers of a tournament. */
+const CoOrganisers = z.array(PlayerName)
+
 export const tournamentRoutes = {
   'POST /api/tournaments': {
     summary: 'Create a tournament',
@@ -74,6 +77,18 @@ export const tournamentRoutes = {
     ...ForOrganisers,
     summary: 'Remove a tournament that no one has entered',
     answer: z.object({ ok: z.literal(true) }),
+  },
+  'POST /api/tournaments/{id}/co-organisers': {
+    ...ForOrganisers,
+    summary: 'Add an organiser by name, with the same rights in this tournament except to remove it',
+    body: PlayerByName,
+    answer: CoOrganisers,
+  },
+  'POST /api/tournaments/{id}/co-organisers/remove': {
+    ...ForOrganisers,
+    summary: 'Remove a co-organiser; the organiser who created the tournament cannot be removed',
+    body: z.object({ userId: UserId }),
+    answer: CoOrganisers,
   },
   'GET /api/tournaments': {
     summary:

@@ -31,7 +31,7 @@ export const OUTCOMES = ['champion', 'refunded'] as const
 /** The points that each winner of a match gets in addition to those that their team scored. */
 export const WIN_BONUS = 10
 /** The most co-organisers of a tournament. */
-const MAX_CO_ORGANISERS = 10
+export const MAX_CO_ORGANISERS = 10
 /** The maximum number of players on a waiting list. */
 export const MAX_WAITING_LIST = 50
 
@@ -415,11 +415,6 @@ export const TournamentEdit = TournamentFields.partial()
   .extend({
     entry: EntryConditionsEdit.optional(),
     rules: RuleFields.partial().meta({ id: 'TournamentRulesEdit' }).optional(),
-    /** The usernames of all co-organisers. */
-    coOrganisers: z
-      .array(text(MESSAGES.coOrganisersInvalid).trim().min(1).max(100), MESSAGES.coOrganisersInvalid)
-      .max(MAX_CO_ORGANISERS, MESSAGES.coOrganisersInvalid)
-      .optional(),
   })
   .refine(endsAfterStart, END_NOT_AFTER_START)
   .meta({ id: 'TournamentEdit' })

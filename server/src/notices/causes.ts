@@ -149,6 +149,16 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markAsRead 
     }),
   )
 
+  events.on('co-organiser-added', (tx, { tournament, userId, by, version }) =>
+    notify(tx, {
+      kind: 'co-organiser',
+      params: { tournament: tournament.name, username: by },
+      to: [userId],
+      link: `/admin/tournaments/${tournament._id}`,
+      cause: `co-organiser:${tournament._id}:${version}`,
+    }),
+  )
+
   events.on('pair', (tx, { tournament, userId, from, event, coins, number, at }) =>
     notify(tx, {
       kind: 'pair',

@@ -25,6 +25,7 @@ export const PUSH_LIFETIME_MS: Record<NoticeKind, number> = {
   'tournament-announcement': 24 * HOUR_MS,
   'waiting-list': 24 * HOUR_MS,
   'tournament-invitation': 24 * HOUR_MS,
+  'co-organiser': 24 * HOUR_MS,
   pair: 24 * HOUR_MS,
   invitation: 15 * MINUTE_MS,
   challenge: 2 * MINUTE_MS,

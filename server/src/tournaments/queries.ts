@@ -42,7 +42,7 @@ export async function requireOrganiser(
   const actor = await findUser(db, actorId)
   const isOfTournament = organisersOf(tournament).includes(actorId)
   const mayAct = actor?.role === 'admin' || (actor?.role === 'organiser' && isOfTournament)
-  if (actor && mayAct && !actor.suspendedAt) return actor.role
+  if (actor && mayAct && !actor.suspendedAt && !actor.deletedAt) return actor.role
   throw new HttpError(403, MESSAGES.notYourTournament)
 }
 

@@ -10,6 +10,7 @@ import { joinWaitingList, leaveWaitingList } from './entry/waitingList.ts'
 import { withdrawFromTournament } from './entry/withdraw.ts'
 import { announce } from './organise/announce.ts'
 import { cancelTournament } from './organise/cancel.ts'
+import { addCoOrganiser, removeCoOrganiser } from './organise/coOrganisers.ts'
 import { createTournament, publishTournament } from './organise/create.ts'
 import { editTournament, startTournament } from './organise/edit.ts'
 import { changeAward, finalizeTournament } from './organise/finalize.ts'
@@ -66,6 +67,14 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
     await removeTournament(ctx, caller.userId, params.id)
     return { ok: true }
   })
+
+  serve('POST /api/tournaments/{id}/co-organisers', ({ params, body, caller }) =>
+    addCoOrganiser(ctx, caller.userId, params.id, body.username),
+  )
+
+  serve('POST /api/tournaments/{id}/co-organisers/remove', ({ params, body, caller }) =>
+    removeCoOrganiser(ctx, caller.userId, params.id, body.userId),
+  )
 
   serve('GET /api/admin/tournaments/limits', ({ caller }) => readLimits(ctx, caller.userId))
 

@@ -66,6 +66,8 @@ declare module '../platform/events.ts' {
     }
     /** An organiser has invited a player. */
     'tournament-invitation': { tournament: NamedTournament; userId: UserId }
+    /** An organiser (`by`, a username) has made another user a co-organiser; `version` is that of the tournament. */
+    'co-organiser-added': { tournament: NamedTournament; userId: UserId; by: string; version: number }
     /**
      * A player (`from`) has invited `userId` to enter as a pair, or has answered or withdrawn. `number` counts the
      * entries made before.

@@ -26,7 +26,6 @@ const open: Before = {
   access: 'everyone',
   passwordHash: null,
   inviteCode: null,
-  coOrganisers: [],
   ...DEFAULT_TOURNAMENT_RULES,
   status: 'open',
   entrants: 0,

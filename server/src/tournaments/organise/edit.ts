@@ -1,7 +1,6 @@
 import {
   MESSAGES,
   type Message,
-  mayCall,
   rulesError,
   startError,
   type TournamentEdit,
@@ -10,7 +9,7 @@ import {
 } from '@valecuatro/contract'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { findAccountByName, hashPassword } from '../../accounts/index.ts'
+import { hashPassword } from '../../accounts/index.ts'
 import { renameMatchesOfTournament } from '../../matches/index.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -45,21 +44,20 @@ const EDITABLE = [
   'access',
   'passwordHash',
   'inviteCode',
-  'coOrganisers',
   ...RULE_COLUMNS,
 ] as const
 type EditableColumn = (typeof EDITABLE)[number]
 export type Edited = Pick<TournamentRow, EditableColumn>
 
-const ALWAYS: readonly EditableColumn[] = ['description', 'endDate', 'hasChat', 'coOrganisers']
+const ALWAYS: readonly EditableColumn[] = ['description', 'endDate', 'hasChat']
 const DATES: readonly EditableColumn[] = ['startDate', 'endDate']
 const PRIZES: readonly EditableColumn[] = ['awardPercent', 'furtherPercents', 'addedPrize']
 /** Not written into the audit log. */
 const SECRETS: readonly EditableColumn[] = ['passwordHash', 'inviteCode']
 
-/** The tournament after an edit; omitted settings are kept. Co-organisers are named, and are looked up elsewhere. */
+/** The tournament after an edit; omitted settings are kept. */
 export function applyEdit(tournament: Edited, edit: Edit, newPasswordHash: string | null = null): Edited {
-  const { startDate, endDate, prizes, description, entry, rules, coOrganisers: _, ...rest } = edit
+  const { startDate, endDate, prizes, description, entry, rules, ...rest } = edit
   const given = Object.fromEntries(
     Object.entries({ ...rest, ...rules }).filter(([, value]) => value !== undefined),
   )
@@ -115,7 +113,6 @@ export async function editTournament(ctx: Context, actorId: UserId, id: Tourname
     const now = ctx.now()
     const before = await lockOrganised(ctx, tx, id, actorId)
     const after = applyEdit(before, edit, newPasswordHash)
-    if (edit.coOrganisers) after.coOrganisers = await findOrganisers(tx, before, edit.coOrganisers)
     const changed = changedColumns(before, after)
     const error = editError(before, after, now)
     if (error) throw refusalOf(error)
@@ -163,24 +160,6 @@ function refusalOf(error: Message): HttpError {
   const field = FIELDS[error]
   const refusal = new HttpError(409, error)
   return field ? refusal.ofField(field) : refusal
-}
-
-/** The co-organisers with these names, without the organiser who created the tournament. */
-async function findOrganisers(
-  tx: Database,
-  { createdBy }: TournamentRow,
-  usernames: readonly string[],
-): Promise<UserId[]> {
-  const found = new Set<UserId>()
-  for (const username of usernames) {
-    const user = await findAccountByName(tx, username)
-    if (!user || user.suspendedAt || !mayCall('organiser', user.role))
-      throw Object.assign(new HttpError(409, MESSAGES.notAnOrganiser).ofField('coOrganisers'), {
-        about: username,
-      })
-    if (user.id !== createdBy) found.add(user.id)
-  }
-  return [...found]
 }
 
 /** Starts an open tournament now instead of at its start date, with the players who have entered. */

@@ -1,4 +1,11 @@
-import { MESSAGES, type Series, type Tournament, type TournamentId, type UserId } from '@valecuatro/contract'
+import {
+  MESSAGES,
+  type PlayerName,
+  type Series,
+  type Tournament,
+  type TournamentId,
+  type UserId,
+} from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../../../test/client.ts'
@@ -79,64 +86,183 @@ async function enter(id: TournamentId, players: number) {
   return userIds
 }
 
+const addOrganiser = (client: Client, id: TournamentId, username: string) =>
+  client.call('POST /api/tournaments/{id}/co-organisers', { ...about(id), body: { username } })
+const removeOrganiser = (client: Client, id: TournamentId, userId: UserId) =>
+  client.call('POST /api/tournaments/{id}/co-organisers/remove', { ...about(id), body: { userId } })
+
 const setPoints = (id: TournamentId, userId: UserId, points: number) =>
   world.ctx.db.execute(sql`UPDATE tournament_entries SET total_points = ${points}, matches_played = 1
     WHERE tournament_id = ${id} AND user_id = ${userId}`)
 
 describe('the tournament of another organiser or of an administrator', () => {
-  test('cannot be acted in, and can be by administrators and co-organisers', async () => {
-    const { _id: id } = await create(other.client, {
-      entryFee: 10,
-      entry: { access: 'password', password: 'mate' },
-    })
-    const [player] = await createUsers(world.ctx, 1)
-    const { _id: draft } = await create(other.client, { draft: true })
-    const acts = (client: Client) =>
-      [
+  /** Every call of organisers about one tournament; `draft` is another one of the same organiser. */
+  const callsOf = (id: TournamentId, draft: TournamentId, player: UserId) =>
+    ({
+      edit: client =>
         client.call('PATCH /api/tournaments/{id}', { ...about(id), body: { description: 'Mine' } }),
+      award: client =>
         client.call('PUT /api/tournaments/{id}/update-award-percentage', {
           ...about(id),
           body: { tournamentAwardPercentage: 1 },
         }),
+      announce: client =>
         client.call('POST /api/tournaments/{id}/announcements', { ...about(id), body: { text: 'Hello' } }),
-        client.call('GET /api/tournaments/{id}/admissions', about(id)),
+      invitations: client => client.call('GET /api/tournaments/{id}/admissions', about(id)),
+      invite: client =>
+        client.call('POST /api/tournaments/{id}/admissions', { ...about(id), body: { username: 'no one' } }),
+      'remove an invitation': client =>
+        client.call('POST /api/tournaments/{id}/admissions/remove', {
+          ...about(id),
+          body: { userId: player },
+        }),
+      finalize: client =>
         client.call('POST /api/tournaments/{id}/finalize', { ...about(id), body: { championId: player } }),
+      run: client =>
         client.call('POST /api/tournaments/{id}/run', {
           ...about(id),
           body: { action: 'disqualify', userId: player, table: 'bot', reason: 'No reason' },
         }),
+      silence: client =>
         client.call('POST /api/tournaments/{id}/chat/silence', {
           ...about(id),
           body: { userId: player, reason: 'No reason' },
         }),
+      'schedule a match': client =>
         client.call('POST /api/matches', {
           body: { players: [player, other.userId], scheduledTime: inHours(1), tournamentId: id },
         }),
+      repeat: client =>
         client.call('POST /api/admin/series', {
           body: { tournamentId: id, weekdays: [1], time: '20:00', timeZone: 'UTC' },
         }),
-        client.call('POST /api/tournaments/{id}/publish', about(draft)),
-        client.call('POST /api/tournaments/{id}/start', about(id)),
+      'add a co-organiser': client => addOrganiser(client, id, 'no one'),
+      'remove a co-organiser': client => removeOrganiser(client, id, player),
+      publish: client => client.call('POST /api/tournaments/{id}/publish', about(draft)),
+      start: client => client.call('POST /api/tournaments/{id}/start', about(id)),
+      cancel: client =>
         client.call('POST /api/tournaments/{id}/cancel', { ...about(id), body: { reason: 'None' } }),
-        client.call('DELETE /api/tournaments/{id}', about(draft)),
-      ] as const
-    const errors = async (client: Client) => (await Promise.all(acts(client))).map(({ body }) => body?.error)
-    expect(new Set(await errors(organiser.client))).toEqual(new Set([MESSAGES.notYourTournament]))
-    const share = (id: string) =>
-      other.client.call('PATCH /api/tournaments/{id}', {
-        ...about(id),
-        body: { coOrganisers: [organiser.name] },
-      })
-    expect(await share(draft)).toMatchObject({
-      status: 200,
-      body: {
-        createdBy: { _id: other.userId },
-        coOrganisers: [{ _id: organiser.userId, username: organiser.name }],
-      },
+      remove: client => client.call('DELETE /api/tournaments/{id}', about(draft)),
+    }) satisfies Record<string, (client: Client) => Promise<unknown>>
+
+  async function refusedCalls(client: Client) {
+    const { _id: id } = await create(other.client, {
+      entryFee: 10,
+      entry: { access: 'password', password: 'mate' },
     })
-    await share(id)
-    expect(await errors(organiser.client)).not.toContain(MESSAGES.notYourTournament)
-    expect(await errors(admin)).not.toContain(MESSAGES.notYourTournament)
+    const { _id: draft } = await create(other.client, { draft: true })
+    const [player] = await createUsers(world.ctx, 1)
+    for (const each of [id, draft]) await addOrganiser(other.client, each, organiser.name)
+    return {
+      ids: [id, draft],
+      async ask() {
+        const refused: string[] = []
+        for (const [name, ask] of Object.entries(callsOf(id, draft, player!))) {
+          const { status } = (await ask(client)) as { status: number }
+          if (status === 401 || status === 403) refused.push(name)
+        }
+        return refused
+      },
+      all: Object.keys(callsOf(id, draft, player!)),
+    }
+  }
+
+  test('allows its creator and administrators every call, and a co-organiser all but removing it', async () => {
+    expect(await (await refusedCalls(other.client)).ask()).toEqual([])
+    expect(await (await refusedCalls(admin)).ask()).toEqual([])
+    expect(await (await refusedCalls(organiser.client)).ask()).toEqual(['remove'])
+  })
+
+  test.each([
+    ['another organiser', async () => (await newStaff('organiser')).client],
+    ['a player', async () => (await newPlayer(world)).client],
+    ['a visitor', async () => createClient(world)],
+  ])('refuses every call to %s', async (_who, newClient) => {
+    const { ask, all } = await refusedCalls(await newClient())
+    expect(await ask()).toEqual(all)
+  })
+
+  test('refuses a moderator every call but those of moderators', async () => {
+    const { ask, all } = await refusedCalls((await newStaff('moderator')).client)
+    expect(await ask()).toEqual(all.filter(name => name !== 'silence'))
+  })
+
+  test.each<[string, (ids: TournamentId[]) => Promise<unknown>]>([
+    ['was removed', ids => Promise.all(ids.map(id => removeOrganiser(other.client, id, organiser.userId)))],
+    ['has lost the role', () => setRole(organiser.userId, 'player')],
+    [
+      'is suspended',
+      () =>
+        admin.call('POST /api/admin/users/{id}/suspend', {
+          ...about(organiser.userId),
+          body: { reason: 'Abuse' },
+        }),
+    ],
+    [
+      'has deleted the account',
+      () =>
+        world.ctx.db.execute(
+          sql`UPDATE users SET deleted_at = now(), email = NULL, email_key = NULL WHERE id = ${organiser.userId}`,
+        ),
+    ],
+  ])('refuses every call to a co-organiser who %s', async (_why, lose) => {
+    const { ids, ask, all } = await refusedCalls(organiser.client)
+    await lose(ids)
+    expect(await ask()).toEqual(all)
+  })
+
+  test('gets co-organisers, who are told once and can step down', async () => {
+    const { _id: id } = await create(other.client)
+    const read = async () => {
+      const { createdBy, coOrganisers } = (await admin.call('GET /api/tournaments/{id}', about(id))).body
+      return [createdBy, ...coOrganisers].map(each => each!.username)
+    }
+    expect(await addOrganiser(other.client, id, organiser.name)).toMatchObject({
+      status: 200,
+      body: [{ _id: organiser.userId, username: organiser.name }],
+    })
+    expect(await read()).toEqual([other.name, organiser.name])
+    const { body: notices } = await organiser.client.call('GET /api/me/notices')
+    expect(notices.notices).toMatchObject([
+      {
+        kind: 'co-organiser',
+        params: { tournament: 'Copa', username: other.name },
+        link: `/admin/tournaments/${id}`,
+      },
+    ])
+    for (const name of [organiser.name, other.name])
+      expect(await addOrganiser(organiser.client, id, name)).toMatchObject(
+        refused(MESSAGES.alreadyOrganiser, 409),
+      )
+    expect(await removeOrganiser(organiser.client, id, other.userId)).toMatchObject(
+      refused(MESSAGES.notCoOrganiser, 409),
+    )
+    expect(await removeOrganiser(organiser.client, id, organiser.userId)).toMatchObject({
+      status: 200,
+      body: [],
+    })
+    expect(await addOrganiser(organiser.client, id, organiser.name)).toMatchObject(
+      refused(MESSAGES.notYourTournament),
+    )
+    const { body: log } = await admin.call('GET /api/admin/audit', {
+      query: { subject: `tournament:${id}` },
+    })
+    const player = { _id: organiser.userId, username: organiser.name }
+    expect(log).toMatchObject([
+      { action: 'co-organiser-removed', actor: { _id: organiser.userId }, meta: { player } },
+      { action: 'co-organiser-added', actor: { _id: other.userId }, meta: { player } },
+      { action: 'tournament-created' },
+    ])
+  })
+
+  test('keeps both co-organisers if two are added at once', async () => {
+    const { _id: id } = await create(other.client)
+    const third = await newStaff('organiser')
+    await Promise.all([addOrganiser(other.client, id, organiser.name), addOrganiser(admin, id, third.name)])
+    const { coOrganisers } = (await admin.call('GET /api/tournaments/{id}', about(id))).body
+    expect((coOrganisers as PlayerName[]).map(({ _id }) => _id).sort()).toEqual(
+      [organiser.userId, third.userId].sort(),
+    )
   })
 
   test('shows its organisers to staff who organise, and not to players', async () => {
@@ -145,15 +271,9 @@ describe('the tournament of another organiser or of an administrator', () => {
     const { client } = await newPlayer(world)
     expect((await client.call('GET /api/tournaments/{id}', about(id))).body.createdBy).toBeNull()
     const name = (await newPlayer(world)).name
-    expect(
-      await organiser.client.call('PATCH /api/tournaments/{id}', {
-        ...about(id),
-        body: { coOrganisers: [name] },
-      }),
-    ).toMatchObject({
-      status: 409,
-      body: { error: `${MESSAGES.notAnOrganiser}: ${name}`, field: 'coOrganisers' },
-    })
+    expect(await addOrganiser(organiser.client, id, name)).toMatchObject(
+      refused(`${MESSAGES.notAnOrganiser}: ${name}`, 409),
+    )
   })
 
   test('has matches that only its organisers start, finish and cancel', async () => {
@@ -204,10 +324,7 @@ describe('the tournament of another organiser or of an administrator', () => {
         (await client.call('GET /api/admin/tournaments', { query: { limit: '1' } })).headers['x-total-count'],
       )
     expect(await total(other)).toBe((await total(organiser)) + 1)
-    await other.client.call('PATCH /api/tournaments/{id}', {
-      ...about(id),
-      body: { coOrganisers: [organiser.name] },
-    })
+    await addOrganiser(other.client, id, organiser.name)
     expect(await shown(organiser.client)).toEqual([true, true, true, true])
   })
 })

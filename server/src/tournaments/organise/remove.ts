@@ -5,14 +5,17 @@ import type { Context } from '../../platform/context.ts'
 import { HttpError } from '../../platform/http/httpError.ts'
 import { removePotWallet } from '../../wallet/index.ts'
 import { changeAddedPrize } from '../prizes/prizes.ts'
-import { lockOrganised, readEntries } from '../queries.ts'
+import { lockTournament, readEntries, requireOrganiser } from '../queries.ts'
 import { tournaments, waitingList } from '../schema.ts'
 
-/** An organiser removes a tournament without entrants; the added prize goes back to the platform account. */
+/** The organiser who created a tournament without entrants, or an administrator, removes it; the added prize goes back to the platform account. */
 export async function removeTournament(ctx: Context, actorId: UserId, id: TournamentId) {
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
-    const tournament = await lockOrganised(ctx, tx, id, actorId)
+    const tournament = await lockTournament(ctx, tx, id)
+    const role = await requireOrganiser(tx, actorId, tournament)
+    if (role !== 'admin' && tournament.createdBy !== actorId)
+      throw new HttpError(403, MESSAGES.onlyCreatorRemoves)
     const { name, status, addedPrize, version } = tournament
     if ((await readEntries(tx, id)).length > 0) throw new HttpError(409, MESSAGES.tournamentNotEmpty)
     if (status === 'open')

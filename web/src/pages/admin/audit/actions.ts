@@ -57,6 +57,14 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'Tournament started early',
     sentence: /*i18n*/ 'Started tournament <0/> before its start date',
   },
+  'co-organiser-added': {
+    name: /*i18n*/ 'Co-organiser added',
+    sentence: /*i18n*/ 'Added a co-organiser to tournament <0/>',
+  },
+  'co-organiser-removed': {
+    name: /*i18n*/ 'Co-organiser removed',
+    sentence: /*i18n*/ 'Removed a co-organiser from tournament <0/>',
+  },
   'tournament-removed': {
     name: /*i18n*/ 'Tournament removed',
     sentence: /*i18n*/ 'Removed tournament <0/>',

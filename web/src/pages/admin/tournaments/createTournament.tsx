@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import type { Body, Tournament } from '@valecuatro/contract'
 import { useState } from 'react'
 import { call } from '../../../net/call.ts'
-import { Checkbox, TextField } from '../../../ui/field.tsx'
+import { Checkbox } from '../../../ui/field.tsx'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { useCreateForm } from '../kit/form.tsx'
 import { EntryConditionFields } from './entryConditionFields.tsx'
@@ -98,17 +98,6 @@ export function EditTournament({ tournament, onClose }: EditTournamentProps) {
           errorOf={errorOf}
           locks={locks}
           hasPassword={initial.access === 'password'}
-        />
-        <TextField
-          label={i18n._('Co-organisers')}
-          hint={i18n._(
-            'Usernames of organisers, separated by commas. They can do everything that you can do here.',
-          )}
-          autoComplete="off"
-          autoCapitalize="none"
-          value={draft.coOrganisers}
-          error={errorOf('coOrganisers')}
-          onChange={event => change({ coOrganisers: event.target.value })}
         />
         {tournament.status !== 'draft' && tournament.players.length > 0 && (
           <p className="field-hint">

@@ -59,7 +59,8 @@ export function OrganiserActions({ tournament }: { tournament: Tournament }) {
     'edit' | 'publish' | 'start' | 'duplicate' | 'repeat' | 'cancel' | 'remove' | null
   >(null)
   const mayOrganise = useMayOrganise(tournament)
-  const isAdmin = useSession().user?.role === 'admin'
+  const { user } = useSession()
+  const isAdmin = user?.role === 'admin'
   const [, navigate] = useLocation()
   const close = () => setAct(null)
   const { status, players, startDate, addedPrize } = tournament
@@ -90,7 +91,7 @@ export function OrganiserActions({ tournament }: { tournament: Tournament }) {
           <Trans id="Repeat" />
         </Button>
       )}
-      {mayOrganise && isEmpty && (
+      {isEmpty && (isAdmin || tournament.createdBy?._id === user?._id) && (
         <Button variant="danger" onClick={() => setAct('remove')}>
           <Trans id="Remove" />
         </Button>

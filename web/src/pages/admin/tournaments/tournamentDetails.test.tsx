@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { PlayerStats } from '@valecuatro/contract'
+import { MESSAGES, type PlayerStats } from '@valecuatro/contract'
 import { describe, expect, it } from 'vitest'
 import { anAdmin, type Replies } from '../../../testing/fakeApi.ts'
 import { openLiveServer } from '../../../testing/liveServer.ts'
@@ -378,7 +378,9 @@ describe('the life of a tournament', () => {
       [ONE]: { body: details({ createdBy, entry }) },
     })
     expect(await screen.findByText(/^You can look at this tournament/)).toBeTruthy()
-    expect(factsOf()).toMatchObject({ Organisers: 'p9' })
+    const organisers = within(screen.getByRole('region', { name: 'Organisers' }))
+    expect(organisers.getByRole('link', { name: 'p9' })).toBeTruthy()
+    expect(organisers.queryByRole('button')).toBeNull()
     const offered = [
       'Duplicate',
       'Edit',
@@ -390,6 +392,37 @@ describe('the life of a tournament', () => {
     ]
     expect(offered.filter(name => screen.queryByRole('button', { name }))).toEqual(['Duplicate'])
     expect(screen.queryByRole('heading', { name: 'Invitations' })).toBeNull()
+  })
+
+  it('gets another organiser by name, and a co-organiser can step down but not remove it', async () => {
+    const [createdBy, added] = people(2, 8)
+    const mine = { ...anAdmin, role: 'organiser' } as const
+    const me = { _id: mine._id, username: mine.username }
+    const { user, api } = await visit({
+      'GET /api/auth/me': { body: mine },
+      [ONE]: { body: details({ createdBy: createdBy!, coOrganisers: [me], players: [] }) },
+      'POST /api/tournaments/{id}/co-organisers': {
+        status: 409,
+        body: { error: MESSAGES.alreadyOrganiser },
+      },
+      'POST /api/tournaments/{id}/co-organisers/remove': { body: [added] },
+    })
+    const region = within(await screen.findByRole('region', { name: 'Organisers' }))
+    await user.type(region.getByLabelText('Add an organiser by name'), added!.username)
+    await press(user, 'Add')
+    expect(await region.findByText('This person already organises the tournament')).toBeTruthy()
+    api.replies['POST /api/tournaments/{id}/co-organisers'] = { body: [me, added] }
+    api.replies[ONE] = { body: details({ createdBy: createdBy!, coOrganisers: [me, added!], players: [] }) }
+    await press(user, 'Add')
+    await toasts.said('Success', `${added!.username} now organises this tournament too`)
+    expect(await region.findByRole('button', { name: `Remove ${added!.username}` })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+    api.replies[ONE] = { body: details({ createdBy: createdBy!, coOrganisers: [added!], players: [] }) }
+    await user.click(region.getByRole('button', { name: `Step down ${me.username}` }))
+    expect(await screen.findByText(/^You can look at this tournament/)).toBeTruthy()
+    expect(api.calls.filter(({ route }) => route.endsWith('/remove')).map(({ body }) => body)).toEqual([
+      { userId: me._id },
+    ])
   })
 
   it('that was cancelled before play shows no prize pool, chat, announcement or table of zeros', async () => {

@@ -201,7 +201,6 @@ it.each([
     ],
     addedPrize: 25,
     hasChat: false,
-    coOrganisers: [],
     entry: { enterAs: 'alone', minRating: 1400, maxRating: null, access: 'password' },
   } satisfies Partial<Parameters<typeof draftLike>[0]>
   expect(draftLike({ ...tournament, startDate, endDate }, NOW)).toEqual({
@@ -221,7 +220,6 @@ it.each([
     maxRating: '',
     access: 'password',
     password: '',
-    coOrganisers: '',
   })
 })
 
@@ -264,7 +262,7 @@ describe('editing', () => {
     const free = Object.keys(EMPTY_DRAFT).filter(
       field => !(field in locksOf({ ...at(time), status, players }, now)),
     )
-    expect(free).toEqual(['description', 'endDate', 'hasChat', 'coOrganisers'])
+    expect(free).toEqual(['description', 'endDate', 'hasChat'])
   })
 
   it('judges only what was changed, because older values may be against the rules of today', () => {
@@ -276,10 +274,6 @@ describe('editing', () => {
     expect(readEdit({ ...old, startDate: '2026-03-02T09:00' }, old, rules)).toEqual({
       ok: false,
       mistakes: { startDate: PAST },
-    })
-    expect(readEdit({ ...old, coOrganisers: 'beto, caro' }, old, rules)).toEqual({
-      ok: true,
-      body: { coOrganisers: ['beto', 'caro'] },
     })
   })
 

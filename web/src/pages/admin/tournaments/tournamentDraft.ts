@@ -41,8 +41,6 @@ export interface Draft {
   maxRating: string
   access: EntryAccess
   password: string
-  /** The usernames of the co-organisers, separated by commas; only of a tournament that exists. */
-  coOrganisers: string
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -62,7 +60,6 @@ export const EMPTY_DRAFT: Draft = {
   maxRating: '',
   access: 'everyone',
   password: '',
-  coOrganisers: '',
 }
 
 /** The same local time some days later, also when the clocks change in between. */
@@ -100,7 +97,6 @@ type DraftFields = Pick<
   | 'addedPrize'
   | 'hasChat'
   | 'entry'
-  | 'coOrganisers'
 >
 
 /** The values of the form for a tournament as it is. */
@@ -118,7 +114,6 @@ export function draftOf(tournament: DraftFields): Draft {
     addedPrize,
     hasChat,
     entry,
-    coOrganisers,
   } = tournament
   return {
     name,
@@ -138,7 +133,6 @@ export function draftOf(tournament: DraftFields): Draft {
     access: entry.access,
     // The server keeps only a hash of it.
     password: '',
-    coOrganisers: coOrganisers.map(({ username }) => username).join(', '),
   }
 }
 
@@ -152,7 +146,6 @@ export function draftLike(tournament: DraftFields, now: number): Draft {
     ...draftOf(tournament),
     startDate: moved(tournament.startDate),
     endDate: tournament.endDate && moved(tournament.endDate),
-    coOrganisers: '',
   }
 }
 
@@ -313,12 +306,9 @@ export function readEdit(draft: Draft, initial: Draft, rules: DraftRules): EditR
     ...filterKeys(judged.body, key => key in draft && isChanged(key)),
     ...(isChanged('rules') && { rules: draft.rules }),
     ...(hasConditions && { entry: entryIn(draft) }),
-    ...(isChanged('coOrganisers') && { coOrganisers: namesIn(draft.coOrganisers) }),
   }
   return { ok: true, body }
 }
-
-const namesIn = (text: string) => text.split(/[\s,]+/).filter(name => name !== '')
 
 /** The conditions of entry; nothing if there are none. */
 function conditionsIn(draft: Draft) {

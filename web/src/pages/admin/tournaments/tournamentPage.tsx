@@ -4,7 +4,7 @@ import '../kit/management.css'
 import '../../tournaments/tournaments.css'
 import '../../tournaments/live/liveTournament.css'
 import { Trans, useLingui } from '@lingui/react'
-import { Fragment, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Avatar } from '../../../art/avatar.tsx'
 import { hasStatus } from '../../../net/query.tsx'
 import { useSocketStatus } from '../../../net/socket/useSocket.ts'
@@ -37,6 +37,7 @@ import { useMayOrganise } from '../kit/useMayOrganise.ts'
 import { UserLink } from '../kit/userLink.tsx'
 import { AnnounceSection } from './announce.tsx'
 import { ChatModeration } from './chatModeration.tsx'
+import { Organisers } from './coOrganisers.tsx'
 import { Invitations } from './invitations.tsx'
 import { LiveTables } from './liveTables.tsx'
 import { MatchHistory } from './matchHistory.tsx'
@@ -179,6 +180,7 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
         <Entrants players={tournament.players} disqualified={tournament.disqualified} />
       </div>
       {mayOrganise && <Invitations tournament={tournament} />}
+      <Organisers tournament={tournament} />
       <MatchHistory tournamentId={tournament._id} running={live.state?.matches} />
     </>
   )
@@ -221,11 +223,8 @@ function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
     outcome,
     cancelReason,
     finishedBy,
-    createdBy,
-    coOrganisers,
   } = tournament
   const shares = sharesOf(tournament)
-  const organisers = [...(createdBy ? [createdBy] : []), ...coOrganisers]
   const coins = (amount: number) => i18n._('{amount, plural, one {# coin} other {# coins}}', { amount })
   return (
     <Facts>
@@ -268,15 +267,6 @@ function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
       <Fact label={i18n._('End date')}>{tournament.endDate && <Timestamp at={tournament.endDate} />}</Fact>
       <Fact label={i18n._('Created')}>
         <Timestamp at={tournament.createdAt} />
-      </Fact>
-      <Fact label={i18n._('Organisers')}>
-        {organisers.length > 0 &&
-          organisers.map((organiser, index) => (
-            <Fragment key={organiser._id}>
-              {index > 0 && ', '}
-              <UserLink user={organiser} />
-            </Fragment>
-          ))}
       </Fact>
       <Fact label={i18n._('Ended')}>{tournament.finishedAt && <Timestamp at={tournament.finishedAt} />}</Fact>
       {finishedBy && (

@@ -125,6 +125,7 @@ const ICONS: Record<Notice['kind'], typeof CardsIcon> = {
   'tournament-announcement': CupIcon,
   'waiting-list': CupIcon,
   'tournament-invitation': CupIcon,
+  'co-organiser': CupIcon,
   pair: PeopleIcon,
   invitation: CardsIcon,
   challenge: CardsIcon,
