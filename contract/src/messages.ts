@@ -230,6 +230,16 @@ export const MESSAGES = {
   withdrawTooLate: 'This tournament has started, so you can no longer withdraw',
   notEnoughCoins: 'You do not have enough coins to join this tournament',
   championRequired: 'Please select a champion',
+  notFinalizedByHand: 'Only a tournament that an organiser has finalized can be reopened',
+  reopenTooLate: 'A finalization can be taken back only within an hour',
+  /** Followed by a colon and the name. */
+  reopenPrizeSpent: 'The prize has already been spent, so the finalization cannot be taken back',
+  reopenPlatformShort: 'The platform account no longer has the coins that this tournament paid to it',
+  reopenFeesRefunded:
+    'An entry fee of this tournament has been refunded since, so the finalization cannot be taken back',
+  noPrizeToCorrect: 'This player was paid no prize in this tournament',
+  prizeUnchanged: 'This is the prize that the player already has',
+  prizeInvalid: 'The prize must be a whole number of coins, 0 or more',
   finalizeBeforePlay:
     'No match has been played yet. Cancel the tournament instead: its players get their entry fees back.',
   championNotLeader:

@@ -10,6 +10,7 @@ export const NOTICE_KINDS = [
   'tournament-changed',
   'tournament-cancelled',
   'prize-won',
+  'prize-corrected',
   'tournament-announcement',
   'waiting-list',
   'tournament-invitation',
@@ -65,6 +66,8 @@ export interface NoticeParams {
   /** The coins are those that the player got back. */
   'tournament-cancelled': { tournament: string; coins: number }
   'prize-won': { tournament: string; coins: number }
+  /** The amount is negative if coins were taken back. */
+  'prize-corrected': { tournament: string; amount: number; balance: number }
   'tournament-announcement': { tournament: string; text: string }
   /** The partner is the other player of a pair; notices of older versions have none. */
   'waiting-list': {

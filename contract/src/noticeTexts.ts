@@ -91,6 +91,12 @@ const ENGLISH: Texts = {
     title: params => `You won ${coins(params.coins)}`,
     text: ({ tournament }) => `Your prize in ${tournament}.`,
   },
+  'prize-corrected': {
+    name: 'A prize of yours is corrected',
+    title: ({ tournament }) => `Your prize in ${tournament} was corrected`,
+    text: ({ amount, balance }) =>
+      `${amount > 0 ? `You received ${coins(amount)} more` : `${coins(-amount)} ${amount === -1 ? 'was' : 'were'} taken back`}. You now have ${coins(balance)}.`,
+  },
   'waiting-list': {
     name: 'Your place on a waiting list changes',
     title: ({ tournament, outcome }) =>
@@ -259,6 +265,12 @@ const SPANISH: Texts = {
     name: 'Ganaste un premio',
     title: params => `Ganaste ${monedas(params.coins)}`,
     text: ({ tournament }) => `Es tu premio en ${tournament}.`,
+  },
+  'prize-corrected': {
+    name: 'Se corrige un premio tuyo',
+    title: ({ tournament }) => `Se corrigió tu premio en ${tournament}`,
+    text: ({ amount, balance }) =>
+      `${amount > 0 ? `Recibiste ${monedas(amount)} más` : `Te descontaron ${monedas(-amount)}`}. Ahora tenés ${monedas(balance)}.`,
   },
   'waiting-list': {
     name: 'Novedades de una lista de espera',

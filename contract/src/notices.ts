@@ -28,6 +28,7 @@ const PARAMS = {
   'tournament-cancelled': z.object({ tournament: name, coins: z.int().min(0) }),
   'tournament-announcement': z.object({ tournament: name, text: z.string() }),
   'prize-won': z.object({ tournament: name, coins: z.int().min(1) }),
+  'prize-corrected': z.object({ tournament: name, amount: z.int(), balance: z.int() }),
   'waiting-list': z.object({
     tournament: name,
     outcome: z.enum(WAITING_LIST_OUTCOMES),

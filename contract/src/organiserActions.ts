@@ -28,12 +28,12 @@ export const AnnouncementCreation = z
 export const DISQUALIFICATIONS = ['bot', 'forfeit'] as const
 export type Disqualification = (typeof DISQUALIFICATIONS)[number]
 
-const reason = text(MESSAGES.actionReasonRequired)
+export const ActionReason = text(MESSAGES.actionReasonRequired)
   .trim()
   .min(1, MESSAGES.actionReasonRequired)
   .max(MAX_REASON_LENGTH, MESSAGES.reasonTooLong)
 
-const onTable = { matchId: MatchId, reason }
+const onTable = { matchId: MatchId, reason: ActionReason }
 
 /** An action of an organiser in a running tournament. Every action needs a reason for the audit log. */
 export const OrganiserAction = z
@@ -55,10 +55,10 @@ export const OrganiserAction = z
       userId: UserId,
       /** What happens at the table where they are playing or expected. */
       table: z.enum(DISQUALIFICATIONS),
-      reason,
+      reason: ActionReason,
     }),
-    z.object({ action: z.literal('pause'), reason }),
-    z.object({ action: z.literal('resume'), reason }),
+    z.object({ action: z.literal('pause'), reason: ActionReason }),
+    z.object({ action: z.literal('resume'), reason: ActionReason }),
   ])
   .meta({ id: 'OrganiserAction' })
 export type OrganiserAction = z.infer<typeof OrganiserAction>

@@ -4,7 +4,7 @@ import { text } from './input.ts'
 import { listQuery } from './listing.ts'
 import { PlayerName, TournamentId } from './matches.ts'
 import { MESSAGES } from './messages.ts'
-import { AnnouncementCreation, OrganiserAction } from './organiserActions.ts'
+import { ActionReason, AnnouncementCreation, OrganiserAction } from './organiserActions.ts'
 import type { Route } from './route.ts'
 import {
   Admissions,
@@ -18,9 +18,12 @@ import {
 } from './tournaments.ts'
 import {
   FORMATS,
+  MAX_ADJUSTMENT,
+  MAX_COIN_NOTE_LENGTH,
   MAX_REASON_LENGTH,
   MAX_SEARCH_LENGTH,
   PAGE_SIZE,
+  REOPEN_MINUTES,
   TOURNAMENT_FILTERS,
   TOURNAMENT_SORTS,
 } from './values.ts'
@@ -199,6 +202,28 @@ export const tournamentRoutes = {
       reason: text().trim().max(MAX_REASON_LENGTH, MESSAGES.reasonTooLong).nullish(),
     }),
     answer: Finalized,
+  },
+  'POST /api/tournaments/{id}/reopen': {
+    ...ForOrganisers,
+    summary: `Take a finalization back within ${REOPEN_MINUTES} minutes: the prizes return to the pool, and the tournament is open again`,
+    body: z.object({ reason: ActionReason }),
+  },
+  'POST /api/tournaments/{id}/prizes/correct': {
+    ...ForOrganisers,
+    access: 'admin',
+    confirm: 'second-factor',
+    summary: 'Correct the prize that a player was paid; the difference moves to or from the platform account',
+    body: z.object({
+      userId: UserId,
+      coins: z
+        .int(MESSAGES.prizeInvalid)
+        .min(0, MESSAGES.prizeInvalid)
+        .max(MAX_ADJUSTMENT, MESSAGES.prizeInvalid),
+      note: text(MESSAGES.actionReasonRequired)
+        .trim()
+        .min(1, MESSAGES.actionReasonRequired)
+        .max(MAX_COIN_NOTE_LENGTH, MESSAGES.noteTooLong),
+    }),
   },
   'POST /api/tournaments/{id}/cancel': {
     ...ForOrganisers,

@@ -24,10 +24,14 @@ export const Transaction = z
       by: PlayerName.optional(),
       /** The administrator's note; sent to administrators only. */
       note: z.string().optional(),
+      /** The transaction that this one refunds, takes back or corrects; sent to administrators only. */
+      corrects: z.uuid().optional(),
     }),
     createdAt: z.iso.datetime(),
     /** Whether an administrator can refund the transaction or has done so; sent to administrators only. */
     refund: z.enum(['possible', 'done']).optional(),
+    /** The transaction that refunds, takes back or corrects this one; sent to administrators only. */
+    correctedBy: z.uuid().optional(),
   })
   .meta({ id: 'Transaction' })
 export type Transaction = z.infer<typeof Transaction>

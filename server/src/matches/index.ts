@@ -45,6 +45,7 @@ export {
   type MatchTournament,
   renameMatchesOfTournament,
   replaceSeat,
+  restoreScheduledMatches,
   scheduleMatch,
 } from './schedule.ts'
 export { createSimulatedMatch, type SimulatedPlay, simulateMatch } from './simulateMatch.ts'

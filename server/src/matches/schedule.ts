@@ -1,6 +1,6 @@
 import { type MatchId, MESSAGES, type TableCode, type TournamentId, type UserId } from '@valecuatro/contract'
 import type { Rules } from '@valecuatro/engine'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import {
   findAdministrators,
@@ -134,15 +134,25 @@ export async function insertMatch(
  * Starting a match locks the match before its tournament. A match that is being started is therefore skipped here: it
  * is refused because its tournament has ended, and cancelled by the next sweep.
  */
-export async function cancelScheduledMatches(tx: Database, ended: SQL): Promise<TournamentId[]> {
-  const rows = await rowsOf<{ tournament_id: TournamentId }>(
+export async function cancelScheduledMatches(
+  tx: Database,
+  ended: SQL,
+): Promise<{ id: MatchId; tournamentId: TournamentId }[]> {
+  return rowsOf(
     tx,
     sql`UPDATE matches SET status = 'cancelled' WHERE id IN (
           SELECT id FROM matches WHERE status = 'scheduled' AND tournament_id IN (${ended})
           FOR NO KEY UPDATE SKIP LOCKED)
-        RETURNING tournament_id`,
+        RETURNING id, tournament_id AS "tournamentId"`,
   )
-  return rows.map(row => row.tournament_id)
+}
+
+/** Schedules matches again that were cancelled with the end of their tournament. */
+export async function restoreScheduledMatches(tx: Database, ids: MatchId[]) {
+  await tx
+    .update(matches)
+    .set({ status: 'scheduled' })
+    .where(and(inArray(matches.id, ids), eq(matches.status, 'cancelled')))
 }
 
 /** Gives the matches of a tournament its new name. A match that is being started keeps the old name. */

@@ -119,13 +119,22 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markAsRead 
       cause: `announcement:${announcementId}`,
     }),
   )
-  events.on('prize-won', (tx, { tournament, userId, coins }) =>
+  events.on('prize-won', (tx, { tournament, userId, coins, timesReopened }) =>
     notify(tx, {
       kind: 'prize-won',
       params: { tournament: tournament.name, coins },
       to: [userId],
       link: roomLink(tournament._id),
-      cause: `prize:${tournament._id}`,
+      cause: `prize:${tournament._id}${timesReopened === 0 ? '' : `:${timesReopened}`}`,
+    }),
+  )
+  events.on('prize-corrected', (tx, { tournament, userId, amount, balance, transactionId }) =>
+    notify(tx, {
+      kind: 'prize-corrected',
+      params: { tournament: tournament.name, amount, balance },
+      to: [userId],
+      link: '/profile?show=ledger',
+      cause: `coins:${transactionId}`,
     }),
   )
 

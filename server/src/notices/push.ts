@@ -22,6 +22,7 @@ export const PUSH_LIFETIME_MS: Record<NoticeKind, number> = {
   'tournament-changed': 24 * HOUR_MS,
   'tournament-cancelled': 24 * HOUR_MS,
   'prize-won': 24 * HOUR_MS,
+  'prize-corrected': 24 * HOUR_MS,
   'tournament-announcement': 24 * HOUR_MS,
   'waiting-list': 24 * HOUR_MS,
   'tournament-invitation': 24 * HOUR_MS,

@@ -20,6 +20,8 @@ const CHANGED_BY: Partial<Record<RouteKey, readonly AdminList[]>> = {
   'POST /api/tournaments': ['tournaments'],
   'POST /api/tournaments/{id}/enter': ['tournaments', 'users'],
   'POST /api/tournaments/{id}/finalize': ['tournaments', 'users', 'matches'],
+  'POST /api/tournaments/{id}/reopen': ['tournaments', 'users', 'matches'],
+  'POST /api/tournaments/{id}/prizes/correct': ['tournaments', 'users'],
   'PUT /api/tournaments/{id}/update-award-percentage': ['tournaments'],
 }
 

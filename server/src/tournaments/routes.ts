@@ -15,6 +15,7 @@ import { createTournament, publishTournament } from './organise/create.ts'
 import { editTournament, startTournament } from './organise/edit.ts'
 import { changeAward, finalizeTournament } from './organise/finalize.ts'
 import { removeTournament } from './organise/remove.ts'
+import { correctPaidPrize, reopenTournament } from './organise/reopen.ts'
 import { createSeries, editSeries, listSeries, readCalendar, stopSeries } from './organise/series.ts'
 import { addedPrizeOf, readLimits } from './prizes/prizes.ts'
 import { findVisibleTournament } from './queries.ts'
@@ -165,6 +166,16 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
   serve('POST /api/tournaments/{id}/finalize', ({ params, body, caller }) =>
     finalizeTournament(ctx, caller.userId, params.id, body),
   )
+
+  serve('POST /api/tournaments/{id}/reopen', async ({ params, body, caller }) => {
+    await reopenTournament(ctx, caller.userId, params.id, body.reason)
+    return details(params.id, caller)
+  })
+
+  serve('POST /api/tournaments/{id}/prizes/correct', async ({ params, body, caller }) => {
+    await correctPaidPrize(ctx, caller.userId, params.id, body)
+    return details(params.id, caller)
+  })
 
   serve('POST /api/tournaments/{id}/cancel', async ({ params, body, caller }) => {
     await cancelTournament(ctx, caller.userId, params.id, body.reason)

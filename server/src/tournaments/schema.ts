@@ -94,6 +94,12 @@ export const tournamentSeries = pgTable(
   ],
 )
 
+/** The rows that the finalization of a tournament has removed, and the scheduled matches that it has cancelled. */
+export interface BeforeFinalized {
+  addedPrizes: { userId: UserId; coins: number; at: string }[]
+  matchIds: MatchId[]
+}
+
 /** Tournaments. Every transaction that changes anything about a tournament locks its row. */
 export const tournaments = pgTable(
   'tournaments',
@@ -127,6 +133,10 @@ export const tournaments = pgTable(
     cancelReason: text('cancel_reason'),
     /** The organiser who finalized or cancelled the tournament; null if it ended by itself. */
     finishedBy: userId('finished_by').references(() => users.id),
+    /** What else the finalization by an organiser changed, so that it can be taken back; null for other ends. */
+    beforeFinalized: jsonb('before_finalized').$type<BeforeFinalized>(),
+    /** How often a finalization was taken back. */
+    timesReopened: smallint('times_reopened').notNull().default(0),
     createdBy: userId('created_by').references(() => users.id),
     /** Further organisers with the same rights in this tournament as the one who created it. */
     coOrganisers: uuid('co_organisers').array().$type<UserId[]>().notNull().default(sql`'{}'`),

@@ -36,6 +36,7 @@ import { createTournament, publishTournament } from './organise/create.ts'
 import { editTournament } from './organise/edit.ts'
 import { changeAward, finalizeTournament } from './organise/finalize.ts'
 import { removeTournament } from './organise/remove.ts'
+import { reopenTournament } from './organise/reopen.ts'
 import { joinArenaQueue } from './seating/joinArenaQueue.ts'
 
 const COUNT = Number(process.env.SIMULATED ?? (process.env.FULL ? 24 : 10))
@@ -318,6 +319,7 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
           sql`SELECT user_id FROM tournament_entries WHERE tournament_id = ${id} ORDER BY total_points DESC LIMIT 1`,
         )
         if (entrant) await quietly(finalizeTournament(ctx, admin.userId, id, { championId: entrant.user_id }))
+        if (chance.in(0.3)) await quietly(reopenTournament(ctx, admin.userId, id, 'Reopened by chance'))
       }
     })
     await Promise.all(actOnEach)

@@ -71,7 +71,8 @@ export async function cancelLeftoverMatches(ctx: Context) {
     ctx.db,
     sql`SELECT id FROM ${tournaments} WHERE ${tournaments.status} = 'finished'`,
   )
-  for (const tournamentId of new Set(cancelled)) ctx.events.signal('tournament-stepped', { tournamentId })
+  for (const tournamentId of new Set(cancelled.map(match => match.tournamentId)))
+    ctx.events.signal('tournament-stepped', { tournamentId })
 }
 
 const isReminderDue = (now: Date) =>

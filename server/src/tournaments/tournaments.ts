@@ -88,8 +88,16 @@ declare module '../platform/events.ts' {
       announcementId: string
       text: string
     }
-    /** A player has been paid a prize. */
-    'prize-won': { tournament: NamedTournament; userId: UserId; coins: number }
+    /** A player has been paid a prize. `timesReopened` tells the prizes of a reopened tournament apart. */
+    'prize-won': { tournament: NamedTournament; userId: UserId; coins: number; timesReopened: number }
+    /** Coins of a prize were taken back (negative) or added, after it had been paid. */
+    'prize-corrected': {
+      tournament: NamedTournament
+      userId: UserId
+      amount: number
+      balance: number
+      transactionId: string
+    }
   }
   interface Signals {
     /** A due tournament was drawn, ended or cancelled; emitted after the commit. */

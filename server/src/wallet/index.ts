@@ -1,6 +1,7 @@
 export { adjustCoins, sumMovedByHand } from './adjust.ts'
 export { createCoinCheck } from './attention.ts'
 export { readCoinsAddedByDay, readCoinsInPlay, readLargestBalance, userCoinsQuery } from './coinsInPlay.ts'
+export { correctPrize, reversePrizes } from './correct.ts'
 export { serveDailyBonus } from './dailyBonus.ts'
 export { serveEconomy } from './economy.ts'
 export { serveLedger, transactionFinder } from './ledger.ts'

@@ -12,7 +12,7 @@ import { pagedList, readInBatches, type Selection, type Sorting } from '../platf
 import { periodOf } from '../platform/lists/period.ts'
 import { anyOfIds, findFewIds, isUuid, likePattern } from '../platform/lists/textSearch.ts'
 import { readTransactionsBySeq } from './present.ts'
-import { readRefundStates } from './refund.ts'
+import { readCorrections, readRefundStates } from './refund.ts'
 import { transactions } from './schema.ts'
 
 type LedgerSort = (typeof TRANSACTION_SORTS)[number]
@@ -84,11 +84,14 @@ export function serveLedger(serve: Serve, ctx: Context) {
     reply.header('X-Total-Count', total)
     return readInBatches(ids, async batch => {
       const rows = await readTransactionsBySeq(ctx.db, batch)
-      const refunds = await readRefundStates(
-        ctx.db,
-        rows.map(({ _id }) => _id),
-      )
-      return rows.map(row => ({ ...row, refund: refunds.get(row._id) }))
+      const ids = rows.map(({ _id }) => _id)
+      const refunds = await readRefundStates(ctx.db, ids)
+      const corrections = await readCorrections(ctx.db, ids)
+      return rows.map(row => ({
+        ...row,
+        refund: refunds.get(row._id),
+        correctedBy: corrections.get(row._id),
+      }))
     })
   })
 

@@ -15,6 +15,8 @@ export const REASONS = [
   'tournament_prize',
   'tournament_house',
   'tournament_added',
+  'prize_reversal',
+  'prize_correction',
   'refund',
   'reversal',
   'account_deleted',

@@ -14,6 +14,7 @@ export function presentTransaction(
   to: 'owner' | 'administrators',
 ): Transaction {
   const { timestamp, tournament, by, note } = row.meta
+  const { refunds } = row.meta as { refunds?: { transactionId: string } }
   const isAdministrator = to === 'administrators'
   const shown = {
     _id: row.id,
@@ -29,6 +30,7 @@ export function presentTransaction(
       ...(tournament ? { tournament } : {}),
       ...(isAdministrator && by ? { by } : {}),
       ...(isAdministrator && note ? { note } : {}),
+      ...(isAdministrator && refunds ? { corrects: refunds.transactionId } : {}),
     },
     createdAt: row.createdAt.toISOString(),
   }

@@ -21,7 +21,7 @@ export type RefundResult =
   | { ok: false; error: 'already-refunded'; by: string | null }
 
 /** Derives the cause of a refund from the cause of the refunded movement, so that it can happen only once. */
-const causeOf = (cause: string) => `refund:${cause}`
+export const refundCause = (cause: string) => `refund:${cause}`
 
 /**
  * Reverses a manual adjustment, or pays an entry fee back. The fee comes from the mint, because the pot has been paid
@@ -42,7 +42,7 @@ export async function refundTransaction(
     const [earlier] = await tx
       .select()
       .from(transactions)
-      .where(eq(transactions.cause, causeOf(cause)))
+      .where(eq(transactions.cause, refundCause(cause)))
     const { by: earlierBy } = (earlier?.meta ?? {}) as { by?: Refund['by'] }
     return { ok: false, error: 'already-refunded', by: earlierBy?.username ?? null }
   }
@@ -51,7 +51,7 @@ export async function refundTransaction(
     ...(type === 'debit' ? { from: MINT_WALLET_ID, to: userId } : { from: userId, to: MINT_WALLET_ID }),
     amount,
     reason: type === 'debit' ? 'refund' : 'reversal',
-    cause: causeOf(cause),
+    cause: refundCause(cause),
     at,
     meta: {
       by,
@@ -84,4 +84,17 @@ export async function readRefundStates(db: Database, ids: string[]): Promise<Map
           AND (t.reason = 'admin_manual' OR (t.reason = 'tournament_entry' AND t.type = 'debit'))`,
   )
   return new Map(rows.flatMap(({ id, state }) => (state ? [[id, state] as const] : [])))
+}
+
+/** The transactions that refund, take back or correct these ones. */
+export async function readCorrections(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await rowsOf<{ id: string; by: string }>(
+    db,
+    sql`SELECT t.id, r.id AS by FROM transactions t
+        JOIN transactions r ON r.wallet_id = t.wallet_id
+          AND r.cause IN ('refund:' || t.cause, 'prize_correction:' || t.id)
+        WHERE t.id = ${anyOfIds(ids)} ORDER BY r.seq`,
+  )
+  return new Map(rows.map(({ id, by }) => [id, by]))
 }

@@ -42,25 +42,53 @@ export async function awardPrize(
   await lockWallets(tx, [id, PLATFORM_WALLET_ID, ...winners.flat()])
   const pot = await coinsOf(tx, id)
   const shared = pot - addedPrizeReturned(tournament)
-  if (shared < pot) await tx.delete(addedPrizes).where(eq(addedPrizes.tournamentId, id))
+  const returned =
+    shared < pot ? await tx.delete(addedPrizes).where(eq(addedPrizes.tournamentId, id)).returning() : []
   const paid = dividePrizes(shared, percentsOf(tournament), winners)
-  const cause = `tournament_prize:${id}`
   for (const { userId, coins, place } of paid) {
-    const ownCause = userId === championId ? cause : `${cause}:${userId}`
-    await pay(tx, tournament, userId, coins, 'tournament_prize', ownCause, at)
+    const cause = prizeCause(tournament, userId, championId)
+    await pay(tx, tournament, userId, coins, 'tournament_prize', cause, at)
     await tx
       .update(entries)
       .set({ place, prize: coins })
       .where(and(eq(entries.tournamentId, id), eq(entries.userId, userId)))
   }
   const rest = paid.reduce((left, { coins }) => left - coins, pot)
-  await pay(tx, tournament, PLATFORM_WALLET_ID, rest, 'tournament_house', `tournament_house:${id}`, at)
+  await pay(tx, tournament, PLATFORM_WALLET_ID, rest, 'tournament_house', restCause(tournament), at)
   const prize = shareOfPool(shared, awardPercent)
-  await close(tx, id, { outcome: 'champion', ...champions, prize, finishedAt: at })
+  const cancelled = await close(tx, id, { outcome: 'champion', ...champions, prize, finishedAt: at })
+  if (champions.finishedBy) {
+    const beforeFinalized = {
+      addedPrizes: returned.map(each => ({ ...each, at: each.at.toISOString() })),
+      matchIds: cancelled.map(match => match.id),
+    }
+    await tx.update(tournaments).set({ beforeFinalized }).where(eq(tournaments.id, id))
+  }
   for (const { userId, coins } of paid)
-    if (coins > 0) await events.emit(tx, 'prize-won', { tournament: { _id: id, name }, userId, coins })
+    if (coins > 0)
+      await events.emit(tx, 'prize-won', {
+        tournament: { _id: id, name },
+        userId,
+        coins,
+        timesReopened: tournament.timesReopened,
+      })
   return prize
 }
+
+type Paying = Pick<TournamentRow, 'id' | 'timesReopened'>
+
+/** A reopened tournament pays again, so its payments have other causes. */
+const causeOf = (kind: string, { id, timesReopened }: Paying) =>
+  timesReopened === 0 ? `${kind}:${id}` : `${kind}:${id}:${timesReopened}`
+
+/** The cause of a prize in the ledger. */
+export const prizeCause = (tournament: Paying, userId: UserId, championId: UserId | null) =>
+  userId === championId
+    ? causeOf('tournament_prize', tournament)
+    : `${causeOf('tournament_prize', tournament)}:${userId}`
+
+/** The cause of the payment of the rest of the pot to the platform. */
+export const restCause = (tournament: Paying) => causeOf('tournament_house', tournament)
 
 /** The organiser who cancels a tournament, and the reason. */
 export interface Cancellation {
@@ -87,7 +115,7 @@ export async function refundTournament(
   for (const entry of owed) await refundEntry(tx, tournament, entry, at)
   const added = tournament.addedPrize
   await tx.delete(addedPrizes).where(eq(addedPrizes.tournamentId, id))
-  await pay(tx, tournament, PLATFORM_WALLET_ID, added, 'tournament_house', `tournament_house:${id}`, at)
+  await pay(tx, tournament, PLATFORM_WALLET_ID, added, 'tournament_house', restCause(tournament), at)
   // Waiting and running tables no longer get a result; their games are ended after the commit.
   await tx
     .delete(bracketTables)
@@ -138,7 +166,7 @@ async function close(
     .returning({ id: tournaments.id })
   if (!closed) throw new Error(`tournament ${id} has ended before`)
   await tx.delete(arenaQueue).where(eq(arenaQueue.tournamentId, id))
-  await cancelScheduledMatches(tx, sql`SELECT ${id}::uuid`)
+  return cancelScheduledMatches(tx, sql`SELECT ${id}::uuid`)
 }
 
 async function pay(

@@ -73,6 +73,14 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'Tournament finalised',
     sentence: /*i18n*/ 'Finalised tournament <0/>',
   },
+  'tournament-reopened': {
+    name: /*i18n*/ 'Finalization taken back',
+    sentence: /*i18n*/ 'Took the finalization of tournament <0/> back',
+  },
+  'prize-corrected': {
+    name: /*i18n*/ 'Prize corrected',
+    sentence: /*i18n*/ 'Corrected a prize of tournament <0/>',
+  },
   'tournament-cancelled': {
     name: /*i18n*/ 'Tournament cancelled',
     sentence: /*i18n*/ 'Cancelled tournament <0/>',

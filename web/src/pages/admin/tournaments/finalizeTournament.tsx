@@ -151,7 +151,7 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
                 { returned },
               )}{' '}
             {tournament.entryFee > 0 && <Trans id="Entry fees are not refunded." />}{' '}
-            <Trans id="This can’t be undone." />
+            <Trans id="You can take this back within an hour, as long as the winners still have the coins." />
           </p>
         </Notice>
       </fieldset>

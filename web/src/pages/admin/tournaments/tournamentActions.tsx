@@ -18,6 +18,7 @@ import { CancelTournament } from './cancelTournament.tsx'
 import { CreateTournament, EditTournament } from './createTournament.tsx'
 import { FinalizeTournament, leaderOf } from './finalizeTournament.tsx'
 import { PublishTournament, RemoveTournament, StartTournament } from './publishTournament.tsx'
+import { isReopenable, ReopenTournament } from './reopenTournament.tsx'
 import { SeriesForm } from './seriesForm.tsx'
 import { draftLike } from './tournamentDraft.ts'
 
@@ -56,7 +57,7 @@ export function TournamentActions({ tournament, size = 'small' }: TournamentActs
 /** The further actions, for a tournament's own page: publish, edit, duplicate, and remove or cancel it. */
 export function OrganiserActions({ tournament }: { tournament: Tournament }) {
   const [act, setAct] = useState<
-    'edit' | 'publish' | 'start' | 'duplicate' | 'repeat' | 'cancel' | 'remove' | null
+    'edit' | 'publish' | 'start' | 'duplicate' | 'repeat' | 'cancel' | 'remove' | 'reopen' | null
   >(null)
   const mayOrganise = useMayOrganise(tournament)
   const { user } = useSession()
@@ -91,6 +92,11 @@ export function OrganiserActions({ tournament }: { tournament: Tournament }) {
           <Trans id="Repeat" />
         </Button>
       )}
+      {mayOrganise && isReopenable(tournament, Date.now()) && (
+        <Button variant="danger" onClick={() => setAct('reopen')}>
+          <Trans id="Take finalization back" />
+        </Button>
+      )}
       {isEmpty && (isAdmin || tournament.createdBy?._id === user?._id) && (
         <Button variant="danger" onClick={() => setAct('remove')}>
           <Trans id="Remove" />
@@ -119,6 +125,7 @@ export function OrganiserActions({ tournament }: { tournament: Tournament }) {
         />
       )}
       {act === 'repeat' && <SeriesForm template={tournament} onClose={close} />}
+      {act === 'reopen' && <ReopenTournament tournament={tournament} onClose={close} />}
       {act === 'cancel' && <CancelTournament tournament={tournament} onClose={close} />}
     </>
   )

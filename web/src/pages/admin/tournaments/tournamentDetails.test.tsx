@@ -290,6 +290,43 @@ describe('cancelling a tournament', () => {
   })
 })
 
+describe('taking a finalization back', () => {
+  const REOPEN = 'POST /api/tournaments/{id}/reopen'
+  const finalized = (minutesAgo: number) =>
+    details({
+      status: 'finished',
+      outcome: 'champion',
+      champion: people(1)[0]!,
+      finishedBy: people(1, 9)[0]!,
+      finishedAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+    })
+
+  it('needs a reason, and opens the tournament again', async () => {
+    const { user, api } = await visit({ [ONE]: { body: finalized(5) }, [REOPEN]: { body: details() } })
+    await user.click(await screen.findByRole('button', { name: 'Take finalization back' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take the finalization back' }))
+    await user.click(dialog.getByRole('button', { name: 'Take back' }))
+    expect(await dialog.findByText('Please enter a reason')).toBeTruthy()
+    await user.type(dialog.getByLabelText('Reason'), 'wrong champion')
+    api.replies[ONE] = { body: details() }
+    await user.click(dialog.getByRole('button', { name: 'Take back' }))
+    await toasts.said('Success', 'The tournament is open again, and its prizes are back in the pool')
+    expect(api.calls.find(({ route }) => route.endsWith('/reopen'))?.body).toEqual({
+      reason: 'wrong champion',
+    })
+    expect(await screen.findByRole('button', { name: /^Finalize/ })).toBeTruthy()
+  })
+
+  it.each([
+    ['an hour later', finalized(61)],
+    ['for one that ended by itself', { ...finalized(5), finishedBy: null }],
+  ])('is not offered %s', async (_, body) => {
+    await visit({ [ONE]: { body } })
+    await screen.findByRole('heading', { name: 'Friday night', level: 1 })
+    expect(screen.queryByRole('button', { name: 'Take finalization back' })).toBeNull()
+  })
+})
+
 it('is duplicated with the form filled in, a week later', async () => {
   const CREATE = 'POST /api/tournaments'
   const LIST = 'GET /api/admin/tournaments'

@@ -340,7 +340,7 @@ describe('finalizing a tournament', () => {
     ])
     expect(championField().value).toBe(leader!._id)
     expect(dialog.textContent).toContain(
-      'The tournament ends and pays 266 coins to the champion now.  Entry fees are not refunded. This can’t be undone.',
+      'The tournament ends and pays 266 coins to the champion now.  Entry fees are not refunded. You can take this back within an hour, as long as the winners still have the coins.',
     )
   })
 

@@ -1,2 +1,2 @@
-export { RefundTransaction } from './refundTransaction.tsx'
-export { transactionColumns } from './transactionColumns.tsx'
+export { type TransactionActions, transactionColumns } from './transactionColumns.tsx'
+export { useTransactionDialogs } from './useTransactionDialogs.tsx'

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { Transaction } from '@valecuatro/contract'
+import { Link } from 'wouter'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/notice.tsx'
 import type { Column } from '../../../ui/table.tsx'
@@ -8,10 +9,12 @@ import { ledgerReason, signedNumber } from '../../people/index.ts'
 import { Timestamp } from '../kit/dates.tsx'
 import { TournamentLink, UserLink } from '../kit/userLink.tsx'
 
+export type TransactionActions = Record<'refund' | 'correct', (transaction: Transaction) => void>
+
 /** The key of a sortable column is the server's sort parameter. */
 export const transactionColumns = (
   i18n: I18n,
-  refund: (transaction: Transaction) => void,
+  { refund, correct }: TransactionActions,
 ): Column<Transaction>[] => [
   {
     key: 'user',
@@ -82,6 +85,7 @@ export const transactionColumns = (
         {transaction.meta.note && (
           <span className="cell-note soft tiny break-words">{transaction.meta.note}</span>
         )}
+        <CorrectionLinks transaction={transaction} />
       </span>
     ),
   },
@@ -95,7 +99,18 @@ export const transactionColumns = (
     key: 'actions',
     label: i18n._('Actions'),
     kind: 'actions',
-    cell: transaction => <RefundCell transaction={transaction} onRefund={() => refund(transaction)} />,
+    cell: transaction =>
+      transaction.reason === 'tournament_prize' && !transaction.correctedBy ? (
+        <Button
+          size="small"
+          aria-label={i18n._('Correct the prize of {username}', { username: transaction.user.username })}
+          onClick={() => correct(transaction)}
+        >
+          <Trans id="Correct…" />
+        </Button>
+      ) : (
+        <RefundCell transaction={transaction} onRefund={() => refund(transaction)} />
+      ),
   },
 ]
 
@@ -119,6 +134,29 @@ function RefundCell({ transaction, onRefund }: { transaction: Transaction; onRef
     >
       <Trans id="Refund…" />
     </Button>
+  )
+}
+
+/** Links to the transaction that this one corrects, and to the one that corrects it. */
+function CorrectionLinks({ transaction: { meta, correctedBy } }: { transaction: Transaction }) {
+  const linkTo = (id: string) => `/admin/transactions?user=${id}`
+  return (
+    <>
+      {meta.corrects && (
+        <span className="cell-note tiny">
+          <Link href={linkTo(meta.corrects)}>
+            <Trans id="Corrects this transaction" />
+          </Link>
+        </span>
+      )}
+      {correctedBy && (
+        <span className="cell-note tiny">
+          <Link href={linkTo(correctedBy)}>
+            <Trans id="Corrected by this transaction" />
+          </Link>
+        </span>
+      )}
+    </>
   )
 }
 

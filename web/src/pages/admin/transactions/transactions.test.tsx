@@ -215,9 +215,50 @@ describe('a refund', () => {
     expect(await screen.findByText('Refunded')).toBeTruthy()
   })
 
+  it('is linked with the transaction that it refunds, in both directions', async () => {
+    await visit({
+      [LIST]: rows([
+        aTransaction({ correctedBy: id(802) }),
+        aTransaction({
+          _id: id(802),
+          reason: 'refund',
+          meta: { timestamp: '2026-03-04T12:00:00.000Z', corrects: id(800) },
+        }),
+      ]),
+    })
+    const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+    expect(await href('Corrected by this transaction')).toBe(`/admin/transactions?user=${id(802)}`)
+    expect(await href('Corrects this transaction')).toBe(`/admin/transactions?user=${id(800)}`)
+  })
+
   it('is not offered for other rows', async () => {
     await visit()
     await screen.findByText('−1,500')
     expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
+  })
+})
+
+describe('the correction of a prize', () => {
+  const CORRECT = 'POST /api/tournaments/{id}/prizes/correct'
+
+  it('needs the right prize and a note, and says why it is refused', async () => {
+    const prize = aTransaction({ type: 'credit', amount: 320, reason: 'tournament_prize' })
+    const { user, api } = await visit({
+      [LIST]: rows([prize]),
+      [CORRECT]: { status: 409, body: { error: 'This would make the balance negative' } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Correct the prize of anita' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const send = () => user.click(dialog.getByRole('button', { name: 'Correct prize' }))
+    await send()
+    expect(dialog.getByText('The prize must be a whole number of coins, 0 or more')).toBeTruthy()
+    expect(dialog.getByText('Please enter a reason')).toBeTruthy()
+    await user.type(dialog.getByLabelText('Right prize'), '250')
+    await user.type(dialog.getByLabelText('Note'), 'counted wrong')
+    await send()
+    expect((await dialog.findByRole('alert')).textContent).toBe('This would make the balance negative')
+    const sent = api.calls.find(({ route }) => route.endsWith('/correct'))
+    expect(sent?.url.pathname).toBe(`/api/tournaments/${id(900)}/prizes/correct`)
+    expect(sent?.body).toEqual({ userId: prize.user._id, coins: 250, note: 'counted wrong' })
   })
 })

@@ -2,7 +2,6 @@ import '../kit/management.css'
 import { Trans, useLingui } from '@lingui/react'
 import type { Transaction } from '@valecuatro/contract'
 import { SORT_ORDERS, TRANSACTION_SORTS, TRANSACTION_TYPES } from '@valecuatro/contract/values'
-import { useState } from 'react'
 import { requestPage } from '../../../net/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
@@ -16,8 +15,8 @@ import { DateFilter, Filters, SearchField } from '../kit/filters.tsx'
 import { PagedTable } from '../kit/pagedTable.tsx'
 import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
 import { usePagedQuery } from '../kit/usePagedQuery.ts'
-import { RefundTransaction } from './refundTransaction.tsx'
 import { transactionColumns } from './transactionColumns.tsx'
+import { useTransactionDialogs } from './useTransactionDialogs.tsx'
 
 const URL_PARAMS = {
   type: oneOf(TRANSACTION_TYPES),
@@ -52,7 +51,7 @@ export default function TransactionsPage() {
   const { sort: _, order: __, ...filters } = said
   const isFiltered = Object.values(filters).some(value => value !== '')
   const clear = () => change(UNFILTERED)
-  const [refunded, setRefunded] = useState<Transaction | null>(null)
+  const { actions, dialog } = useTransactionDialogs()
 
   return (
     <div className="ledger">
@@ -74,7 +73,7 @@ export default function TransactionsPage() {
       <PagedTable
         caption={i18n._('Transactions')}
         query={query}
-        columns={transactionColumns(i18n, setRefunded)}
+        columns={transactionColumns(i18n, actions)}
         rowKey={({ _id }) => _id}
         page={page}
         onPage={(page, how) => change({ page }, how)}
@@ -102,7 +101,7 @@ export default function TransactionsPage() {
           </div>
         }
       />
-      {refunded && <RefundTransaction transaction={refunded} onClose={() => setRefunded(null)} />}
+      {dialog}
     </div>
   )
 }

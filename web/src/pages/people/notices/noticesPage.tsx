@@ -122,6 +122,7 @@ const ICONS: Record<Notice['kind'], typeof CardsIcon> = {
   'tournament-changed': CupIcon,
   'tournament-cancelled': CupIcon,
   'prize-won': CupIcon,
+  'prize-corrected': CoinsIcon,
   'tournament-announcement': CupIcon,
   'waiting-list': CupIcon,
   'tournament-invitation': CupIcon,

@@ -7,6 +7,8 @@ export const LEDGER_REASONS = [
   'admin_manual',
   'tournament_entry',
   'tournament_prize',
+  'prize_reversal',
+  'prize_correction',
   'tournament_refund',
   'refund',
   'reversal',
@@ -28,6 +30,10 @@ export function ledgerReason(i18n: I18n, reason: string): string {
       return i18n._('Tournament entry fee')
     case 'tournament_prize':
       return i18n._('Tournament prize')
+    case 'prize_reversal':
+      return i18n._('Prize taken back')
+    case 'prize_correction':
+      return i18n._('Prize corrected')
     case 'tournament_refund':
       return i18n._('Entry fee refunded')
     case 'tournament_house':

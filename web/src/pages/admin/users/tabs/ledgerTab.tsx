@@ -2,7 +2,6 @@ import type { Transaction, UserId } from '@valecuatro/contract'
 import '../../kit/management.css'
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { requestPage } from '../../../../net/query.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
@@ -10,15 +9,19 @@ import type { Column } from '../../../../ui/table.tsx'
 import { pageNumber, useUrlState } from '../../../../ui/urlState.ts'
 import { PagedTable } from '../../kit/pagedTable.tsx'
 import { usePagedQuery } from '../../kit/usePagedQuery.ts'
-import { RefundTransaction, transactionColumns } from '../../transactions/index.ts'
+import {
+  type TransactionActions,
+  transactionColumns,
+  useTransactionDialogs,
+} from '../../transactions/index.ts'
 
 const URL_PARAMS = { page: pageNumber }
 
 const FIRST = 'reason'
 
 /** The columns of the transactions page without the user, who is the same in every row. */
-function columnsOf(i18n: I18n, refund: (transaction: Transaction) => void): Column<Transaction>[] {
-  const columns = transactionColumns(i18n, refund).flatMap(column =>
+function columnsOf(i18n: I18n, actions: TransactionActions): Column<Transaction>[] {
+  const columns = transactionColumns(i18n, actions).flatMap(column =>
     column.key === 'user' ? [] : { ...column, sortable: false },
   )
   return [
@@ -30,7 +33,7 @@ function columnsOf(i18n: I18n, refund: (transaction: Transaction) => void): Colu
 export function LedgerTab({ userId }: { userId: UserId }) {
   const { i18n } = useLingui()
   const { view, change } = useUrlState(URL_PARAMS)
-  const [refunded, setRefunded] = useState<Transaction | null>(null)
+  const { actions, dialog } = useTransactionDialogs()
   const query = usePagedQuery({
     key: ['ledger', userId],
     page: view.page,
@@ -42,7 +45,7 @@ export function LedgerTab({ userId }: { userId: UserId }) {
       <PagedTable
         caption={i18n._('Ledger')}
         query={query}
-        columns={columnsOf(i18n, setRefunded)}
+        columns={columnsOf(i18n, actions)}
         rowKey={({ _id }) => _id}
         page={view.page}
         onPage={(page, how) => change({ page }, how)}
@@ -53,7 +56,7 @@ export function LedgerTab({ userId }: { userId: UserId }) {
           </div>
         }
       />
-      {refunded && <RefundTransaction transaction={refunded} onClose={() => setRefunded(null)} />}
+      {dialog}
       <Link href={`/admin/transactions?user=${userId}`} className="link">
         <Trans id="Filter or export in Transactions" />
       </Link>
