@@ -17,6 +17,10 @@ import { MAX_REASON_LENGTH, SORT_ORDERS } from './values.ts'
 export const AlertId = z.uuid(MESSAGES.alertNotFound).brand<'AlertId'>()
 export type AlertId = z.infer<typeof AlertId>
 
+/** A member of staff who handles alerts. */
+export const Colleague = z.object({ _id: UserId, username: z.string() }).meta({ id: 'Colleague' })
+export type Colleague = z.infer<typeof Colleague>
+
 const By = z.string().nullable()
 const At = z.iso.datetime().nullable()
 
@@ -64,13 +68,18 @@ export const Alert = z
     lastSeenAt: z.iso.datetime(),
     /** The closed alert of the same rule and player that this one follows. */
     recurrenceOf: AlertId.nullable(),
+    /** The member of staff who has it: an alert is taken, given, or assigned by investigating it. */
+    assignee: Colleague.nullable(),
   })
   .meta({ id: 'Alert' })
 export type Alert = z.infer<typeof Alert>
 
 /** The content of the socket messages about an alert that is new or has changed. */
 export interface AlertUpdate
-  extends Pick<Alert, '_id' | 'type' | 'severity' | 'status' | 'code' | 'params' | 'title' | 'count'> {
+  extends Pick<
+    Alert,
+    '_id' | 'type' | 'severity' | 'status' | 'code' | 'params' | 'title' | 'count' | 'assignee'
+  > {
   /** The username of the last person to change the alert; null for a detector and for a change that was undone. */
   by: string | null
 }
@@ -193,6 +202,22 @@ export const BulkUndone = z
   .meta({ id: 'BulkUndone' })
 export type BulkUndone = z.infer<typeof BulkUndone>
 
+export const BulkChanged = z
+  .object({ changed: z.int().min(0), results: BulkResults })
+  .meta({ id: 'BulkChanged' })
+export type BulkChanged = z.infer<typeof BulkChanged>
+
+export const MatchingChanged = z
+  .object({
+    /** The alerts that this call has changed. */
+    alertIds: z.array(AlertId),
+    /** Whether more alerts match: repeat the call with this `until`. */
+    hasMore: z.boolean(),
+    until: z.string(),
+  })
+  .meta({ id: 'MatchingChanged' })
+export type MatchingChanged = z.infer<typeof MatchingChanged>
+
 export const MatchingAcknowledged = z
   .object({
     acknowledged: z.int().min(0),
@@ -209,6 +234,28 @@ const AlertIds = z
   .array(AlertId, MESSAGES.alertsRequired)
   .min(1, MESSAGES.alertsRequired)
   .max(MAX_BULK_ALERTS, MESSAGES.alertsTooMany)
+
+const Resolution = text(MESSAGES.resolutionRequired)
+  .trim()
+  .min(1, MESSAGES.resolutionRequired)
+  .max(MAX_RESOLUTION_LENGTH, MESSAGES.resolutionTooLong)
+
+/** What can be done with several alerts at once. Assigning leaves out the alerts that another person has. */
+export const BulkChange = z
+  .discriminatedUnion('act', [
+    z.object({ act: z.enum(['investigate', 'dismiss', 'acknowledge']) }),
+    z.object({ act: z.literal('resolve'), resolution: Resolution }),
+    z.object({ act: z.literal('assign'), assignee: UserId.nullable() }),
+  ])
+  .meta({ id: 'BulkChange' })
+export type BulkChange = z.infer<typeof BulkChange>
+
+/** The filters of a change of all alerts that match them. */
+const Matching = z.object({
+  filters: AlertFilters.omit({ sortBy: true, sortOrder: true }),
+  /** The `until` of the first call's answer: alerts created later are not changed. */
+  until: DateBound.optional(),
+})
 
 const OneAlert = z.object({ id: AlertId })
 
@@ -271,7 +318,8 @@ export const alertRoutes = {
     answer: BulkAcknowledged,
   },
   'PATCH /api/admin/alerts/bulk/undo': {
-    summary: 'Take back what the caller has just acknowledged or dismissed; each gets its former status',
+    summary:
+      'Take back what the caller has just acknowledged, dismissed or changed in bulk; each gets its former status',
     tag: 'Alerts',
     access: 'moderator',
     body: z.object({ alertIds: AlertIds }),
@@ -281,23 +329,44 @@ export const alertRoutes = {
     summary: 'Acknowledge the new alerts that the filters show, at most 500 in one call',
     tag: 'Alerts',
     access: 'moderator',
-    body: z.object({
-      filters: AlertFilters.omit({ sortBy: true, sortOrder: true }),
-      /** The `until` of the first call's answer: alerts created later are not acknowledged. */
-      until: DateBound.optional(),
-    }),
+    body: Matching,
     answer: MatchingAcknowledged,
+  },
+  'PATCH /api/admin/alerts/bulk': {
+    summary: 'Change several alerts; each that cannot be changed says why',
+    tag: 'Alerts',
+    access: 'moderator',
+    body: z.object({ alertIds: AlertIds, change: BulkChange }),
+    answer: BulkChanged,
+    failures: [409],
+  },
+  'PATCH /api/admin/alerts/matching': {
+    summary: 'Change the open alerts that the filters show, at most 500 in one call',
+    tag: 'Alerts',
+    access: 'moderator',
+    body: Matching.extend({ change: BulkChange }),
+    answer: MatchingChanged,
+    failures: [409],
+  },
+  'GET /api/admin/colleagues': {
+    summary: 'The moderators and administrators, by name',
+    tag: 'Alerts',
+    access: 'moderator',
+    answer: z.array(Colleague),
+  },
+  'PATCH /api/admin/alerts/{id}/assign': {
+    ...act('Take an open alert, give it to a colleague, or release it'),
+    body: z.object({
+      assignee: UserId.nullable(),
+      /** The person who has it as far as the caller knows; otherwise the call is refused and names who has it. */
+      from: UserId.nullable(),
+    }),
   },
   'PATCH /api/admin/alerts/{id}/acknowledge': act('Take notice of a new alert'),
   'PATCH /api/admin/alerts/{id}/investigate': act('Begin to look into a new or acknowledged alert'),
   'PATCH /api/admin/alerts/{id}/resolve': {
     ...act('Close an open alert with what was found'),
-    body: z.object({
-      resolution: text(MESSAGES.resolutionRequired)
-        .trim()
-        .min(1, MESSAGES.resolutionRequired)
-        .max(MAX_RESOLUTION_LENGTH, MESSAGES.resolutionTooLong),
-    }),
+    body: z.object({ resolution: Resolution }),
   },
   'PATCH /api/admin/alerts/{id}/dismiss': act('Close an open alert that was nothing'),
   'PATCH /api/admin/alerts/{id}/reopen': {

@@ -47,6 +47,7 @@ export {
   isRankable,
   type NewUser,
   playerRecordQuery,
+  readColleagues,
   readUsernames,
   readUsernamesById,
   readUsersById,

@@ -32,7 +32,7 @@ interface OpenAlert {
   takenBy: UserId | null
 }
 
-const OPEN_ALERT = sql`id, created_at AS "createdAt", coalesce(investigated_by, acknowledged_by) AS "takenBy"`
+const OPEN_ALERT = sql`id, created_at AS "createdAt", coalesce(assigned_to, investigated_by, acknowledged_by) AS "takenBy"`
 
 async function toFinding(
   db: Database,

@@ -1,12 +1,22 @@
-import { type AlertId, type BulkAcknowledged, MESSAGES, type Role } from '@valecuatro/contract'
+import {
+  type AlertFilters,
+  type AlertId,
+  type BulkChange,
+  type BulkChanged,
+  MESSAGES,
+  type Role,
+  type UserId,
+} from '@valecuatro/contract'
+import { readColleagues } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/http/httpError.ts'
 import { createLimit } from '../platform/http/limits.ts'
 import type { Caller, Serve } from '../platform/http/serve.ts'
 import { countedAddress } from '../platform/http/shortAddress.ts'
 import {
-  acknowledgeAll,
-  acknowledgeMatching,
+  assignAlert,
+  changeAll,
+  changeMatching,
   changeStatus,
   type StatusChange,
   undoAll,
@@ -68,23 +78,45 @@ export function serveAlerts(serve: Serve, ctx: Context, notifier: AdminNotifier,
   serve('PATCH /api/admin/alerts/{id}/reopen', ({ params, caller, body }) =>
     act(params.id, caller, { act: 'reopen', reason: body.reason }),
   )
-  const changedIn = ({ results }: Pick<BulkAcknowledged, 'results'>) =>
-    results.flatMap(({ _id, ok }) => (ok ? _id : []))
-  serve('PATCH /api/admin/alerts/bulk/acknowledge', async ({ body, caller }) => {
-    const answer = await acknowledgeAll(ctx, body.alertIds, caller.userId)
-    notifier.changed(changedIn(answer), caller.userId)
+  serve('PATCH /api/admin/alerts/{id}/assign', async ({ params, caller, body }) => {
+    const alert = await assignAlert(ctx, params.id, body, caller)
+    notifier.changed([params.id], caller.userId)
+    return alert
+  })
+  serve('GET /api/admin/colleagues', () => readColleagues(ctx.db))
+
+  const changedIn = (results: BulkChanged['results']) => results.flatMap(({ _id, ok }) => (ok ? _id : []))
+  const change = async (ids: AlertId[], change: BulkChange, actorId: UserId) => {
+    const answer = await changeAll(ctx, ids, change, actorId)
+    notifier.changed(changedIn(answer.results), actorId)
     return answer
+  }
+  const changeAllThat = async (
+    { filters, until }: { filters: AlertFilters; until?: string | undefined },
+    change: BulkChange,
+    caller: Caller,
+  ) => {
+    const answer = await changeMatching(ctx, filters, until, change, caller)
+    notifier.changed(answer.alertIds, caller.userId)
+    return answer
+  }
+  serve('PATCH /api/admin/alerts/bulk', ({ body, caller }) =>
+    change(body.alertIds, body.change, caller.userId),
+  )
+  serve('PATCH /api/admin/alerts/bulk/acknowledge', async ({ body, caller }) => {
+    const { changed, results } = await change(body.alertIds, { act: 'acknowledge' }, caller.userId)
+    return { acknowledged: changed, results }
   })
   serve('PATCH /api/admin/alerts/bulk/undo', async ({ body, caller }) => {
     const answer = await undoAll(ctx, body.alertIds, caller.userId)
     // Sent without a name, because the alerts return to the administrators who had them before.
-    notifier.changed(changedIn(answer), null)
+    notifier.changed(changedIn(answer.results), null)
     return answer
   })
+  serve('PATCH /api/admin/alerts/matching', ({ body, caller }) => changeAllThat(body, body.change, caller))
   serve('PATCH /api/admin/alerts/matching/acknowledge', async ({ body, caller }) => {
-    const answer = await acknowledgeMatching(ctx, body.filters, body.until, caller)
-    notifier.changed(answer.alertIds, caller.userId)
-    return answer
+    const answer = await changeAllThat(body, { act: 'acknowledge' }, caller)
+    return { ...answer, acknowledged: answer.alertIds.length }
   })
 
   serve('GET /api/admin/alerts/settings', () => settings.read())

@@ -34,6 +34,13 @@ const listOf = (values: readonly string[]) => sql.raw(values.map(value => `'${va
 /** The part of an id that pages show: ids begin with their time, and differ at their end. */
 export const shortIdOf = (id: AnyPgColumn | SQL) => sql`right(${id}::text, 8)`
 
+export interface UndoableChange {
+  by: UserId
+  at: string
+  /** The columns of the alert before the change. */
+  before: Record<string, unknown>
+}
+
 export const alerts = pgTable(
   'alerts',
   {
@@ -68,6 +75,12 @@ export const alerts = pgTable(
     /** The closed alert of the same rule that this one follows. */
     recurrenceOf: uuid('recurrence_of').$type<AlertId>(),
     resolution: text(),
+    /** The member of staff who has it. */
+    assignedTo: uuid('assigned_to')
+      .$type<UserId>()
+      .references(() => users.id),
+    /** The last change, if the person who made it may undo it, with the values before it. */
+    undo: jsonb().$type<UndoableChange>(),
     acknowledgedBy: uuid('acknowledged_by')
       .$type<UserId>()
       .references(() => users.id),
@@ -100,6 +113,11 @@ export const alerts = pgTable(
     index('alerts_severity_type').on(table.severity, table.type, table.createdAt, table.id),
     index('alerts_all_three').on(table.status, table.severity, table.type, table.createdAt, table.id),
     index('alerts_player').on(table.playerId, table.createdAt, table.id),
+    index('alerts_assigned').on(table.assignedTo, table.createdAt, table.id),
+    // The condition of an open alert, for the lists of them.
+    index('alerts_open')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} IN ('new', 'acknowledged', 'investigating')`),
     index('alerts_seen').on(table.lastSeenAt, table.id),
     index('alerts_status_seen').on(table.status, table.lastSeenAt, table.id),
     index('alerts_words').using('gin', sql`grams(${table.searchText})`),

@@ -65,6 +65,7 @@ export function fakeApi(replies: Replies = {}) {
     replies,
     calls,
     routes: () => calls.map(call => call.route),
+    lastBody: (route: RouteKey) => calls.findLast(call => isCallOf(route, call.route))?.body,
     count: (route: RouteKey) => calls.filter(call => call.route === route).length,
   }
 }
@@ -83,11 +84,12 @@ function aborted(signal: AbortSignal | null | undefined): Promise<never> {
   })
 }
 
+const isCallOf = (key: string, route: string) =>
+  new RegExp(`^${key.replace(/\{\w+\}/g, '[^/]+')}$`).test(route)
+
 /** Replies are keyed by the contract's path with its parameter placeholders. */
 function replyTo(replies: Replies, route: string) {
-  const key = Object.keys(replies).find(each =>
-    new RegExp(`^${each.replace(/\{\w+\}/g, '[^/]+')}$`).test(route),
-  )
+  const key = Object.keys(replies).find(each => isCallOf(each, route))
   return replies[key as RouteKey]
 }
 

@@ -270,6 +270,14 @@ export async function findAdministrators(db: Database, userIds: UserId[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The moderators and administrators who are not suspended, by name. */
+export const readColleagues = (db: Database): Promise<{ _id: UserId; username: string }[]> =>
+  db
+    .select({ _id: users.id, username: users.username })
+    .from(users)
+    .where(and(inArray(users.role, ['moderator', 'admin']), isNull(users.suspendedAt)))
+    .orderBy(users.username)
+
 /** Which of these users are guests. */
 export async function findGuests(db: Database, userIds: UserId[]): Promise<Set<UserId>> {
   if (userIds.length === 0) return new Set()

@@ -1,21 +1,23 @@
 import {
   ALERT_ACTIONS,
+  ALERT_STATUSES,
   type Alert,
   type AlertAction,
   type AlertFilters,
   type AlertId,
   type AlertStatus,
-  type BulkAcknowledged,
-  type BulkUndone,
+  type BulkChange,
+  type BulkChanged,
   MAX_BULK_ALERTS,
-  type MatchingAcknowledged,
+  type MatchingChanged,
   MESSAGES,
   type Message,
+  OPEN_STATUSES,
   type Role,
   type UserId,
 } from '@valecuatro/contract'
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { usernameOf } from '../../accounts/index.ts'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { readColleagues, usernameOf } from '../../accounts/index.ts'
 import { writeAudits } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Database, rowsOf, violatedConstraint } from '../../platform/database/database.ts'
@@ -74,7 +76,21 @@ export interface StatusChange {
   resolution?: string
   /** Why the alert is reopened. */
   reason?: string
+  isUndoable?: boolean
 }
+
+/** The columns that a change can change, which undoing gives back. */
+const UNDONE_COLUMNS = [
+  ...['status', 'resolution', 'assigned_to', 'acknowledged_by', 'acknowledged_at', 'investigated_by'],
+  ...['investigated_at', 'resolved_by', 'resolved_at', 'dismissed_by', 'dismissed_at'],
+] as const
+
+/** What undoing a change needs, read from the row before the update. */
+const undoOf = (
+  by: UserId,
+  at: Date,
+) => sql`jsonb_build_object('by', ${by}::text, 'at', ${at.toISOString()}::text,
+    'before', jsonb_build_object(${sql.raw(UNDONE_COLUMNS.map(name => `'${name}', ${name}`).join(', '))}))`
 
 /** The index that allows one open alert per rule. */
 const OPEN_ONCE_INDEX = 'alerts_open_once'
@@ -86,13 +102,17 @@ const OPEN_ONCE_INDEX = 'alerts_open_once'
 async function applyChange(
   tx: Database,
   ids: AlertId[],
-  { act, actorId, resolution, reason }: StatusChange,
+  { act, actorId, resolution, reason, isUndoable = false }: StatusChange,
   at: Date,
 ) {
   const { from, to } = ALERT_ACTIONS[act]
   const done = {
     acknowledge: { acknowledgedBy: actorId, acknowledgedAt: at },
-    investigate: { investigatedBy: actorId, investigatedAt: at },
+    investigate: {
+      investigatedBy: actorId,
+      investigatedAt: at,
+      assignedTo: sql<UserId>`coalesce(${alerts.assignedTo}, ${actorId})`,
+    },
     resolve: { resolvedBy: actorId, resolvedAt: at, resolution: resolution ?? '' },
     dismiss: { dismissedBy: actorId, dismissedAt: at },
     reopen: { ...NOT_CLOSED, acknowledgedBy: actorId, acknowledgedAt: at },
@@ -101,7 +121,7 @@ async function applyChange(
   const closed = act === 'reopen' ? await readClosed(tx, ids) : new Map<string, Closed>()
   const changed = await tx
     .update(alerts)
-    .set({ status: to, ...done })
+    .set({ status: to, undo: isUndoable ? undoOf(actorId, at) : null, ...done })
     .where(and(inArray(alerts.id, ids), inArray(alerts.status, [...from])))
     .returning({ id: alerts.id, title: alerts.title })
   await writeAudits(
@@ -152,18 +172,31 @@ function refuseSecondOpen(error: unknown): never {
 }
 
 /** Lets those who reported a player know that the alert was handled, but not how. */
-async function emitReportsHandled(tx: Database, events: Events, id: AlertId) {
-  const [alert] = await tx
-    .select({ metadata: alerts.metadata, username: usernameOf<string | null>(alerts.playerId) })
+async function emitReportsHandled(tx: Database, events: Events, ids: ReadonlySet<AlertId>) {
+  if (ids.size === 0) return
+  const reports = await tx
+    .select({
+      id: alerts.id,
+      metadata: alerts.metadata,
+      username: usernameOf<string | null>(alerts.playerId),
+    })
     .from(alerts)
-    .where(and(eq(alerts.id, id), eq(alerts.code, 'player-reported')))
-  if (!alert) return
-  const reporters = (alert.metadata.players ?? []) as { _id: UserId }[]
-  await events.emit(tx, 'reports-handled', {
-    alertId: id,
-    username: alert.username ?? '',
-    reporterIds: reporters.map(({ _id }) => _id),
-  })
+    .where(and(inArray(alerts.id, [...ids]), eq(alerts.code, 'player-reported')))
+  for (const { id, metadata, username } of reports) {
+    const reporters = (metadata.players ?? []) as { _id: UserId }[]
+    await events.emit(tx, 'reports-handled', {
+      alertId: id,
+      username: username ?? '',
+      reporterIds: reporters.map(({ _id }) => _id),
+    })
+  }
+}
+
+/** Makes a change and what follows from it, in the caller's transaction. */
+async function makeChange(ctx: Context, tx: Database, ids: AlertId[], change: StatusChange) {
+  const changed = await applyChange(tx, ids, change, ctx.now())
+  if (change.act === 'resolve' || change.act === 'dismiss') await emitReportsHandled(tx, ctx.events, changed)
+  return changed
 }
 
 /** Changes the status of one alert. If that is no longer possible, the error names who changed the alert before. */
@@ -173,13 +206,10 @@ export async function changeStatus(
   change: StatusChange,
   viewer: Role,
 ): Promise<Alert> {
+  // The page offers no Undo after resolving a single alert.
+  const isUndoable = change.act === 'acknowledge' || change.act === 'dismiss'
   const changed = await ctx.db
-    .transaction(async tx => {
-      const changed = await applyChange(tx, [id], change, ctx.now())
-      if (changed.size > 0 && (change.act === 'resolve' || change.act === 'dismiss'))
-        await emitReportsHandled(tx, ctx.events, id)
-      return changed
-    })
+    .transaction(tx => makeChange(ctx, tx, [id], { ...change, isUndoable }))
     .catch(refuseSecondOpen)
   const [alert] = await readAlertsById(ctx.db, [id], viewer)
   if (!alert) throw new HttpError(404, MESSAGES.alertNotFound)
@@ -200,86 +230,159 @@ async function lockInOrder(tx: Database, ids: AlertId[], statuses: AlertStatus[]
     .for('no key update')
 }
 
-async function acknowledge(ctx: Context, ids: AlertId[], actorId: UserId): Promise<Set<AlertId>> {
+interface Assignment {
+  assignee: UserId | null
+  actorId: UserId
+  isUndoable?: boolean
+}
+
+/** Gives the open alerts that meet a condition to a person, or to no one. Returns the ids of the changed alerts. */
+async function applyAssignment(
+  ctx: Context,
+  tx: Database,
+  ids: AlertId[],
+  { assignee, actorId, isUndoable = false }: Assignment,
+  condition: SQL,
+) {
+  const at = ctx.now()
+  const changed = await tx
+    .update(alerts)
+    .set({ assignedTo: assignee, undo: isUndoable ? undoOf(actorId, at) : null })
+    .where(and(inArray(alerts.id, ids), inArray(alerts.status, [...OPEN_STATUSES]), condition))
+    .returning({ id: alerts.id, title: alerts.title, assignee: usernameOf<string | null>(alerts.assignedTo) })
+  await writeAudits(
+    tx,
+    changed.map(({ id, title, assignee }) => ({
+      actorId,
+      action: 'alert-assigned',
+      subject: `alert:${id}`,
+      label: title,
+      meta: { assignee },
+      at,
+    })),
+  )
+  return new Set(changed.map(({ id }) => id))
+}
+
+/** Refuses a person who could not open what they are given. */
+export async function requireColleague(db: Database, userId: UserId | null): Promise<void> {
+  if (userId && !(await readColleagues(db)).some(({ _id }) => _id === userId))
+    throw new HttpError(409, MESSAGES.colleagueNotFound)
+}
+
+const isHeldBy = (userId: UserId | null) => sql`${alerts.assignedTo} IS NOT DISTINCT FROM ${userId}::uuid`
+
+/** Gives one alert to a person if the caller knows who has it. Of two who take it at once, one is told who has it. */
+export async function assignAlert(
+  ctx: Context,
+  id: AlertId,
+  { assignee, from }: { assignee: UserId | null; from: UserId | null },
+  { userId: actorId, role }: Caller,
+): Promise<Alert> {
+  await requireColleague(ctx.db, assignee)
+  const changed = await ctx.db.transaction(tx =>
+    applyAssignment(ctx, tx, [id], { assignee, actorId }, isHeldBy(from)),
+  )
+  const [alert] = await readAlertsById(ctx.db, [id], role)
+  if (!alert) throw new HttpError(404, MESSAGES.alertNotFound)
+  if (changed.size === 0 && (alert.assignee?._id ?? null) !== assignee) throw refusedAssignment(alert)
+  return alert
+}
+
+const refusedAssignment = (alert: Alert) =>
+  isOpen(alert.status)
+    ? new HttpError(409, MESSAGES.alertTaken).doneBy(alert.assignee?.username ?? null)
+    : new HttpError(409, MESSAGES.alertClosed).doneBy(actorOf(alert))
+
+const isOpen = (status: AlertStatus) => (OPEN_STATUSES as readonly AlertStatus[]).includes(status)
+
+/** The statuses in which a change is possible. */
+const possibleIn = (change: BulkChange): readonly AlertStatus[] =>
+  change.act === 'assign' ? OPEN_STATUSES : ALERT_ACTIONS[change.act].from
+
+/** A bulk assignment takes no alert from another person. */
+const isFree = (actorId: UserId, assignee: UserId | null) =>
+  sql`(${alerts.assignedTo} IS NULL OR ${isHeldBy(actorId)}) AND NOT ${isHeldBy(assignee)}`
+
+async function changeSeveral(ctx: Context, ids: AlertId[], change: BulkChange, actorId: UserId) {
   return ctx.db.transaction(async tx => {
-    await lockInOrder(tx, ids, ['new'])
-    return applyChange(tx, ids, { act: 'acknowledge', actorId }, ctx.now())
+    await lockInOrder(tx, ids, [...possibleIn(change)])
+    if (change.act !== 'assign') return makeChange(ctx, tx, ids, { ...change, actorId, isUndoable: true })
+    const { assignee } = change
+    return applyAssignment(ctx, tx, ids, { assignee, actorId, isUndoable: true }, isFree(actorId, assignee))
   })
 }
 
-export async function acknowledgeAll(
+export async function changeAll(
   ctx: Context,
   ids: AlertId[],
+  change: BulkChange,
   actorId: UserId,
-): Promise<BulkAcknowledged> {
+): Promise<BulkChanged> {
+  if (change.act === 'assign') await requireColleague(ctx.db, change.assignee)
   const each = [...new Set(ids)]
-  const changed = await acknowledge(ctx, each, actorId)
-  const results = await resultsOf(ctx, each, changed, alert =>
-    alert.status === 'new' ? null : REASONS[alert.status],
-  )
-  return { acknowledged: changed.size, results }
+  const changed = await changeSeveral(ctx, each, change, actorId)
+  const results = await resultsOf(ctx, each, changed, alert => {
+    if (change.act === 'assign') return isOpen(alert.status) ? MESSAGES.alertTaken : MESSAGES.alertClosed
+    return alert.status === 'new' ? null : REASONS[alert.status]
+  })
+  return { changed: changed.size, results }
 }
 
-/** Acknowledges the newest 500 new alerts that match; the caller repeats the call until there are no more. */
-export async function acknowledgeMatching(
+/** Changes the newest 500 alerts that match and can be changed; the caller repeats the call until there are no more. */
+export async function changeMatching(
   ctx: Context,
   filters: AlertFilters,
   until: string | undefined,
+  change: BulkChange,
   { userId: actorId, role }: Caller,
-): Promise<MatchingAcknowledged> {
+): Promise<MatchingChanged> {
+  if (change.act === 'assign') await requireColleague(ctx.db, change.assignee)
   const end = until ?? ctx.now().toISOString()
-  const rows =
-    (filters.status ?? 'new') === 'new'
-      ? await rowsOf<{ id: AlertId }>(
-          ctx.db,
-          sql`SELECT t.id FROM alerts t
-              WHERE t.status = 'new' AND t.created_at <= ${end}::timestamptz AND ${await filterCondition(ctx.db, filters, role)}
-              ORDER BY t.created_at DESC, t.id DESC LIMIT ${MAX_BULK_ALERTS}`,
-        )
-      : []
-  const changed = await acknowledge(
-    ctx,
-    rows.map(({ id }) => id),
-    actorId,
+  const statuses = sql.join(
+    possibleIn(change).map(status => sql`${status}`),
+    sql`, `,
   )
-  return {
-    acknowledged: changed.size,
-    alertIds: [...changed],
-    hasMore: rows.length === MAX_BULK_ALERTS,
-    until: end,
-  }
+  // Assigned alerts stay in the list, so they are left out when the call is repeated.
+  const isLeft =
+    change.act === 'assign'
+      ? sql`(t.assigned_to IS NULL OR t.assigned_to = ${actorId}) AND t.assigned_to IS DISTINCT FROM ${change.assignee}::uuid`
+      : sql`true`
+  const rows = await rowsOf<{ id: AlertId }>(
+    ctx.db,
+    sql`SELECT t.id FROM alerts t
+        WHERE t.status IN (${statuses}) AND ${isLeft} AND t.created_at <= ${end}::timestamptz
+          AND ${await filterCondition(ctx.db, filters, role)}
+        ORDER BY t.created_at DESC, t.id DESC LIMIT ${MAX_BULK_ALERTS}`,
+  )
+  const ids = rows.map(({ id }) => id)
+  const changed = await changeSeveral(ctx, ids, change, actorId)
+  return { alertIds: [...changed], hasMore: rows.length === MAX_BULK_ALERTS, until: end }
 }
 
 /** How long an action can be undone: the page offers it for ten seconds, and undoing a long list takes some time. */
 const UNDO_WINDOW_MS = 5 * 60_000
 
 /**
- * Undoes the caller's recent acknowledgements and dismissals, except of alerts that have changed since, or whose rule
- * has a newer open alert.
+ * Undoes the caller's last changes, except of alerts that have changed since, or whose rule has a newer open alert.
  */
-export async function undoAll(ctx: Context, ids: AlertId[], actorId: UserId): Promise<BulkUndone> {
+export async function undoAll(ctx: Context, ids: AlertId[], actorId: UserId) {
   const each = [...new Set(ids)]
   const at = ctx.now()
   const since = new Date(at.getTime() - UNDO_WINDOW_MS).toISOString()
   const undoing = ctx.db.transaction(async tx => {
-    await lockInOrder(tx, each, ['acknowledged', 'dismissed'])
+    await lockInOrder(tx, each, [...ALERT_STATUSES])
     const rows = await rowsOf<{ id: AlertId; title: string; before: AlertStatus; status: AlertStatus }>(
       tx,
-      sql`UPDATE alerts a SET
-            status = CASE
-              WHEN a.status = 'acknowledged' OR (a.acknowledged_at IS NULL AND a.investigated_at IS NULL) THEN 'new'
-              WHEN a.investigated_at >= coalesce(a.acknowledged_at, '-infinity') THEN 'investigating'
-              ELSE 'acknowledged' END,
-            acknowledged_by = CASE a.status WHEN 'dismissed' THEN a.acknowledged_by END,
-            acknowledged_at = CASE a.status WHEN 'dismissed' THEN a.acknowledged_at END,
-            dismissed_by = NULL, dismissed_at = NULL
-          FROM alerts old
-          WHERE old.id = a.id AND a.id = ${anyOfIds(each)} AND (
-            (a.status = 'acknowledged' AND a.acknowledged_by = ${actorId} AND a.acknowledged_at >= ${since}::timestamptz)
-            OR (a.status = 'dismissed' AND a.dismissed_by = ${actorId} AND a.dismissed_at >= ${since}::timestamptz
-              AND NOT EXISTS (SELECT FROM alerts newer WHERE newer.rule = a.rule AND newer.created_at > a.created_at
-                AND (newer.status IN ('new', 'acknowledged', 'investigating') OR newer.id = ${anyOfIds(each)}))))
-          RETURNING a.id, a.title, a.status, old.status AS before`,
+      sql`UPDATE alerts a SET undo = NULL, ${sql.raw(UNDONE_COLUMNS.map(name => `${name} = old.${name}`).join(', '))}
+          FROM (
+            SELECT t.id AS alert_id, t.status AS now, former.* FROM alerts t, jsonb_populate_record(NULL::alerts, t.undo->'before') former
+            WHERE t.id = ${anyOfIds(each)} AND t.undo->>'by' = ${actorId} AND (t.undo->>'at')::timestamptz >= ${since}::timestamptz
+          ) old
+          WHERE a.id = old.alert_id AND (a.status NOT IN ('resolved', 'dismissed')
+            OR NOT EXISTS (SELECT FROM alerts newer WHERE newer.rule = a.rule AND newer.created_at > a.created_at
+              AND (newer.status IN ('new', 'acknowledged', 'investigating') OR newer.id = ${anyOfIds(each)})))
+          RETURNING a.id, a.title, a.status, old.now AS before`,
     )
     await writeAudits(
       tx,
@@ -304,19 +407,25 @@ async function resultsOf(
   ids: AlertId[],
   changed: Set<AlertId>,
   refusal: (alert: Alert) => Message | null,
-): Promise<BulkAcknowledged['results']> {
+): Promise<BulkChanged['results']> {
   const found = new Map(
     (await readAlertsById(ctx.db, ids, 'player')).map(alert => [alert._id as string, alert]),
   )
   return ids.map(id => {
     const alert = found.get(id)
     const ok = changed.has(id)
+    const error = !alert ? MESSAGES.alertNotFound : ok ? null : refusal(alert)
     return {
       _id: id,
       ok,
       status: alert?.status ?? null,
-      error: !alert ? MESSAGES.alertNotFound : ok ? null : refusal(alert),
-      by: !ok && alert ? actorOf(alert) : null,
+      error,
+      by:
+        ok || !alert
+          ? null
+          : error === MESSAGES.alertTaken
+            ? (alert.assignee?.username ?? null)
+            : actorOf(alert),
     }
   })
 }

@@ -16,12 +16,13 @@ export async function readAlertsById(db: Database, ids: readonly AlertId[], view
       investigatedBy: usernameOf<string | null>(alerts.investigatedBy),
       resolvedBy: usernameOf<string | null>(alerts.resolvedBy),
       dismissedBy: usernameOf<string | null>(alerts.dismissedBy),
+      assignee: usernameOf<string | null>(alerts.assignedTo),
     })
     .from(alerts)
     .where(inArray(alerts.id, [...ids]))
   const playerIds = rows.flatMap(({ row }) => row.playerId ?? [])
   const [players, coins] = await Promise.all([readUsersById(db, playerIds), readCoins(db, playerIds)])
-  return sortByIds(rows, ids, ({ row }) => row.id).map(({ row, ...by }) => ({
+  return sortByIds(rows, ids, ({ row }) => row.id).map(({ row, assignee, ...by }) => ({
     _id: row.id,
     type: row.type,
     severity: row.severity,
@@ -44,6 +45,7 @@ export async function readAlertsById(db: Database, ids: readonly AlertId[], view
     count: row.count,
     lastSeenAt: row.lastSeenAt.toISOString(),
     recurrenceOf: row.recurrenceOf,
+    assignee: row.assignedTo && { _id: row.assignedTo, username: assignee ?? '' },
   }))
 }
 

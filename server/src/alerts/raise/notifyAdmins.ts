@@ -1,6 +1,6 @@
 import type { AlertId, AlertUpdate, UserId } from '@valecuatro/contract'
 import { inArray } from 'drizzle-orm'
-import { findUser } from '../../accounts/index.ts'
+import { findUser, usernameOf } from '../../accounts/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { afterCommit } from '../../platform/database/afterCommit.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -24,10 +24,26 @@ export function createAdminNotifier(ctx: Context, sockets: Sockets, live: Live) 
 
   async function notify(ids: AlertId[], message: 'alert:new' | 'alert:changed', actorId: UserId | null) {
     if (!sockets.mayHaveSockets(MODERATORS_ROOM)) return
-    const rows = await ctx.db.select().from(alerts).where(inArray(alerts.id, ids))
+    const rows = await ctx.db
+      .select({ row: alerts, assignee: usernameOf<string | null>(alerts.assignedTo) })
+      .from(alerts)
+      .where(inArray(alerts.id, ids))
     const by = actorId ? ((await findUser(ctx.db, actorId))?.username ?? null) : null
-    for (const { id, type, severity, status, code, params, title, count } of rows) {
-      const update: AlertUpdate = { _id: id, type, severity, status, code, params, title, count, by }
+    for (const { row, assignee: username } of rows) {
+      const { id, type, severity, status, code, params, title, count } = row
+      const assignee = row.assignedTo && { _id: row.assignedTo, username: username ?? '' }
+      const update: AlertUpdate = {
+        _id: id,
+        type,
+        severity,
+        status,
+        code,
+        params,
+        title,
+        count,
+        assignee,
+        by,
+      }
       sockets.send(MODERATORS_ROOM, message, update)
     }
   }

@@ -48,7 +48,7 @@ const withStatus = (alert: Alert, status: AlertStatus): Alert => ({
 
 function withNews(
   alert: Alert,
-  { status, severity, code, params, title, count, by }: AlertUpdate,
+  { status, severity, code, params, title, count, assignee, by }: AlertUpdate,
   at: string,
 ): Alert {
   // A change without a name is an undo: the alert goes back to its previous assignee.
@@ -62,6 +62,7 @@ function withNews(
     params,
     title,
     count,
+    assignee,
     lastSeenAt: count > alert.count ? at : alert.lastSeenAt,
     priority: priorityOf(severity, status),
   }
@@ -83,10 +84,11 @@ function signature(status: AlertStatus, by: string | null, at: string): Partial<
   }
 }
 
-/** The administrator who last changed the alert's status. */
+/** The person who has the alert, or who last changed its status. */
 export function assigneeOf(alert: Alert): string | null {
   if (alert.status === 'resolved') return alert.resolvedBy
   if (alert.status === 'dismissed') return alert.dismissedBy
+  if (alert.assignee) return alert.assignee.username
   if (alert.status === 'investigating') return alert.investigatedBy
   return alert.acknowledgedBy
 }

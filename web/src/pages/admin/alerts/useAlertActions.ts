@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Alert, AlertAction, AlertId } from '@valecuatro/contract'
+import type { Alert, AlertAction, AlertId, UserId } from '@valecuatro/contract'
 import { MAX_BULK_ALERTS } from '@valecuatro/contract/alertEnums'
 import { useRef } from 'react'
 import { type CallResult, call } from '../../../net/call.ts'
@@ -17,6 +17,10 @@ type ActionRequest =
   | { act: PlainAction; id: AlertId }
   | { act: 'resolve'; id: AlertId; resolution: string }
   | { act: 'reopen'; id: AlertId; reason: string }
+  /** `from` is the person who has it now. */
+  | { act: 'assign'; id: AlertId; assignee: UserId | null; from: UserId | null }
+
+type Act = ActionRequest['act']
 
 function sendAction(request: ActionRequest): Promise<CallResult<Alert>> {
   const params = { id: request.id }
@@ -34,29 +38,35 @@ function sendAction(request: ActionRequest): Promise<CallResult<Alert>> {
       })
     case 'reopen':
       return call('PATCH /api/admin/alerts/{id}/reopen', { params, body: { reason: request.reason } })
+    case 'assign': {
+      const { assignee, from } = request
+      return call('PATCH /api/admin/alerts/{id}/assign', { params, body: { assignee, from } })
+    }
   }
 }
 
-const DONE: Record<AlertAction, string> = {
+const DONE: Record<Act, string> = {
   acknowledge: /*i18n*/ 'Alert acknowledged successfully',
   investigate: /*i18n*/ 'You are now investigating this alert',
   resolve: /*i18n*/ 'Alert resolved',
   dismiss: /*i18n*/ 'Alert dismissed successfully',
   reopen: /*i18n*/ 'Alert reopened',
+  assign: /*i18n*/ 'Alert assigned',
 }
 
 /** Actions that can be undone, with the message after several in a row. */
-const SEVERAL_DONE: Partial<Record<AlertAction, string>> = {
+const SEVERAL_DONE: Partial<Record<Act, string>> = {
   acknowledge: /*i18n*/ '{n, plural, one {# alert acknowledged} other {# alerts acknowledged}}',
   dismiss: /*i18n*/ '{n, plural, one {# alert dismissed} other {# alerts dismissed}}',
 }
 
-const FAILED: Record<AlertAction, string> = {
+const FAILED: Record<Act, string> = {
   acknowledge: /*i18n*/ 'Failed to acknowledge alert',
   investigate: /*i18n*/ 'The alert could not be taken under investigation',
   resolve: /*i18n*/ 'Failed to resolve alert',
   dismiss: /*i18n*/ 'Failed to dismiss alert',
   reopen: /*i18n*/ 'The alert could not be reopened',
+  assign: /*i18n*/ 'The alert could not be assigned',
 }
 
 /** Performs actions on alerts, each once when pressed several times, and shows the result. */
@@ -81,7 +91,9 @@ export function useAlertActions() {
     keyOf: ({ id }) => id,
   })
 
-  function sayDone({ act, id }: ActionRequest) {
+  function sayDone(request: ActionRequest) {
+    const { act, id } = request
+    if (act === 'assign' && request.assignee === null) return toast.success(i18n._('Alert released'))
     const several = SEVERAL_DONE[act]
     if (several === undefined) toast.success(i18n._(DONE[act]))
     else

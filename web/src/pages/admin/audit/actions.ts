@@ -176,6 +176,7 @@ const ACTIONS: Record<string, Action> = {
   'alert-resolved': { name: /*i18n*/ 'Alert resolved', sentence: /*i18n*/ 'Resolved alert <0/>' },
   'alert-dismissed': { name: /*i18n*/ 'Alert dismissed', sentence: /*i18n*/ 'Dismissed alert <0/>' },
   'alert-reopened': { name: /*i18n*/ 'Alert reopened', sentence: /*i18n*/ 'Reopened alert <0/>' },
+  'alert-assigned': { name: /*i18n*/ 'Alert assigned', sentence: /*i18n*/ 'Assigned alert <0/>' },
   'alert-change-undone': {
     name: /*i18n*/ 'Alert change undone',
     sentence: /*i18n*/ 'Undid the last change to alert <0/>',

@@ -51,6 +51,7 @@ const LABELS: Record<string, string> = {
   scheduledTime: /*i18n*/ 'Scheduled for',
   players: /*i18n*/ 'Players',
   resolution: /*i18n*/ 'Resolution',
+  assignee: /*i18n*/ 'Assigned to',
   closedWith: /*i18n*/ 'Previous resolution',
   severity: /*i18n*/ 'Severity',
   type: /*i18n*/ 'Type',

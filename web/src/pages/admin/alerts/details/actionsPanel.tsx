@@ -35,7 +35,7 @@ export function ActionsPanel({ alert, acts, draft, fieldRef, onAct }: ActionsPan
   }
 
   return (
-    <section className="panel alert-panel" data-part="acts" aria-label={i18n._('Actions')}>
+    <section className="panel alert-panel" aria-label={i18n._('Actions')}>
       <h2>
         <Trans id="Actions" />
       </h2>

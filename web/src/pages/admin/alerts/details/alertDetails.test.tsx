@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Replies } from '../../../../testing/fakeApi.ts'
+import { anAdmin, type Replies } from '../../../../testing/fakeApi.ts'
 import { openLiveServer } from '../../../../testing/liveServer.ts'
 import { followToasts } from '../../testing/toasts.ts'
 import { anAlert, anAlertPage, idOf, newsOf, thePlayer } from '../testing/anAlert.ts'
@@ -296,5 +296,41 @@ describe('a resolution', () => {
     localStorage.setItem(`alert-draft:${idOf(1)}`, 'Half a sent')
     await open()
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Resolution')).value).toBe('Half a sent')
+  })
+})
+
+describe('the person who has an alert', () => {
+  const ASSIGN = 'PATCH /api/admin/alerts/{id}/assign'
+
+  it('takes it and releases it', async () => {
+    const own = { _id: anAdmin._id, username: anAdmin.username }
+    const { user, api } = await open(anAlert(1), {
+      [ASSIGN]: ({ body }) => ({
+        body: anAlert(1, { assignee: (body as { assignee: unknown }).assignee ? own : null }),
+      }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Take it' }))
+    await toasts.said('Success', 'Alert assigned')
+    expect(api.lastBody(ASSIGN)).toEqual({ assignee: anAdmin._id, from: null })
+    expect((await panel('Assignment')).textContent).toContain('Assigned to donjulio')
+    await user.click(screen.getByRole('button', { name: 'Release' }))
+    await toasts.said('Success', 'Alert released')
+    expect(api.lastBody(ASSIGN)).toEqual({ assignee: null, from: anAdmin._id })
+  })
+
+  it('is named to a colleague who was slower', async () => {
+    const marta = { _id: idOf(90) as never, username: 'marta' }
+    let alert = anAlert(1)
+    const { user } = await visit(PATH, {
+      [ONE]: () => ({ body: alert }),
+      [ASSIGN]: () => {
+        alert = anAlert(1, { assignee: marta })
+        return { status: 409, body: { error: 'Another person already has this alert', by: 'marta' } }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Take it' }))
+    await toasts.said('Error', 'Another person already has this alert')
+    await waitFor(async () => expect((await panel('Assignment')).textContent).toContain('Assigned to marta'))
+    expect(screen.getByRole('button', { name: 'Take it over' })).toBeTruthy()
   })
 })

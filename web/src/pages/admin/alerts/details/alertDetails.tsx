@@ -11,11 +11,12 @@ import { useTemporaryTitle } from '../../../../ui/useTitle.ts'
 import { Timestamp } from '../../kit/dates.tsx'
 import { ErrorBar } from '../../kit/errorBar.tsx'
 import { alertDescription, alertTitle } from '../alertText.ts'
+import { Assignment } from '../assignment.tsx'
 import { BackIcon, SeverityBadge, StatusBadge, TypeBadge } from '../badges.tsx'
 import { KeySheet, KeysButton } from '../keys.tsx'
 import { ALERTS_PATH, alertHref, listHref } from '../list/listUrl.ts'
 import { useAlertUpdates } from '../liveUpdates.tsx'
-import { useAlertActions } from '../useAlertActions.ts'
+import { type AlertActions, useAlertActions } from '../useAlertActions.ts'
 import { alertErrorText, useAlert, usePlayerAlerts, useSessionCheckOn401 } from '../useAlerts.ts'
 import { ActionsPanel } from './actionsPanel.tsx'
 import { AlertInformation, PlayerInformation } from './alertInformation.tsx'
@@ -97,11 +98,16 @@ function LoadedAlert({ alert }: { alert: Alert }) {
           </section>
           <Resolution alert={alert} />
         </div>
-        {canApply('resolve', alert.status) ? (
-          <ActionsPanel alert={alert} acts={acts} draft={draft} fieldRef={field} onAct={focusTitle} />
-        ) : (
-          <ClosedPanel alert={alert} acts={acts} draft={draft} onReopened={focusTitle} />
-        )}
+        <div className="stack" data-part="acts">
+          {canApply('resolve', alert.status) ? (
+            <>
+              <ActionsPanel alert={alert} acts={acts} draft={draft} fieldRef={field} onAct={focusTitle} />
+              <AssignmentPanel alert={alert} acts={acts} />
+            </>
+          ) : (
+            <ClosedPanel alert={alert} acts={acts} draft={draft} onReopened={focusTitle} />
+          )}
+        </div>
         <div className="stack" data-part="evidence">
           <section className="panel alert-panel" aria-label={i18n._('Additional information')}>
             <h2>
@@ -119,6 +125,23 @@ function LoadedAlert({ alert }: { alert: Alert }) {
       </div>
       <KeySheet open={isSheetOpen} onOpenChange={setSheetOpen} />
     </article>
+  )
+}
+
+function AssignmentPanel({ alert, acts }: { alert: Alert; acts: AlertActions }) {
+  const { i18n } = useLingui()
+  const { _id: id, assignee } = alert
+  return (
+    <section className="panel alert-panel" aria-label={i18n._('Assignment')}>
+      <h2>
+        <Trans id="Assignment" />
+      </h2>
+      <Assignment
+        assignee={assignee ?? null}
+        busy={acts.isBusy(id)}
+        onAssign={to => acts.run({ act: 'assign', id, assignee: to, from: assignee?._id ?? null })}
+      />
+    </section>
   )
 }
 

@@ -25,11 +25,7 @@ export function ClosedPanel({ alert, acts, draft: [text, setText], onReopened }:
   const { i18n } = useLingui()
   const [isAsking, setAsking] = useState(false)
   return (
-    <section
-      className="panel alert-panel closed-panel stack-3"
-      data-part="acts"
-      aria-label={i18n._('Closed alert')}
-    >
+    <section className="panel alert-panel closed-panel stack-3" aria-label={i18n._('Closed alert')}>
       <h2>
         <Trans id="Closed alert" />
       </h2>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Alert } from '@valecuatro/contract'
 import { canApply } from '@valecuatro/contract/alertEnums'
+import { useState } from 'react'
 import { ActionDialog } from '../../kit/actionDialog.tsx'
 import { alertTitle } from '../alertText.ts'
 import type { AlertActions } from '../useAlertActions.ts'
@@ -39,6 +40,32 @@ export function ResolveDialog({ alert, acts, onClose }: ResolveDialogProps) {
       disabled={text.trim() === '' || isClosed}
       {...(alert && isClosed && { refusal: <ClosedMeanwhile alert={alert} /> })}
       onAct={() => void resolve()}
+      onClose={onClose}
+    >
+      <ResolutionField text={text} onChange={setText} />
+    </ActionDialog>
+  )
+}
+
+interface ResolveSelectedProps {
+  busy: boolean
+  onResolve: (resolution: string) => unknown
+  onClose: () => void
+}
+
+/** Resolves the selected alerts with one resolution. */
+export function ResolveSelected({ busy, onResolve, onClose }: ResolveSelectedProps) {
+  const { i18n } = useLingui()
+  const [text, setText] = useState('')
+  return (
+    <ActionDialog
+      open
+      title={i18n._('Resolve the selected alerts')}
+      act={<Trans id="Resolve" />}
+      busy={busy}
+      disabled={text.trim() === ''}
+      isFilled={text.trim() !== ''}
+      onAct={() => onResolve(text.trim())}
       onClose={onClose}
     >
       <ResolutionField text={text} onChange={setText} />

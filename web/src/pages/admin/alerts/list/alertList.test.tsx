@@ -291,6 +291,67 @@ describe('several rows', () => {
     ])
   })
 
+  const CHANGE = 'PATCH /api/admin/alerts/bulk'
+  const changed = (ids: string[], status: string) => ({
+    body: {
+      changed: ids.length,
+      results: ids.map(_id => ({ _id, ok: true, status, error: null, by: null })),
+    },
+  })
+  const chooseMore = async (user: Awaited<ReturnType<typeof visit>>['user'], name: string) => {
+    await rowOf('Alert 1')
+    await user.click(screen.getByLabelText('Select all'))
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  const ALL = [idOf(1), idOf(2), idOf(3)]
+
+  it('are dismissed together and can be restored', async () => {
+    const { user, api } = await visit('/admin/alerts?view=list', {
+      [CHANGE]: changed(ALL, 'dismissed'),
+      'PATCH /api/admin/alerts/bulk/undo': { body: { undone: 3, results: [] } },
+    })
+    await chooseMore(user, 'Dismiss')
+    await toasts.said('Success', '3 alerts dismissed')
+    expect(api.lastBody(CHANGE)).toEqual({ alertIds: ALL, change: { act: 'dismiss' } })
+    // Toasts of earlier tests may still be there.
+    await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!)
+    await toasts.said('Success', '3 alerts restored')
+  })
+
+  it('are resolved together with one resolution', async () => {
+    const { user, api } = await visit('/admin/alerts?view=list', { [CHANGE]: changed(ALL, 'resolved') })
+    await chooseMore(user, 'Resolve')
+    const dialog = await screen.findByRole('dialog', { name: 'Resolve the selected alerts' })
+    await user.type(within(dialog).getByLabelText('Resolution'), 'A broken cable')
+    await user.click(within(dialog).getByRole('button', { name: 'Resolve' }))
+    await toasts.said('Success', '3 alerts resolved')
+    expect(api.lastBody(CHANGE)).toEqual({
+      alertIds: ALL,
+      change: { act: 'resolve', resolution: 'A broken cable' },
+    })
+  })
+
+  it('are given to a colleague, and those that another person has are listed with the name', async () => {
+    const results = [
+      { _id: idOf(1), ok: true, status: 'new', error: null, by: null },
+      { _id: idOf(2), ok: false, status: 'new', error: 'Another person already has this alert', by: 'marta' },
+    ]
+    const { user, api } = await visit('/admin/alerts?view=list', {
+      [CHANGE]: { body: { changed: 1, results } },
+      'GET /api/admin/colleagues': { body: [{ _id: idOf(90), username: 'marta' }] },
+    })
+    await chooseMore(user, 'Give to a colleague')
+    const dialog = await screen.findByRole('dialog', { name: 'Give to a colleague' })
+    await within(dialog).findByRole('option', { name: 'marta' })
+    await user.selectOptions(within(dialog).getByLabelText('Colleague'), 'marta')
+    await user.click(within(dialog).getByRole('button', { name: 'Give' }))
+    await toasts.said('Success', '1 alert assigned')
+    expect(api.lastBody(CHANGE)).toMatchObject({ change: { act: 'assign', assignee: idOf(90) } })
+    const refused = (await screen.findByText('1 alert was not changed')).closest('.notice')
+    expect(refused?.textContent).toContain('Another person already has this alert (marta)')
+  })
+
   const MATCHING = 'PATCH /api/admin/alerts/matching/acknowledge'
   const step = (ids: string[], hasMore: boolean) => ({
     body: { acknowledged: ids.length, alertIds: ids, hasMore, until: '2026-03-04T12:00:00.000Z' },

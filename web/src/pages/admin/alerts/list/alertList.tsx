@@ -1,6 +1,6 @@
 import './list.css'
 import { Trans, useLingui } from '@lingui/react'
-import type { Alert } from '@valecuatro/contract'
+import type { Alert, BulkChange } from '@valecuatro/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { Button } from '../../../../ui/button.tsx'
@@ -8,7 +8,8 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
 import { useUrlState } from '../../../../ui/urlState.ts'
 import { PagedTable } from '../../kit/pagedTable.tsx'
-import { ResolveDialog } from '../details/resolveDialog.tsx'
+import { GiveDialog } from '../assignment.tsx'
+import { ResolveDialog, ResolveSelected } from '../details/resolveDialog.tsx'
 import { rememberQueue, toReviewQueue } from '../details/reviewQueue.ts'
 import { KeySheet, KeysButton } from '../keys.tsx'
 import { UpdatesBar, useAlertUpdates, usePeriodicRender } from '../liveUpdates.tsx'
@@ -28,7 +29,7 @@ import {
   URL_PARAMS,
 } from './listUrl.ts'
 import { useSelectAllMatching, useSelection } from './selection.ts'
-import { useBulkAcknowledge } from './useBulkAcknowledge.ts'
+import { type BulkAct, useBulkChange } from './useBulkChange.ts'
 import { useListKeys } from './useListKeys.ts'
 
 const NONE: readonly Alert[] = []
@@ -47,7 +48,7 @@ export function AlertList() {
   })
   usePeriodicRender()
   const acts = useAlertActions()
-  const bulk = useBulkAcknowledge(acts.offerUndo)
+  const bulk = useBulkChange(acts.offerUndo)
   const matching = useSelectAllMatching(search)
   const selection = useSelection(
     rows.map(row => row._id),
@@ -57,6 +58,7 @@ export function AlertList() {
   const columns = useAlertColumns(selection, acts)
   const searchRef = useRef<HTMLDivElement>(null)
   const [resolving, setResolving] = useState<Alert | null>(null)
+  const [asking, setAsking] = useState<'assign' | 'resolve' | null>(null)
   const [isSheetOpen, setSheetOpen] = useState(false)
 
   const show = (changes: Partial<ListView>, how?: 'push' | 'replace') =>
@@ -82,13 +84,22 @@ export function AlertList() {
   const total = query.data?.total ?? 0
   const isCapped = query.data?.capped ?? false
 
-  async function acknowledgeSelected() {
+  async function changeSelected(change: BulkChange) {
     const isDone = matching.isChosen
-      ? await bulk.runMatching(view, total, isCapped)
-      : await bulk.run(rows.filter(row => selection.has(row._id)))
+      ? await bulk.runMatching(change, view, total, isCapped)
+      : await bulk.run(
+          change,
+          rows.filter(row => selection.has(row._id)),
+        )
     if (!isDone) return
+    setAsking(null)
     selection.choose([])
     arrivals.clear()
+  }
+
+  function beginChange(act: BulkAct) {
+    if (act === 'resolve' || act === 'assign') setAsking(act)
+    else void changeSelected({ act })
   }
 
   function showNewAlerts() {
@@ -111,14 +122,14 @@ export function AlertList() {
           total={total}
           isCapped={isCapped}
           bulk={bulk}
-          onAcknowledge={() => void acknowledgeSelected()}
+          onAct={beginChange}
           view={view}
           onSort={show}
         />
         <KeysButton onOpen={() => setSheetOpen(true)} />
       </div>
-      <RefusedRows refused={bulk.refused} onClose={bulk.forget} />
-      <BulkOutcome outcome={bulk.outcome} onClose={bulk.forget} />
+      <RefusedRows bulk={bulk} />
+      <BulkOutcome bulk={bulk} />
       <UpdatesBar
         arrived={arrivals.count}
         isOld={arrivals.isOld}
@@ -157,6 +168,21 @@ export function AlertList() {
         acts={acts}
         onClose={() => setResolving(null)}
       />
+      {asking === 'assign' && (
+        <GiveDialog
+          but={null}
+          busy={bulk.busy}
+          onGive={assignee => changeSelected({ act: 'assign', assignee })}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'resolve' && (
+        <ResolveSelected
+          busy={bulk.busy}
+          onResolve={resolution => changeSelected({ act: 'resolve', resolution })}
+          onClose={() => setAsking(null)}
+        />
+      )}
       <KeySheet open={isSheetOpen} onOpenChange={setSheetOpen} />
     </>
   )

@@ -5,11 +5,19 @@ import { translateServerText } from '../../../../i18n/locale.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field.tsx'
 import { CheckIcon, CloseIcon } from '../../../../ui/icons.tsx'
+import { Menu, MenuItem } from '../../../../ui/menu.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { alertTitle } from '../alertText.ts'
 import { alertHref, type ListView, readSort, SORTS, sortKey } from './listUrl.ts'
 import type { SelectAllMatching, Selection } from './selection.ts'
-import type { BulkAcknowledge, Outcome, Refused } from './useBulkAcknowledge.ts'
+import { type BulkAct, type BulkChanging, textsOf } from './useBulkChange.ts'
+
+const OTHER_ACTS: { act: BulkAct; label: string }[] = [
+  { act: 'investigate', label: /*i18n*/ 'Investigate' },
+  { act: 'assign', label: /*i18n*/ 'Give to a colleague' },
+  { act: 'resolve', label: /*i18n*/ 'Resolve' },
+  { act: 'dismiss', label: /*i18n*/ 'Dismiss' },
+]
 
 interface BulkBarProps {
   selection: Selection
@@ -18,22 +26,13 @@ interface BulkBarProps {
   total: number
   /** There are more than `total`. */
   isCapped: boolean
-  bulk: BulkAcknowledge
-  onAcknowledge: () => void
+  bulk: BulkChanging
+  onAct: (act: BulkAct) => void
   view: ListView
   onSort: (sorted: Pick<ListView, 'sortBy' | 'sortOrder'>) => void
 }
 
-export function BulkBar({
-  selection,
-  matching,
-  total,
-  isCapped,
-  bulk,
-  onAcknowledge,
-  view,
-  onSort,
-}: BulkBarProps) {
+export function BulkBar({ selection, matching, total, isCapped, bulk, onAct, view, onSort }: BulkBarProps) {
   const { i18n } = useLingui()
   const { busy, progress } = bulk
   const n = matching.isChosen ? total : selection.chosen.length
@@ -41,7 +40,7 @@ export function BulkBar({
   return (
     <div className="bulk-bar">
       <SelectAll selection={selection} />
-      <Button size="small" busy={busy} disabled={n === 0} onClick={onAcknowledge}>
+      <Button size="small" busy={busy} disabled={n === 0} onClick={() => onAct('acknowledge')}>
         {!busy && <CheckIcon size={16} />}
         {n === 0 ? (
           <Trans id="Acknowledge selected" />
@@ -49,6 +48,15 @@ export function BulkBar({
           <Trans id="Acknowledge selected ({n})" values={{ n: matching.isChosen ? all : i18n.number(n) }} />
         )}
       </Button>
+      {n > 0 && !busy && (
+        <Menu label={i18n._('More actions')}>
+          {OTHER_ACTS.map(({ act, label }) => (
+            <MenuItem key={act} onSelect={() => onAct(act)}>
+              {i18n._(label)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
       <SortSelect view={view} onSort={onSort} />
       {selection.isAll && total > selection.chosen.length && !matching.isChosen && (
         <Button size="small" variant="quiet" onClick={matching.choose}>
@@ -58,7 +66,7 @@ export function BulkBar({
       <span className="bulk-said soft small" role="status">
         {progress ? (
           <Trans
-            id="Acknowledging: {done} of {total}"
+            id={textsOf(bulk.act).progress}
             values={{ done: i18n.number(progress.done), total: i18n.number(progress.of) }}
           />
         ) : (
@@ -107,11 +115,12 @@ function SortSelect({ view, onSort }: Pick<BulkBarProps, 'view' | 'onSort'>) {
   )
 }
 
-/** How many of the matching alerts were acknowledged, and what happened to the others. */
-export function BulkOutcome({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
+/** How many of the matching alerts were changed, and what happened to the others. */
+export function BulkOutcome({ bulk: { act, outcome, forget: onClose } }: { bulk: BulkChanging }) {
   const { i18n } = useLingui()
   if (outcome === null) return null
-  const { matched, acknowledged, handled, failed, capped } = outcome
+  const { matched, changed, handled, failed, capped } = outcome
+  const texts = textsOf(act)
   return (
     <div className="refused">
       <Notice tone={failed > 0 ? 'warning' : 'neutral'}>
@@ -128,10 +137,7 @@ export function BulkOutcome({ outcome, onClose }: { outcome: Outcome | null; onC
         </div>
         <ul className="refused-rows stack-1 small">
           <li>
-            <Trans
-              id="{n, plural, one {# acknowledged} other {# acknowledged}}"
-              values={{ n: acknowledged }}
-            />
+            <Trans id={texts.changed} values={{ n: changed }} />
           </li>
           {handled > 0 && !capped && (
             <li>
@@ -143,10 +149,7 @@ export function BulkOutcome({ outcome, onClose }: { outcome: Outcome | null; onC
           )}
           {failed > 0 && (
             <li>
-              <Trans
-                id="{n, plural, one {# could not be acknowledged} other {# could not be acknowledged}}"
-                values={{ n: failed }}
-              />
+              <Trans id={texts.left} values={{ n: failed }} />
             </li>
           )}
         </ul>
@@ -155,8 +158,8 @@ export function BulkOutcome({ outcome, onClose }: { outcome: Outcome | null; onC
   )
 }
 
-/** The alerts that could not be acknowledged, each with the reason. */
-export function RefusedRows({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) {
+/** The alerts that could not be changed, each with the reason. */
+export function RefusedRows({ bulk: { act, refused, forget: onClose } }: { bulk: BulkChanging }) {
   const { i18n } = useLingui()
   if (refused.length === 0) return null
   return (
@@ -164,10 +167,7 @@ export function RefusedRows({ refused, onClose }: { refused: readonly Refused[];
       <Notice tone="warning">
         <div className="spread">
           <strong>
-            <Trans
-              id="{n, plural, one {# alert was not acknowledged} other {# alerts were not acknowledged}}"
-              values={{ n: refused.length }}
-            />
+            <Trans id={textsOf(act).refused} values={{ n: refused.length }} />
           </strong>
           <button type="button" className="icon-button" aria-label={i18n._('Close')} onClick={onClose}>
             <CloseIcon size={18} />
@@ -180,7 +180,7 @@ export function RefusedRows({ refused, onClose }: { refused: readonly Refused[];
                 {alertTitle(i18n, alert)}
               </Link>
               {': '}
-              {error === null ? i18n._('Failed to acknowledge alert') : translateServerText(i18n, error)}
+              {error === null ? i18n._(textsOf(act).failed) : translateServerText(i18n, error)}
               {by !== null && ` (${by})`}
             </li>
           ))}

@@ -42,6 +42,7 @@ export function anAlert(n: number, over: Partial<Alert> = {}): Alert {
     count: 1,
     lastSeenAt: '2026-03-04T12:00:00.000Z',
     recurrenceOf: null,
+    assignee: null,
     ...over,
   }
 }
@@ -91,6 +92,7 @@ export const newsOf = (alert: Alert, over: Partial<AlertUpdate> = {}): AlertUpda
   params: alert.params,
   title: alert.title,
   count: alert.count,
+  assignee: alert.assignee,
   by: null,
   ...over,
 })
