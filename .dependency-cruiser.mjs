@@ -15,7 +15,7 @@ const BENEATH = {
   tables: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people'],
   chat: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people', 'tables', 'tournaments'],
   tournaments: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people'],
-  home: ['platform', 'puzzles', 'tables', 'tournaments'],
+  home: ['platform', 'chat', 'puzzles', 'tables', 'tournaments'],
   find: ['platform'],
   alerts: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],
   system: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],

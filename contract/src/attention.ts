@@ -12,6 +12,7 @@ export const ATTENTION_KINDS = [
   'tournament-undecided',
   'tournament-paused',
   'tournament-short',
+  'tournament-draft',
   'matches-missed',
   'series-failed',
   'detectors-late',
@@ -43,7 +44,7 @@ export const AttentionItem = z
     count: z.int().min(0),
     /** What the count is compared with: the players that a tournament needs, the coins of a usual day. */
     expected: z.int().min(0).nullable(),
-    /** Since when, of several the longest; for a tournament that lacks players, when it starts. Null if not known. */
+    /** Since when, of several the longest; for a tournament that lacks players or is a draft, when it starts. Null if not known. */
     since: z.iso.datetime().nullable(),
     /** The username of the member of staff who handles the oldest one. */
     takenBy: z.string().nullable(),

@@ -30,6 +30,7 @@ export async function takeAdministration(camera: Camera, admin: Page, api: strin
   const pages: [path: string, title: string][] = [
     ['/admin', 'dashboard'],
     [`/admin/users/${regular?._id}`, 'a user'],
+    ['/admin/my-tournaments', 'my tournaments'],
     ['/admin/tournaments', 'tournaments'],
     [`/admin/tournaments/${(bracket ?? tournaments[0])?._id}`, 'a tournament'],
     ['/admin/matches', 'matches'],

@@ -1,1 +1,2 @@
 export { type Chat, createChat } from './chat.ts'
+export { readLatestMessages } from './latestMessages.ts'

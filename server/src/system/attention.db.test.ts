@@ -174,6 +174,20 @@ describe('tournaments', () => {
     await cancel(id)
   })
 
+  test('that are drafts a day before their start are shown until they are published', async () => {
+    const id = await create({ draft: true, startDate: ago(-25 * HOUR) })
+    expect(await seenBy('tournament-draft')).toEqual([])
+    const since = ago(-2 * HOUR)
+    await change(id, sql`start_date = ${since}::timestamptz`)
+    expect(await linesOf(organiser.client, 'tournament-draft')).toMatchObject([
+      { subject: { _id: id, name: 'Copa' }, since },
+    ])
+    expect(await seenBy('tournament-draft')).toEqual(['admin', 'organiser'])
+    await organiser.client.call('POST /api/tournaments/{id}/publish', { params: { id } })
+    expect(await seenBy('tournament-draft')).toEqual([])
+    await cancel(id)
+  })
+
   test('that are paused are shown until they are resumed', async () => {
     const id = await create()
     await change(id, sql`paused_at = ${ago(MINUTE)}::timestamptz`)

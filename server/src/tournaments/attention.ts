@@ -32,7 +32,7 @@ const IDLE_MS = HOUR_MS
 const MAX_FOUND = 100
 
 /**
- * Tournaments that lack players, stand still, are paused or wait for a decision, and series that could not create
+ * Tournaments that lack players, are not published, stand still, are paused or wait for a decision, and series that could not create
  * their last one. Organisers see their own.
  */
 export function createTournamentCheck(ctx: Context): AttentionCheck {
@@ -42,7 +42,9 @@ export function createTournamentCheck(ctx: Context): AttentionCheck {
     async find() {
       const now = ctx.now()
       const found = await Promise.all(
-        [findShort, findStalled, findUndecided, findPaused, findFailedSeries].map(find => find(ctx.db, now)),
+        [findShort, findUnpublished, findStalled, findUndecided, findPaused, findFailedSeries].map(find =>
+          find(ctx.db, now),
+        ),
       )
       return found.flat()
     },
@@ -85,6 +87,19 @@ async function findShort(db: Database, now: Date) {
         since: row.startDate,
       }),
     )
+}
+
+/** Drafts that should start within a day; older ones were probably given up. */
+async function findUnpublished(db: Database, now: Date) {
+  const rows = await select(
+    db,
+    and(
+      eq(tournaments.status, 'draft'),
+      gt(tournaments.startDate, before(now, DAY_MS)),
+      lte(tournaments.startDate, before(now, -DAY_MS)),
+    ),
+  )
+  return rows.map(row => toFinding('tournament-draft', row, { since: row.startDate }))
 }
 
 /** Brackets without a table that is played or about to start, and tournaments whose next step is overdue. */

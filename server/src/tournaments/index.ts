@@ -17,6 +17,7 @@ export { createTournamentHandlers } from './socketHandlers.ts'
 export { runDueTournaments } from './sweep.ts'
 export { createTournaments, type TournamentOptions, type Tournaments } from './tournaments.ts'
 export { readNextTournament, tournamentFinder, tournamentIdsMatching } from './views/list.ts'
+export { readOrganised } from './views/organised.ts'
 export {
   countActiveTournaments,
   createTournamentCounter,

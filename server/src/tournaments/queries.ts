@@ -109,7 +109,8 @@ export async function findOrganised(
   return new Set(rows.map(({ id }) => id))
 }
 
-const isOrganisedBy = (userId: UserId) =>
+/** Whether this user created a tournament or co-organises it. */
+export const isOrganisedBy = (userId: UserId) =>
   sql`(${tournaments.createdBy} = ${userId} OR ${userId} = ANY(${tournaments.coOrganisers}))`
 
 /** Finds and locks a tournament for which a match of these players can be scheduled. */

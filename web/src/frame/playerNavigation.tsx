@@ -53,6 +53,8 @@ function groupsFor(user: Viewer): PlaceGroup[] {
   ]
   if (user) {
     const own: Place[] = [{ href: '/profile', name: <Trans id="Profile" /> }]
+    if (user.role === 'organiser')
+      own.push({ href: '/admin/my-tournaments', name: <Trans id="My tournaments" /> })
     if (user.role !== 'player') own.push({ href: '/admin', name: <Trans id="Admin Panel" /> })
     if (user.guest) own.push({ href: '/auth', name: <Trans id="Create account" />, state: TO_REGISTER })
     groups.push({ id: 'own', places: own })

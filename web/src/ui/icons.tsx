@@ -21,6 +21,14 @@ export const CupIcon = (props: IconProps) => (
   </Icon>
 )
 
+export const ClipboardIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M9 4.5H6.5A1.5 1.5 0 0 0 5 6v13.5A1.5 1.5 0 0 0 6.5 21h11a1.5 1.5 0 0 0 1.5-1.5V6a1.5 1.5 0 0 0-1.5-1.5H15" />
+    <rect x="9" y="3" width="6" height="3.5" rx="1" />
+    <path d="m8.5 14 2.5 2.5 4.5-5" />
+  </Icon>
+)
+
 export const CardsIcon = (props: IconProps) => (
   <Icon {...props}>
     <rect x="8.5" y="4" width="11" height="15.5" rx="1.8" />

@@ -8,7 +8,8 @@ export interface SignInState {
 }
 
 /** Where players and staff go after signing in, when no page was requested. */
-const homeOf = (role: User['role']) => (role === 'player' ? '/game' : '/admin')
+const homeOf = (role: User['role']) =>
+  role === 'player' ? '/game' : role === 'organiser' ? '/admin/my-tournaments' : '/admin'
 
 /**
  * The page that was requested before signing in, from the URL or the history entry; only paths of this site are

@@ -32,6 +32,7 @@ const ROUTES: [path: string, page: Page, access: Access][] = [
   ['/admin/audit', alerts(() => import('./audit/auditPage.tsx')), 'admin'],
   ['/admin/banner', admin(() => import('./banner/bannerPage.tsx')), 'admin'],
   ['/admin/outbox', admin(() => import('./outbox/outboxPage.tsx')), 'admin'],
+  ['/admin/my-tournaments', listPage(() => import('./tournaments/organiserHomePage.tsx')), 'organiser'],
   ['/admin/tournaments', listPage(() => import('./tournaments/tournamentsPage.tsx')), 'organiser'],
   ['/admin/tournaments/:id', listPage(() => import('./tournaments/tournamentPage.tsx')), 'organiser'],
   ['/admin/matches', listPage(() => import('./matches/matchesPage.tsx')), 'staff'],

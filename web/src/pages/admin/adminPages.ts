@@ -2,6 +2,7 @@ import type { Access } from '@valecuatro/contract/roles'
 import {
   BellIcon,
   CardsIcon,
+  ClipboardIcon,
   CoinsIcon,
   CupIcon,
   DashboardIcon,
@@ -26,6 +27,12 @@ export const ALERTS_HREF = '/admin/alerts'
 export const ADMIN_PAGES: AdminPage[] = [
   { href: '/admin', label: /*i18n*/ 'Dashboard', Icon: DashboardIcon, access: 'staff' },
   { href: '/admin/users', label: /*i18n*/ 'Users', Icon: PeopleIcon, access: 'staff' },
+  {
+    href: '/admin/my-tournaments',
+    label: /*i18n*/ 'My tournaments',
+    Icon: ClipboardIcon,
+    access: 'organiser',
+  },
   { href: '/admin/tournaments', label: /*i18n*/ 'Tournaments', Icon: CupIcon, access: 'organiser' },
   { href: '/admin/matches', label: /*i18n*/ 'Matches', Icon: CardsIcon, access: 'staff' },
   { href: '/admin/transactions', label: /*i18n*/ 'Transactions', Icon: CoinsIcon, access: 'admin' },

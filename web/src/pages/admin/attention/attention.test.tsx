@@ -97,12 +97,12 @@ describe('what needs attention', () => {
       },
       locale,
     )
-    const region = within(await screen.findByRole('region', { name: /25$/ }))
+    const region = within(await screen.findByRole('region', { name: /26$/ }))
     expect(await region.findAllByRole('listitem')).toHaveLength(6)
-    await user.click(region.getByRole('button', { name: /19/ }))
+    await user.click(region.getByRole('button', { name: /20/ }))
     const texts = region.getAllByRole('listitem').map(line => line.textContent)
-    expect(texts).toHaveLength(25)
-    expect(new Set(texts).size).toBe(25)
+    expect(texts).toHaveLength(26)
+    expect(new Set(texts).size).toBe(26)
     expect(texts.filter(text => /[{}]|undefined/.test(text ?? ''))).toEqual([])
   })
 

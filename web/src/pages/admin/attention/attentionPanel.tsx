@@ -71,7 +71,7 @@ function Lines({ attention: { items, unchecked } }: { attention: Attention }) {
   const { i18n } = useLingui()
   const [showsAll, setShowsAll] = useState(false)
   const lines = [
-    ...items.map(item => <Line key={`${item.kind} ${item.subject?._id}`} item={item} />),
+    ...items.map(item => <AttentionLine key={`${item.kind} ${item.subject?._id}`} item={item} />),
     ...unchecked.map(check => (
       <li key={check} className="attention-item">
         <LineContent text={uncheckedText(i18n, check)} />
@@ -93,7 +93,8 @@ function Lines({ attention: { items, unchecked } }: { attention: Attention }) {
   )
 }
 
-function Line({ item }: { item: AttentionItem }) {
+/** One line with a link to where it is solved; the entry of a list. */
+export function AttentionLine({ item }: { item: AttentionItem }) {
   const { i18n } = useLingui()
   const href = attentionHref(item)
   const content = (

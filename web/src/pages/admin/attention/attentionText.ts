@@ -37,6 +37,8 @@ export function attentionText(i18n: I18n, { kind, count, expected, subject }: At
       return i18n._('{name} is paused', { name })
     case 'tournament-short':
       return i18n._('{name} lacks players: {count} of {expected}', { name, count, expected })
+    case 'tournament-draft':
+      return i18n._('{name} is still a draft', { name })
     case 'matches-missed':
       return i18n._(
         '{count, plural, one {A scheduled match did not start} other {# scheduled matches did not start}}',
@@ -76,7 +78,7 @@ export function attentionDetail(i18n: I18n, item: AttentionItem, now: number): s
   const when = since && relativeDateText(i18n, Date.parse(since), now)
   const time = !when
     ? null
-    : kind === 'tournament-short'
+    : kind === 'tournament-short' || kind === 'tournament-draft'
       ? Date.parse(since) > now
         ? i18n._('Starts {when}', { when })
         : i18n._('Should have started {when}', { when })
@@ -106,6 +108,7 @@ export function attentionHref({ kind, subject }: AttentionItem): string | null {
     case 'tournament-undecided':
     case 'tournament-paused':
     case 'tournament-short':
+    case 'tournament-draft':
       return `/admin/tournaments/${subject?._id}`
     case 'series-failed':
       return '/admin/tournaments'

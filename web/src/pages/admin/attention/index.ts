@@ -1,2 +1,2 @@
-export { AttentionPanel } from './attentionPanel.tsx'
-export { useAttentionKey, useAttentionTitle } from './useAttention.ts'
+export { AttentionLine, AttentionPanel } from './attentionPanel.tsx'
+export { useAttention, useAttentionKey, useAttentionTitle } from './useAttention.ts'
