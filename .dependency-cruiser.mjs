@@ -17,6 +17,7 @@ const BENEATH = {
   tournaments: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people'],
   home: ['platform', 'chat', 'puzzles', 'tables', 'tournaments'],
   find: ['platform'],
+  timeline: ['platform', 'accounts', 'matches', 'tournaments'],
   alerts: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],
   system: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'queue', 'tournaments'],
   notices: ['platform', 'mail', 'accounts'],

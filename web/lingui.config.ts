@@ -64,6 +64,7 @@ const AREAS = {
     'src/pages/admin/dashboard',
     'src/pages/admin/users',
     'src/pages/admin/audit',
+    'src/pages/admin/timeline',
     'src/pages/admin/outbox',
     'src/pages/admin/banner',
   ],

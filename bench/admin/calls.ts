@@ -45,6 +45,21 @@ export function callsOf(size: AdminSize & { ledger: number }, sample: Sample): C
     call('a user: matches', `matches?page=1&player=${userId}`),
     call('a user: audit rows', `audit?page=1&subject=${userId}`),
 
+    call('timeline of a user', `timeline?subject=user&id=${userId}`),
+    call(
+      'timeline of a user with one person',
+      `timeline?subject=user&id=${userId}&person=${username.slice(2, 12)}`,
+    ),
+    call('timeline of a tournament', `timeline?subject=tournament&id=${bracketId}`),
+    call('timeline of a wallet', `timeline?subject=wallet&id=${userId}`),
+    call('timeline of the mint', 'timeline?subject=wallet&id=mint'),
+    call(
+      'timeline of the mint, a month',
+      `timeline?subject=wallet&id=mint&startDate=${dayBefore(400)}&endDate=${dayBefore(370)}`,
+    ),
+    call('timeline of all prize pools', 'timeline?subject=wallet&id=pools'),
+    call('timeline of a table', 'timeline?subject=table&id=ABCDEF'),
+
     ledger('', 'page=1'),
     ledger(', the middle', `page=${size.ledger / 40}`),
     ledger(' by amount', 'page=1&sort=amount'),

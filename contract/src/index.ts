@@ -27,6 +27,7 @@ import { seriesRoutes } from './series.ts'
 import { IDENTITY_PROOFS, signInMethodRoutes } from './signInMethods.ts'
 import { systemRoutes } from './system.ts'
 import { tableRoutes } from './tables.ts'
+import { timelineRoutes } from './timeline.ts'
 import { tournamentRoutes } from './tournamentRoutes.ts'
 import { transactionRoutes } from './transactions.ts'
 import { userRoutes } from './users.ts'
@@ -82,6 +83,7 @@ export * from './sockets.ts'
 export * from './system.ts'
 export * from './tables.ts'
 export * from './talk.ts'
+export * from './timeline.ts'
 export * from './tournamentRoutes.ts'
 export * from './tournaments.ts'
 export * from './transactions.ts'
@@ -117,6 +119,7 @@ export const routes = {
   ...signInMethodRoutes,
   ...systemRoutes,
   ...tableRoutes,
+  ...timelineRoutes,
   ...tournamentRoutes,
   ...transactionRoutes,
   ...userRoutes,

@@ -8,6 +8,17 @@ export const PAGE_SIZE = 10
 export const MAX_SEARCH_LENGTH = 100
 export const SORT_ORDERS = ['asc', 'desc'] as const
 
+// Timelines
+
+/** What has a timeline. A wallet is that of a user or a tournament, or one of `PLATFORM_WALLETS`. */
+export const TIMELINE_SUBJECTS = ['tournament', 'match', 'table', 'alert', 'user', 'wallet'] as const
+export type TimelineSubject = (typeof TIMELINE_SUBJECTS)[number]
+/** `pools` are the prize pools of all tournaments; `mint` is where coins come from and go to. */
+export const PLATFORM_WALLETS = ['pools', 'platform', 'mint'] as const
+export type PlatformWallet = (typeof PLATFORM_WALLETS)[number]
+export const TIMELINE_KINDS = ['decision', 'coins', 'play', 'message', 'alert'] as const
+export type TimelineKind = (typeof TIMELINE_KINDS)[number]
+
 // Users
 
 export const USER_SORTS = ['createdAt', 'username', 'role', 'coins', 'wins', 'gamesPlayed'] as const

@@ -43,6 +43,7 @@ export async function takeAdministration(camera: Camera, admin: Page, api: strin
     ['/admin/users/connections?network=127.0.0.0/16', 'users by connection'],
     [`/admin/users/${regular?._id}?show=notes`, 'notes and warnings'],
     ['/admin/audit', 'audit log'],
+    [`/admin/timeline/tournament/${(bracket ?? tournaments[0])?._id}`, 'timeline of a tournament'],
     ['/admin/alerts', 'alerts'],
     ['/admin/alerts?view=list', 'alerts, list'],
     [`/admin/alerts/${alerts[0]?._id}`, 'an alert'],

@@ -6,8 +6,9 @@ import {
   type Recovery,
   serveAccounts,
   userFinder,
+  userTimeline,
 } from './accounts/index.ts'
-import { type Alerts, alertFinder, createAlertCheck, createAlerts } from './alerts/index.ts'
+import { type Alerts, alertFinder, alertTimeline, createAlertCheck, createAlerts } from './alerts/index.ts'
 import { createChallenges } from './challenges/index.ts'
 import { type Chat, createChat } from './chat/index.ts'
 import { serveFind } from './find/index.ts'
@@ -22,6 +23,7 @@ import {
   createPlayCounting,
   createRematchHandler,
   matchFinder,
+  matchTimeline,
   type PlayCounting,
   serveMatches,
   servePlayers,
@@ -37,6 +39,7 @@ import { handleMessages, openSockets, type Sockets, userRoom } from './platform/
 import { createPuzzles } from './puzzles/index.ts'
 import { createQueue, type Queue } from './queue/index.ts'
 import {
+  actTimeline,
   createAttention,
   createFigures,
   createListChanges,
@@ -47,7 +50,8 @@ import {
   serveActivity,
   serveSystem,
 } from './system/index.ts'
-import { createTables, readPlaceAtTable, type Tables, tableFinder } from './tables/index.ts'
+import { createTables, readPlaceAtTable, type Tables, tableFinder, tableTimeline } from './tables/index.ts'
+import { serveTimeline } from './timeline/index.ts'
 import {
   createTournamentCheck,
   createTournamentHandlers,
@@ -61,10 +65,12 @@ import {
   type Tournaments,
   tournamentFinder,
   tournamentIdsMatching,
+  tournamentTimeline,
 } from './tournaments/index.ts'
 import {
   burnCoins,
   coinsOf,
+  coinTimeline,
   createCoinCheck,
   grantWelcomeCoins,
   openWallet,
@@ -176,6 +182,15 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     alerts: alertFinder,
     transactions: transactionFinder,
   })
+  serveTimeline(serve, ctx, [
+    actTimeline,
+    coinTimeline,
+    userTimeline,
+    matchTimeline,
+    tournamentTimeline,
+    tableTimeline,
+    alertTimeline,
+  ])
   live.serve({
     ...queue.topics,
     ...tables.topics,

@@ -24,7 +24,7 @@ export {
 } from './playerHistory.ts'
 export { servePlayers } from './playerRoutes.ts'
 export { countRatedGames } from './players.ts'
-export { readMatchPlayers } from './present.ts'
+export { readMatchPlayers, readMatchTournament } from './present.ts'
 export {
   balancePairs,
   displayedRating,
@@ -49,5 +49,6 @@ export {
   scheduleMatch,
 } from './schedule.ts'
 export { createSimulatedMatch, type SimulatedPlay, simulateMatch } from './simulateMatch.ts'
+export { matchTimeline } from './timeline.ts'
 
 import './events.ts'

@@ -4,6 +4,7 @@ import {
   type MatchId,
   MESSAGES,
   type PlayerName,
+  type TournamentId,
   type UserId,
 } from '@valecuatro/contract'
 import { asc, eq, inArray } from 'drizzle-orm'
@@ -79,6 +80,12 @@ function autoStartOf(row: MatchRow, players: PlayerName[]): AutoStart | null {
   const state = row.missedAt ? 'missed' : row.calledAt ? 'waiting' : 'planned'
   const missing = state === 'planned' ? [] : players.filter(({ _id }) => row.missing?.includes(_id))
   return { state, missing }
+}
+
+/** The tournament of a match; null if it has none or does not exist. */
+export async function readMatchTournament(db: Database, matchId: MatchId): Promise<TournamentId | null> {
+  const [row] = await db.select({ id: matches.tournamentId }).from(matches).where(eq(matches.id, matchId))
+  return row?.id ?? null
 }
 
 /** The tournament or table that a match is played for. */

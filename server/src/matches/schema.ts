@@ -96,6 +96,7 @@ export const matches = pgTable(
     index('matches_tournament')
       .on(table.tournamentId, table.createdAt, table.id)
       .where(sql`${table.tournamentId} IS NOT NULL`),
+    index('matches_table').on(table.tableCode).where(sql`${table.tableCode} IS NOT NULL`),
     check('matches_of_tournament', sql`(${table.tournamentId} IS NULL) = (${table.tournamentName} IS NULL)`),
     check('matches_status', sql`${table.status} IN ('scheduled', 'in_progress', 'finished', 'cancelled')`),
   ],

@@ -1,5 +1,6 @@
 export { serveActivity } from './activity.ts'
 export { createAttention, createSystemChecks } from './attention.ts'
+export { actTimeline } from './audit/timeline.ts'
 export { createSiteBanner, type SiteBanner } from './banner.ts'
 export { createListChanges } from './listChanges.ts'
 export { serveSystem } from './routes.ts'

@@ -18,6 +18,7 @@ export { serveOwnLedger } from './ownLedger.ts'
 export { presentTransaction } from './present.ts'
 export { type Difference, reconcile } from './reconcile.ts'
 export { refundTransaction } from './refund.ts'
+export { coinTimeline } from './timeline.ts'
 export {
   burnCoins,
   grantWelcomeCoins,

@@ -15,7 +15,7 @@ export interface Period {
 /** The period from one time to another, both included; a date without a time means the whole day, in UTC. */
 export function periodOf(startDate: string | undefined, endDate: string | undefined): Period {
   const start = startDate === undefined ? null : new Date(startDate)
-  const end = endDate === undefined ? null : endOf(endDate)
+  const end = endDate === undefined ? null : endOfPeriod(endDate)
   const conditions = [...(start ? [createdSince(start)] : []), ...(end ? [createdBefore(end)] : [])]
 
   const first = start ? Math.ceil(start.getTime() / DAY_MS) : Number.NEGATIVE_INFINITY
@@ -35,7 +35,7 @@ export function periodOf(startDate: string | undefined, endDate: string | undefi
 }
 
 /** The first instant after the period: the next midnight, or the next millisecond. */
-function endOf(text: string): Date {
+export function endOfPeriod(text: string): Date {
   const isDate = !text.includes('T')
   return new Date(new Date(text).getTime() + (isDate ? DAY_MS : 1))
 }

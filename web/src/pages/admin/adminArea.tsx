@@ -14,9 +14,9 @@ const listPage = (open: Parameters<typeof lazyPage>[0]) =>
 const ledger = (open: Parameters<typeof lazyPage>[0]) =>
   lazyPage(open, 'admin', 'server', 'adminLists', 'player')
 const alerts = (open: Parameters<typeof lazyPage>[0]) => lazyPage(open, 'admin', 'server', 'alerts')
-/** A user's page uses all catalogs. */
-const withAllCatalogs = (open: Parameters<typeof lazyPage>[0]) =>
-  lazyPage(open, 'admin', 'server', 'adminLists', 'player', 'alerts')
+/** Pages with a timeline use the texts of actions, coins and alerts. */
+const withTimeline = (open: Parameters<typeof lazyPage>[0]) =>
+  lazyPage(open, 'admin', 'server', 'adminLists', 'player', 'alerts', 'tournaments')
 
 const security = lazyPage(() => import('./securityPage.tsx'), 'admin', 'server', 'player', 'security')
 
@@ -27,20 +27,21 @@ const ROUTES: [path: string, page: Page, access: Access][] = [
   ['/admin/dashboard', dashboard, 'staff'],
   ['/admin/users', admin(() => import('./users/usersPage.tsx')), 'staff'],
   ['/admin/users/connections', ledger(() => import('./users/connectionsPage.tsx')), 'moderator'],
-  ['/admin/users/:id', withAllCatalogs(() => import('./users/userPage.tsx')), 'staff'],
+  ['/admin/users/:id', withTimeline(() => import('./users/userPage.tsx')), 'staff'],
   ['/admin/security', security, 'staff'],
   ['/admin/audit', alerts(() => import('./audit/auditPage.tsx')), 'admin'],
   ['/admin/banner', admin(() => import('./banner/bannerPage.tsx')), 'admin'],
   ['/admin/outbox', admin(() => import('./outbox/outboxPage.tsx')), 'admin'],
   ['/admin/my-tournaments', listPage(() => import('./tournaments/organiserHomePage.tsx')), 'organiser'],
   ['/admin/tournaments', listPage(() => import('./tournaments/tournamentsPage.tsx')), 'organiser'],
-  ['/admin/tournaments/:id', listPage(() => import('./tournaments/tournamentPage.tsx')), 'organiser'],
+  ['/admin/tournaments/:id', withTimeline(() => import('./tournaments/tournamentPage.tsx')), 'organiser'],
   ['/admin/matches', listPage(() => import('./matches/matchesPage.tsx')), 'staff'],
-  ['/admin/matches/:id', listPage(() => import('./matches/matchPage.tsx')), 'staff'],
+  ['/admin/matches/:id', withTimeline(() => import('./matches/matchPage.tsx')), 'staff'],
+  ['/admin/timeline/:subject/:id', withTimeline(() => import('./timeline/timelinePage.tsx')), 'staff'],
   ['/admin/transactions', ledger(() => import('./transactions/transactionsPage.tsx')), 'admin'],
   ['/admin/economy', ledger(() => import('./economy/economyPage.tsx')), 'admin'],
   ['/admin/alerts-demo', alerts(() => import('./alerts/demo/alertDemo.tsx')), 'moderator'],
-  ['/admin/alerts/*?', alerts(() => import('./alerts/alertsPage.tsx')), 'moderator'],
+  ['/admin/alerts/*?', withTimeline(() => import('./alerts/alertsPage.tsx')), 'moderator'],
 ]
 
 registerConfirmIdentity()

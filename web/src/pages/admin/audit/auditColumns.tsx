@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { translateServerText } from '../../../i18n/locale.ts'
 import type { Column } from '../../../ui/table.tsx'
 import { Timestamp } from '../kit/dates.tsx'
+import { TimelineLink } from '../kit/timelineLink.tsx'
 import { UserLink } from '../kit/userLink.tsx'
 import { actionText } from './actions.ts'
 import { changeOf, detailsOf } from './changes.ts'
@@ -14,14 +15,28 @@ export const auditColumns = (i18n: I18n): Column<AuditEntry>[] => [
     key: 'what',
     label: i18n._('Action'),
     kind: 'title',
-    cell: entry => <Act entry={entry} />,
+    cell: entry => <AuditAct entry={entry} />,
   },
   { key: 'who', label: i18n._('Administrator'), cell: ({ actor }) => <UserLink user={actor} /> },
-  { key: 'change', label: i18n._('Change'), cell: entry => <Change entry={entry} /> },
+  { key: 'change', label: i18n._('Change'), cell: entry => <AuditChange entry={entry} /> },
   { key: 'at', label: i18n._('When'), sortable: true, cell: ({ at }) => <Timestamp at={at} /> },
+  {
+    key: 'actions',
+    label: i18n._('Actions'),
+    kind: 'actions',
+    cell: ({ subject: { kind, id, label } }) => (
+      <span className="row-actions">
+        <TimelineLink subject={kind} id={id} label={label ?? id.slice(-8)} />
+      </span>
+    ),
+  },
 ]
 
-function Act({ entry }: { entry: AuditEntry }) {
+/** What a recorded action needs to be described; entries of timelines have it too. */
+type RecordedAct = Pick<AuditEntry, 'action' | 'subject' | 'meta'>
+
+/** What was done to which subject, with the recorded details. */
+export function AuditAct({ entry }: { entry: RecordedAct }) {
   const { i18n } = useLingui()
   const sentence = actionText(entry.action, entry.meta)
   const notes = detailsOf(i18n, entry.meta)
@@ -43,7 +58,8 @@ function Act({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function Change({ entry }: { entry: AuditEntry }) {
+/** The values before and after, if something was changed. */
+export function AuditChange({ entry }: { entry: RecordedAct }) {
   const { i18n } = useLingui()
   const change = changeOf(i18n, entry.action, entry.meta)
   if (!change) return null
@@ -69,6 +85,7 @@ const PLACES: Record<string, (id: string) => string> = {
   tournament: id => `/admin/tournaments/${id}`,
   alert: id => `/admin/alerts/${id}`,
   game: id => `/game/${id}/replay`,
+  table: id => `/admin/timeline/table/${id}`,
 }
 
 /** The subject of an entry by name, linked to its page if it has one. */
@@ -87,7 +104,7 @@ export function AuditSubject({ subject: { kind, id, label } }: { subject: AuditE
 }
 
 /** Shows an unknown action as it was recorded. */
-function UnknownAction({ entry: { action, subject } }: { entry: AuditEntry }) {
+function UnknownAction({ entry: { action, subject } }: { entry: RecordedAct }) {
   return (
     <Trans
       id="<0/> on <1/>"

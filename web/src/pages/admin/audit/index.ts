@@ -1,1 +1,1 @@
-export { auditColumns } from './auditColumns.tsx'
+export { AuditAct, AuditChange, AuditSubject } from './auditColumns.tsx'

@@ -191,7 +191,7 @@ export function foundGroups(i18n: I18n, found: Found): Group[] {
       note: capitalized(note(i18n._(MATCH_STATUSES[status]), day(createdAt))),
     })),
     tables: found.tables.map(({ code, state, host }) => ({
-      href: `/t/${code}`,
+      href: `/admin/timeline/table/${code}`,
       label: code,
       note: note(i18n._(TABLE_STATES[state]), host),
     })),

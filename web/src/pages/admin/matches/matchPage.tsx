@@ -15,6 +15,7 @@ import { BackLink, ConnectionLost, CopyId, Fact, Facts } from '../kit/details.ts
 import { ErrorBar } from '../kit/errorBar.tsx'
 import { PageHead } from '../kit/pageHead.tsx'
 import { TournamentLink, UserLink } from '../kit/userLink.tsx'
+import { TimelineSection } from '../timeline/index.ts'
 import { CancelMatch, EditMatch } from './editMatch.tsx'
 import { FinalizeMatch } from './finalizeMatch.tsx'
 import { AutoStartNotice, MatchStatus } from './matchCells.tsx'
@@ -91,6 +92,7 @@ function Inside({ known, onEnded }: { known: StaffMatch; onEnded: () => void }) 
         </p>
       )}
       {match.mayManage && match.status === 'in_progress' && <FinalizeMatch match={match} />}
+      <TimelineSection subject="match" id={match._id} />
     </>
   )
 }

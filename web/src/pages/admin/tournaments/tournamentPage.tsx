@@ -35,6 +35,7 @@ import { ErrorBar } from '../kit/errorBar.tsx'
 import { PageHead } from '../kit/pageHead.tsx'
 import { useMayOrganise } from '../kit/useMayOrganise.ts'
 import { UserLink } from '../kit/userLink.tsx'
+import { TimelineSection } from '../timeline/index.ts'
 import { AnnounceSection } from './announce.tsx'
 import { ChatModeration } from './chatModeration.tsx'
 import { Organisers } from './coOrganisers.tsx'
@@ -182,6 +183,7 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
       {mayOrganise && <Invitations tournament={tournament} />}
       <Organisers tournament={tournament} />
       <MatchHistory tournamentId={tournament._id} running={live.state?.matches} />
+      <TimelineSection subject="tournament" id={tournament._id} />
     </>
   )
 }

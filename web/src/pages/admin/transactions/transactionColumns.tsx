@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/notice.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { ledgerReason, signedNumber } from '../../people/index.ts'
 import { Timestamp } from '../kit/dates.tsx'
+import { TimelineLink } from '../kit/timelineLink.tsx'
 import { TournamentLink, UserLink } from '../kit/userLink.tsx'
 
 export type TransactionActions = Record<'refund' | 'correct', (transaction: Transaction) => void>
@@ -99,20 +100,33 @@ export const transactionColumns = (
     key: 'actions',
     label: i18n._('Actions'),
     kind: 'actions',
-    cell: transaction =>
-      transaction.reason === 'tournament_prize' && !transaction.correctedBy ? (
-        <Button
-          size="small"
-          aria-label={i18n._('Correct the prize of {username}', { username: transaction.user.username })}
-          onClick={() => correct(transaction)}
-        >
-          <Trans id="Correct…" />
-        </Button>
-      ) : (
-        <RefundCell transaction={transaction} onRefund={() => refund(transaction)} />
-      ),
+    cell: transaction => (
+      <span className="row-actions">
+        {transaction.reason === 'tournament_prize' && !transaction.correctedBy ? (
+          <Button
+            size="small"
+            aria-label={i18n._('Correct the prize of {username}', { username: transaction.user.username })}
+            onClick={() => correct(transaction)}
+          >
+            <Trans id="Correct…" />
+          </Button>
+        ) : (
+          <RefundCell transaction={transaction} onRefund={() => refund(transaction)} />
+        )}
+        <TransactionTimeline transaction={transaction} />
+      </span>
+    ),
   },
 ]
+
+/** The timeline of the tournament that the coins went to or came from, or else that of the player. */
+function TransactionTimeline({ transaction: { meta, user } }: { transaction: Transaction }) {
+  return meta.tournament ? (
+    <TimelineLink subject="tournament" id={meta.tournament._id} label={meta.tournament.name} />
+  ) : (
+    <TimelineLink subject="user" id={user._id} label={user.username} />
+  )
+}
 
 function RefundCell({ transaction, onRefund }: { transaction: Transaction; onRefund: () => void }) {
   const { i18n } = useLingui()

@@ -38,7 +38,9 @@ const page = (more: Replies = {}): Replies => ({
   'GET /api/admin/users/{id}/notes': { body: [] },
   'GET /api/admin/users/{id}/warnings': { body: [] },
   'GET /api/admin/users/{id}/suspensions': { body: [] },
-  'GET /api/admin/audit': pageOf([anEntry()]),
+  'GET /api/admin/timeline': {
+    body: { entries: [{ ...anEntry(), type: 'act', kind: 'decision' }], kinds: ['decision'], next: null },
+  },
   'GET /api/admin/alerts': {
     body: { alerts: [], pagination: { page: 1, limit: 20, total: 0, pages: 0, capped: false } },
   },
@@ -75,7 +77,7 @@ describe("a user's page", () => {
     await user.click(await screen.findByRole('tab', { name: /^Sessions/ }))
     expect(await screen.findByText('Chrome on Linux')).toBeTruthy()
     expect(location.search).toBe('?show=sessions')
-    await user.click(screen.getByRole('tab', { name: /^Audit trail/ }))
+    await user.click(screen.getByRole('tab', { name: 'Timeline' }))
     expect(await screen.findByText('Reason: Spoke of their cards · Sessions ended: 2')).toBeTruthy()
     await user.click(screen.getByRole('tab', { name: /^Alerts/ }))
     expect(await screen.findByText('No alerts about this user')).toBeTruthy()
@@ -94,7 +96,7 @@ describe("a user's page", () => {
       'Sessions 2',
       'Notes and warnings 0',
       'Alerts 0',
-      'Audit trail 1',
+      'Timeline',
     ])
   })
 
@@ -321,7 +323,7 @@ describe('other sanctions', () => {
 describe('a moderator', () => {
   const asModerator = { 'GET /api/auth/me': { body: { ...admin, role: 'moderator' } } } as const
 
-  it('suspends for some days, and sees neither coins nor ledger nor audit trail', async () => {
+  it('suspends for some days, and sees neither coins nor ledger', async () => {
     const { user, api } = await renderApp(
       PATH,
       page({
@@ -349,6 +351,7 @@ describe('a moderator', () => {
       'Sessions',
       'Notes and warnings',
       'Alerts',
+      'Timeline',
     ])
     const links = within(screen.getAllByRole('navigation', { name: 'Admin navigation' })[0]!)
     expect(links.getAllByRole('link').map(link => link.textContent)).toEqual([

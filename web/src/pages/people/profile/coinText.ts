@@ -38,6 +38,8 @@ export function ledgerReason(i18n: I18n, reason: string): string {
       return i18n._('Entry fee refunded')
     case 'tournament_house':
       return i18n._('Platform fee')
+    case 'tournament_added':
+      return i18n._('Prize added by the platform')
     case 'refund':
       return i18n._('Refund')
     case 'reversal':

@@ -10,6 +10,7 @@ import { EmptyState, Skeleton } from '../../../../ui/states.tsx'
 import { useTemporaryTitle } from '../../../../ui/useTitle.ts'
 import { Timestamp } from '../../kit/dates.tsx'
 import { ErrorBar } from '../../kit/errorBar.tsx'
+import { TimelineSection } from '../../timeline/index.ts'
 import { alertDescription, alertTitle } from '../alertText.ts'
 import { Assignment } from '../assignment.tsx'
 import { BackIcon, SeverityBadge, StatusBadge, TypeBadge } from '../badges.tsx'
@@ -123,6 +124,7 @@ function LoadedAlert({ alert }: { alert: Alert }) {
           {alert.player && <PlayerInformation player={alert.player} />}
         </div>
       </div>
+      <TimelineSection subject="alert" id={alert._id} />
       <KeySheet open={isSheetOpen} onOpenChange={setSheetOpen} />
     </article>
   )

@@ -7,15 +7,15 @@ import { request, requestPage } from '../../../../net/query.tsx'
 import { useSession, useViewerId } from '../../../../net/session/useSession.ts'
 import { type Tab, Tabs } from '../../../../ui/tabs.tsx'
 import { oneOf, pageNumber, useUrlState } from '../../../../ui/urlState.ts'
+import { Timeline } from '../../timeline/index.ts'
 import { AlertsTab } from './alertsTab.tsx'
-import { AuditTab } from './auditTab.tsx'
 import { LedgerTab } from './ledgerTab.tsx'
 import { MatchesTab } from './matchesTab.tsx'
 import { NotesTab } from './notesTab.tsx'
 import { SessionsTab } from './sessionsTab.tsx'
 
 const URL_PARAMS = {
-  show: oneOf(['ledger', 'matches', 'sessions', 'notes', 'alerts', 'audit'], 'ledger'),
+  show: oneOf(['ledger', 'matches', 'sessions', 'notes', 'alerts', 'timeline'], 'ledger'),
   page: pageNumber,
 }
 type TabName = ReturnType<typeof URL_PARAMS.show.read>
@@ -43,7 +43,12 @@ export function UserTabs({ user }: { user: AdminUserDetails }) {
       access: 'moderator',
     },
     { name: 'alerts', label: <Trans id="Alerts" />, content: <AlertsTab userId={id} />, access: 'moderator' },
-    { name: 'audit', label: <Trans id="Audit trail" />, content: <AuditTab subject={id} />, access: 'admin' },
+    {
+      name: 'timeline',
+      label: <Trans id="Timeline" />,
+      content: <Timeline subject="user" id={id} />,
+      access: 'staff',
+    },
   ]
   const allowed = all.filter(({ access }) => viewer && mayCall(access, viewer.role))
   const counts = useTabCounts(
@@ -66,7 +71,7 @@ export function UserTabs({ user }: { user: AdminUserDetails }) {
 function useTabCounts({ _id: id, openSessions }: AdminUserDetails, names: TabName[]) {
   const params = { id }
   const one = { page: 1, limit: 1 }
-  const readers: Record<TabName, () => Promise<number>> = {
+  const readers: Record<Exclude<TabName, 'timeline'>, () => Promise<number>> = {
     ledger: async () =>
       (await requestPage('GET /api/admin/transactions', { query: { user: id, ...one } })).total,
     matches: async () =>
@@ -77,13 +82,12 @@ function useTabCounts({ _id: id, openSessions }: AdminUserDetails, names: TabNam
       (await request('GET /api/admin/users/{id}/warnings', { params })).length,
     alerts: async () =>
       (await requestPage('GET /api/admin/alerts', { query: { playerId: id, ...one } })).total,
-    audit: async () => (await requestPage('GET /api/admin/audit', { query: { subject: id, ...one } })).total,
   }
   const { data } = useQuery({
     queryKey: [useViewerId(), 'user', id, 'counts', names, openSessions],
     queryFn: async () => {
       const counted = await Promise.allSettled(
-        names.map(async name => [name, await readers[name]()] as const),
+        names.filter(name => name !== 'timeline').map(async name => [name, await readers[name]()] as const),
       )
       return Object.fromEntries(
         counted.flatMap(result => (result.status === 'fulfilled' ? [result.value] : [])),

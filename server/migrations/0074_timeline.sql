@@ -1,0 +1,1 @@
+CREATE INDEX "matches_table" ON "matches" USING btree ("table_code") WHERE "matches"."table_code" IS NOT NULL;

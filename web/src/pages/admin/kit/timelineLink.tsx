@@ -1,0 +1,22 @@
+import './management.css'
+import { Trans } from '@lingui/react'
+import { TIMELINE_SUBJECTS } from '@valecuatro/contract/values'
+import { ButtonLink } from '../../../ui/button.tsx'
+
+interface TimelineLinkProps {
+  subject: string
+  id: string
+  /** The name of the subject, for screen readers. */
+  label: string
+}
+
+/** Leads to the timeline of a thing, if its kind has one. */
+export function TimelineLink({ subject, id, label }: TimelineLinkProps) {
+  if (!TIMELINE_SUBJECTS.some(each => each === subject)) return null
+  return (
+    <ButtonLink href={`/admin/timeline/${subject}/${id}`} size="small">
+      <Trans id="Timeline" />
+      <span className="sr-only">: {label}</span>
+    </ButtonLink>
+  )
+}

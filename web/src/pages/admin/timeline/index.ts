@@ -1,0 +1,1 @@
+export { Timeline, TimelineSection } from './timeline.tsx'
