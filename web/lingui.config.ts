@@ -23,7 +23,8 @@ const GUEST_PLAY = 'src/pages/visitor/guestPlay.tsx'
 
 /** What is shown when a user signs in other than by the password, and where they change how they sign in. */
 const SECURITY = [
-  'src/pages/visitor/auth/{secondStep,codeField,confirmIdentity,newPasswordFields,passwordMeter,forgotPage,resetPage,signedInPanel,verifyPage}.tsx',
+  'src/pages/visitor/auth/{secondStep,codeField,confirmIdentity,newPasswordFields,passwordMeter,forgotPage,resetPage,signedInPanel,verifyPage,sanctionCard,suspendedStep}.tsx',
+  'src/pages/people/sanctions/sanctionsPage.tsx',
   'src/pages/people/profile/{accountDetails,authenticatorApp,methodList,ownData,recoveryCodes,signInMethods}.tsx',
 ]
 
@@ -66,6 +67,7 @@ const AREAS = {
     'src/pages/admin/audit',
     'src/pages/admin/timeline',
     'src/pages/admin/outbox',
+    'src/pages/admin/appeals',
     'src/pages/admin/banner',
   ],
   adminLists: [

@@ -7,6 +7,7 @@ export const ATTENTION_KINDS = [
   'redis',
   'critical-alerts',
   'player-reports',
+  'appeals',
   'games-overdue',
   'tournament-stalled',
   'tournament-undecided',
@@ -28,6 +29,7 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 export const ATTENTION_CHECKS = [
   'system',
   'alerts',
+  'appeals',
   'matches',
   'tournaments',
   'coins',

@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts.ts'
 import { activityRoutes } from './activity.ts'
 import { alertSettingsRoutes } from './alertSettings.ts'
 import { alertRoutes } from './alerts.ts'
+import { appealRoutes, SuspendedSignIn } from './appeals.ts'
 import { attentionRoutes } from './attention.ts'
 import { auditRoutes } from './audit.ts'
 import { bannerRoutes } from './banner.ts'
@@ -40,6 +41,7 @@ export * from './alertLinks.ts'
 export * from './alertSettings.ts'
 export * from './alerts.ts'
 export * from './alertTexts.ts'
+export * from './appeals.ts'
 export * from './attention.ts'
 export * from './audit.ts'
 export * from './banner.ts'
@@ -96,6 +98,7 @@ export const routes = {
   ...activityRoutes,
   ...alertRoutes,
   ...alertSettingsRoutes,
+  ...appealRoutes,
   ...attentionRoutes,
   ...auditRoutes,
   ...bannerRoutes,
@@ -161,6 +164,8 @@ export const Failure = z
     code: z.enum(FAILURE_CODES),
     /** The ways in which the caller can prove their identity, if that is what they have to do. */
     proofs: z.array(z.enum(IDENTITY_PROOFS)).optional(),
+    /** The suspension, if the caller has proved whose account it is. */
+    suspended: SuspendedSignIn.optional(),
   })
   .meta({ id: 'Failure' })
 export type Failure = z.infer<typeof Failure>

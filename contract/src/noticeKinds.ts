@@ -1,4 +1,5 @@
 import type { Ground } from './grounds.ts'
+import type { AppealOutcome, SanctionKind } from './values.ts'
 
 /** The kinds of notices. A new kind is a type error until its texts exist in both languages. */
 export const NOTICE_KINDS = [
@@ -22,6 +23,7 @@ export const NOTICE_KINDS = [
   'friend-accepted',
   'report-handled',
   'restricted',
+  'appeal-answered',
   'coins-adjusted',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
@@ -94,6 +96,7 @@ export interface NoticeParams {
   'report-handled': { username: string }
   /** The player may not write in chats until a time, or until that is lifted; or their rating is frozen. */
   restricted: { restriction: 'silence' | 'frozen-rating'; ground: Ground; text: string; until: string | null }
+  'appeal-answered': { sanction: SanctionKind; outcome: AppealOutcome; answer: string }
   /** The amount is negative if coins were deducted. */
   'coins-adjusted': { amount: number; balance: number }
 }

@@ -1,5 +1,6 @@
 import { withGround } from './grounds.ts'
 import type { NoticeContent, NoticeKind, NoticeParams } from './noticeKinds.ts'
+import type { SanctionKind } from './values.ts'
 
 export type NoticeLocale = 'en' | 'es'
 
@@ -37,6 +38,19 @@ const spanishList = new Intl.ListFormat('es-AR', { type: 'conjunction' })
 function pairsText([a, b, c, d]: string[], list: Intl.ListFormat, against: string): string {
   if (a && b && c && d) return `${list.format([a, c])} ${against} ${list.format([b, d])}.`
   return `${[a, b, c].filter(Boolean).join(', ')}.`
+}
+
+const ENGLISH_SANCTIONS: Record<SanctionKind, string> = {
+  warning: 'the warning',
+  silence: 'the silence',
+  'frozen-rating': 'the freeze of your rating',
+  suspension: 'the suspension',
+}
+const SPANISH_SANCTIONS: Record<SanctionKind, string> = {
+  warning: 'la advertencia',
+  silence: 'el silencio',
+  'frozen-rating': 'el congelamiento de tu puntaje',
+  suspension: 'la suspensión',
 }
 
 const ENGLISH: Texts = {
@@ -206,6 +220,14 @@ const ENGLISH: Texts = {
           ? 'Your games do not change your rating, and you are not in the rankings.'
           : 'You can still read them.',
       ].join('\n'),
+  },
+  'appeal-answered': {
+    name: 'Your appeal is answered',
+    title: ({ sanction, outcome }) =>
+      outcome === 'upheld'
+        ? `Your appeal was reviewed: ${ENGLISH_SANCTIONS[sanction]} stays`
+        : `Your appeal was accepted: ${ENGLISH_SANCTIONS[sanction]} has been lifted`,
+    text: ({ answer }) => answer,
   },
   'coins-adjusted': {
     name: 'An administrator changes your coins',
@@ -379,6 +401,14 @@ const SPANISH: Texts = {
           ? 'Tus partidas no cambian tu puntaje y no aparecés en el ranking.'
           : 'Podés seguir leyéndolos.',
       ].join('\n'),
+  },
+  'appeal-answered': {
+    name: 'Responden tu reclamo',
+    title: ({ sanction, outcome }) =>
+      outcome === 'upheld'
+        ? `Revisamos tu reclamo: ${SPANISH_SANCTIONS[sanction]} sigue en pie`
+        : `Aceptamos tu reclamo: se levantó ${SPANISH_SANCTIONS[sanction]}`,
+    text: ({ answer }) => answer,
   },
   'coins-adjusted': {
     name: 'Un administrador cambia tus monedas',

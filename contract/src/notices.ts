@@ -9,6 +9,7 @@ import {
   WAITING_LIST_OUTCOMES,
 } from './noticeKinds.ts'
 import type { Route } from './route.ts'
+import { APPEAL_OUTCOMES, SANCTION_KINDS } from './values.ts'
 
 export const NoticeId = z.uuid().brand<'NoticeId'>()
 export type NoticeId = z.infer<typeof NoticeId>
@@ -53,6 +54,11 @@ const PARAMS = {
     ground: z.enum(GROUNDS),
     text: z.string(),
     until: z.iso.datetime().nullable(),
+  }),
+  'appeal-answered': z.object({
+    sanction: z.enum(SANCTION_KINDS),
+    outcome: z.enum(APPEAL_OUTCOMES),
+    answer: z.string(),
   }),
   'coins-adjusted': z.object({ amount: z.int(), balance: z.int() }),
 } satisfies { [K in NoticeKind]: z.ZodType<Extract<NoticeContent, { kind: K }>['params']> }

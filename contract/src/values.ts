@@ -41,6 +41,7 @@ export const SANCTION_KINDS = ['warning', 'silence', 'frozen-rating', 'suspensio
 export type SanctionKind = (typeof SANCTION_KINDS)[number]
 export const APPEAL_OUTCOMES = ['upheld', 'lifted'] as const
 export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number]
+export const APPEAL_STATES = ['open', 'answered'] as const
 export const MAX_APPEAL_LENGTH = 1000
 
 // People

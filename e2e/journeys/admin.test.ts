@@ -57,6 +57,7 @@ describe('an administrator', () => {
       ['Transactions', '/admin/transactions'],
       ['Economy', '/admin/economy'],
       ['Alerts', '/admin/alerts'],
+      ['Appeals', '/admin/appeals'],
       ['Audit log', '/admin/audit'],
       ['Dashboard', '/admin'],
     ] as const) {

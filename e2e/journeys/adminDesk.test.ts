@@ -336,7 +336,8 @@ describe('a suspended player', () => {
     await theirs.getByLabel('Email').fill('tramposo@example.com')
     await theirs.getByLabel('Password', { exact: true }).fill('secret1')
     await button(theirs, 'Sign In').click()
-    await expectVisible(toast(theirs, 'This account is suspended'))
+    await expectVisible(heading(theirs, 'Your account is suspended'))
+    await button(theirs, 'Back to sign in').click()
 
     await page.getByRole('tab', { name: 'Sessions' }).click()
     await expectVisible(page.getByText(/^Ended/).first())
@@ -344,6 +345,8 @@ describe('a suspended player', () => {
     await send(page, 'Reinstate').dblclick()
     await gone(page)
     await expectVisible(toast(page, 'tramposo has been reinstated'), button(page, 'Suspend'))
+    await theirs.getByLabel('Email').fill('tramposo@example.com')
+    await theirs.getByLabel('Password', { exact: true }).fill('secret1')
     await button(theirs, 'Sign In').click()
     await expectVisible(heading(theirs, /^Tournaments$/))
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  createAppealCheck,
   createGuard,
   createSocketAuth,
   deriveOneTimeToken,
@@ -168,6 +169,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const attention = createAttention(ctx, serve, live, [
     ...createSystemChecks(ctx, sockets),
     createAlertCheck(ctx),
+    createAppealCheck(ctx),
     createMatchCheck(ctx, readOrganisers),
     createTournamentCheck(ctx),
     createCoinCheck(ctx),

@@ -1,3 +1,4 @@
+export { createAppealCheck } from './moderation/appeals.ts'
 export { liftRestriction, restrictUser } from './moderation/restrict.ts'
 export { findFrozenRatings, findRestriction, type SanctionRow } from './moderation/sanctions.ts'
 export {

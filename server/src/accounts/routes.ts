@@ -2,9 +2,10 @@ import { MESSAGES, type User, type UserId } from '@valecuatro/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
-import { HttpError, notSignedIn, suspended } from '../platform/http/httpError.ts'
+import { HttpError, notSignedIn } from '../platform/http/httpError.ts'
 import { requestLanguage } from '../platform/http/language.ts'
 import type { Serve } from '../platform/http/serve.ts'
+import { serveAppeals } from './moderation/appeals.ts'
 import { serveConnections } from './moderation/connections.ts'
 import { hasUnreadWarning, serveModeration } from './moderation/moderation.ts'
 import { serveOwnAccount } from './ownAccount/ownAccount.ts'
@@ -36,7 +37,7 @@ import { hashToken } from './sessions/tokens.ts'
 import type { RequestSource } from './signIn/guessing.ts'
 import { refuseWeakPassword } from './signIn/passwordStrength.ts'
 import { hashPassword } from './signIn/passwords.ts'
-import { createSignIn } from './signIn/signIn.ts'
+import { createSignIn, refuseSuspended } from './signIn/signIn.ts'
 import { serveSignInMethods } from './signIn/signInMethods.ts'
 import { findUser, toUser, type UserRow } from './users/users.ts'
 
@@ -75,7 +76,9 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins):
     const device = { id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
     const opened = await openSession(ctx.db, { ...user, locale: requestLanguage(request) }, device, ctx.now())
     if (!opened.ok)
-      throw opened.error === 'suspended' ? suspended() : new HttpError(401, MESSAGES.badCredentials)
+      throw opened.error === 'suspended'
+        ? await refuseSuspended(ctx, user, requestLanguage(request))
+        : new HttpError(401, MESSAGES.badCredentials)
     await endPreviousSession(user, request, reply)
     setSessionCookies(ctx, request, reply, opened.sessionId, opened.tokens)
     return present(user)
@@ -180,6 +183,7 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins):
   })
 
   serveModeration(serve, ctx)
+  serveAppeals(serve, ctx)
   serveConnections(serve, ctx)
   serveOwnSessions(serve, ctx)
   serveOwnAccount(serve, ctx, { recovery, signIn, sourceOf, present })

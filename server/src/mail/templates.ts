@@ -10,6 +10,7 @@ export interface MailParams {
   /** To the former address. */
   'email-changed': { username: string; newAddress: string }
   'password-changed': { username: string }
+  'appeal-answered': { username: string; notice: NoticeContent }
   /** A notice that the player has asked to receive by mail. */
   notice: { username: string; notice: NoticeContent; link: string | null }
 }
@@ -88,6 +89,16 @@ const TEMPLATES: { [T in MailTemplate]: Template<T> } = {
       'Te llega este correo porque lo pediste en tu perfil. Ahí mismo podés desactivarlo:',
     ),
   }),
+  'appeal-answered': ({ notice }, links) => {
+    const mail = (locale: Language, note: string) => {
+      const { title, text } = noticeText(locale, notice)
+      return { subject: title, paragraphs: [title, text], notes: [`${note} ${links.page('/auth')}`] }
+    }
+    return {
+      en: mail('en', 'You also read this answer when you sign in:'),
+      es: mail('es', 'También leés esta respuesta cuando iniciás sesión:'),
+    }
+  },
   'reset-password': ({ tokenId }, links) => ({
     en: {
       subject: 'Reset your Vale Cuatro password',

@@ -235,8 +235,17 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markAsRead 
       kind: 'restricted',
       params: { restriction: kind, ground, text, until: until?.toISOString() ?? null },
       to: [userId],
-      link: '/fair-play',
+      link: '/sanctions',
       cause: `sanction:${sanctionId}`,
+    }),
+  )
+  events.on('appeal-answered', (tx, { userId, sanctionId, kind, outcome, answer }) =>
+    notify(tx, {
+      kind: 'appeal-answered',
+      params: { sanction: kind, outcome, answer },
+      to: [userId],
+      link: '/sanctions',
+      cause: `appeal:${sanctionId}`,
     }),
   )
   events.on('coins-adjusted', (tx, { userId, amount, balance, transactionId }) =>

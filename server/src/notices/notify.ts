@@ -58,7 +58,8 @@ export function createNotifier(ctx: Context, sockets: Sockets, push: PushSender)
     const pushed = added.filter(({ userId }) => choices.get(userId)!.push)
     await queueMails(
       tx,
-      added.filter(({ userId }) => choices.get(userId)!.mail),
+      // The answer to an appeal is mailed in any case, because a suspended player sees no notices.
+      added.filter(({ userId }) => choices.get(userId)!.mail && kind !== 'appeal-answered'),
       at,
     )
     const isQueued = pushed.length > 0 && (await queuePushMessages(tx, pushed, at))

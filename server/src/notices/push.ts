@@ -34,6 +34,7 @@ export const PUSH_LIFETIME_MS: Record<NoticeKind, number> = {
   'friend-accepted': 24 * HOUR_MS,
   'report-handled': 24 * HOUR_MS,
   restricted: 24 * HOUR_MS,
+  'appeal-answered': 24 * HOUR_MS,
   'coins-adjusted': 24 * HOUR_MS,
 }
 const URGENT: readonly NoticeKind[] = [

@@ -47,6 +47,7 @@ export const PATHS = {
   '/responsible-play': 'app',
   '/notices': 'app',
   '/rankings': 'app',
+  '/sanctions': 'app',
   '/t/:code': 'app',
   '/game': 'app',
   '/game/:id/replay': 'app',

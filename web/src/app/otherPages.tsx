@@ -62,6 +62,17 @@ const ROUTES: [path: string, page: Page, frame?: Frame][] = [
   ['/fair-play', info, playerFrame],
   ['/responsible-play', info, playerFrame],
   ['/notices', player(() => import('../pages/people/notices/noticesPage.tsx')), playerFrame],
+  [
+    '/sanctions',
+    lazyPage(
+      () => import('../pages/people/sanctions/sanctionsPage.tsx'),
+      'player',
+      'signIn',
+      'security',
+      'server',
+    ),
+    playerFrame,
+  ],
   ['/rankings', player(() => import('../pages/people/profile/rankingsPage.tsx')), playerFrame],
   ['/match-queue', player(() => import('../pages/play/lobby/queuePage.tsx')), playerFrame],
   [

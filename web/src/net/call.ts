@@ -7,6 +7,7 @@ import type {
   Params,
   Query,
   RouteKey,
+  SuspendedSignIn,
 } from '@valecuatro/contract'
 import { readCookie } from './cookie.ts'
 
@@ -22,6 +23,8 @@ interface Refused {
   code?: FailureCode
   /** The ways to confirm the user's identity, if the code asks for that. */
   proofs?: IdentityProof[]
+  /** The suspension that keeps the user from signing in. */
+  suspended?: SuspendedSignIn
   /** The body is not JSON: the answer came from a proxy between the page and the API. */
   unreadable?: true
 }
@@ -72,6 +75,7 @@ const CSRF_EXEMPT: Record<CsrfExempt, true> = {
   'POST /api/admin/login': true,
   'POST /api/auth/register': true,
   'POST /api/auth/guest': true,
+  'POST /api/auth/appeal': true,
   'POST /api/auth/refresh': true,
   'POST /api/auth/logout': true,
   'POST /api/alerts/create': true,

@@ -49,6 +49,13 @@ export const ScaleIcon = (props: IconProps) => (
   </Icon>
 )
 
+/** A raised hand. */
+export const AppealIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M8 12V6.2a1.5 1.5 0 0 1 3 0V11M11 11V4.7a1.5 1.5 0 0 1 3 0V11M14 11V6.2a1.5 1.5 0 0 1 3 0V14.5a6 6 0 0 1-6 6c-2.8 0-4.3-1.4-5.6-3.8L3.700 13.500a1.4 1.4 0 0 1 2.4-1.4L8 14.5V12" />
+  </Icon>
+)
+
 export const LeaveIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M14 4H5v16h9M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5" />

@@ -1,6 +1,5 @@
 import {
   type Credentials,
-  type Ground,
   type GuestName,
   MESSAGES,
   type Registration,
@@ -12,6 +11,7 @@ import { HttpError, suspended } from '../../platform/http/httpError.ts'
 import type { Language } from '../../platform/http/language.ts'
 import { createLimit } from '../../platform/http/limits.ts'
 import { countedAddress } from '../../platform/http/shortAddress.ts'
+import { findSuspension, newAppealToken, presentSanction } from '../moderation/appeals.ts'
 import { endDueSuspension } from '../moderation/suspend.ts'
 import type { SessionCall } from '../sessions/renewSession.ts'
 import { isReservedName } from '../users/reservedNames.ts'
@@ -64,15 +64,7 @@ export function createSignIn(ctx: Context) {
       }
       // Only a user who knows the password learns of the suspension.
       if (user.suspendedAt && !(await endDueSuspension(ctx.db, user.id, ctx.now())))
-        throw suspendedFor(
-          {
-            ground: user.suspendedGround ?? 'other',
-            reason: user.suspendedReason ?? '',
-            until: user.suspendedUntil,
-          },
-          ctx.config.contactEmail,
-          language,
-        )
+        throw await refuseSuspended(ctx, user, language)
       return user
     },
 
@@ -120,20 +112,24 @@ export function createSignIn(ctx: Context) {
   }
 }
 
-interface Suspension {
-  ground: Ground
-  reason: string
-  /** When it ends; null if it lasts until it is lifted. */
-  until: Date | null
-}
-
-/** Tells the owner of the account, who has given the right password, in their language why and how to object. */
-function suspendedFor({ ground, reason, until }: Suspension, contact: string, language: Language): HttpError {
+/** Tells the owner of the account, who has proved that it is theirs, in their language why and how to object. */
+export async function refuseSuspended(
+  ctx: Context,
+  { id, suspendedAt, suspendedGround, suspendedReason, suspendedUntil: until }: UserRow,
+  language: Language,
+): Promise<HttpError> {
+  const sanction = suspendedAt && (await findSuspension(ctx.db, id, suspendedAt))
+  const contact = ctx.config.contactEmail
   const day = until && new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(until)
-  const why = withGround(language, ground, reason).replace(/\.+$/, '')
+  const why = withGround(language, suspendedGround ?? 'other', suspendedReason ?? '').replace(/\.+$/, '')
   const message =
     language === 'es'
       ? `Tu cuenta está suspendida ${day ? `hasta el ${day}` : 'sin fecha de fin'}. El motivo: ${why}. Si no estás de acuerdo, escribinos a ${contact}.`
       : `This account is suspended ${day ? `until ${day}` : 'without an end date'}. The reason: ${why}. If you do not agree, write to ${contact}.`
-  return Object.assign(suspended(), { message })
+  return Object.assign(suspended(), {
+    message,
+    ...(sanction && {
+      suspended: { sanction: presentSanction(sanction), token: newAppealToken(ctx, sanction.id) },
+    }),
+  })
 }

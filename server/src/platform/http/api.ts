@@ -149,7 +149,7 @@ const failure = (message: Message): Failure => ({ error: message, code: codeOf(m
 
 function describe(error: FastifyError): Described {
   if (error instanceof HttpError) {
-    const { status, retryAfterSeconds: retryAfter, by, field, code, proofs, about } = error
+    const { status, retryAfterSeconds: retryAfter, by, field, code, proofs, suspended, about } = error
     return {
       status,
       error: about ? `${error.message}: ${about}` : error.message,
@@ -158,6 +158,7 @@ function describe(error: FastifyError): Described {
       ...(by && { by }),
       ...(field && { field }),
       ...(proofs && { proofs }),
+      ...(suspended && { suspended }),
     }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {

@@ -5,6 +5,7 @@ import {
   type IdentityProof,
   MESSAGES,
   type Message,
+  type SuspendedSignIn,
 } from '@valecuatro/contract'
 
 /** Answers a call with a status and `{ error, code }`. For mistakes of the client, never for internal failures. */
@@ -31,6 +32,9 @@ export class HttpError extends Error {
 
   /** The ways in which the caller can prove their identity, if that is what they have to do. */
   proofs: IdentityProof[] | undefined
+
+  /** The suspension that the message is about. */
+  suspended: SuspendedSignIn | undefined
 
   ofField(field: string): this {
     this.field = field

@@ -53,6 +53,15 @@ beforeAll(async () => {
     params: { id: people[4]!.userId },
     body: { reason: 'test' },
   })
+  await admin.call('POST /api/admin/users/{id}/warnings', {
+    params: { id: players[2]! },
+    body: { text: 'test' },
+  })
+  const { body: sanctions } = await people[2]!.client.call('GET /api/me/sanctions')
+  await people[2]!.client.call('POST /api/me/sanctions/{id}/appeal', {
+    params: { id: sanctions[0]._id },
+    body: { text: 'test' },
+  })
   const { body: ledger } = await admin.call('GET /api/admin/transactions', { query: { user: players[0]! } })
   const { body: series } = await admin.call('POST /api/admin/series', {
     body: {
@@ -76,6 +85,7 @@ beforeAll(async () => {
     series: series._id,
     games: game._id,
     alerts: alert._id,
+    appeals: sanctions[0]._id,
     outbox: mails[0]._id,
     transactions: ledger[0]._id,
     alertIds: another._id,

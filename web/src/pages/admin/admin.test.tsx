@@ -70,6 +70,7 @@ describe('the admin frame', () => {
       ['Transactions', '/admin/transactions'],
       ['Economy', '/admin/economy'],
       ['Alerts', '/admin/alerts'],
+      ['Appeals', '/admin/appeals'],
       ['Banner', '/admin/banner'],
       ['Emails', '/admin/outbox'],
       ['Audit log', '/admin/audit'],

@@ -31,6 +31,7 @@ const ROUTES: [path: string, page: Page, access: Access][] = [
   ['/admin/security', security, 'staff'],
   ['/admin/audit', alerts(() => import('./audit/auditPage.tsx')), 'admin'],
   ['/admin/banner', admin(() => import('./banner/bannerPage.tsx')), 'admin'],
+  ['/admin/appeals', admin(() => import('./appeals/appealsPage.tsx')), 'moderator'],
   ['/admin/outbox', admin(() => import('./outbox/outboxPage.tsx')), 'admin'],
   ['/admin/my-tournaments', listPage(() => import('./tournaments/organiserHomePage.tsx')), 'organiser'],
   ['/admin/tournaments', listPage(() => import('./tournaments/tournamentsPage.tsx')), 'organiser'],

@@ -1,5 +1,6 @@
 import type { Access } from '@valecuatro/contract/roles'
 import {
+  AppealIcon,
   BellIcon,
   CardsIcon,
   ClipboardIcon,
@@ -38,6 +39,7 @@ export const ADMIN_PAGES: AdminPage[] = [
   { href: '/admin/transactions', label: /*i18n*/ 'Transactions', Icon: CoinsIcon, access: 'admin' },
   { href: '/admin/economy', label: /*i18n*/ 'Economy', Icon: ScaleIcon, access: 'admin' },
   { href: ALERTS_HREF, label: /*i18n*/ 'Alerts', Icon: BellIcon, access: 'moderator' },
+  { href: '/admin/appeals', label: /*i18n*/ 'Appeals', Icon: AppealIcon, access: 'moderator' },
   { href: '/admin/banner', label: /*i18n*/ 'Banner', Icon: SpeechIcon, access: 'admin' },
   { href: '/admin/outbox', label: /*i18n*/ 'Emails', Icon: MailIcon, access: 'admin' },
   { href: '/admin/audit', label: /*i18n*/ 'Audit log', Icon: LogIcon, access: 'admin' },

@@ -81,7 +81,7 @@ function LoginForm({ wanted }: { wanted: string | null }) {
   const { i18n } = useLingui()
   const session = useSessionStore()
   const [, navigate] = useLocation()
-  const { step, askForSecondStep, offerPasskey } = useSignInSteps(finish)
+  const { step, askForSecondStep, showSuspension, offerPasskey } = useSignInSteps(finish)
   const { busy, form, errorOf } = useTextForm({ names: FIELDS, check: checkCredentials, send: signIn })
 
   async function signIn(credentials: Credentials): Promise<Correction<Field> | null> {
@@ -92,6 +92,10 @@ function LoginForm({ wanted }: { wanted: string | null }) {
     }
     if (answer.reason === 'refused' && answer.proofs) {
       await askForSecondStep(answer.proofs)
+      return null
+    }
+    if (answer.reason === 'refused' && answer.suspended) {
+      await showSuspension(answer.suspended)
       return null
     }
     toast.error(failureText(i18n, answer, i18n._('Login failed')), SIGN_IN_TOAST)

@@ -27,6 +27,8 @@ export function attentionText(i18n: I18n, { kind, count, expected, subject }: At
       return i18n._('{count, plural, one {# open critical alert} other {# open critical alerts}}', { count })
     case 'player-reports':
       return i18n._('{count, plural, one {# reported player} other {# reported players}}', { count })
+    case 'appeals':
+      return i18n._('{count, plural, one {# open appeal} other {# open appeals}}', { count })
     case 'games-overdue':
       return i18n._('{count, plural, one {A game stands still} other {# games stand still}}', { count })
     case 'tournament-stalled':
@@ -110,6 +112,8 @@ export function attentionHref({ kind, subject }: AttentionItem): string | null {
     case 'tournament-short':
     case 'tournament-draft':
       return `/admin/tournaments/${subject?._id}`
+    case 'appeals':
+      return '/admin/appeals'
     case 'series-failed':
       return '/admin/tournaments'
     case 'detectors-late':
@@ -131,6 +135,7 @@ export function attentionHref({ kind, subject }: AttentionItem): string | null {
 const UNCHECKED: Record<AttentionCheckName, string> = {
   system: /*i18n*/ 'The state of the database and Redis could not be checked',
   alerts: /*i18n*/ 'Alerts could not be checked',
+  appeals: /*i18n*/ 'Appeals could not be checked',
   matches: /*i18n*/ 'Matches could not be checked',
   tournaments: /*i18n*/ 'Tournaments could not be checked',
   coins: /*i18n*/ 'Coins could not be checked',

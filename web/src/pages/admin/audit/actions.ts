@@ -22,6 +22,14 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'Rating unfrozen',
     sentence: /*i18n*/ 'Unfroze the rating of <0/>',
   },
+  'sanction-upheld': {
+    name: /*i18n*/ 'Appeal answered: sanction upheld',
+    sentence: /*i18n*/ 'Upheld a sanction of <0/> after their appeal',
+  },
+  'sanction-lifted': {
+    name: /*i18n*/ 'Appeal answered: sanction lifted',
+    sentence: /*i18n*/ 'Lifted a sanction of <0/> after their appeal',
+  },
   'player-taken-out': {
     name: /*i18n*/ 'Player taken out of a queue',
     sentence: /*i18n*/ 'Took <0/> out of the queue',

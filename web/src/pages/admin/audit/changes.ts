@@ -10,7 +10,10 @@ interface AuditDetail {
 }
 
 const LABELS: Record<string, string> = {
+  sanction: /*i18n*/ 'Sanction',
   ground: /*i18n*/ 'Ground',
+  answer: /*i18n*/ 'Answer',
+  decidedAlone: /*i18n*/ 'Answered by the person who decided it',
   reason: /*i18n*/ 'Reason',
   sessions: /*i18n*/ 'Sessions ended',
   since: /*i18n*/ 'Since',
@@ -76,6 +79,12 @@ const LABELS: Record<string, string> = {
 
 /** Codes with a translation, by the key they are recorded under. */
 const VALUES: Record<string, Record<string, string>> = {
+  sanction: {
+    warning: /*i18n*/ 'Warning',
+    silence: /*i18n*/ 'Silence',
+    'frozen-rating': /*i18n*/ 'Frozen rating',
+    suspension: /*i18n*/ 'Suspension',
+  },
   status: { draft: /*i18n*/ 'Draft', open: /*i18n*/ 'Open', finished: /*i18n*/ 'Finished' },
   format: { arena: /*i18n*/ 'Arena', bracket: /*i18n*/ 'Bracket' },
   mode: { '1v1': /*i18n*/ 'One against one', '2v2': /*i18n*/ 'Two against two' },

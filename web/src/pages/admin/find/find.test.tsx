@@ -301,6 +301,7 @@ it.each<[Role, string[]]>([
       'Users',
       'Matches',
       'Alerts',
+      'Appeals',
       'Find users by connection',
       'Alert settings',
       'Security',

@@ -7,7 +7,7 @@ import { type CallResult, call } from '../../../net/call.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
-import { GroundField } from './groundField.tsx'
+import { GroundField } from '../kit/groundField.tsx'
 import { DaysField, PROPOSED_DAYS } from './suspendUser.tsx'
 import { type UserDialogProps, useRenewUser } from './useUser.ts'
 

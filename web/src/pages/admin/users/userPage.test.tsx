@@ -359,6 +359,7 @@ describe('a moderator', () => {
       'Users',
       'Matches',
       'Alerts',
+      'Appeals',
     ])
   })
 

@@ -9,7 +9,7 @@ import { useViewerId } from '../../../net/session/useSession.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
-import { GroundField } from './groundField.tsx'
+import { GroundField } from '../kit/groundField.tsx'
 import { warningsKey } from './tabs/notesTab.tsx'
 
 interface WarnUserProps {

@@ -134,6 +134,7 @@ const ICONS: Record<Notice['kind'], typeof CardsIcon> = {
   'friend-accepted': PeopleIcon,
   'report-handled': CheckIcon,
   restricted: WarningIcon,
+  'appeal-answered': CheckIcon,
   'coins-adjusted': CoinsIcon,
 }
 

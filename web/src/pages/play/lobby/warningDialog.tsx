@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import type { OwnWarning } from '@valecuatro/contract'
 import { groundText } from '@valecuatro/contract/grounds'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import { call } from '../../../net/call.ts'
 import { useSessionStore } from '../../../net/session/useSession.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,6 +17,7 @@ const RETRY_MS = 10_000
 export function WarningDialog({ onDone }: { onDone: () => void }) {
   const { i18n } = useLingui()
   const session = useSessionStore()
+  const [, navigate] = useLocation()
   const [warnings, setWarnings] = useState<OwnWarning[] | null>(null)
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const [warning, ...others] = warnings ?? []
@@ -48,11 +50,13 @@ export function WarningDialog({ onDone }: { onDone: () => void }) {
     onDone()
   }, [isDone])
 
-  async function confirm({ _id: id }: OwnWarning) {
+  async function confirm({ _id: id }: OwnWarning, isDisputed = false) {
     setState('busy')
     const answer = await call('POST /api/me/warnings/{id}/read', { params: { id } })
     setState(answer.ok ? 'idle' : 'failed')
-    if (answer.ok) setWarnings(others)
+    if (!answer.ok) return
+    setWarnings(others)
+    if (isDisputed) navigate('/sanctions')
   }
 
   if (!warning) return null
@@ -77,6 +81,9 @@ export function WarningDialog({ onDone }: { onDone: () => void }) {
         )}
         <Button variant="primary" busy={state === 'busy'} onClick={() => void confirm(warning)}>
           <Trans id="I have read this" />
+        </Button>
+        <Button variant="quiet" disabled={state === 'busy'} onClick={() => void confirm(warning, true)}>
+          <Trans id="I have read this and want to appeal" />
         </Button>
       </div>
     </Dialog>

@@ -173,6 +173,61 @@ describe('login', () => {
   })
 })
 
+describe('a suspended account', () => {
+  const sanction = {
+    _id: '0198a1f0-0000-7000-8000-000000000001',
+    kind: 'suspension',
+    ground: 'insults',
+    text: 'Kept insulting',
+    createdAt: '2026-03-01T12:00:00.000Z',
+    until: '2026-03-04T12:00:00.000Z',
+    liftedAt: null,
+    appeal: null,
+  }
+  const refused = (appeal: object | null = null): Replies => ({
+    'POST /api/auth/login': {
+      status: 403,
+      body: {
+        error: 'This account is suspended',
+        suspended: { sanction: { ...sanction, appeal }, token: 'a-token' },
+      },
+    },
+  })
+
+  it('is told why and until when, and can appeal; the text is kept until it has been sent', async () => {
+    const { user, api } = await openForm({ ...refused(), 'POST /api/auth/appeal': 'unreachable' })
+    await fillLogin(user)
+    expect(await screen.findByRole('heading', { name: 'Your account is suspended' })).toBeTruthy()
+    for (const text of ['Insults or harassment', 'Kept insulting', /until March 4, 2026/])
+      expect(screen.getByText(text)).toBeTruthy()
+    await user.type(field('If you do not agree, tell us why'), 'It was not me')
+    await press(user, 'Send appeal')
+    expect(await screen.findByText(/Your text is kept; please try again/)).toBeTruthy()
+    await press(user, 'Back to sign in')
+    await fillLogin(user)
+    expect(
+      (await screen.findByLabelText<HTMLTextAreaElement>('If you do not agree, tell us why')).value,
+    ).toBe('It was not me')
+    const appeal = { text: 'It was not me', createdAt: sanction.createdAt, outcome: null, answer: null }
+    api.replies['POST /api/auth/appeal'] = { body: { ...sanction, appeal } }
+    await press(user, 'Send appeal')
+    expect(await screen.findByText(/We have received your appeal/)).toBeTruthy()
+    expect(api.calls.findLast(({ route }) => route === 'POST /api/auth/appeal')?.body).toEqual({
+      token: 'a-token',
+      text: 'It was not me',
+    })
+    expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull()
+  })
+
+  it('reads the answer to the appeal', async () => {
+    const appeal = { text: 'Not me', createdAt: sanction.createdAt, outcome: 'upheld', answer: 'It was you.' }
+    const { user } = await openForm(refused(appeal))
+    await fillLogin(user)
+    expect(await screen.findByText('The decision stands')).toBeTruthy()
+    expect(screen.getByText('It was you.')).toBeTruthy()
+  })
+})
+
 describe('/auth', () => {
   it('redirects to the game after signing in', async () => {
     const { user } = await openForm({ 'POST /api/auth/login': { body: aPlayer } }, '/auth')

@@ -226,7 +226,7 @@ function useSubmitAccount(mode: FormMode, onSignedIn?: () => void) {
       )
     onSignedIn?.()
   }
-  const { askForSecondStep, ...steps } = useSignInSteps(finish)
+  const { askForSecondStep, showSuspension, ...steps } = useSignInSteps(finish)
 
   async function submitAccount({ username, email, password }: Fields): Promise<Correction<Field> | null> {
     const answer = await session.sendSignIn(() =>
@@ -242,6 +242,10 @@ function useSubmitAccount(mode: FormMode, onSignedIn?: () => void) {
     }
     if (answer.reason === 'refused' && answer.proofs) {
       await askForSecondStep(answer.proofs)
+      return null
+    }
+    if (answer.reason === 'refused' && answer.suspended) {
+      await showSuspension(answer.suspended)
       return null
     }
     toast.error(sentence(answer), SIGN_IN_TOAST)

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react'
-import type { IdentityProof, User } from '@valecuatro/contract'
+import type { IdentityProof, SuspendedSignIn, User } from '@valecuatro/contract'
 import { type ReactNode, useState } from 'react'
 import { withCatalog } from '../../../i18n/locale.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /** Few users have passkeys or a second factor, so this code is loaded on demand. */
 const loadSteps = () => withCatalog('security', import('./secondStep.tsx'))
+
+const loadSuspension = () => withCatalog('security', import('./suspendedStep.tsx'))
 
 /** One toast for the result of signing in, so that a success replaces the failure before it. */
 export const SIGN_IN_TOAST = { key: 'sign-in' }
@@ -15,8 +17,8 @@ export function useSignInSteps(onSignedIn: (user: User) => void) {
   const { i18n } = useLingui()
   const [step, setStep] = useState<ReactNode>(null)
 
-  const show = (stepOf: (steps: Awaited<ReturnType<typeof loadSteps>>) => ReactNode) =>
-    loadSteps().then(
+  const show = <Steps,>(load: () => Promise<Steps>, stepOf: (steps: Steps) => ReactNode) =>
+    load().then(
       steps => setStep(stepOf(steps)),
       () => toast.error(i18n._('An error occurred. Please try again.')),
     )
@@ -25,7 +27,11 @@ export function useSignInSteps(onSignedIn: (user: User) => void) {
   return {
     step,
     askForSecondStep: (proofs: IdentityProof[]) =>
-      show(({ SecondStep }) => <SecondStep proofs={proofs} {...props} />),
-    offerPasskey: () => show(({ PasskeySignIn }) => <PasskeySignIn {...props} />),
+      show(loadSteps, ({ SecondStep }) => <SecondStep proofs={proofs} {...props} />),
+    showSuspension: (suspended: SuspendedSignIn) =>
+      show(loadSuspension, ({ SuspendedStep }) => (
+        <SuspendedStep suspended={suspended} onCancel={props.onCancel} />
+      )),
+    offerPasskey: () => show(loadSteps, ({ PasskeySignIn }) => <PasskeySignIn {...props} />),
   }
 }

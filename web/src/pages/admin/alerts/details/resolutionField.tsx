@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { MAX_RESOLUTION_LENGTH } from '@valecuatro/contract/alertEnums'
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { Field } from '../../../../ui/field.tsx'
+import { type Draft, useStoredDraft } from '../../../../ui/useStoredDraft.ts'
 
 interface ResolutionFieldProps {
   text: string
@@ -37,36 +38,7 @@ export function ResolutionField({ text, onChange, fieldRef }: ResolutionFieldPro
   )
 }
 
-const keyOf = (id: string) => `alert-draft:${id}`
-
-function read(id: string): string {
-  try {
-    return localStorage.getItem(keyOf(id)) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function write(id: string, text: string): void {
-  try {
-    if (text === '') localStorage.removeItem(keyOf(id))
-    else localStorage.setItem(keyOf(id), text)
-  } catch {
-    // Without storage, a draft lasts until the page is closed.
-  }
-}
-
-export type Draft = [text: string, change: (text: string) => void]
+export type { Draft }
 
 /** The unsent resolution text: it survives a reload, and is removed once it has been sent. */
-export function useDraft(id: string): Draft {
-  const [draft, setDraft] = useState({ id, text: read(id) })
-  const text = draft.id === id ? draft.text : read(id)
-  return [
-    text,
-    next => {
-      write(id, next)
-      setDraft({ id, text: next })
-    },
-  ]
-}
+export const useDraft = (id: string): Draft => useStoredDraft(`alert-draft:${id}`)

@@ -13,8 +13,8 @@ import { Skeleton } from '../../../../ui/states.tsx'
 import { useSubmit } from '../../../../ui/useSubmit.ts'
 import { Timestamp } from '../../kit/dates.tsx'
 import { ErrorBar } from '../../kit/errorBar.tsx'
+import { useGroundText } from '../../kit/groundField.tsx'
 import { UserLink } from '../../kit/userLink.tsx'
-import { useGroundText } from '../groundField.tsx'
 
 interface NotesTabProps {
   user: AdminUserDetails
