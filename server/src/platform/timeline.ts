@@ -13,8 +13,8 @@ export interface TimelineQuery {
   kinds: readonly TimelineKind[]
   /** Whether all kinds are shown, coins included: what the coins tell of as well is then left out. */
   isUnfiltered: boolean
-  /** Of the actions on the subject, the caller sees only those that begin like this. */
-  actionsLike: string | null
+  /** Of the actions on the subject, the caller sees only those that begin with one of these; null for all. */
+  actionPrefixes: readonly string[] | null
   /** Only what these people did or what concerns them; null for everyone. */
   people: UserId[] | null
   change: 'credit' | 'debit' | null

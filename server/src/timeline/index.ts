@@ -36,14 +36,14 @@ export function serveTimeline(serve: Serve, ctx: Context, sources: TimelineSourc
     const { subject } = query
     const id = requireId(subject, query.id)
     const tournamentId = subject === 'match' ? await readMatchTournament(ctx.db, id as MatchId) : null
-    const { kinds, actionsLike = null } = await rightsOf(ctx, caller, subject, id, tournamentId)
+    const { kinds, actionPrefixes = null } = await rightsOf(ctx, caller, subject, id, tournamentId)
     const asked: TimelineQuery = {
       subject,
       id,
       tournamentId,
       kinds: query.kind ? kinds.filter(kind => kind === query.kind) : kinds,
       isUnfiltered: !query.kind && kinds.includes('coins'),
-      actionsLike,
+      actionPrefixes,
       people: query.person ? await findPeople(ctx, caller, query.person) : null,
       change: query.change ?? null,
       from: query.startDate === undefined ? null : new Date(query.startDate),
@@ -79,7 +79,7 @@ async function rightsOf(
   subject: TimelineSubject,
   id: string,
   tournamentId: TournamentId | null,
-): Promise<{ kinds: readonly TimelineKind[]; actionsLike?: string }> {
+): Promise<{ kinds: readonly TimelineKind[]; actionPrefixes?: string[] }> {
   const { role } = caller
   if (role === 'admin') return { kinds: KINDS[subject] }
   const kindsBut = (...hidden: TimelineKind[]) => KINDS[subject].filter(kind => !hidden.includes(kind))
@@ -92,7 +92,7 @@ async function rightsOf(
     case 'user': {
       const user = await findUser(ctx.db, id as UserId)
       if (!user || !maySeePrivate(role, user.role)) return { kinds: ['play'] }
-      return { kinds: kindsBut('coins'), actionsLike: 'user-' }
+      return { kinds: kindsBut('coins'), actionPrefixes: ['user-', 'rating-'] }
     }
     case 'tournament':
     case 'match': {

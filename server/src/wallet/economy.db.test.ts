@@ -1,4 +1,4 @@
-import type { Economy, UserId } from '@valecuatro/contract'
+import type { Economy, Transaction, UserId } from '@valecuatro/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
@@ -64,4 +64,54 @@ test('a past day keeps its figures, and the next day starts with its own', async
       reasons: [{ reason: 'refund', credited: 7, debited: 0 }],
     })
   }
+})
+
+/** The sum of all pages of a list, in which coins that came in are positive. */
+async function sumOfTimeline(query: Record<string, string>): Promise<number> {
+  let sum = 0
+  let before: string | null = null
+  do {
+    const { body } = await admin.call('GET /api/admin/timeline', {
+      query: { ...query, ...(before && { before }) },
+    })
+    for (const entry of body.entries) sum += entry.change === 'credit' ? entry.amount : -entry.amount
+    before = body.next
+  } while (before !== null)
+  return sum
+}
+
+async function sumOfTransactions(query: Record<string, string> = {}): Promise<number> {
+  const { body } = await admin.call('GET /api/admin/transactions', { query })
+  return (body as Transaction[]).reduce(
+    (sum, row) => sum + (row.type === 'credit' ? row.amount : -row.amount),
+    0,
+  )
+}
+
+test('the rows behind every number add up to it', async () => {
+  for (let index = 0; index < 40; index++)
+    await move(MINT_WALLET_ID, index % 2 ? ana : beto, 1 + index, 'daily_bonus')
+  await move(PLATFORM_WALLET_ID, POT, 5, 'tournament_added')
+  await move(POT, ana, 12, 'tournament_prize')
+  const { held, days, holders } = await economy()
+  const wallet = (id: string, query = {}) => sumOfTimeline({ subject: 'wallet', id, ...query })
+  expect(-(await wallet('mint'))).toBe(held.players + held.pools + held.platform)
+  expect(await sumOfTransactions()).toBe(held.players)
+  expect(await wallet('pools')).toBe(held.pools)
+  expect(await wallet('platform')).toBe(held.platform)
+  const period = { startDate: days[0]!.day, endDate: days.at(-1)!.day }
+  const totalOf = (name: 'minted' | 'burnt') => days.reduce((sum, day) => sum + day[name], 0)
+  expect(-(await wallet('mint', { ...period, change: 'debit' }))).toBe(totalOf('minted'))
+  expect(await wallet('mint', { ...period, change: 'credit' })).toBe(totalOf('burnt'))
+  for (const { day, minted, burnt, reasons } of days) {
+    const ofDay = { startDate: day, endDate: day }
+    expect(await wallet('mint', ofDay)).toBe(burnt - minted)
+    for (const { reason, credited, debited } of reasons) {
+      const ofReason = { ...ofDay, reasonIs: reason }
+      expect(await sumOfTransactions({ ...ofReason, type: 'credit' })).toBe(credited)
+      expect(await sumOfTransactions({ ...ofReason, type: 'debit' })).toBe(0 - debited)
+      expect(await sumOfTransactions(ofReason)).toBe(credited - debited)
+    }
+  }
+  for (const { user, coins } of holders) expect(await sumOfTransactions({ user: user._id })).toBe(coins)
 })

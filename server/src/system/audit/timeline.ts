@@ -55,10 +55,13 @@ export const actTimeline: TimelineSource = async (db, query) => {
 }
 
 /** The rows of the log that belong to a subject; each condition has an index. */
-function targetsOf({ subject, id, tournamentId, actionsLike, isUnfiltered }: TimelineQuery): SQL[] {
+function targetsOf({ subject, id, tournamentId, actionPrefixes, isUnfiltered }: TimelineQuery): SQL[] {
   const untold = isUnfiltered ? sql` AND t.action NOT IN (${listOf(TOLD_BY_LEDGER)})` : sql``
   const isOn = sql`t.subject = ${`${subject}:${id}`}${untold}`
-  if (actionsLike) return [sql`${isOn} AND t.action LIKE ${`${actionsLike}%`}`]
+  if (actionPrefixes) {
+    const begins = actionPrefixes.map(prefix => sql`t.action LIKE ${`${prefix}%`}`)
+    return [sql`${isOn} AND (${sql.join(begins, sql` OR `)})`]
+  }
   if (subject === 'user') return [isOn, sql`t.actor_id = ${id}::uuid`]
   // An organiser acts on a table of a tournament: such rows have the match in their details.
   if (tournamentId)

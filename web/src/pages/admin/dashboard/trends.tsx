@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { DayFigures } from '@valecuatro/contract'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { barsOf, lineOf, PLOT } from './plot.ts'
@@ -77,10 +78,12 @@ interface TrendPlotProps {
   /** The main figure and its label. */
   count: number
   words: ReactNode
+  /** The list behind the main figure. */
+  href?: string
 }
 
 /** A plot of one figure by day; a table should have the same values. */
-export function TrendPlot({ days, kind, title, count, words }: TrendPlotProps) {
+export function TrendPlot({ days, kind, title, count, words, href }: TrendPlotProps) {
   const { i18n } = useLingui()
   const values = days.map(({ value }) => value)
   const dayOf = (day: { day: string } | undefined) => (day ? formatDay(i18n, day.day) : '')
@@ -89,7 +92,15 @@ export function TrendPlot({ days, kind, title, count, words }: TrendPlotProps) {
     <figure className="trend">
       <figcaption>
         <span className="figure-label soft small strong">{title}</span>
-        <span className="large bold numeric">{i18n.number(count)}</span>{' '}
+        <span className="large bold numeric">
+          {href ? (
+            <Link href={href} className="record-link">
+              {i18n.number(count)}
+            </Link>
+          ) : (
+            i18n.number(count)
+          )}
+        </span>{' '}
         <span className="trend-words">{words}</span>
       </figcaption>
       <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} preserveAspectRatio="none" aria-hidden="true">

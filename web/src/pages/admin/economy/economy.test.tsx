@@ -71,3 +71,26 @@ it('is translated to Spanish', async () => {
   expect(await screen.findByRole('table', { name: 'Por motivo' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Economía' })).toBeTruthy()
 })
+
+it('leads from every number to the rows behind it, on the same days in UTC', async () => {
+  const { user } = await visit()
+  const hrefOf = (name: RegExp | string) => screen.getByRole('link', { name }).getAttribute('href')
+  await screen.findByRole('table', { name: 'By reason' })
+  expect(hrefOf(/^In circulation/)).toBe('/admin/timeline/wallet/mint')
+  expect(hrefOf(/^Held by players/)).toBe('/admin/transactions')
+  expect(hrefOf(/^In prize pools/)).toBe('/admin/timeline/wallet/pools')
+  expect(hrefOf(/^Platform account/)).toBe('/admin/timeline/wallet/platform')
+  const minted = within(screen.getByText('Coins minted').closest('figure')!).getByRole('link')
+  expect(minted.getAttribute('href')).toBe(
+    '/admin/timeline/wallet/mint?change=debit&startDate=2026-03-03&endDate=2026-03-04&zone=utc',
+  )
+  await user.selectOptions(screen.getByLabelText('Day'), '2026-03-04')
+  const [credited, debited, net] = within(screen.getByRole('table', { name: 'By reason' }))
+    .getAllByRole('link')
+    .map(link => link.getAttribute('href'))
+  const day = 'startDate=2026-03-04&endDate=2026-03-04&zone=utc'
+  expect(credited).toBe(`/admin/transactions?reason=welcome&type=credit&${day}`)
+  expect(debited).toBe(`/admin/transactions?reason=welcome&type=debit&${day}`)
+  expect(net).toBe(`/admin/transactions?reason=welcome&${day}`)
+  expect(hrefOf('1,000')).toBe(`/admin/transactions?user=${aPlayer._id}`)
+})

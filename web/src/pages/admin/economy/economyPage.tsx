@@ -2,6 +2,7 @@ import '../kit/management.css'
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { Economy } from '@valecuatro/contract'
+import { Link } from 'wouter'
 import { request } from '../../../net/query.tsx'
 import { useViewerId } from '../../../net/session/useSession.ts'
 import { SelectField } from '../../../ui/field.tsx'
@@ -38,20 +39,28 @@ export default function EconomyPage() {
       <div className="dashboard">
         {query.isError && <ErrorBar query={query} sentence={i18n._('The economy could not be loaded')} />}
         <ul className="figure-cards">
-          <li className="figure-card stack-1">
-            <Figure
-              label={<Trans id="In circulation" />}
-              count={economy ? sum(Object.values(economy.held)) : countOf('players')}
-            />
+          <li>
+            <Link className="figure-card stack-1" href="/admin/timeline/wallet/mint">
+              <Figure
+                label={<Trans id="In circulation" />}
+                count={economy ? sum(Object.values(economy.held)) : countOf('players')}
+              />
+            </Link>
           </li>
-          <li className="figure-card stack-1">
-            <Figure label={<Trans id="Held by players" />} count={countOf('players')} />
+          <li>
+            <Link className="figure-card stack-1" href="/admin/transactions">
+              <Figure label={<Trans id="Held by players" />} count={countOf('players')} />
+            </Link>
           </li>
-          <li className="figure-card stack-1">
-            <Figure label={<Trans id="In prize pools" />} count={countOf('pools')} />
+          <li>
+            <Link className="figure-card stack-1" href="/admin/timeline/wallet/pools">
+              <Figure label={<Trans id="In prize pools" />} count={countOf('pools')} />
+            </Link>
           </li>
-          <li className="figure-card stack-1">
-            <Figure label={<Trans id="Platform account" />} count={countOf('platform')} />
+          <li>
+            <Link className="figure-card stack-1" href="/admin/timeline/wallet/platform">
+              <Figure label={<Trans id="Platform account" />} count={countOf('platform')} />
+            </Link>
           </li>
         </ul>
         {economy ? (
@@ -68,6 +77,18 @@ export default function EconomyPage() {
   )
 }
 
+/** The addresses of lists that have exactly the rows of a number of these days; days are in UTC there, too. */
+function linksOf(days: readonly Day[]) {
+  const period = { startDate: days[0]?.day ?? '', endDate: days.at(-1)?.day ?? '', zone: 'utc' }
+  const hrefOf = (path: string, filters: Record<string, string>) =>
+    `${path}?${new URLSearchParams({ ...filters, ...period })}`
+  return {
+    ofMint: (filters: { change?: 'credit' | 'debit' }) => hrefOf('/admin/timeline/wallet/mint', filters),
+    ofPlayers: (filters: { reason: string; type?: 'credit' | 'debit' }) =>
+      hrefOf('/admin/transactions', filters),
+  }
+}
+
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
 function Plots({ days }: { days: readonly Day[] }) {
@@ -75,6 +96,7 @@ function Plots({ days }: { days: readonly Day[] }) {
   const minted = valuesOf(day => day.minted)
   const burnt = valuesOf(day => day.burnt)
   const net = valuesOf(day => day.minted - day.burnt)
+  const { ofMint } = linksOf(days)
   const countOf = (values: typeof minted) => sum(values.map(({ value }) => value))
   return (
     <section className="trends" aria-labelledby="minted-title">
@@ -86,6 +108,7 @@ function Plots({ days }: { days: readonly Day[] }) {
         kind="bars"
         title={<Trans id="Coins minted" />}
         count={countOf(minted)}
+        href={ofMint({ change: 'debit' })}
         words={<Trans id="in the last 30 days" />}
       />
       <TrendPlot
@@ -93,6 +116,7 @@ function Plots({ days }: { days: readonly Day[] }) {
         kind="bars"
         title={<Trans id="Coins burnt" />}
         count={countOf(burnt)}
+        href={ofMint({ change: 'credit' })}
         words={<Trans id="in the last 30 days" />}
       />
       <TrendPlot
@@ -100,6 +124,7 @@ function Plots({ days }: { days: readonly Day[] }) {
         kind="line"
         title={<Trans id="Net change" />}
         count={countOf(net)}
+        href={ofMint({})}
         words={<Trans id="in the last 30 days" />}
       />
     </section>
@@ -112,6 +137,15 @@ interface ReasonRow {
   debited: number
 }
 
+/** A number that leads to the rows whose sum it is. */
+function NumberLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link href={href} className="record-link">
+      {children}
+    </Link>
+  )
+}
+
 /** What players received and paid for each reason, on one day or on all of them. */
 function Reasons({ days }: { days: readonly Day[] }) {
   const { i18n } = useLingui()
@@ -119,6 +153,7 @@ function Reasons({ days }: { days: readonly Day[] }) {
   const chosen = view.day
   const shown = chosen === '' ? days : days.filter(({ day }) => day === chosen)
   const rows = addReasons(shown)
+  const { ofPlayers } = linksOf(shown)
   const columns: Column<ReasonRow>[] = [
     {
       key: 'reason',
@@ -130,19 +165,25 @@ function Reasons({ days }: { days: readonly Day[] }) {
       key: 'credited',
       label: i18n._('Received by players'),
       numeric: true,
-      cell: ({ credited }) => i18n.number(credited),
+      cell: ({ reason, credited }) => (
+        <NumberLink href={ofPlayers({ reason, type: 'credit' })}>{i18n.number(credited)}</NumberLink>
+      ),
     },
     {
       key: 'debited',
       label: i18n._('Paid by players'),
       numeric: true,
-      cell: ({ debited }) => i18n.number(debited),
+      cell: ({ reason, debited }) => (
+        <NumberLink href={ofPlayers({ reason, type: 'debit' })}>{i18n.number(debited)}</NumberLink>
+      ),
     },
     {
       key: 'net',
       label: i18n._('Net change'),
       numeric: true,
-      cell: ({ credited, debited }) => signedNumber(i18n, credited - debited),
+      cell: ({ reason, credited, debited }) => (
+        <NumberLink href={ofPlayers({ reason })}>{signedNumber(i18n, credited - debited)}</NumberLink>
+      ),
     },
   ]
   return (
@@ -196,7 +237,14 @@ function Holders({ economy: { held, holders } }: { economy: Economy }) {
   const { i18n } = useLingui()
   const columns: Column<Holder>[] = [
     { key: 'user', label: i18n._('User'), kind: 'title', cell: ({ user }) => <UserLink user={user} /> },
-    { key: 'coins', label: i18n._('Coins'), numeric: true, cell: ({ coins }) => i18n.number(coins) },
+    {
+      key: 'coins',
+      label: i18n._('Coins'),
+      numeric: true,
+      cell: ({ user, coins }) => (
+        <NumberLink href={`/admin/transactions?user=${user._id}`}>{i18n.number(coins)}</NumberLink>
+      ),
+    },
     {
       key: 'share',
       label: i18n._('Share of players’ coins'),

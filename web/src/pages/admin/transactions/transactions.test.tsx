@@ -25,6 +25,20 @@ const asked = ({ api }: App, route = '/api/admin/transactions') =>
   Object.fromEntries(api.calls.filter(({ url }) => url.pathname === route).at(-1)!.url.searchParams)
 
 describe('the ledger', () => {
+  it('takes the days of the economy page as days in UTC', async () => {
+    const app = await visit({}, '?reason=welcome&startDate=2026-03-03&endDate=2026-03-04&zone=utc')
+    expect(await screen.findByLabelText<HTMLInputElement>('Start date (UTC)')).toHaveProperty(
+      'value',
+      '2026-03-03',
+    )
+    expect(asked(app)).toMatchObject({
+      reasonIs: 'welcome',
+      startDate: '2026-03-03',
+      endDate: '2026-03-04',
+    })
+    expect(asked(app)).not.toHaveProperty('zone')
+  })
+
   it('shows each amount with the balance before and after, and links to its cause', async () => {
     await visit({
       [LIST]: rows([

@@ -24,24 +24,27 @@ const URL_PARAMS = {
   reason: oneOf(LEDGER_REASONS),
   startDate: calendarDay,
   endDate: calendarDay,
+  /** The economy page counts days in UTC and links to them. */
+  zone: oneOf(['utc']),
   sort: oneOf(TRANSACTION_SORTS, 'createdAt'),
   order: oneOf(SORT_ORDERS, 'desc'),
   page: pageNumber,
 }
 
-const UNFILTERED = { type: '', user: '', reason: '', startDate: '', endDate: '' } as const
+const UNFILTERED = { type: '', user: '', reason: '', startDate: '', endDate: '', zone: '' } as const
 
 export default function TransactionsPage() {
   const { i18n } = useLingui()
   const { view, change } = useUrlState(URL_PARAMS)
   const { page, ...said } = view
-  // Days start and end in the local time zone.
-  const { reason: reasonIs, ...rest } = said
+  const { reason: reasonIs, zone, ...rest } = said
+  // The server takes a day alone as one in UTC.
+  const isUtc = zone === 'utc'
   const asked = {
     ...rest,
     reasonIs,
-    startDate: startOfDay(said.startDate),
-    endDate: endOfDay(said.endDate),
+    startDate: isUtc ? said.startDate : startOfDay(said.startDate),
+    endDate: isUtc ? said.endDate : endOfDay(said.endDate),
   }
   const query = usePagedQuery<Transaction>({
     key: ['admin-transactions', asked],
@@ -110,9 +113,10 @@ interface LedgerFilters {
   type: Transaction['type'] | ''
   user: string
   reason: ReturnType<typeof URL_PARAMS.reason.read>
-  /** Days in the local time zone. */
   startDate: string
   endDate: string
+  /** Days are in the local time zone, unless they are said to be in UTC. */
+  zone: 'utc' | ''
 }
 
 interface TransactionFiltersProps {
@@ -159,13 +163,13 @@ function TransactionFilters({ filters, isFiltered, onChange, onClear }: Transact
           ))}
         </SelectField>
         <DateFilter
-          label={i18n._('Start date')}
+          label={filters.zone === '' ? i18n._('Start date') : i18n._('Start date (UTC)')}
           max={filters.endDate || undefined}
           value={filters.startDate}
           onChange={(startDate, how) => onChange({ startDate }, how)}
         />
         <DateFilter
-          label={i18n._('End date')}
+          label={filters.zone === '' ? i18n._('End date') : i18n._('End date (UTC)')}
           min={filters.startDate || undefined}
           value={filters.endDate}
           onChange={(endDate, how) => onChange({ endDate }, how)}
