@@ -407,6 +407,25 @@ describe('the life of a tournament', () => {
     expect(api.calls.filter(({ route }) => route.endsWith('/start'))).toHaveLength(1)
   })
 
+  it('shows before the start what is missing, with the way to mend it', async () => {
+    const draft = { status: 'draft', description: '', format: 'bracket' } as const
+    const startDate = new Date(Date.now() + 3_600_000).toISOString()
+    const { user } = await visit({ [ONE]: { body: details({ ...draft, startDate, players: [] }) } })
+    const region = within(await screen.findByRole('region', { name: 'Before the start' }))
+    expect(region.getAllByRole('listitem').map(line => line.textContent)).toEqual([
+      'Missing: It is a draft: players cannot see it yetShow it to players',
+      'Ready: It starts in the future',
+      'Advice: It has no descriptionWrite one',
+      'Advice: Only one organiser: no one steps in if they cannot be thereAdd an organiser',
+    ])
+    expect(region.getByText('1 of 4 ready')).toBeTruthy()
+    expect(region.getByRole('link', { name: 'Add an organiser' }).getAttribute('href')).toBe(
+      '#organisers-title',
+    )
+    await user.click(region.getByRole('button', { name: 'Write one' }))
+    await openDialog('Edit the tournament')
+  })
+
   it('of another organiser can only be looked at and copied', async () => {
     const createdBy = people(1, 9)[0]!
     const entry = { ...details().entry, access: 'invitation' } as const

@@ -38,6 +38,7 @@ import { UserLink } from '../kit/userLink.tsx'
 import { TimelineSection } from '../timeline/index.ts'
 import { AnnounceSection } from './announce.tsx'
 import { ChatModeration } from './chatModeration.tsx'
+import { CheckListSection } from './checkListSection.tsx'
 import { Organisers } from './coOrganisers.tsx'
 import { Invitations } from './invitations.tsx'
 import { LiveTables } from './liveTables.tsx'
@@ -135,6 +136,7 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
       )}
       {mayOrganise && (
         <>
+          <CheckListSection tournament={tournament} />
           <LiveTables tournament={tournament} live={live} />
           {!isCancelled && <AnnounceSection tournament={tournament} />}
           {!isCancelled && <ChatModeration tournament={tournament} />}

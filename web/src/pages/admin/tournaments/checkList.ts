@@ -1,0 +1,69 @@
+import type { Tournament, TournamentLimits } from '@valecuatro/contract'
+import { playersIn } from '@valecuatro/contract/values'
+
+/** What is checked before the start of a tournament. */
+export const CHECKS = [
+  'published',
+  'start',
+  'end',
+  'description',
+  'prize',
+  'entrants',
+  'pairing',
+  'organisers',
+] as const
+export type Check = (typeof CHECKS)[number]
+
+/** `done`; `missing`: the tournament cannot be played as it is; `advice`: it can, but better not. */
+export type CheckState = 'done' | 'missing' | 'advice'
+
+type Checked = Pick<
+  Tournament,
+  | 'status'
+  | 'format'
+  | 'startDate'
+  | 'endDate'
+  | 'description'
+  | 'players'
+  | 'rules'
+  | 'addedPrize'
+  | 'createdBy'
+  | 'coOrganisers'
+>
+
+/** The state of each check that applies; nothing once the tournament has started. */
+export function checkTournament(
+  tournament: Checked,
+  now: number,
+  limits: Pick<TournamentLimits, 'platformCoins'> | undefined,
+): { check: Check; state: CheckState }[] {
+  const { status, format, endDate, description, players, rules, addedPrize } = tournament
+  const isDraft = status === 'draft'
+  const isAhead = Date.parse(tournament.startDate) > now
+  if (!isDraft && (status !== 'open' || !isAhead)) return []
+  const organisers = tournament.coOrganisers.length + (tournament.createdBy ? 1 : 0)
+  const states: Record<Check, CheckState | null> = {
+    published: isDraft ? 'missing' : 'done',
+    start: isAhead ? 'done' : 'missing',
+    // A bracket ends with its final.
+    end: format === 'bracket' ? null : endDate ? 'done' : 'advice',
+    description: description.trim() === '' ? 'advice' : 'done',
+    // The coins of an open tournament have already been taken from the platform account.
+    prize:
+      addedPrize === 0 || (isDraft && !limits)
+        ? null
+        : isDraft && addedPrize > limits!.platformCoins
+          ? 'missing'
+          : 'done',
+    entrants: isDraft ? null : players.length >= playersIn(rules.mode) ? 'done' : 'missing',
+    // The last player of an odd number gets the fee back and does not play.
+    pairing:
+      isDraft || format === 'arena' || rules.mode === '1v1' || players.length < playersIn(rules.mode)
+        ? null
+        : players.length % 2 === 0
+          ? 'done'
+          : 'advice',
+    organisers: organisers > 1 ? 'done' : 'advice',
+  }
+  return CHECKS.flatMap(check => (states[check] ? { check, state: states[check] } : []))
+}
