@@ -257,6 +257,12 @@ const Matching = z.object({
   until: DateBound.optional(),
 })
 
+/** What the people who reported a player read, beside whether staff have acted. */
+const ReporterAnswer = text()
+  .trim()
+  .min(1, MESSAGES.reporterAnswerTooLong)
+  .max(MAX_REASON_LENGTH, MESSAGES.reporterAnswerTooLong)
+
 const OneAlert = z.object({ id: AlertId })
 
 const act = (summary: string) =>
@@ -366,9 +372,12 @@ export const alertRoutes = {
   'PATCH /api/admin/alerts/{id}/investigate': act('Begin to look into a new or acknowledged alert'),
   'PATCH /api/admin/alerts/{id}/resolve': {
     ...act('Close an open alert with what was found'),
-    body: z.object({ resolution: Resolution }),
+    body: z.object({ resolution: Resolution, answer: ReporterAnswer.optional() }),
   },
-  'PATCH /api/admin/alerts/{id}/dismiss': act('Close an open alert that was nothing'),
+  'PATCH /api/admin/alerts/{id}/dismiss': {
+    ...act('Close an open alert that was nothing'),
+    body: z.object({ answer: ReporterAnswer.optional() }).nullish(),
+  },
   'PATCH /api/admin/alerts/{id}/reopen': {
     ...act('Open a resolved or dismissed alert again; it is then acknowledged by the caller'),
     body: z.object({

@@ -335,6 +335,7 @@ export const MESSAGES = {
   alertSourceTooLong: 'Source must be at most 100 characters long',
   metadataTooLarge: 'Metadata must be at most 16 KB and 10 levels deep',
   resolutionRequired: 'Please describe how the alert was resolved',
+  reporterAnswerTooLong: 'The answer must have 1 to 500 characters',
   resolutionTooLong: 'Resolution must be at most 2000 characters long',
   thresholdInvalid: 'One of the thresholds is out of range',
   settingsChanged: 'Another administrator has changed these settings. Please reload them.',

@@ -1,5 +1,5 @@
 import type { Ground } from './grounds.ts'
-import type { AppealOutcome, SanctionKind } from './values.ts'
+import type { AppealOutcome, ReportOutcome, SanctionKind } from './values.ts'
 
 /** The kinds of notices. A new kind is a type error until its texts exist in both languages. */
 export const NOTICE_KINDS = [
@@ -92,8 +92,12 @@ export interface NoticeParams {
   challenge: { username: string }
   'friend-request': { username: string }
   'friend-accepted': { username: string }
-  /** The name of the reported player. */
-  'report-handled': { username: string }
+  /** The name of the reported player. Notices of older versions have no outcome. */
+  'report-handled': {
+    username: string
+    outcome?: ReportOutcome | undefined
+    answer?: string | null | undefined
+  }
   /** The player may not write in chats until a time, or until that is lifted; or their rating is frozen. */
   restricted: { restriction: 'silence' | 'frozen-rating'; ground: Ground; text: string; until: string | null }
   'appeal-answered': { sanction: SanctionKind; outcome: AppealOutcome; answer: string }

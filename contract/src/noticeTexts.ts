@@ -202,8 +202,15 @@ const ENGLISH: Texts = {
   'report-handled': {
     name: 'Your report has been reviewed',
     title: () => 'Your report has been reviewed',
-    text: ({ username }) =>
-      `We looked into your report about ${username}. Thank you for helping to keep the games fair.`,
+    text: ({ username, outcome, answer }) =>
+      [
+        outcome === 'acted'
+          ? `We looked into your report about ${username} and have acted. Thank you for helping to keep the games fair.`
+          : outcome === 'nothing-found'
+            ? `We looked into your report about ${username} and found nothing against the rules. Thank you for telling us.`
+            : `We looked into your report about ${username}. Thank you for helping to keep the games fair.`,
+        ...(answer ? [answer] : []),
+      ].join('\n'),
   },
   restricted: {
     name: 'Staff silence you or freeze your rating',
@@ -383,8 +390,15 @@ const SPANISH: Texts = {
   'report-handled': {
     name: 'Revisamos tu denuncia',
     title: () => 'Revisamos tu denuncia',
-    text: ({ username }) =>
-      `Ya vimos lo que nos contaste sobre ${username}. Gracias por ayudarnos a que se juegue limpio.`,
+    text: ({ username, outcome, answer }) =>
+      [
+        outcome === 'acted'
+          ? `Revisamos lo que nos contaste sobre ${username} y tomamos medidas. Gracias por ayudarnos a que se juegue limpio.`
+          : outcome === 'nothing-found'
+            ? `Revisamos lo que nos contaste sobre ${username} y no encontramos nada contra las reglas. Gracias por avisarnos.`
+            : `Ya vimos lo que nos contaste sobre ${username}. Gracias por ayudarnos a que se juegue limpio.`,
+        ...(answer ? [answer] : []),
+      ].join('\n'),
   },
   restricted: {
     name: 'Te silencian o congelan tu puntaje',

@@ -9,7 +9,7 @@ import {
   WAITING_LIST_OUTCOMES,
 } from './noticeKinds.ts'
 import type { Route } from './route.ts'
-import { APPEAL_OUTCOMES, SANCTION_KINDS } from './values.ts'
+import { APPEAL_OUTCOMES, REPORT_OUTCOMES, SANCTION_KINDS } from './values.ts'
 
 export const NoticeId = z.uuid().brand<'NoticeId'>()
 export type NoticeId = z.infer<typeof NoticeId>
@@ -48,7 +48,11 @@ const PARAMS = {
   challenge: z.object({ username: name }),
   'friend-request': z.object({ username: name }),
   'friend-accepted': z.object({ username: name }),
-  'report-handled': z.object({ username: name }),
+  'report-handled': z.object({
+    username: name,
+    outcome: z.enum(REPORT_OUTCOMES).optional(),
+    answer: z.string().nullish(),
+  }),
   restricted: z.object({
     restriction: z.enum(['silence', 'frozen-rating']),
     ground: z.enum(GROUNDS),

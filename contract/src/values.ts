@@ -50,6 +50,9 @@ export const MIN_NAME_SEARCH = 2
 export const REPORT_REASONS = ['cheating', 'insults', 'losing-on-purpose', 'offensive-name', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 export const MAX_REPORT_TEXT = 500
+/** What staff made of a report: they did something, or found nothing that breaks the rules. */
+export const REPORT_OUTCOMES = ['acted', 'nothing-found'] as const
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
 // Chat
 

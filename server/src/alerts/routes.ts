@@ -70,10 +70,10 @@ export function serveAlerts(serve: Serve, ctx: Context, notifier: AdminNotifier,
     act(params.id, caller, { act: 'investigate' }),
   )
   serve('PATCH /api/admin/alerts/{id}/resolve', ({ params, caller, body }) =>
-    act(params.id, caller, { act: 'resolve', resolution: body.resolution }),
+    act(params.id, caller, { act: 'resolve', ...body }),
   )
-  serve('PATCH /api/admin/alerts/{id}/dismiss', ({ params, caller }) =>
-    act(params.id, caller, { act: 'dismiss' }),
+  serve('PATCH /api/admin/alerts/{id}/dismiss', ({ params, caller, body }) =>
+    act(params.id, caller, { act: 'dismiss', ...body }),
   )
   serve('PATCH /api/admin/alerts/{id}/reopen', ({ params, caller, body }) =>
     act(params.id, caller, { act: 'reopen', reason: body.reason }),

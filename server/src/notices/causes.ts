@@ -221,10 +221,10 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markAsRead 
     })
   })
 
-  events.on('reports-handled', (tx, { alertId, username, reporterIds }) =>
+  events.on('reports-handled', (tx, { alertId, username, reporterIds, outcome, answer }) =>
     notify(tx, {
       kind: 'report-handled',
-      params: { username },
+      params: { username, outcome, answer },
       to: reporterIds,
       link: '/fair-play',
       cause: `report:${alertId}`,

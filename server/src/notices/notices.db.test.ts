@@ -251,6 +251,30 @@ describe('a player is notified', () => {
     expect(await kindsOf(rogue.client)).toEqual([])
   })
 
+  test.each([
+    ['resolve', { resolution: 'Warned', answer: 'Thank you.' }, { outcome: 'acted', answer: 'Thank you.' }],
+    ['dismiss', { answer: 'It was a joke.' }, { outcome: 'nothing-found', answer: 'It was a joke.' }],
+    ['dismiss', undefined, { outcome: 'nothing-found', answer: null }],
+  ])('what came of their report: %s with %j', async (route, body, params) => {
+    const [ana, rogue] = [await newPlayer(world), await newPlayer(world)]
+    await ana.client.call('POST /api/players/{id}/report', {
+      ...about(rogue.userId),
+      body: { reason: 'insults' },
+    })
+    await world.ctx.events.settle()
+    await world.alerts.settle()
+    const [alert] = await rowsOf<{ id: string }>(
+      world.ctx.db,
+      sql`SELECT id FROM alerts WHERE player_id = ${rogue.userId}`,
+    )
+    const { status } = await admin.call(`PATCH /api/admin/alerts/{id}/${route}` as never, {
+      ...about(alert!.id),
+      ...(body && { body }),
+    })
+    expect(status).toBe(200)
+    expect((await list(ana.client)).notices).toMatchObject([{ kind: 'report-handled', params }])
+  })
+
   test('of a prize', async () => {
     const { client, userId } = await newPlayer(world)
     const id = await enterNewTournament(60 * MINUTE_MS, [client])

@@ -13,6 +13,7 @@ import {
   MESSAGES,
   type Message,
   OPEN_STATUSES,
+  type ReportOutcome,
   type Role,
   type UserId,
 } from '@valecuatro/contract'
@@ -32,7 +33,13 @@ import { filterCondition } from './search.ts'
 declare module '../../platform/events.ts' {
   interface DomainEvents {
     /** An administrator has closed an alert that was raised by players' reports about another player. */
-    'reports-handled': { alertId: AlertId; username: string; reporterIds: UserId[] }
+    'reports-handled': {
+      alertId: AlertId
+      username: string
+      reporterIds: UserId[]
+      outcome: ReportOutcome
+      answer: string | null
+    }
   }
 }
 
@@ -74,6 +81,8 @@ export interface StatusChange {
   actorId: UserId
   /** How the alert was resolved. */
   resolution?: string
+  /** What the people read who reported the player. */
+  answer?: string | undefined
   /** Why the alert is reopened. */
   reason?: string
   isUndoable?: boolean
@@ -102,7 +111,7 @@ const OPEN_ONCE_INDEX = 'alerts_open_once'
 async function applyChange(
   tx: Database,
   ids: AlertId[],
-  { act, actorId, resolution, reason, isUndoable = false }: StatusChange,
+  { act, actorId, resolution, answer, reason, isUndoable = false }: StatusChange,
   at: Date,
 ) {
   const { from, to } = ALERT_ACTIONS[act]
@@ -130,6 +139,7 @@ async function applyChange(
       const meta = {
         ...(act === 'reopen' ? { ...closed.get(id), after: to } : { status: to }),
         ...(resolution !== undefined && { resolution }),
+        ...(answer !== undefined && { answer }),
         ...(reason !== undefined && { reason }),
       }
       return { actorId, action: RECORDED_AS[act], subject: `alert:${id}`, label: title, meta, at }
@@ -171,8 +181,13 @@ function refuseSecondOpen(error: unknown): never {
   throw error
 }
 
-/** Lets those who reported a player know that the alert was handled, but not how. */
-async function emitReportsHandled(tx: Database, events: Events, ids: ReadonlySet<AlertId>) {
+/** Lets those who reported a player know whether staff have acted, but not how. */
+async function emitReportsHandled(
+  tx: Database,
+  events: Events,
+  ids: ReadonlySet<AlertId>,
+  { act, answer }: Pick<StatusChange, 'act' | 'answer'>,
+) {
   if (ids.size === 0) return
   const reports = await tx
     .select({
@@ -188,6 +203,8 @@ async function emitReportsHandled(tx: Database, events: Events, ids: ReadonlySet
       alertId: id,
       username: username ?? '',
       reporterIds: reporters.map(({ _id }) => _id),
+      outcome: act === 'resolve' ? 'acted' : 'nothing-found',
+      answer: answer ?? null,
     })
   }
 }
@@ -195,7 +212,8 @@ async function emitReportsHandled(tx: Database, events: Events, ids: ReadonlySet
 /** Makes a change and what follows from it, in the caller's transaction. */
 async function makeChange(ctx: Context, tx: Database, ids: AlertId[], change: StatusChange) {
   const changed = await applyChange(tx, ids, change, ctx.now())
-  if (change.act === 'resolve' || change.act === 'dismiss') await emitReportsHandled(tx, ctx.events, changed)
+  if (change.act === 'resolve' || change.act === 'dismiss')
+    await emitReportsHandled(tx, ctx.events, changed, change)
   return changed
 }
 

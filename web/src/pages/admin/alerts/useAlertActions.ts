@@ -14,13 +14,15 @@ import { alertFailureText, alertKeys } from './useAlerts.ts'
 export type PlainAction = Exclude<AlertAction, 'resolve' | 'reopen'>
 
 type ActionRequest =
-  | { act: PlainAction; id: AlertId }
-  | { act: 'resolve'; id: AlertId; resolution: string }
+  | { act: PlainAction; id: AlertId; answer?: string }
+  | { act: 'resolve'; id: AlertId; resolution: string; answer?: string }
   | { act: 'reopen'; id: AlertId; reason: string }
   /** `from` is the person who has it now. */
   | { act: 'assign'; id: AlertId; assignee: UserId | null; from: UserId | null }
 
 type Act = ActionRequest['act']
+
+const answerOf = ({ answer }: { answer?: string }) => (answer ? { answer } : {})
 
 function sendAction(request: ActionRequest): Promise<CallResult<Alert>> {
   const params = { id: request.id }
@@ -30,11 +32,11 @@ function sendAction(request: ActionRequest): Promise<CallResult<Alert>> {
     case 'investigate':
       return call('PATCH /api/admin/alerts/{id}/investigate', { params })
     case 'dismiss':
-      return call('PATCH /api/admin/alerts/{id}/dismiss', { params })
+      return call('PATCH /api/admin/alerts/{id}/dismiss', { params, body: answerOf(request) })
     case 'resolve':
       return call('PATCH /api/admin/alerts/{id}/resolve', {
         params,
-        body: { resolution: request.resolution },
+        body: { resolution: request.resolution, ...answerOf(request) },
       })
     case 'reopen':
       return call('PATCH /api/admin/alerts/{id}/reopen', { params, body: { reason: request.reason } })

@@ -334,3 +334,22 @@ describe('the person who has an alert', () => {
     expect(screen.getByRole('button', { name: 'Take it over' })).toBeTruthy()
   })
 })
+
+it('sends an answer to the players who reported, when the alert is resolved or dismissed', async () => {
+  const report = anAlert(1, { code: 'player-reported' })
+  const DISMISS = 'PATCH /api/admin/alerts/{id}/dismiss'
+  const { user, api } = await open(report, { [DISMISS]: { body: { ...report, status: 'dismissed' } } })
+  const field = await screen.findByLabelText('Answer to the players who reported (optional)')
+  await user.type(field, 'It was a joke among friends.')
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(api.calls.some(({ route }) => route.endsWith('/dismiss'))).toBe(true))
+  expect(api.calls.find(({ route }) => route.endsWith('/dismiss'))?.body).toEqual({
+    answer: 'It was a joke among friends.',
+  })
+})
+
+it('offers no such answer for an alert that no player reported', async () => {
+  await open()
+  await screen.findByRole('button', { name: 'Dismiss' })
+  expect(screen.queryByLabelText(/who reported/)).toBeNull()
+})
