@@ -43,7 +43,7 @@ const FOLDERS = {
   platform: ['monitoring', 'jobs', 'database', 'lists', 'http', 'sockets'],
   accounts: ['users', 'sessions', 'moderation', 'signIn', 'recovery', 'ownAccount'],
   tournaments: ['prizes', 'bracket', 'seating', 'entry', 'organise', 'views'],
-  alerts: ['detectors', 'admin', 'raise'],
+  alerts: ['detectors', 'admin', 'raise', 'cases'],
 }
 
 const WORKSPACES = {

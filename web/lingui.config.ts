@@ -76,7 +76,7 @@ const AREAS = {
     'src/pages/admin/transactions',
     'src/pages/admin/economy',
   ],
-  alerts: ['src/pages/admin/alerts', '../contract/src/alertTexts.ts'],
+  alerts: ['src/pages/admin/alerts', 'src/pages/admin/cases', '../contract/src/alertTexts.ts'],
   server: ['../contract/src/messages.ts'],
 }
 

@@ -10,6 +10,7 @@ import {
   SEVERITIES,
 } from './alertEnums.ts'
 import { DateBound, jsonObject, text } from './input.ts'
+import { CaseId } from './matches.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 import { MAX_REASON_LENGTH, SORT_ORDERS } from './values.ts'
@@ -70,6 +71,8 @@ export const Alert = z
     recurrenceOf: AlertId.nullable(),
     /** The member of staff who has it: an alert is taken, given, or assigned by investigating it. */
     assignee: Colleague.nullable(),
+    /** The case that it belongs to. */
+    case: z.object({ _id: CaseId, title: z.string() }).nullable(),
   })
   .meta({ id: 'Alert' })
 export type Alert = z.infer<typeof Alert>
@@ -230,7 +233,7 @@ export const MatchingAcknowledged = z
   .meta({ id: 'MatchingAcknowledged' })
 export type MatchingAcknowledged = z.infer<typeof MatchingAcknowledged>
 
-const AlertIds = z
+export const AlertIds = z
   .array(AlertId, MESSAGES.alertsRequired)
   .min(1, MESSAGES.alertsRequired)
   .max(MAX_BULK_ALERTS, MESSAGES.alertsTooMany)

@@ -8,6 +8,7 @@ export const ATTENTION_KINDS = [
   'critical-alerts',
   'player-reports',
   'appeals',
+  'cases-open',
   'games-overdue',
   'tournament-stalled',
   'tournament-undecided',

@@ -11,6 +11,7 @@ export const AUDIT_SUBJECTS = [
   'tournament',
   'series',
   'alert',
+  'case',
   'ledger',
   'mail',
   'network',

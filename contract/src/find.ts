@@ -4,12 +4,18 @@ import { ALERT_STATUSES, SEVERITIES } from './alertEnums.ts'
 import { Alert } from './alerts.ts'
 import { MatchId } from './games.ts'
 import { text } from './input.ts'
-import { TournamentId } from './matches.ts'
+import { CaseId, TournamentId } from './matches.ts'
 import { MESSAGES } from './messages.ts'
 import { ROLES } from './roles.ts'
 import type { Route } from './route.ts'
 import { TABLE_ROOM_STATES, TableCode } from './tables.ts'
-import { MATCH_STATUSES, MAX_SEARCH_LENGTH, TOURNAMENT_FILTERS, TRANSACTION_TYPES } from './values.ts'
+import {
+  CASE_STATUSES,
+  MATCH_STATUSES,
+  MAX_SEARCH_LENGTH,
+  TOURNAMENT_FILTERS,
+  TRANSACTION_TYPES,
+} from './values.ts'
 
 /** The most results of one kind that a search for anything answers with. */
 export const MAX_FOUND = 5
@@ -51,6 +57,14 @@ export const Found = z
         ...Alert.pick({ _id: true, code: true, params: true, title: true, createdAt: true }).shape,
         severity: z.enum(SEVERITIES),
         status: z.enum(ALERT_STATUSES),
+      }),
+    ),
+    cases: z.array(
+      z.object({
+        _id: CaseId,
+        title: z.string(),
+        status: z.enum(CASE_STATUSES),
+        createdAt: z.iso.datetime(),
       }),
     ),
     transactions: z.array(

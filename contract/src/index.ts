@@ -7,6 +7,7 @@ import { appealRoutes, SuspendedSignIn } from './appeals.ts'
 import { attentionRoutes } from './attention.ts'
 import { auditRoutes } from './audit.ts'
 import { bannerRoutes } from './banner.ts'
+import { caseRoutes } from './cases.ts'
 import { challengeRoutes } from './challenges.ts'
 import { chatRoutes } from './chat.ts'
 import { FAILURE_CODES } from './failureCodes.ts'
@@ -45,6 +46,7 @@ export * from './appeals.ts'
 export * from './attention.ts'
 export * from './audit.ts'
 export * from './banner.ts'
+export * from './cases.ts'
 export * from './challenges.ts'
 export * from './changes.ts'
 export * from './chat.ts'
@@ -102,6 +104,7 @@ export const routes = {
   ...attentionRoutes,
   ...auditRoutes,
   ...bannerRoutes,
+  ...caseRoutes,
   ...challengeRoutes,
   ...chatRoutes,
   ...findRoutes,

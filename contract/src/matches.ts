@@ -10,6 +10,9 @@ import { MATCH_SORTS, MATCH_STATUSES, MAX_REASON_LENGTH, PAGE_SIZE } from './val
 export const TournamentId = z.uuid(MESSAGES.tournamentNotFound).brand<'TournamentId'>()
 export type TournamentId = z.infer<typeof TournamentId>
 
+export const CaseId = z.uuid(MESSAGES.caseNotFound).brand<'CaseId'>()
+export type CaseId = z.infer<typeof CaseId>
+
 export const PlayerName = z.object({ _id: UserId, username: z.string() }).meta({ id: 'PlayerName' })
 export type PlayerName = z.infer<typeof PlayerName>
 

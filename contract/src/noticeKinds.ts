@@ -25,6 +25,7 @@ export const NOTICE_KINDS = [
   'restricted',
   'appeal-answered',
   'coins-adjusted',
+  'case',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -54,6 +55,13 @@ export const DEFAULT_NOTICE_CHOICE: NoticeChoice = { page: true, push: true, mai
 export const PAIR_EVENTS = ['invited', 'accepted', 'waiting', 'declined', 'withdrew'] as const
 export type PairEvent = (typeof PAIR_EVENTS)[number]
 
+/** What a member of staff is told about a case. */
+export const CASE_EVENTS = ['mentioned', 'given'] as const
+export type CaseEvent = (typeof CASE_EVENTS)[number]
+
+/** Kinds that only members of staff are sent. */
+export const STAFF_NOTICES: readonly NoticeKind[] = ['case']
+
 /** The parameters in the sentences of each kind. */
 export interface NoticeParams {
   /** The name of the tournament that the table belongs to, if any. */
@@ -68,6 +76,8 @@ export interface NoticeParams {
   /** The coins are those that the player got back. */
   'tournament-cancelled': { tournament: string; coins: number }
   'prize-won': { tournament: string; coins: number }
+  /** What a colleague has done: mentioned the reader in a comment, or given them the case. */
+  case: { username: string; title: string; event: CaseEvent }
   /** The amount is negative if coins were taken back. */
   'prize-corrected': { tournament: string; amount: number; balance: number }
   'tournament-announcement': { tournament: string; text: string }

@@ -236,6 +236,12 @@ const ENGLISH: Texts = {
         : `Your appeal was accepted: ${ENGLISH_SANCTIONS[sanction]} has been lifted`,
     text: ({ answer }) => answer,
   },
+  case: {
+    name: 'A colleague mentions you in a case or gives you one',
+    title: ({ username, event }) =>
+      event === 'mentioned' ? `${username} mentioned you in a case` : `${username} gave you a case`,
+    text: ({ title }) => title,
+  },
   'coins-adjusted': {
     name: 'An administrator changes your coins',
     title: ({ amount }) =>
@@ -423,6 +429,12 @@ const SPANISH: Texts = {
         ? `Revisamos tu reclamo: ${SPANISH_SANCTIONS[sanction]} sigue en pie`
         : `Aceptamos tu reclamo: se levantó ${SPANISH_SANCTIONS[sanction]}`,
     text: ({ answer }) => answer,
+  },
+  case: {
+    name: 'Alguien del equipo te menciona en un caso o te pasa uno',
+    title: ({ username, event }) =>
+      event === 'mentioned' ? `${username} te mencionó en un caso` : `${username} te pasó un caso`,
+    text: ({ title }) => title,
   },
   'coins-adjusted': {
     name: 'Un administrador cambia tus monedas',

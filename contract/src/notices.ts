@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GROUNDS } from './grounds.ts'
 import {
+  CASE_EVENTS,
   NOTICE_CHANNELS,
   NOTICE_KINDS,
   type NoticeContent,
@@ -53,6 +54,7 @@ const PARAMS = {
     outcome: z.enum(REPORT_OUTCOMES).optional(),
     answer: z.string().nullish(),
   }),
+  case: z.object({ username: name, title: name, event: z.enum(CASE_EVENTS) }),
   restricted: z.object({
     restriction: z.enum(['silence', 'frozen-rating']),
     ground: z.enum(GROUNDS),

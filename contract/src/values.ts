@@ -228,3 +228,8 @@ export const CHALLENGE_SECONDS = 120
 export const PAST_RESULTS = ['won', 'lost'] as const
 export const RATED_CHOICES = ['rated', 'friendly'] as const
 export const MAX_NAME_FILTER = 32
+
+export const CASE_STATUSES = ['open', 'closed'] as const
+export type CaseStatus = (typeof CASE_STATUSES)[number]
+export const MAX_CASE_TITLE_LENGTH = 120
+export const MAX_CASE_COMMENT_LENGTH = 2000

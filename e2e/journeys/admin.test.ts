@@ -58,6 +58,7 @@ describe('an administrator', () => {
       ['Economy', '/admin/economy'],
       ['Alerts', '/admin/alerts'],
       ['Appeals', '/admin/appeals'],
+      ['Cases', '/admin/cases'],
       ['Audit log', '/admin/audit'],
       ['Dashboard', '/admin'],
     ] as const) {

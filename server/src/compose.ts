@@ -9,7 +9,14 @@ import {
   userFinder,
   userTimeline,
 } from './accounts/index.ts'
-import { type Alerts, alertFinder, alertTimeline, createAlertCheck, createAlerts } from './alerts/index.ts'
+import {
+  type Alerts,
+  alertFinder,
+  alertTimeline,
+  caseFinder,
+  createAlertCheck,
+  createAlerts,
+} from './alerts/index.ts'
 import { createChallenges } from './challenges/index.ts'
 import { type Chat, createChat } from './chat/index.ts'
 import { serveFind } from './find/index.ts'
@@ -182,6 +189,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     matches: matchFinder,
     tables: tableFinder,
     alerts: alertFinder,
+    cases: caseFinder,
     transactions: transactionFinder,
   })
   serveTimeline(serve, ctx, [

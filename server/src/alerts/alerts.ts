@@ -6,6 +6,7 @@ import type { Live, TopicHandlers } from '../platform/sockets/live.ts'
 import type { Sockets } from '../platform/sockets/sockets.ts'
 import { countNewAlerts } from './admin/counts.ts'
 import { createSettingsStore } from './admin/settings.ts'
+import { serveCases } from './cases/routes.ts'
 import { REGISTERED_DETECTORS } from './detectors/registry.ts'
 import { readReportsOf, redactAlerts } from './personalData.ts'
 import { createAdminNotifier } from './raise/notifyAdmins.ts'
@@ -23,6 +24,7 @@ export function createAlerts(ctx: Context, serve: Serve, sockets: Sockets, live:
   const notifier = createAdminNotifier(ctx, sockets, live)
   const settings = createSettingsStore(ctx)
   serveAlerts(serve, ctx, notifier, settings)
+  serveCases(serve, ctx, notifier)
   raiseSystemAlerts(ctx, notifier)
 
   ctx.events.on('data-requested', async (_tx, { userId, add }) =>

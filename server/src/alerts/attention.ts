@@ -1,4 +1,4 @@
-import { type AlertId, OPEN_STATUSES, type UserId } from '@valecuatro/contract'
+import { type AlertId, type CaseId, OPEN_STATUSES, type UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { readUsernamesById } from '../accounts/index.ts'
 import {
@@ -13,7 +13,7 @@ import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database/database.ts'
 import { countByGroup, sumCounts } from './admin/counts.ts'
 
-/** Open critical alerts, open reports of players, and finished games that the detectors have not reviewed. */
+/** Open critical alerts, open reports of players, open cases, and finished games that the detectors have not reviewed. */
 export function createAlertCheck(ctx: Context): AttentionCheck {
   return {
     name: 'alerts',
@@ -21,27 +21,31 @@ export function createAlertCheck(ctx: Context): AttentionCheck {
     find: async () => [
       ...(await findCriticalAlerts(ctx.db)),
       ...(await findReports(ctx.db)),
+      ...(await findOpenCases(ctx.db)),
       ...(await findLateReviews(ctx.db, before(ctx.now(), LATE_AFTER_MS))),
     ],
   }
 }
 
-interface OpenAlert {
-  id: AlertId
+interface Oldest<Id> {
+  id: Id
+  name?: string
   createdAt: Date | string
   takenBy: UserId | null
 }
+
+type OpenAlert = Oldest<AlertId>
 
 const OPEN_ALERT = sql`id, created_at AS "createdAt", coalesce(assigned_to, investigated_by, acknowledged_by) AS "takenBy"`
 
 async function toFinding(
   db: Database,
-  kind: 'critical-alerts' | 'player-reports',
+  kind: 'critical-alerts' | 'player-reports' | 'cases-open',
   count: number,
-  oldest: OpenAlert | undefined,
+  oldest: Oldest<AlertId | CaseId> | undefined,
 ): Promise<AttentionFinding[]> {
   if (!oldest || count === 0) return []
-  const { id, createdAt, takenBy } = oldest
+  const { id, name = null, createdAt, takenBy } = oldest
   const names = takenBy ? await readUsernamesById(db, [takenBy]) : null
   return [
     {
@@ -49,7 +53,7 @@ async function toFinding(
       count,
       since: new Date(createdAt),
       takenBy: (takenBy && names?.get(takenBy)) ?? null,
-      subject: count === 1 ? { _id: id, name: null } : null,
+      subject: count === 1 ? { _id: id, name } : null,
     },
   ]
 }
@@ -86,6 +90,20 @@ async function findReports(db: Database) {
     sql`SELECT ${OPEN_ALERT} FROM alerts WHERE ${isOpenReport} ORDER BY created_at, id LIMIT 1`,
   )
   return toFinding(db, 'player-reports', counted.count, first)
+}
+
+async function findOpenCases(db: Database) {
+  const [counted] = await rowsOf<{ count: number }>(
+    db,
+    sql`SELECT count(*)::int AS count FROM (SELECT FROM cases WHERE status = 'open' LIMIT ${MAX_COUNTED}) open`,
+  )
+  if (!counted?.count) return []
+  const [first] = await rowsOf<Oldest<CaseId>>(
+    db,
+    sql`SELECT id, title AS name, created_at AS "createdAt", assigned_to AS "takenBy" FROM cases
+        WHERE status = 'open' ORDER BY created_at LIMIT 1`,
+  )
+  return toFinding(db, 'cases-open', counted.count, first)
 }
 
 /** Every finished game is reviewed within a minute while the detectors work. */

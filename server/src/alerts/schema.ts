@@ -3,6 +3,8 @@ import {
   ALERT_TYPES,
   type AlertId,
   type AlertParams,
+  CASE_STATUSES,
+  type CaseId,
   type DetectorSettings,
   type GameId,
   type MatchId,
@@ -40,6 +42,30 @@ export interface UndoableChange {
   /** The columns of the alert before the change. */
   before: Record<string, unknown>
 }
+
+/** Alerts that staff handle together. Its timeline is in the audit log. */
+export const cases = pgTable(
+  'cases',
+  {
+    id: uuid().$type<CaseId>().primaryKey(),
+    title: text().notNull(),
+    searchText: text('search_text').notNull().generatedAlwaysAs(sql`plain_text(title)`),
+    status: text({ enum: CASE_STATUSES }).notNull(),
+    assignedTo: uuid('assigned_to')
+      .$type<UserId>()
+      .references(() => users.id),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  table => [
+    index('cases_order').on(table.updatedAt, table.id),
+    index('cases_status_order').on(table.status, table.updatedAt, table.id),
+    index('cases_assigned').on(table.assignedTo, table.status, table.updatedAt, table.id),
+    index('cases_oldest').on(table.createdAt).where(sql`${table.status} = 'open'`),
+    index('cases_words').using('gin', sql`grams(${table.searchText})`),
+    check('cases_status', sql`${table.status} IN (${listOf(CASE_STATUSES)})`),
+  ],
+)
 
 export const alerts = pgTable(
   'alerts',
@@ -79,6 +105,10 @@ export const alerts = pgTable(
     assignedTo: uuid('assigned_to')
       .$type<UserId>()
       .references(() => users.id),
+    /** The case that it belongs to. */
+    caseId: uuid('case_id')
+      .$type<CaseId>()
+      .references(() => cases.id),
     /** The last change, if the person who made it may undo it, with the values before it. */
     undo: jsonb().$type<UndoableChange>(),
     acknowledgedBy: uuid('acknowledged_by')
@@ -113,6 +143,7 @@ export const alerts = pgTable(
     index('alerts_severity_type').on(table.severity, table.type, table.createdAt, table.id),
     index('alerts_all_three').on(table.status, table.severity, table.type, table.createdAt, table.id),
     index('alerts_player').on(table.playerId, table.createdAt, table.id),
+    index('alerts_case').on(table.caseId, table.createdAt).where(sql`${table.caseId} IS NOT NULL`),
     index('alerts_assigned').on(table.assignedTo, table.createdAt, table.id),
     // The condition of an open alert, for the lists of them.
     index('alerts_open')

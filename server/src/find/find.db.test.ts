@@ -22,6 +22,7 @@ const NOTHING: Found = {
   matches: [],
   tables: [],
   alerts: [],
+  cases: [],
   transactions: [],
   network: null,
 }

@@ -21,16 +21,17 @@ export function serveFind(serve: Serve, ctx: Context, finders: Finders) {
     const sought = { text: q, id: UUID.exec(q)?.[0] ?? null }
     const find = async <K extends Kind>(kind: K): Promise<Found[K][number][]> =>
       mayCall(finders[kind].access, caller.role) ? finders[kind].find(ctx.db, sought, caller) : []
-    const [users, tournaments, matches, tables, alerts, transactions] = await Promise.all([
+    const [users, tournaments, matches, tables, alerts, cases, transactions] = await Promise.all([
       find('users'),
       find('tournaments'),
       find('matches'),
       find('tables'),
       find('alerts'),
+      find('cases'),
       find('transactions'),
     ])
     // Only offered: the search for connections itself writes to the audit log.
     const network = mayCall('moderator', caller.role) && rangeOfNetwork(q) ? q : null
-    return { users, tournaments, matches, tables, alerts, transactions, network }
+    return { users, tournaments, matches, tables, alerts, cases, transactions, network }
   })
 }

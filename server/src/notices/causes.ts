@@ -221,6 +221,15 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markAsRead 
     })
   })
 
+  events.on('case-news', (tx, { caseId, title, by, event, userIds, at }) =>
+    notify(tx, {
+      kind: 'case',
+      params: { username: by, title, event },
+      to: userIds,
+      link: `/admin/cases/${caseId}`,
+      cause: `case:${caseId}:${event}:${at.getTime()}`,
+    }),
+  )
   events.on('reports-handled', (tx, { alertId, username, reporterIds, outcome, answer }) =>
     notify(tx, {
       kind: 'report-handled',

@@ -36,6 +36,7 @@ export const PUSH_LIFETIME_MS: Record<NoticeKind, number> = {
   restricted: 24 * HOUR_MS,
   'appeal-answered': 24 * HOUR_MS,
   'coins-adjusted': 24 * HOUR_MS,
+  case: 24 * HOUR_MS,
 }
 const URGENT: readonly NoticeKind[] = [
   'table-ready',

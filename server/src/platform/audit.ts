@@ -1,5 +1,5 @@
 import type { UserId } from '@valecuatro/contract'
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database } from './database/database.ts'
 import { type Redact, redactJson } from './redact.ts'
@@ -55,6 +55,25 @@ export const readAudits = (db: Database, subject: string, action: string, limit:
     .where(and(eq(audit.subject, subject), eq(audit.action, action)))
     .orderBy(desc(audit.at), desc(audit.seq))
     .limit(limit)
+
+/** The newest rows about any of these subjects since a moment, with an action that matches a pattern. */
+export const readAuditsSince = (
+  db: Database,
+  subjects: readonly string[],
+  since: Date,
+  action: string,
+  limit: number,
+) =>
+  subjects.length === 0
+    ? []
+    : db
+        .select()
+        .from(audit)
+        .where(
+          and(inArray(audit.subject, [...subjects]), gte(audit.at, since), sql`${audit.action} ~ ${action}`),
+        )
+        .orderBy(desc(audit.at), desc(audit.seq))
+        .limit(limit)
 
 /** Writes a row of the audit log, in the transaction of the action. */
 export const writeAudit = (tx: Database, act: AuditRecord) => writeAudits(tx, [act])

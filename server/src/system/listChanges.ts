@@ -7,13 +7,31 @@ import type { Live, TopicHandler } from '../platform/sockets/live.ts'
 /** A page loads its rows again after each change. */
 const INTERVAL_MS = 1500
 
-/** The lists whose rows a successful call may have changed. Coins and statistics are part of a user's row. */
+/**
+ * The lists whose rows a successful call may have changed. Coins and statistics are part of a user's row,
+ * and what staff do about a player is part of the cases about them.
+ */
 const CHANGED_BY: Partial<Record<RouteKey, readonly AdminList[]>> = {
   'POST /api/auth/register': ['users'],
   'POST /api/admin/users/{id}/coins': ['users'],
-  'POST /api/admin/users/{id}/suspend': ['users'],
-  'POST /api/admin/users/{id}/reinstate': ['users'],
+  'POST /api/admin/users/{id}/suspend': ['users', 'cases'],
+  'POST /api/admin/users/{id}/reinstate': ['users', 'cases'],
   'POST /api/admin/users/{id}/role': ['users'],
+  'POST /api/admin/users/{id}/warnings': ['cases'],
+  'POST /api/admin/users/{id}/silence': ['cases'],
+  'POST /api/admin/users/{id}/unsilence': ['cases'],
+  'POST /api/admin/users/{id}/freeze-rating': ['cases'],
+  'POST /api/admin/users/{id}/unfreeze-rating': ['cases'],
+  'POST /api/admin/users/{id}/leave-queue': ['cases'],
+  'POST /api/admin/users/{id}/notes': ['cases'],
+  'POST /api/admin/users/{id}/sessions/end': ['cases'],
+  'POST /api/admin/cases': ['cases'],
+  'POST /api/admin/cases/{id}/alerts': ['cases'],
+  'POST /api/admin/cases/{id}/alerts/remove': ['cases'],
+  'PATCH /api/admin/cases/{id}/assign': ['cases'],
+  'POST /api/admin/cases/{id}/comments': ['cases'],
+  'POST /api/admin/cases/{id}/close': ['cases'],
+  'POST /api/admin/cases/{id}/reopen': ['cases'],
   'POST /api/matches': ['matches'],
   'PATCH /api/matches/{id}': ['matches'],
   'POST /api/matches/{id}/cancel': ['matches'],

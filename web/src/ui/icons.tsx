@@ -117,6 +117,11 @@ export const RefreshIcon = (props: IconProps) => (
   </Icon>
 )
 
+export const FolderIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 7a2 2 0 0 1 2-2h4l2 3h8a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z" />
+  </Icon>
+)
 export const BellIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M5 17.5c1.4-1.6 2-3.2 2-6.5a5 5 0 0 1 10 0c0 3.3.6 4.9 2 6.5H5ZM10 20.5h4" />

@@ -1,10 +1,10 @@
 import { type Alert, type AlertId, priorityOf, type Role } from '@valecuatro/contract'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { maySeePrivate, readUsersById, type UserRow, usernameOf } from '../../accounts/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { sortByIds } from '../../platform/lists/pagedList.ts'
 import { readCoins } from '../../wallet/index.ts'
-import { alerts } from '../schema.ts'
+import { alerts, cases } from '../schema.ts'
 
 /** The alerts as staff of the role `viewer` see them, in the order of `ids`. */
 export async function readAlertsById(db: Database, ids: readonly AlertId[], viewer: Role): Promise<Alert[]> {
@@ -17,12 +17,14 @@ export async function readAlertsById(db: Database, ids: readonly AlertId[], view
       resolvedBy: usernameOf<string | null>(alerts.resolvedBy),
       dismissedBy: usernameOf<string | null>(alerts.dismissedBy),
       assignee: usernameOf<string | null>(alerts.assignedTo),
+      caseTitle: cases.title,
     })
     .from(alerts)
+    .leftJoin(cases, eq(cases.id, alerts.caseId))
     .where(inArray(alerts.id, [...ids]))
   const playerIds = rows.flatMap(({ row }) => row.playerId ?? [])
   const [players, coins] = await Promise.all([readUsersById(db, playerIds), readCoins(db, playerIds)])
-  return sortByIds(rows, ids, ({ row }) => row.id).map(({ row, assignee, ...by }) => ({
+  return sortByIds(rows, ids, ({ row }) => row.id).map(({ row, assignee, caseTitle, ...by }) => ({
     _id: row.id,
     type: row.type,
     severity: row.severity,
@@ -45,6 +47,7 @@ export async function readAlertsById(db: Database, ids: readonly AlertId[], view
     count: row.count,
     lastSeenAt: row.lastSeenAt.toISOString(),
     recurrenceOf: row.recurrenceOf,
+    case: row.caseId && { _id: row.caseId, title: caseTitle ?? '' },
     assignee: row.assignedTo && { _id: row.assignedTo, username: assignee ?? '' },
   }))
 }

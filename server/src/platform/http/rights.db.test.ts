@@ -49,6 +49,10 @@ beforeAll(async () => {
       body: { type: 'hack_attempt', severity: 'low', title, description: 'Test', source: 'test' },
     })
   const [{ body: alert }, { body: another }] = [await raise('One'), await raise('Another')]
+  const { body: inCase } = await raise('In a case')
+  const { body: opened } = await admin.call('POST /api/admin/cases', {
+    body: { title: 'One case', alertIds: [inCase._id] },
+  })
   await admin.call('POST /api/admin/users/{id}/suspend', {
     params: { id: people[4]!.userId },
     body: { reason: 'test' },
@@ -86,6 +90,7 @@ beforeAll(async () => {
     games: game._id,
     alerts: alert._id,
     appeals: sanctions[0]._id,
+    cases: opened._id,
     outbox: mails[0]._id,
     transactions: ledger[0]._id,
     alertIds: another._id,

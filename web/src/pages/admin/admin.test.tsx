@@ -71,6 +71,7 @@ describe('the admin frame', () => {
       ['Economy', '/admin/economy'],
       ['Alerts', '/admin/alerts'],
       ['Appeals', '/admin/appeals'],
+      ['Cases', '/admin/cases'],
       ['Banner', '/admin/banner'],
       ['Emails', '/admin/outbox'],
       ['Audit log', '/admin/audit'],

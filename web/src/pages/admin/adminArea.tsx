@@ -41,6 +41,8 @@ const ROUTES: [path: string, page: Page, access: Access][] = [
   ['/admin/timeline/:subject/:id', withTimeline(() => import('./timeline/timelinePage.tsx')), 'staff'],
   ['/admin/transactions', ledger(() => import('./transactions/transactionsPage.tsx')), 'admin'],
   ['/admin/economy', ledger(() => import('./economy/economyPage.tsx')), 'admin'],
+  ['/admin/cases', alerts(() => import('./cases/casesPage.tsx')), 'moderator'],
+  ['/admin/cases/:id', alerts(() => import('./cases/casePage.tsx')), 'moderator'],
   ['/admin/alerts-demo', alerts(() => import('./alerts/demo/alertDemo.tsx')), 'moderator'],
   ['/admin/alerts/*?', withTimeline(() => import('./alerts/alertsPage.tsx')), 'moderator'],
 ]

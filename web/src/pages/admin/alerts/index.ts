@@ -1,6 +1,7 @@
 export { alertTermText, severityText, statusText } from './alertNames.ts'
 export { useCriticalNotice, useNewAlertCount } from './alertNotices.ts'
 export { alertTitle } from './alertText.ts'
+export { Assignment, useColleagues } from './assignment.tsx'
 export { SeverityBadge, StatusBadge, TypeBadge } from './badges.tsx'
 export { alertHref, listHref } from './list/listUrl.ts'
 export { usePlayerAlerts } from './useAlerts.ts'

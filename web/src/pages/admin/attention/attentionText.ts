@@ -29,6 +29,10 @@ export function attentionText(i18n: I18n, { kind, count, expected, subject }: At
       return i18n._('{count, plural, one {# reported player} other {# reported players}}', { count })
     case 'appeals':
       return i18n._('{count, plural, one {# open appeal} other {# open appeals}}', { count })
+    case 'cases-open':
+      return subject
+        ? i18n._('Open case: {name}', { name })
+        : i18n._('{count, plural, one {# open case} other {# open cases}}', { count })
     case 'games-overdue':
       return i18n._('{count, plural, one {A game stands still} other {# games stand still}}', { count })
     case 'tournament-stalled':
@@ -102,6 +106,8 @@ export function attentionHref({ kind, subject }: AttentionItem): string | null {
       return subject
         ? alertHref(subject._id)
         : listHref({ type: 'suspicious_activity', search: 'Reported by players', sortBy: 'status' })
+    case 'cases-open':
+      return subject ? `/admin/cases/${subject._id}` : '/admin/cases?status=open'
     case 'games-overdue':
       return subject ? `/admin/matches/${subject._id}` : '/admin/matches?status=in_progress'
     case 'matches-missed':

@@ -189,6 +189,19 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'Alert change undone',
     sentence: /*i18n*/ 'Undid the last change to alert <0/>',
   },
+  'case-created': { name: /*i18n*/ 'Case opened', sentence: /*i18n*/ 'Opened case <0/>' },
+  'case-alerts-added': {
+    name: /*i18n*/ 'Alerts added to a case',
+    sentence: /*i18n*/ 'Added alerts to case <0/>',
+  },
+  'case-alerts-removed': {
+    name: /*i18n*/ 'Alerts taken out of a case',
+    sentence: /*i18n*/ 'Took alerts out of case <0/>',
+  },
+  'case-assigned': { name: /*i18n*/ 'Case assigned', sentence: /*i18n*/ 'Assigned case <0/>' },
+  'case-commented': { name: /*i18n*/ 'Case commented on', sentence: /*i18n*/ 'Commented on case <0/>' },
+  'case-closed': { name: /*i18n*/ 'Case closed', sentence: /*i18n*/ 'Closed case <0/>' },
+  'case-reopened': { name: /*i18n*/ 'Case reopened', sentence: /*i18n*/ 'Reopened case <0/>' },
   'alert-settings-changed': {
     name: /*i18n*/ 'Detector settings changed',
     sentence: /*i18n*/ 'Changed detector settings',

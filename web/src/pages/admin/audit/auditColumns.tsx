@@ -84,6 +84,7 @@ const PLACES: Record<string, (id: string) => string> = {
   match: id => `/admin/matches/${id}`,
   tournament: id => `/admin/tournaments/${id}`,
   alert: id => `/admin/alerts/${id}`,
+  case: id => `/admin/cases/${id}`,
   game: id => `/game/${id}/replay`,
   table: id => `/admin/timeline/table/${id}`,
 }

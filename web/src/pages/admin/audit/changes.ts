@@ -55,6 +55,8 @@ const LABELS: Record<string, string> = {
   players: /*i18n*/ 'Players',
   resolution: /*i18n*/ 'Resolution',
   assignee: /*i18n*/ 'Assigned to',
+  alerts: /*i18n*/ 'Alerts',
+  alertCount: /*i18n*/ 'Number of alerts',
   closedWith: /*i18n*/ 'Previous resolution',
   severity: /*i18n*/ 'Severity',
   type: /*i18n*/ 'Type',

@@ -6,6 +6,7 @@ import {
   CardsIcon,
   CoinsIcon,
   CupIcon,
+  FolderIcon,
   LeaveIcon,
   LogIcon,
   PeopleIcon,
@@ -83,6 +84,7 @@ const LISTS: (AdminPage & { hrefFor: (text: string) => string })[] = [
   searchable('/admin/matches', 'search'),
   searchable('/admin/transactions', 'user'),
   { ...searchable('/admin/alerts', ''), hrefFor: search => listHref({ search }) },
+  searchable('/admin/cases', 'search'),
   searchable('/admin/audit', 'search'),
 ]
 
@@ -98,6 +100,7 @@ const FOUND_KINDS = {
   matches: { title: /*i18n*/ 'Matches', Icon: CardsIcon, access: 'staff' },
   tables: { title: /*i18n*/ 'Tables', Icon: CardsIcon, access: 'staff' },
   alerts: { title: /*i18n*/ 'Alerts', Icon: BellIcon, access: 'moderator' },
+  cases: { title: /*i18n*/ 'Cases', Icon: FolderIcon, access: 'moderator' },
   transactions: { title: /*i18n*/ 'Transactions', Icon: CoinsIcon, access: 'admin' },
 } satisfies Record<string, { title: string; Icon: typeof BellIcon; access: Access }>
 type FoundKind = keyof typeof FOUND_KINDS
@@ -199,6 +202,11 @@ export function foundGroups(i18n: I18n, found: Found): Group[] {
       href: alertHref(alert._id),
       label: alertTitle(i18n, alert),
       note: note(severityText(i18n, alert.severity), statusText(i18n, alert.status), day(alert.createdAt)),
+    })),
+    cases: (found.cases ?? []).map(({ _id, title, status, createdAt }) => ({
+      href: `/admin/cases/${_id}`,
+      label: title,
+      note: note(status === 'open' ? i18n._('Open') : i18n._('Closed'), day(createdAt)),
     })),
     transactions: found.transactions.map(({ _id, username, type, amount, createdAt }) => ({
       href: `/admin/transactions?user=${_id}`,

@@ -12,6 +12,7 @@ const NOTHING: Found = {
   matches: [],
   tables: [],
   alerts: [],
+  cases: [],
   transactions: [],
   network: null,
 }
@@ -185,7 +186,7 @@ describe('results', () => {
       within(lists)
         .getAllByRole('option')
         .map(each => each.textContent),
-    ).toEqual(['Users', 'Tournaments', 'Matches', 'Transactions', 'Alerts', 'Audit log'])
+    ).toEqual(['Users', 'Tournaments', 'Matches', 'Transactions', 'Alerts', 'Cases', 'Audit log'])
     await user.keyboard('{Enter}')
     await waitFor(() => expect(location.pathname + location.search).toBe('/admin/users?search=nadie'))
   })
@@ -302,6 +303,7 @@ it.each<[Role, string[]]>([
       'Matches',
       'Alerts',
       'Appeals',
+      'Cases',
       'Find users by connection',
       'Alert settings',
       'Security',

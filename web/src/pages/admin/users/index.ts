@@ -1,1 +1,2 @@
+export { PlayerActions } from './playerActions.tsx'
 export { UserManagement, useUsers } from './userManagement.tsx'

@@ -1,11 +1,17 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NoticeChoices as Choices } from '@valecuatro/contract'
-import { NOTICE_CHANNELS, NOTICE_KINDS, type NoticeChannel } from '@valecuatro/contract/noticeKinds'
+import {
+  NOTICE_CHANNELS,
+  NOTICE_KINDS,
+  type NoticeChannel,
+  STAFF_NOTICES,
+} from '@valecuatro/contract/noticeKinds'
 import { noticeKindName } from '@valecuatro/contract/noticeTexts'
+import { mayCall } from '@valecuatro/contract/roles'
 import { call } from '../../../net/call.ts'
 import { request } from '../../../net/query.tsx'
-import { useViewerId } from '../../../net/session/useSession.ts'
+import { useSession, useViewerId } from '../../../net/session/useSession.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
@@ -102,6 +108,8 @@ function ChoiceTable({ choices, canMail }: Pick<Choices, 'choices' | 'canMail'>)
   const viewer = useViewerId()
   const queries = useQueryClient()
   const locale = i18n.locale === 'es' ? 'es' : 'en'
+  const role = useSession().user?.role ?? 'player'
+  const kinds = NOTICE_KINDS.filter(kind => mayCall('moderator', role) || !STAFF_NOTICES.includes(kind))
   const names: Record<NoticeChannel, string> = {
     page: i18n._('On the site'),
     push: i18n._('On this device'),
@@ -141,7 +149,7 @@ function ChoiceTable({ choices, canMail }: Pick<Choices, 'choices' | 'canMail'>)
           </tr>
         </thead>
         <tbody>
-          {NOTICE_KINDS.map(kind => (
+          {kinds.map(kind => (
             <tr key={kind}>
               <th scope="row">{noticeKindName(locale, kind)}</th>
               {NOTICE_CHANNELS.map(channel => (

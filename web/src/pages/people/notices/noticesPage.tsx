@@ -136,6 +136,7 @@ const ICONS: Record<Notice['kind'], typeof CardsIcon> = {
   restricted: WarningIcon,
   'appeal-answered': CheckIcon,
   'coins-adjusted': CoinsIcon,
+  case: CheckIcon,
 }
 
 function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {

@@ -1,7 +1,8 @@
-import type { Alert, AlertId, UserId } from '@valecuatro/contract'
+import type { Alert, AlertId, PlayerName, UserId } from '@valecuatro/contract'
 import './details.css'
 import { Trans, useLingui } from '@lingui/react'
 import { canApply } from '@valecuatro/contract/alertEnums'
+import { readAlertLinks } from '@valecuatro/contract/alertLinks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { hasStatus } from '../../../../net/query.tsx'
@@ -11,9 +12,11 @@ import { useTemporaryTitle } from '../../../../ui/useTitle.ts'
 import { Timestamp } from '../../kit/dates.tsx'
 import { ErrorBar } from '../../kit/errorBar.tsx'
 import { TimelineSection } from '../../timeline/index.ts'
+import { PlayerActions } from '../../users/index.ts'
 import { alertDescription, alertTitle } from '../alertText.ts'
 import { Assignment } from '../assignment.tsx'
 import { BackIcon, SeverityBadge, StatusBadge, TypeBadge } from '../badges.tsx'
+import { CaseDialog } from '../caseDialog.tsx'
 import { KeySheet, KeysButton } from '../keys.tsx'
 import { ALERTS_PATH, alertHref, listHref } from '../list/listUrl.ts'
 import { useAlertUpdates } from '../liveUpdates.tsx'
@@ -108,6 +111,7 @@ function LoadedAlert({ alert }: { alert: Alert }) {
           ) : (
             <ClosedPanel alert={alert} acts={acts} draft={draft} onReopened={focusTitle} />
           )}
+          <CasePanel alert={alert} />
         </div>
         <div className="stack" data-part="evidence">
           <section className="panel alert-panel" aria-label={i18n._('Additional information')}>
@@ -117,6 +121,7 @@ function LoadedAlert({ alert }: { alert: Alert }) {
             <EvidenceList metadata={alert.metadata} />
           </section>
           {alert.player && alert.code === 'player-reported' && <ReportedMessages player={alert.player} />}
+          <PlayersPanel alert={alert} />
           {alert.player && <OtherAlerts playerId={alert.player._id} but={alert._id} />}
         </div>
         <div className="stack" data-part="facts">
@@ -143,6 +148,54 @@ function AssignmentPanel({ alert, acts }: { alert: Alert; acts: AlertActions }) 
         busy={acts.isBusy(id)}
         onAssign={to => acts.run({ act: 'assign', id, assignee: to, from: assignee?._id ?? null })}
       />
+    </section>
+  )
+}
+
+/** The case that the alert belongs to, or the way to one. */
+function CasePanel({ alert }: { alert: Alert }) {
+  const { i18n } = useLingui()
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <section className="panel alert-panel" aria-label={i18n._('Case')}>
+      <h2>
+        <Trans id="Case" />
+      </h2>
+      {alert.case ? (
+        <Link href={`/admin/cases/${alert.case._id}`} className="record-link break-words">
+          {alert.case.title}
+        </Link>
+      ) : (
+        <Button size="small" onClick={() => setChoosing(true)}>
+          <Trans id="Open a case or add to one" />
+        </Button>
+      )}
+      {isChoosing && (
+        <CaseDialog alertIds={[alert._id]} onDone={() => {}} onClose={() => setChoosing(false)} />
+      )}
+    </section>
+  )
+}
+
+/** What can be done about the players whom the alert names. */
+function PlayersPanel({ alert: { player, metadata } }: { alert: Alert }) {
+  const { i18n } = useLingui()
+  const named = new Map<string, PlayerName>()
+  // Reporters are among the linked players, but are not accused of anything.
+  const isAboutOthers = player === null
+  for (const each of [player, ...(isAboutOthers ? readAlertLinks(metadata).players : [])])
+    if (each) named.set(each._id, { _id: each._id as UserId, username: each.username })
+  if (named.size === 0) return null
+  return (
+    <section className="panel alert-panel" aria-label={i18n._('What to do')}>
+      <h2>
+        <Trans id="What to do" />
+      </h2>
+      <div className="stack-5">
+        {[...named.values()].map(each => (
+          <PlayerActions key={each._id} player={each} />
+        ))}
+      </div>
     </section>
   )
 }

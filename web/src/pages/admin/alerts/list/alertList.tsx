@@ -9,6 +9,7 @@ import { EmptyState } from '../../../../ui/states.tsx'
 import { useUrlState } from '../../../../ui/urlState.ts'
 import { PagedTable } from '../../kit/pagedTable.tsx'
 import { GiveDialog } from '../assignment.tsx'
+import { CaseDialog } from '../caseDialog.tsx'
 import { ResolveDialog, ResolveSelected } from '../details/resolveDialog.tsx'
 import { rememberQueue, toReviewQueue } from '../details/reviewQueue.ts'
 import { KeySheet, KeysButton } from '../keys.tsx'
@@ -58,7 +59,7 @@ export function AlertList() {
   const columns = useAlertColumns(selection, acts)
   const searchRef = useRef<HTMLDivElement>(null)
   const [resolving, setResolving] = useState<Alert | null>(null)
-  const [asking, setAsking] = useState<'assign' | 'resolve' | null>(null)
+  const [asking, setAsking] = useState<'assign' | 'resolve' | 'case' | null>(null)
   const [isSheetOpen, setSheetOpen] = useState(false)
 
   const show = (changes: Partial<ListView>, how?: 'push' | 'replace') =>
@@ -123,6 +124,7 @@ export function AlertList() {
           isCapped={isCapped}
           bulk={bulk}
           onAct={beginChange}
+          onJoin={matching.isChosen ? null : () => setAsking('case')}
           view={view}
           onSort={show}
         />
@@ -173,6 +175,13 @@ export function AlertList() {
           but={null}
           busy={bulk.busy}
           onGive={assignee => changeSelected({ act: 'assign', assignee })}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'case' && (
+        <CaseDialog
+          alertIds={rows.filter(row => selection.has(row._id)).map(({ _id }) => _id)}
+          onDone={() => selection.choose([])}
           onClose={() => setAsking(null)}
         />
       )}

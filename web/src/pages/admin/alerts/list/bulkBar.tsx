@@ -28,11 +28,23 @@ interface BulkBarProps {
   isCapped: boolean
   bulk: BulkChanging
   onAct: (act: BulkAct) => void
+  /** Null while all matching alerts are selected: a case joins chosen alerts. */
+  onJoin: (() => void) | null
   view: ListView
   onSort: (sorted: Pick<ListView, 'sortBy' | 'sortOrder'>) => void
 }
 
-export function BulkBar({ selection, matching, total, isCapped, bulk, onAct, view, onSort }: BulkBarProps) {
+export function BulkBar({
+  selection,
+  matching,
+  total,
+  isCapped,
+  bulk,
+  onAct,
+  onJoin,
+  view,
+  onSort,
+}: BulkBarProps) {
   const { i18n } = useLingui()
   const { busy, progress } = bulk
   const n = matching.isChosen ? total : selection.chosen.length
@@ -55,6 +67,11 @@ export function BulkBar({ selection, matching, total, isCapped, bulk, onAct, vie
               {i18n._(label)}
             </MenuItem>
           ))}
+          {onJoin && (
+            <MenuItem onSelect={onJoin}>
+              <Trans id="Open a case or add to one" />
+            </MenuItem>
+          )}
         </Menu>
       )}
       <SortSelect view={view} onSort={onSort} />

@@ -43,6 +43,7 @@ export function anAlert(n: number, over: Partial<Alert> = {}): Alert {
     lastSeenAt: '2026-03-04T12:00:00.000Z',
     recurrenceOf: null,
     assignee: null,
+    case: null,
     ...over,
   }
 }

@@ -100,7 +100,7 @@ interface SignOutEverywhereProps {
   onClose: () => void
 }
 
-function SignOutEverywhere({ user, onClose }: SignOutEverywhereProps) {
+export function SignOutEverywhere({ user, onClose }: SignOutEverywhereProps) {
   const { i18n } = useLingui()
   const { username, _id: id } = user
   const viewer = useViewerId()
