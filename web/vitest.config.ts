@@ -10,6 +10,8 @@ export default mergeConfig(
       include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts', 'deck/**/*.test.ts'],
       // Long, because a busy machine is slow; only a hanging test reaches it.
       testTimeout: 300_000,
+      // One zone for all files, so that no test depends on the machine's.
+      env: { TZ: 'America/Argentina/Buenos_Aires' },
       server: { deps: { inline: ['react-toastify'] } },
       setupFiles: ['../scripts/seed.mjs', 'src/testing/setup.ts'],
     },

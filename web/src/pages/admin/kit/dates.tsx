@@ -64,7 +64,7 @@ export function isPastField(text: string, now: number): boolean {
 
 /** The name of a weekday, from 1 for Monday to 7. 5 January 2026 was a Monday. */
 export const weekdayName = (i18n: I18n, weekday: number): string =>
-  i18n.date(new Date(2026, 0, 4 + weekday), { weekday: 'long' })
+  i18n.date(new Date(Date.UTC(2026, 0, 4 + weekday)), { weekday: 'long', timeZone: 'UTC' })
 
 /** The name of the browser's time zone, shown beside time fields. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')

@@ -1,9 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { id } from '../../tournaments/testing/aTournament.ts'
 import { type Candidate, type MatchDraft, type MatchDraftErrors, readMatchDraft } from './matchDraft.ts'
-
-beforeEach(() => vi.stubEnv('TZ', 'America/Argentina/Buenos_Aires'))
-afterEach(() => vi.unstubAllEnvs())
 
 const people = (count: number): Candidate[] =>
   Array.from({ length: count }, (_, n) => ({

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { Match } from '@valecuatro/contract'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { pending, type Replies } from '../../../testing/fakeApi.ts'
 import { openLiveServer } from '../../../testing/liveServer.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
@@ -10,8 +10,6 @@ import { asAdmin, aUser, refusal, rows } from '../testing/answers.ts'
 import { followToasts } from '../testing/toasts.ts'
 
 const toasts = followToasts()
-beforeEach(() => vi.stubEnv('TZ', 'America/Argentina/Buenos_Aires'))
-afterEach(() => vi.unstubAllEnvs())
 
 const LIST = 'GET /api/admin/matches'
 const CREATE = 'POST /api/matches'

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aTournament } from '../../tournaments/testing/aTournament.ts'
 import {
   bracketByes,
@@ -16,7 +16,6 @@ import {
   withStart,
 } from './tournamentDraft.ts'
 
-beforeEach(() => vi.stubEnv('TZ', 'America/Argentina/Buenos_Aires'))
 afterEach(() => vi.unstubAllEnvs())
 
 const NOW = Date.parse('2026-03-04T12:00:00Z')

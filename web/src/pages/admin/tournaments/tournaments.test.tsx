@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { Tournament } from '@valecuatro/contract'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { anAdmin, pending, type Replies } from '../../../testing/fakeApi.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { aTournament, details, id, people } from '../../tournaments/testing/aTournament.ts'
@@ -9,8 +9,6 @@ import { asAdmin, refusal, rows } from '../testing/answers.ts'
 import { followToasts } from '../testing/toasts.ts'
 
 const toasts = followToasts()
-beforeEach(() => vi.stubEnv('TZ', 'America/Argentina/Buenos_Aires'))
-afterEach(() => vi.unstubAllEnvs())
 
 /** The date some days from now. */
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { anAdmin, type Replies } from '../../../testing/fakeApi.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { id } from '../../tournaments/testing/aTournament.ts'
@@ -7,8 +7,6 @@ import { asAdmin, aTransaction, rows } from '../testing/answers.ts'
 import { followToasts } from '../testing/toasts.ts'
 
 const toasts = followToasts()
-beforeEach(() => vi.stubEnv('TZ', 'America/Argentina/Buenos_Aires'))
-afterEach(() => vi.unstubAllEnvs())
 
 const LIST = 'GET /api/admin/transactions'
 const EXPORT = 'GET /api/admin/transactions/export'
