@@ -72,13 +72,13 @@ export default defineConfig({
             },
             // Small controls that several pages share: one request, and a dialog at the table loads no other page.
             { name: 'widgets', test: /src\/(ui\/(copyText|dialog|menu|notice|switch|tabs)|net\/download)/ },
-            { name: 'rules', test: /engine\/src\/(?!notation|heading|tokens)/, minShareCount: 2 },
+            { name: 'rules', test: /engine\/src\/(?!notation|heading|record|tokens)/, minShareCount: 2 },
             // Records of games are read and written by replays, not by the first page with a table.
             { name: 'records', test: /engine\/src/, minShareCount: 2 },
             // Code shared by at least two of the pages with a table: one request instead of many.
             {
               name: 'table',
-              test: /src\/(game\/(?!index|(chat|people|queue)\/|model\/(liveSource|handSummary)|sheet\/handSummaryList|felt\/senaFace|text\/talkText)|art\/(playingCard|cardName))|src\/art\/.*\?url/,
+              test: /src\/(game\/(?!index|(chat|people|queue)\/|model\/(liveSource|handSummary)|sheet\/(handLog|handSummaryList)|felt\/senaFace|text\/talkText)|art\/(playingCard|cardName))|src\/art\/.*\?url/,
               minShareCount: 2,
             },
             // Loaded once a table can be played.

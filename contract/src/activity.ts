@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GameId } from './games.ts'
+import { GameId, Players } from './games.ts'
 import { TournamentId } from './matches.ts'
 import { DisplayedRating } from './rankings.ts'
 import type { Route } from './route.ts'
@@ -18,7 +18,7 @@ export const Activity = z
     bestGame: z
       .object({
         gameId: GameId,
-        players: z.union([z.literal(2), z.literal(4)]),
+        players: Players,
         target: z.int(),
         score: z.object({ team1: z.int(), team2: z.int() }),
         /** In the order of the seats. The name is null if the player shows the profile to signed-in players only. */

@@ -12,7 +12,10 @@ export type GameId = z.infer<typeof GameId>
 export const MatchId = z.uuid(MESSAGES.matchNotFound).brand<'MatchId'>()
 export type MatchId = z.infer<typeof MatchId>
 
-export const SeatNumber = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+export const SeatNumber = z.literal([0, 1, 2, 3, 4, 5])
+
+/** The number of players of a running game. */
+export const Players = z.literal([2, 4, 6])
 
 /** Any action of the engine. Whether it is legal at the moment is decided by the engine. */
 export const ActionText = z.custom<Action>(isAction, 'not an action')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
-import { GameId, SeatNumber } from './games.ts'
+import { GameId, Players, SeatNumber } from './games.ts'
 import { MESSAGES } from './messages.ts'
 import { DisplayedRating, RatingWorth } from './rankings.ts'
 import type { Route } from './route.ts'
@@ -97,7 +97,7 @@ export type LobbyTable = z.infer<typeof LobbyTable>
 export const LobbyGame = z
   .object({
     gameId: GameId,
-    players: z.union([z.literal(2), z.literal(4)]),
+    players: Players,
     target: z.int(),
     flor: z.boolean(),
     startedAt: z.int(),

@@ -18,7 +18,7 @@ export function mayOpenEnvido(table: GameState, hand: Hand, seat: Seat): boolean
     hand.flor.calls.length === 0 &&
     hand.truco.worth === 1 &&
     hasPlayedNoCard(hand, seat) &&
-    (envidoBy === 'any' || isPie(seat, hand.mano, players))
+    (envidoBy === 'any' || hand.duel !== undefined || isPie(seat, hand.mano, players))
   )
 }
 
@@ -51,7 +51,7 @@ export function acceptEnvido(game: Game, events: Event[]): Game {
   const team = teamOf(winner)
   const announced = setEnvido(game, { ...hand.envido, caller: null, words })
   const proved = addProof(announced, winner, tantoCards(dealtCards(hand, winner)))
-  const { won } = envidoStakes(calls, game.rules, game.score, team)
+  const { won } = envidoStakes(calls, game.rules, game.score, team, hand.duel !== undefined)
   return advanceTurn(award(proved, team, won, calls.at(-1)!, events), events)
 }
 

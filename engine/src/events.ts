@@ -1,5 +1,6 @@
 import type { Call, Reply } from './actions.ts'
 import type { Card } from './cards.ts'
+import type { Duel } from './hand.ts'
 import type { Seat, Team } from './seats.ts'
 
 /**
@@ -40,7 +41,14 @@ export function isTantoReason(reason: Reason): boolean {
 
 /** Something that happened at the table. The events of a hand are enough to animate it and to describe it in words. */
 export type Event =
-  | { readonly type: 'deal'; readonly mano: Seat; readonly hands: readonly (readonly Card[])[] }
+  | {
+      readonly type: 'deal'
+      readonly mano: Seat
+      readonly hands: readonly (readonly Card[])[]
+      /** The two seats of the first duel of a pica-pica. */
+      readonly duel?: Duel
+    }
+  | { readonly type: 'duel'; readonly seats: Duel }
   | { readonly type: 'card'; readonly seat: Seat; readonly card: Card }
   | { readonly type: 'call'; readonly seat: Seat; readonly call: Call }
   | { readonly type: 'reply'; readonly seat: Seat; readonly reply: Reply }

@@ -46,6 +46,16 @@ test('describes the deal, a parda, son buenas, a mazo and the end of a game', ()
   ])
 })
 
+test('describes a pica-pica', () => {
+  const scene: Scene = { rules: { players: 6 }, score: [5, 0], earlierDeals: 1 }
+  expect(explain(dealEvent(perform(scene).game))).toBe(
+    'The cards are dealt for a pica-pica; seat 0 plays against seat 3',
+  )
+  expect(sentences({ ...scene, moves: '0 truco, 3 no quiero' }).at(-1)).toBe(
+    'Next, seat 1 plays against seat 4',
+  )
+})
+
 const FLORES: Scene = { rules: { players: 2, flor: true }, hands: '7e 6e 5e | 7b 6b 4b' }
 
 test.each<[string, Scene]>([

@@ -1,4 +1,5 @@
 import type { Event, Reason } from './events.ts'
+import type { Duel } from './hand.ts'
 import type { Team } from './seats.ts'
 
 const REASON_TEXTS: Readonly<Record<Reason, string>> = {
@@ -30,7 +31,11 @@ const REASON_TEXTS: Readonly<Record<Reason, string>> = {
 export function explain(event: Event): string {
   switch (event.type) {
     case 'deal':
-      return `The cards are dealt; seat ${event.mano} is mano`
+      return event.duel === undefined
+        ? `The cards are dealt; seat ${event.mano} is mano`
+        : `The cards are dealt for a pica-pica; ${against(event.duel)}`
+    case 'duel':
+      return `Next, ${against(event.seats)}`
     case 'card':
       return `Seat ${event.seat} plays ${event.card}`
     case 'call':
@@ -54,6 +59,10 @@ export function explain(event: Event): string {
     case 'game':
       return `${name(event.winner)} wins the game`
   }
+}
+
+function against([mano, other]: Duel): string {
+  return `seat ${mano} plays against seat ${other}`
 }
 
 function name(team: Team): string {

@@ -72,7 +72,8 @@ export function refuseFlor(game: Game, events: Event[]): Game {
 }
 
 function stakesOf(game: Game): Stakes {
-  return florStakes(game.hand!.flor.calls, game.rules, game.score)
+  const { flor, duel } = game.hand!
+  return florStakes(flor.calls, game.rules, game.score, duel !== undefined)
 }
 
 function compareFlor(game: Game, points: number, reason: Reason, events: Event[]): Game {
@@ -82,7 +83,7 @@ function compareFlor(game: Game, points: number, reason: Reason, events: Event[]
 /** The seat with the best flor; among equals, the seat nearer to mano (§7.6). */
 function bestFlor(hand: Hand): Seat {
   const rank = (seat: Seat) =>
-    florPoints(hand.held[seat]!)! * 4 - distanceFromMano(hand.mano, seat, playersOf(hand))
+    florPoints(hand.held[seat]!)! * playersOf(hand) - distanceFromMano(hand.mano, seat, playersOf(hand))
   return florHolders(hand).reduce((best, seat) => (rank(seat) > rank(best) ? seat : best))
 }
 

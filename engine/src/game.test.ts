@@ -13,6 +13,13 @@ test('§0 omitted options have their defaults', () => {
     target: 15,
     flor: true,
   })
+  expect(newGame({ players: 6, picaFalta: 'six' }).rules).toEqual({
+    ...rules,
+    players: 6,
+    picaPica: true,
+    picaFalta: 'six',
+  })
+  expect(newGame({ players: 4, picaPica: true, picaFalta: 'six' }).rules).toEqual(rules)
   const all: Rules = { players: 2, target: 7, flor: true, falta: 'half', earlyMazo: 1, envidoBy: 'pies' }
   expect(newGame(all).rules).toEqual(all)
 })
@@ -31,7 +38,7 @@ test('§0 a new game waits for its first deal', () => {
 })
 
 const FAULTY: [string, object, object, RegExp][] = [
-  ['three players', { players: 3 }, {}, /players must be 2 or 4/],
+  ['three players', { players: 3 }, {}, /players must be 2 or 4 or 6/],
   ['a target of 0', { target: 0 }, {}, /target must be a positive whole number/],
   ['half a target', { target: 1.5 }, {}, /target/],
   ['a target in words', { target: '30' }, {}, /target/],
@@ -39,6 +46,14 @@ const FAULTY: [string, object, object, RegExp][] = [
   ['an unknown falta', { falta: 'all' }, {}, /falta must be "asart" or "leader" or "half"/],
   ['an early mazo of 3', { earlyMazo: 3 }, {}, /earlyMazo must be 1 or 2/],
   ['envido by none', { envidoBy: 'none' }, {}, /envidoBy must be "any" or "pies"/],
+  ['a pica-pica in words', { players: 6, picaPica: 'yes' }, {}, /picaPica must be true or false/],
+  [
+    'an unknown falta of the pica-pica',
+    { players: 6, picaFalta: 'half' },
+    {},
+    /picaFalta must be "score" or "six"/,
+  ],
+  ['a seventh seat as mano', { players: 6 }, { mano: 6 }, /mano must be a seat, 0 to 5/],
   ['a mano that is not a seat', { players: 2 }, { mano: 2 }, /mano must be a seat, 0 to 1/],
   [
     'a score at the target',

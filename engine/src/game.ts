@@ -1,5 +1,6 @@
 import { type Card, isCard } from './cards.ts'
 import { type Hand, newHand } from './hand.ts'
+import { duelsFrom, isPicaPicaDue, type PicaPica } from './picaPica.ts'
 import { completeRules, type Rules } from './rules.ts'
 import { isSeat, type Seat, seatsOf, type Team } from './seats.ts'
 
@@ -9,15 +10,17 @@ export interface GameState {
   readonly score: readonly [number, number]
   /** 'deal': waiting for the next deal. 'play': a hand is being played. 'over': the game is over. */
   readonly phase: 'deal' | 'play' | 'over'
-  /** The seat that leads the first trick of the current hand or, between hands, of the next one. */
+  /** The seat that leads the first trick of the current deal or, between deals, of the next one. */
   readonly mano: Seat
   /** The seat that has to play a card; null while a call waits for an answer and when no hand is in play. */
   readonly turn: Seat | null
   readonly winner: Team | null
-  /** The number of hands dealt so far. */
+  /** The number of deals so far. Only a pica-pica plays several hands from one deal. */
   readonly hands: number
   /** The hand being played or, until the next deal, the one just finished. */
   readonly hand: Hand | null
+  /** The pica-pica being played or, until the next deal, the one just finished. */
+  readonly picaPica?: PicaPica
 }
 
 /** The complete state of a game, hidden cards included. Plain JSON, never mutated. */
@@ -60,13 +63,23 @@ export function deal(game: Game, hands: readonly (readonly Card[])[]): Game {
   if (game.phase !== 'deal') throw new Error(`cannot deal in phase '${game.phase}'`)
   const fault = faultOf(hands, game.rules)
   if (fault !== null) throw new Error(fault)
-  return {
-    ...game,
+  const dealt: Game = {
+    ...(game.picaPica === undefined ? game : withoutPicaPica(game)),
     phase: 'play',
     turn: game.mano,
     hands: game.hands + 1,
     hand: newHand(hands, game.mano),
   }
+  return isPicaPicaDue(game) ? startPicaPica(dealt) : dealt
+}
+
+function startPicaPica(dealt: Game): Game {
+  const duels = duelsFrom(dealt.mano)
+  return { ...dealt, hand: { ...dealt.hand!, duel: duels[0]! }, picaPica: { duels, scores: [dealt.score] } }
+}
+
+function withoutPicaPica({ picaPica, ...rest }: Game): Game {
+  return rest
 }
 
 /** Why these hands cannot be dealt, or null if they can. */

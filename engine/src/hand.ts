@@ -2,6 +2,9 @@ import type { EnvidoCall, FlorCall } from './actions.ts'
 import type { Card } from './cards.ts'
 import { type Players, type Seat, seatAfter, seatsOf, type Team, teamOf } from './seats.ts'
 
+/** Two seats that play a hand of a pica-pica against each other, mano first (§10.4). */
+export type Duel = readonly [Seat, Seat]
+
 export interface Play {
   readonly seat: Seat
   readonly card: Card
@@ -58,6 +61,8 @@ export interface Proof {
  */
 export interface Hand {
   readonly mano: Seat
+  /** In a pica-pica, the two seats that play this hand, mano first; otherwise all seats play. */
+  readonly duel?: Duel
   /** The unplayed cards of each seat. */
   readonly held: readonly (readonly Card[])[]
   /** The seats that have folded. */
@@ -98,8 +103,9 @@ export function isCallPending(hand: Hand): boolean {
   return hand.truco.caller !== null || hand.envido.caller !== null || hand.flor.caller !== null
 }
 
+/** Whether a seat takes part in the hand and has not folded. */
 export function isInPlay(hand: Hand, seat: Seat): boolean {
-  return !hand.gone.includes(seat)
+  return !hand.gone.includes(seat) && (hand.duel === undefined || hand.duel.includes(seat))
 }
 
 export function hasPlayedThisTrick(hand: Hand, seat: Seat): boolean {
@@ -115,12 +121,12 @@ export function hasPlayedNoCard(hand: Hand, seat: Seat): boolean {
   return isFirstTrick(hand) && !hasPlayedThisTrick(hand, seat)
 }
 
-/** The seats of a side that have not folded. */
+/** The seats of a side that take part in the hand and have not folded. */
 export function seatsInPlay(hand: Hand, team: Team): Seat[] {
   return seatsOf(playersOf(hand)).filter(seat => teamOf(seat) === team && isInPlay(hand, seat))
 }
 
-/** The given seat or, if it has folded, the next seat still in play. */
+/** The given seat or, if it is not in play, the next seat that is. */
 export function firstInPlay(hand: Hand, from: Seat): Seat {
   let seat = from
   while (!isInPlay(hand, seat)) seat = seatAfter(seat, 1, playersOf(hand))

@@ -1,5 +1,5 @@
 import type { GameRecord } from './record.ts'
-import { completeRules, DEFAULT_RULES, ENVIDO_BY, FALTAS, type Rules } from './rules.ts'
+import { completeRules, DEFAULT_RULES, ENVIDO_BY, FALTAS, PICA_FALTAS, type Rules } from './rules.ts'
 import { seatsOf } from './seats.ts'
 
 /** The rules and the start of a game, as given at the top of its notation. Every field is optional there. */
@@ -15,7 +15,7 @@ interface Field {
 }
 
 const FIELDS: Readonly<Record<string, Field>> = {
-  players: option('players', { 2: 2, 4: 4 }),
+  players: option('players', { 2: 2, 4: 4, 6: 6 }),
   target: {
     expected: 'a positive whole number',
     write: heading => String(heading.rules.target),
@@ -26,6 +26,8 @@ const FIELDS: Readonly<Record<string, Field>> = {
   falta: option('falta', Object.fromEntries(FALTAS.map(way => [way, way]))),
   'early mazo': option('earlyMazo', { 1: 1, 2: 2 }),
   'envido by': option('envidoBy', Object.fromEntries(ENVIDO_BY.map(who => [who, who]))),
+  'pica-pica': option('picaPica', { yes: true, no: false }),
+  'pica falta': option('picaFalta', Object.fromEntries(PICA_FALTAS.map(way => [way, way]))),
   mano: {
     expected: 'a seat of the table',
     write: heading => String(heading.start.mano),
@@ -47,11 +49,14 @@ const FIELDS: Readonly<Record<string, Field>> = {
   },
 }
 
-/** The names of the fields, in the order in which they must appear. */
-export const FIELD_NAMES: readonly string[] = Object.keys(FIELDS)
+/** The names of the fields, in the order in which they must appear. Only games of six have those of the pica-pica. */
+export function fieldNames({ rules }: Heading): readonly string[] {
+  const names = Object.keys(FIELDS)
+  return rules.players === 6 ? names : names.filter(name => !name.startsWith('pica'))
+}
 
 export function writeHeading(heading: Heading): string[] {
-  return FIELD_NAMES.map(name => `${name}: ${FIELDS[name]!.write(heading)}`)
+  return fieldNames(heading).map(name => `${name}: ${FIELDS[name]!.write(heading)}`)
 }
 
 /** Sets one field. If the value is invalid, returns a description of what was expected. */

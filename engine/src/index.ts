@@ -31,13 +31,23 @@ export {
 export { type Event, isTantoReason, REASONS, type Reason } from './events.ts'
 export { explain } from './explain.ts'
 export { deal, type Game, newGame, type View } from './game.ts'
-export type { Hand, Play, Trick } from './hand.ts'
+export type { Duel, Hand, Play, Trick } from './hand.ts'
 export { legal, seatsToAct } from './legal.ts'
 export { type NotationError, type ParseResult, parseGame, writeGame } from './notation.ts'
+export type { PicaPica } from './picaPica.ts'
 export { type Outcome, play } from './play.ts'
 export { type GameRecord, type HandRecord, type Move, replay, type Step } from './record.ts'
 export type { RuleError, RuleErrorCode } from './ruleError.ts'
-export { DEFAULT_RULES, ENVIDO_BY, type EnvidoBy, FALTAS, type Falta, type Rules } from './rules.ts'
+export {
+  DEFAULT_RULES,
+  ENVIDO_BY,
+  type EnvidoBy,
+  FALTAS,
+  type Falta,
+  PICA_FALTAS,
+  type PicaFalta,
+  type Rules,
+} from './rules.ts'
 export {
   distanceFromMano,
   isSeat,

@@ -8,7 +8,7 @@ import { rivalOf, type Seat, type Team, teamOf } from './seats.ts'
 import { refuseTruco } from './truco.ts'
 import { advanceTurn } from './turn.ts'
 
-/** Folds a seat. Its partner plays on; once both seats of a side have folded, the other side wins the hand (§8). */
+/** Folds a seat. Its partners play on; once all seats of a side have folded, the other side wins the hand (§8). */
 export function fold(game: Game, seat: Seat, events: Event[]): Game {
   events.push({ type: 'mazo', seat })
   const hand: Hand = { ...game.hand!, gone: [...game.hand!.gone, seat] }

@@ -1,7 +1,7 @@
 import { isAction } from './actions.ts'
 import { type Card, isCard } from './cards.ts'
 import { deal, type Game, newGame } from './game.ts'
-import { DEFAULT_HEADING, FIELD_NAMES, type Heading, readField, writeHeading } from './heading.ts'
+import { DEFAULT_HEADING, fieldNames, type Heading, readField, writeHeading } from './heading.ts'
 import { play } from './play.ts'
 import { type GameRecord, type HandRecord, type Move, replay } from './record.ts'
 import { isSeat } from './seats.ts'
@@ -37,7 +37,7 @@ export function writeGame(record: GameRecord): string {
     }
     row.push(`${move.seat} ${move.action}`)
     if (events.some(event => event.type === 'trick')) endRow()
-    if (game.phase === 'play') continue
+    if (game.phase === 'play' && !events.some(event => event.type === 'hand')) continue
     endRow()
     lines.push(`# ${game.score.join('-')}`)
   }
@@ -118,8 +118,9 @@ function parseField(
   from: number,
 ): { heading: Heading; field: number } | NotationError {
   const [name, value, ...rest] = splitTokens(line, ':')
-  const field = FIELD_NAMES.indexOf(name!.text, from)
-  if (field < 0) return fault(name!, `expected ${[...FIELD_NAMES.slice(from), 'hand'].join(', ')}`)
+  const names = fieldNames(heading)
+  const field = names.indexOf(name!.text, from)
+  if (field < 0) return fault(name!, `expected ${[...names.slice(from), 'hand'].join(', ')}`)
   if (value === undefined || rest.length > 0) return fault(line, `expected '${name!.text}: …'`)
   const read = readField(heading, name!.text, value.text)
   return 'expected' in read ? fault(value, `expected ${read.expected}`) : { heading: read.heading, field }

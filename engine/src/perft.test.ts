@@ -55,6 +55,12 @@ describe('perft', () => {
       [8, 52, 260, 988, 3283, 10441],
     ],
     ['four players, close to the end', { score: [28, 29] }, [8, 72, 465, 2264, 8739, 27987]],
+    ['six players', { rules: { players: 6 } }, [8, 92, 834, 6593, 44925]],
+    [
+      'six players, a pica-pica in its second hand',
+      { rules: { players: 6 }, score: [5, 0], earlierDeals: 1, moves: '0 truco, 3 no quiero' },
+      [8, 52, 256, 1257, 5645],
+    ],
     [
       'four players in the third trick',
       { moves: '0 1e, 1 11o, 2 5c, 3 10c, 0 12c, 1 1b, 2 4o, 3 2o' },

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chances, playRandomly, runs } from '../test/random.ts'
-import { refereesScore, refereesTanto } from '../test/referee.ts'
+import { refereesPicaPica, refereesPicaPicaScore, refereesScore, refereesTanto } from '../test/referee.ts'
 import { CARDS } from './cards.ts'
 import { declareTantos } from './declareTantos.ts'
 import { type Players, type Seat, teamOf } from './seats.ts'
@@ -19,35 +19,41 @@ describe('the engine agrees with the referee', () => {
     }
   })
 
-  test('§3–§8 on the score after every hand of a game', () => {
+  test.each<[string, Players[], number, number]>([
+    ['two and four', [2, 4], 10_000, 5],
+    ['six', [6], 100_000, 25],
+  ])('§3–§8, §10 on the score after every hand of a game of %s', (_, players, count, part) => {
     fc.assert(
-      fc.property(chances(), chance => {
+      fc.property(chances(undefined, players), chance => {
         let mano: number = chance.start.mano
         let score = chance.start.score
         const { game, hands } = playRandomly(chance, {})
+        let picaPica: boolean | null = null
         for (const { cards, moves } of hands) {
-          score = refereesScore(chance.rules, mano, score, cards, moves)
+          picaPica = refereesPicaPica(chance.rules, score, picaPica)
+          const scoreOf = picaPica ? refereesPicaPicaScore : refereesScore
+          score = scoreOf(chance.rules, mano, score, cards, moves)
           mano = (mano + 1) % chance.rules.players
         }
         expect(score).toEqual(game.score)
       }),
-      { numRuns: runs(10_000) },
+      { numRuns: runs(count, part) },
     )
   })
 
   test('§5.5 on the declarations', () => {
     const tantos = (players: Players) =>
       fc.array(fc.constantFrom(0, 1, 7, 20, 25, 28, 33), { minLength: players, maxLength: players })
-    const table = fc.constantFrom<Players>(2, 4).chain(players =>
+    const table = fc.constantFrom<Players>(2, 4, 6).chain(players =>
       fc.record({
         tantos: tantos(players),
         mano: fc.integer({ min: 0, max: players - 1 }),
-        gone: fc.option(fc.integer({ min: 0, max: 3 }), { nil: -1 }),
+        gone: fc.option(fc.integer({ min: 0, max: 5 }), { nil: -1 }),
       }),
     )
     fc.assert(
       fc.property(table, ({ tantos, mano, gone }) => {
-        const inPlay = tantos.map((points, seat) => (tantos.length === 4 && seat === gone ? null : points))
+        const inPlay = tantos.map((points, seat) => (tantos.length > 2 && seat === gone ? null : points))
         const said = declareTantos(inPlay, mano as Seat)
         expect(said.words.map(({ seat, points }) => [seat, points])).toEqual(refereesWords(inPlay, mano))
         expect(teamOf(said.winner)).toBe(refereesWinner(inPlay, mano) % 2)

@@ -9,6 +9,7 @@ const MESSAGES = {
   'not-dealt': 'the next hand has not been dealt yet',
   'no-such-seat': 'there is no such seat in this game',
   'no-such-action': 'unknown action: not a card, a call or a reply',
+  'not-in-duel': 'this duel of the pica-pica is between two other seats',
   'has-folded': 'this seat has folded',
   'not-your-turn': "it is another seat's turn",
   'not-asked': 'another seat has to answer a call first',
@@ -39,6 +40,7 @@ function codeOf(game: Game, seat: Seat, action: Action, legal: readonly Action[]
   if (game.phase === 'deal' || hand === null) return 'not-dealt'
   if (!isSeat(seat, game.rules.players)) return 'no-such-seat'
   if (!isAction(action)) return 'no-such-action'
+  if (hand.duel !== undefined && !hand.duel.includes(seat)) return 'not-in-duel'
   if (!isInPlay(hand, seat)) return 'has-folded'
   const asked = isCallPending(hand)
   if (legal.length === 0) return asked ? 'not-asked' : 'not-your-turn'

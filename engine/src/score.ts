@@ -1,7 +1,7 @@
 import { TRUCO_CALLS } from './actions.ts'
 import type { Event, Reason } from './events.ts'
 import type { Game } from './game.ts'
-import type { Hand } from './hand.ts'
+import { type Hand, newHand } from './hand.ts'
 import { type Seat, seatAfter, type Team } from './seats.ts'
 
 /** Adds points to a side's score, capped at the target. A side that reaches the target wins the game at once (§6). */
@@ -17,13 +17,30 @@ export function award(game: Game, team: Team, points: number, reason: Reason, ev
   return { ...game, score, phase: 'over', turn: null, winner: team }
 }
 
-/** Ends the hand: the winner scores, the proofs are shown, and mano moves to the next seat. */
+/** Ends the hand: the winner scores, the proofs are shown, and the next duel begins or mano moves to the next seat. */
 export function endHand(game: Game, winner: Team, points: number, reason: Reason, events: Event[]): Game {
   events.push({ type: 'hand', winner })
   const paid = award(game, winner, points, reason, events)
   if (paid.phase === 'over') return paid
   showProofs(paid.hand!, events)
-  return { ...paid, phase: 'deal', turn: null, mano: seatAfter(paid.mano, 1, paid.rules.players) }
+  const next = nextDuel(paid, events)
+  return next ?? { ...paid, phase: 'deal', turn: null, mano: seatAfter(paid.mano, 1, paid.rules.players) }
+}
+
+/** Starts the next duel of a pica-pica; null if there is none. The cards of the finished duel are put away. */
+function nextDuel(game: Game, events: Event[]): Game | null {
+  const { picaPica, hand } = game
+  const duel = picaPica?.duels[picaPica.scores.length]
+  if (picaPica === undefined || duel === undefined) return null
+  events.push({ type: 'duel', seats: duel })
+  const [mano] = duel
+  const held = hand!.held.map((cards, seat) => (hand!.duel!.includes(seat as Seat) ? [] : cards))
+  return {
+    ...game,
+    turn: mano,
+    hand: { ...newHand(held, mano), duel },
+    picaPica: { ...picaPica, scores: [...picaPica.scores, game.score] },
+  }
 }
 
 /** The reason for the points of a hand that was played to its end. */

@@ -1,12 +1,12 @@
 /** A place at the table, numbered from 0 in the order of play. */
-export type Seat = 0 | 1 | 2 | 3
+export type Seat = 0 | 1 | 2 | 3 | 4 | 5
 
 /** A side: the even seats are team 0, the odd seats team 1. */
 export type Team = 0 | 1
 
-export type Players = 2 | 4
+export type Players = 2 | 4 | 6
 
-const SEATS = { 2: [0, 1], 4: [0, 1, 2, 3] } as const
+const SEATS = { 2: [0, 1], 4: [0, 1, 2, 3], 6: [0, 1, 2, 3, 4, 5] } as const
 
 export function seatsOf(players: Players): readonly Seat[] {
   return SEATS[players]

@@ -72,8 +72,8 @@ test('§9 a view does not depend on anything that its reader may not know', () =
       let moves: Move[] = []
       let dealt: readonly (readonly Card[])[] = []
       playRandomly(chance, {
-        dealt: (game, cards) => {
-          start = { ...game, phase: 'deal', turn: null, hands: game.hands - 1, hand: null }
+        dealt: (_, cards, before) => {
+          start = before
           heard = []
           moves = []
           dealt = cards

@@ -17,10 +17,13 @@ export function envidoStakes(
   rules: Rules,
   score: readonly [number, number],
   team: Team,
+  isPicaPica = false,
 ): Stakes {
   const refused = Math.max(1, sum(calls.slice(0, -1)))
   if (calls.at(-1) === 'falta envido') {
-    return { won: falta(rules, score, team), lost: falta(rules, score, rivalOf(team)), refused }
+    const most = mostOfFalta(rules, isPicaPica)
+    const won = Math.min(most, falta(rules, score, team))
+    return { won, lost: Math.min(most, falta(rules, score, rivalOf(team))), refused }
   }
   const points = sum(calls)
   return { won: points, lost: points, refused }
@@ -31,11 +34,12 @@ export function florStakes(
   calls: readonly FlorCall[],
   rules: Rules,
   score: readonly [number, number],
+  isPicaPica = false,
 ): Stakes {
   const last = calls.at(-1)
   if (last === 'flor') return { won: 4, lost: 4, refused: 3 }
   if (last === 'contraflor') return { won: 6, lost: 6, refused: 4 }
-  const rest = rules.target - Math.max(...score)
+  const rest = Math.min(mostOfFalta(rules, isPicaPica), rules.target - Math.max(...score))
   return { won: rest, lost: rest, refused: calls.length === 3 ? 6 : 4 }
 }
 
@@ -51,6 +55,11 @@ export function falta(rules: Rules, score: readonly [number, number], winner: Te
   if (inMalas && rules.falta === 'asart') return rules.target - score[winner]
   if (inMalas && rules.falta === 'half') return 15 - leader
   return rules.target - leader
+}
+
+/** The most that a falta envido or contraflor al resto can be worth (§10.7). */
+function mostOfFalta(rules: Rules, isPicaPica: boolean): number {
+  return isPicaPica && rules.picaFalta === 'six' ? 6 : Number.POSITIVE_INFINITY
 }
 
 /** The sum of the calls: envido 2, real envido 3. */

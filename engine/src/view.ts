@@ -11,7 +11,8 @@ import { type Seat, teamOf } from './seats.ts'
 export function view(game: Game, seat: Seat | null): View {
   const { rules, score, phase, mano, turn, winner, hands, hand } = game
   const seen = hand === null || phase === 'over' ? hand : redact(hand, seat, phase === 'deal')
-  return { seat, rules, score, phase, mano, turn, winner, hands, hand: seen }
+  const common = { seat, rules, score, phase, mano, turn, winner, hands, hand: seen }
+  return game.picaPica === undefined ? common : { ...common, picaPica: game.picaPica }
 }
 
 /** Returns an event as a seat, or a spectator (null), may see it. Only a deal contains hidden cards. */
@@ -23,7 +24,8 @@ export function viewEvent(event: Event, seat: Seat | null): Event {
 export function dealEvent(game: Game): Event {
   const { hand } = game
   if (game.phase !== 'play' || hand === null) throw new Error('no hand has been dealt')
-  return { type: 'deal', mano: hand.mano, hands: hand.held }
+  const event = { type: 'deal', mano: hand.mano, hands: hand.held } as const
+  return hand.duel === undefined ? event : { ...event, duel: hand.duel }
 }
 
 function redact(hand: Hand, seat: Seat | null, isFinished: boolean): Hand {

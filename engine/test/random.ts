@@ -6,11 +6,11 @@ import { deal, type Game, newGame } from '../src/game.ts'
 import { legal } from '../src/legal.ts'
 import { play } from '../src/play.ts'
 import type { HandRecord, Move } from '../src/record.ts'
-import { ENVIDO_BY, FALTAS, type Rules } from '../src/rules.ts'
-import { type Seat, seatsOf } from '../src/seats.ts'
+import { completeRules, ENVIDO_BY, FALTAS, PICA_FALTAS, type Rules } from '../src/rules.ts'
+import { type Players, type Seat, seatsOf } from '../src/seats.ts'
 
-/** The number of random cases to check a property with: all of them with FULL=1, otherwise a fifth. */
-export const runs = (all: number) => (process.env.FULL ? all : Math.ceil(all / 5))
+/** The number of random cases to check a property with: all of them with FULL=1, otherwise a part, usually a fifth. */
+export const runs = (all: number, part = 5) => (process.env.FULL ? all : Math.ceil(all / part))
 
 /** The parameters of a random game. */
 export interface Chance {
@@ -26,19 +26,24 @@ export interface Chance {
 /** Generates ordinary objects, as JSON.parse does. */
 const PLAIN = { noNullPrototype: true } as const
 
-export function chances(targets: readonly number[] = [1, 3, 15, 30, 37]): fc.Arbitrary<Chance> {
-  const rules: fc.Arbitrary<Rules> = fc.record(
+export function chances(
+  targets: readonly number[] = [1, 3, 15, 30, 37],
+  players: readonly Players[] = [2, 4, 6],
+): fc.Arbitrary<Chance> {
+  const options = fc.record(
     {
-      players: fc.constantFrom(2, 4),
+      players: fc.constantFrom(...players),
       target: fc.constantFrom(...targets),
       flor: fc.boolean(),
       falta: fc.constantFrom(...FALTAS),
       earlyMazo: fc.constantFrom(1, 2),
       envidoBy: fc.constantFrom(...ENVIDO_BY),
+      picaPica: fc.constantFrom(true, true, false),
+      picaFalta: fc.constantFrom(...PICA_FALTAS),
     },
     PLAIN,
   )
-  return rules.chain(rules =>
+  return options.map(completeRules).chain(rules =>
     fc.record({
       rules: fc.constant(rules),
       start: fc.record(
@@ -63,7 +68,7 @@ export interface Moment extends Move {
 }
 
 export interface Watcher {
-  dealt?(game: Game, cards: readonly (readonly Card[])[]): void
+  dealt?(game: Game, cards: readonly (readonly Card[])[], before: Game): void
   moved?(moment: Moment): void
 }
 
@@ -75,9 +80,10 @@ export function playRandomly(chance: Chance, watcher: Watcher): { game: Game; ha
   while (game.phase !== 'over') {
     if (game.phase === 'deal') {
       const cards = randomHands(chance, random)
-      game = deal(game, cards)
+      const before = game
+      game = deal(before, cards)
       hands.push({ cards, moves: [] })
-      watcher.dealt?.(game, cards)
+      watcher.dealt?.(game, cards, before)
     }
     const move = randomMove(game, chance, random)
     const outcome = play(game, move.seat, move.action)

@@ -60,6 +60,38 @@ const REFUSED: Record<string, number> = {
 }
 const TRUCOS = ['truco', 'retruco', 'vale cuatro']
 
+/** Whether a deal is a pica-pica (§10.5), given the score and whether the deal before it was one (null: no deal). */
+export function refereesPicaPica(
+  rules: Rules,
+  score: readonly [number, number],
+  before: boolean | null,
+): boolean {
+  const limits = { 30: [5, 25], 15: [3, 12], 37: [7, 30], 3: [1, 2], 1: [1, 0] }[rules.target]!
+  const best = Math.max(...score)
+  return rules.picaPica === true && before === false && best >= limits[0]! && best < limits[1]!
+}
+
+/** The score after the three hands of a pica-pica (§10.4), each played as one against one. */
+export function refereesPicaPicaScore(
+  rules: Rules,
+  mano: number,
+  score: readonly [number, number],
+  cards: readonly (readonly Card[])[],
+  moves: readonly Move[],
+): [number, number] {
+  let now: [number, number] = [...score]
+  for (const first of [mano % 6, (mano + 1) % 6, (mano + 2) % 6]) {
+    const second = (first + 3) % 6
+    if (Math.max(...now) >= rules.target) break
+    const two = first % 2 === 0 ? [cards[first]!, cards[second]!] : [cards[second]!, cards[first]!]
+    const theirs = moves
+      .filter(({ seat }) => seat === first || seat === second)
+      .map(({ seat, action }) => ({ seat: (seat % 2) as 0 | 1, action }))
+    now = refereesScore(rules, first % 2, now, two, theirs, rules.picaFalta === 'six' ? 6 : 99)
+  }
+  return now
+}
+
 /** The score after a hand, or after the part of it that was played before the game was over. */
 export function refereesScore(
   rules: Rules,
@@ -67,6 +99,7 @@ export function refereesScore(
   score: readonly [number, number],
   cards: readonly (readonly Card[])[],
   moves: readonly Move[],
+  mostForFalta = 99,
 ): [number, number] {
   const now: [number, number] = [...score]
   const pay = (team: number, points: number) => {
@@ -135,11 +168,11 @@ export function refereesScore(
       if (!heldBy(1 - team)) refuseFlor()
     } else if (action === 'quiero') {
       if (asking.flor >= 0) {
-        pay(bestFlor() % 2, flor.endsWith('C') ? 6 : rules.target - leader())
+        pay(bestFlor() % 2, flor.endsWith('C') ? 6 : Math.min(mostForFalta, rules.target - leader()))
         asking.flor = -1
       } else if (asking.envido >= 0) {
         const winner = bestTanto() % 2
-        pay(winner, chain.endsWith('F') ? faltaFor(winner) : ACCEPTED[chain]!)
+        pay(winner, chain.endsWith('F') ? Math.min(mostForFalta, faltaFor(winner)) : ACCEPTED[chain]!)
         asking.envido = -1
       } else {
         level += 1

@@ -14,11 +14,18 @@ export const FOUR = '1e 7e 12c | 1b 6b 11o | 3e 4o 5c | 7o 2o 10c'
 /** Two hands without flor: tantos 28 and 29. */
 export const TWO = '1e 7e 12c | 7o 2o 10c'
 
+/** Six hands without flor: tantos 28, 27, 5, 29, 6 and 25. The duels are 0 and 3, 1 and 4, 2 and 5. */
+export const SIX = '1e 7e 12c | 1b 6b 11o | 3e 4o 5c | 7o 2o 10c | 3b 6c 12o | 2c 3c 10e'
+
+const DEFAULT_HANDS = { 2: TWO, 4: FOUR, 6: SIX }
+
 /** A row of a table test: a deal, the moves, and the expectations. Every field is optional. */
 export interface Scene {
   readonly rules?: Partial<Rules>
   readonly mano?: Seat
   readonly score?: readonly [number, number]
+  /** How many deals have been played before this one. A game of six has no pica-pica in its first deal (§10.5). */
+  readonly earlierDeals?: number
   readonly hands?: string
   /** The moves, such as '0 envido, 1 quiero, 0 7e'. */
   readonly moves?: string
@@ -35,6 +42,8 @@ export interface Scene {
   readonly shown?: readonly string[]
   readonly turn?: Seat | null
   readonly phase?: Game['phase']
+  /** The seats of the current hand of a pica-pica; null for a hand that all play. */
+  readonly duel?: readonly [Seat, Seat] | null
   readonly nextMano?: Seat
   readonly winner?: Team | null
   /** For each listed seat, exactly the actions open to it, such as 'quiero, no quiero, mazo'. */
@@ -54,6 +63,7 @@ export function scenes(rows: Readonly<Record<string, Scene>>): void {
     if (scene.shown)
       expect(pick(events, 'show').map(e => `${e.seat} ${e.cards.join(' ')}`)).toEqual(scene.shown)
     if (scene.turn !== undefined) expect(game.turn).toBe(scene.turn)
+    if (scene.duel !== undefined) expect(game.hand!.duel ?? null).toEqual(scene.duel)
     if (scene.phase) expect(game.phase).toBe(scene.phase)
     if (scene.nextMano !== undefined) expect(game.mano).toBe(scene.nextMano)
     if (scene.winner !== undefined) expect(game.winner).toBe(scene.winner)
@@ -70,7 +80,8 @@ export function scenes(rows: Readonly<Record<string, Scene>>): void {
 export function perform(scene: Scene): { readonly game: Game; readonly events: Event[] } {
   const start = { mano: scene.mano ?? 0, score: scene.score ?? ([0, 0] as const) }
   const players = scene.rules?.players ?? 4
-  let game = deal(newGame(scene.rules, start), handsOf(scene.hands ?? (players === 4 ? FOUR : TWO)))
+  const before = { ...newGame(scene.rules, start), hands: scene.earlierDeals ?? 0 }
+  let game = deal(before, handsOf(scene.hands ?? DEFAULT_HANDS[players]))
   const events: Event[] = []
   for (const move of list(scene.moves ?? '')) {
     const outcome = play(game, Number(move[0]) as Seat, move.slice(2) as Action)

@@ -24,7 +24,7 @@ export function scoreChance({ rules, score, mano }: Standings, team: Team): numb
 }
 
 function chanceOfMano({ target, players }: Rules, ours: number, theirs: number): number {
-  if (target > 30) return roughChance(ours, theirs)
+  if (target > 30 || players === 6) return roughChance(ours, theirs)
   const rows = SCORE_CHANCES[target > 15 ? 30 : 15][players]
   const at = DIGITS * (theirs - 1)
   return Number(rows[ours - 1]!.slice(at, at + DIGITS)) / 1000

@@ -4,6 +4,7 @@ import { act, render, screen } from '@testing-library/react'
 import type { GameView, SeatState } from '@valecuatro/contract'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { loadCatalog, setLocale } from '../i18n/locale.ts'
+import { ConnectionStrip } from './connectionStrip.tsx'
 import { GameScreen, useGame } from './gameScreen.tsx'
 import { deferredParts } from './loadDeferred.ts'
 import { type GameStore, openGame } from './model/gameStore.ts'
@@ -15,7 +16,8 @@ const moves = playGame(seeded(21))
 
 function Room({ store }: { store: GameStore }) {
   const { table } = useGame(store)
-  return table && <GameScreen store={store} table={table} nextSteps={null} />
+  const strip = table && <ConnectionStrip table={table} onTakeSeat={store.takeSeat} />
+  return table && <GameScreen store={store} table={table} strip={strip} nextSteps={null} />
 }
 
 async function openRoom(changes: Partial<GameView> = {}) {

@@ -8,8 +8,8 @@ interface ConnectionStripProps {
 }
 
 /**
- * Reports a problem with the connection or the seat, and offers the next step. Part of the first scripts of a table:
- * without a connection it could not be loaded.
+ * Reports a problem with the connection or the seat, and offers the next step. Part of the first scripts of a live
+ * table: without a connection it could not be loaded.
  */
 export function ConnectionStrip({ table, onTakeSeat }: ConnectionStripProps) {
   const own = table.seats.find(({ seat }) => seat === table.seat)

@@ -8,7 +8,6 @@ import { usePreloadable } from '../ui/preloadable.ts'
 import { toast } from '../ui/toast.ts'
 import { Announcer } from './announcer.tsx'
 import { ActionBar, useMazoGuard } from './bar/actionBar.tsx'
-import { ConnectionStrip } from './connectionStrip.tsx'
 import { useExplanations } from './explain/loadExplanations.ts'
 import { Felt } from './felt/felt.tsx'
 import { GameLayout } from './gameLayout.tsx'
@@ -19,7 +18,6 @@ import { envidoPoints, florOf } from './model/assist.ts'
 import type { GameSnapshot, GameStatus, GameStore } from './model/gameStore.ts'
 import type { Scene } from './model/scene.ts'
 import { useAssist, useShortcutsOn } from './preferences.ts'
-import { HandLog } from './sheet/handLog.tsx'
 import { HandOver } from './sheet/handOver.tsx'
 import { ScoreSheet } from './sheet/scoreSheet.tsx'
 import type { Sheet } from './sheet/sheets.tsx'
@@ -30,6 +28,8 @@ import { useGameSounds } from './useGameSounds.ts'
 interface GameScreenProps {
   store: GameStore
   table: GameSnapshot
+  /** A message above the table, for instance about the connection. */
+  strip?: ReactNode
   /** Buttons and links shown when the game is over. */
   nextSteps: ReactNode
   /** Whether a coach can be turned on here. */
@@ -42,7 +42,7 @@ interface GameScreenProps {
 
 /** The screen of a table: score, felt, log and action bar. */
 export function GameScreen(props: GameScreenProps) {
-  const { store, table, nextSteps, hasCoach = false, coachButton, onOptions } = props
+  const { store, table, strip, nextSteps, hasCoach = false, coachButton, onOptions } = props
   const { i18n } = useLingui()
   const { scene, seat, seats, actions, waitedFor } = table
   const names = useMemo(() => namesOf(i18n, seats, seat), [i18n, seats, seat])
@@ -109,9 +109,9 @@ export function GameScreen(props: GameScreenProps) {
         />
       }
       score={<ScoreSheet scene={scene} names={names} />}
-      log={<HandLog scene={scene} names={names} />}
+      log={deferred && <deferred.HandLog scene={scene} names={names} />}
     >
-      <ConnectionStrip table={table} onTakeSeat={store.takeSeat} />
+      {strip}
       {deferred && <deferred.LeavingStrip store={store} table={table} names={names} />}
       <main id="main" tabIndex={-1} className="table-main">
         <h1 className="sr-only">

@@ -1,5 +1,6 @@
 export { ActionBar, useMazoGuard } from './bar/actionBar.tsx'
 export { type Chat, ChatPanel, Conversation, useChat } from './chat/chatPanel.tsx'
+export { ConnectionStrip } from './connectionStrip.tsx'
 export { EmptyTable } from './emptyTable.tsx'
 export { explanations, useExplanations } from './explain/loadExplanations.ts'
 export { EXAMPLES, type Example, type RuleId, type RulesTexts, SECTIONS } from './explain/rules.ts'

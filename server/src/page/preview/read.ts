@@ -8,7 +8,7 @@ import {
   type Table,
   type TournamentDetails,
 } from '@valecuatro/contract'
-import { parseGame } from '@valecuatro/engine'
+import { type Players, parseGame } from '@valecuatro/engine'
 import type { Language } from '../../platform/http/language.ts'
 import type { Picture } from './draw.ts'
 import { TEXTS } from './texts.ts'
@@ -193,7 +193,7 @@ async function previewGame(id: string, { read, language }: Reading): Promise<Pre
 
 function describeRules(
   language: Language,
-  { players, target, flor }: { players: 2 | 4; target: number; flor: boolean },
+  { players, target, flor }: { players: Players; target: number; flor: boolean },
 ): string {
   const texts = TEXTS[language]
   return [texts.mode[players], texts.to(target), ...(flor ? [texts.flor] : [])].join(' · ')

@@ -29,7 +29,7 @@ const english = {
   playerText: (name: string, rating: string | null, isProvisional: boolean, games: number, wins: number) =>
     `${name} has ${rating ? `a ${isProvisional ? 'provisional ' : ''}rating of ${rating} and ` : ''}won ${wins} of ${games} ${plural(games, 'game', 'games')} of truco.`,
   and: 'and',
-  mode: { 2: 'One against one', 4: 'Two against two' },
+  mode: { 2: 'One against one', 4: 'Two against two', 6: 'Three against three' },
   to: (points: number) => `to ${points}`,
   flor: 'with flor',
   gameTitle: (score: string, sides: string) => `${sides}: ${score}`,
@@ -99,7 +99,7 @@ const spanish: typeof english = {
   playerText: (name, rating, isProvisional, games, wins) =>
     `${name} ganó ${wins} de ${games} ${plural(games, 'partida', 'partidas')} de truco${rating ? ` y tiene ${rating} de puntaje${isProvisional ? ' provisorio' : ''}` : ''}.`,
   and: 'y',
-  mode: { 2: 'Mano a mano', 4: 'Dos contra dos' },
+  mode: { 2: 'Mano a mano', 4: 'Dos contra dos', 6: 'Tres contra tres' },
   to: points => `a ${points}`,
   flor: 'con flor',
   gameTitle: (score, sides) => `${sides}: ${score}`,

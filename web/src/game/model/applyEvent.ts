@@ -1,4 +1,12 @@
-import { type Card, type Event, type Seat, seatsOf, type Team, trickTaker } from '@valecuatro/engine'
+import {
+  type Card,
+  type Duel,
+  type Event,
+  type Seat,
+  seatsOf,
+  type Team,
+  trickTaker,
+} from '@valecuatro/engine'
 import { withHand } from './reconcile.ts'
 import { type Piece, pieceId, playsOf, type Scene } from './scene.ts'
 
@@ -11,6 +19,8 @@ export function applyEvent(before: Scene, event: Event): Scene {
   switch (event.type) {
     case 'deal':
       return dealt(scene, event)
+    case 'duel':
+      return { ...startDuel(scene, event.seats), log }
     case 'card':
       return { ...playCard(scene, event.seat, event.card), log }
     case 'call':
@@ -46,20 +56,25 @@ export function applyEvent(before: Scene, event: Event): Scene {
   }
 }
 
+/** What is the same at the beginning of every hand. */
+const NEW_HAND = {
+  phase: 'play',
+  tricks: [],
+  gone: [],
+  worth: 1,
+  asked: null,
+  calls: [],
+  sayings: [],
+} as const
+
 function dealt(scene: Scene, event: Extract<Event, { type: 'deal' }>): Scene {
   const hands = scene.hands + 1
   return {
     ...scene,
+    ...NEW_HAND,
     hands,
-    phase: 'play',
     mano: event.mano,
     turn: event.mano,
-    tricks: [],
-    gone: [],
-    worth: 1,
-    asked: null,
-    calls: [],
-    sayings: [],
     log: [{ id: scene.count, event }],
     earlier: withHand(scene),
     pieces: seatsOf(scene.rules.players).flatMap(seat =>
@@ -71,6 +86,23 @@ function dealt(scene: Scene, event: Extract<Event, { type: 'deal' }>): Scene {
       })),
     ),
   }
+}
+
+/** The next duel of a pica-pica: the cards of the one before are put away. */
+function startDuel(scene: Scene, [mano]: Duel): Scene {
+  const finished = scene.log.map(({ event }) => duelOf(event)).findLast(seats => seats !== undefined)
+  return {
+    ...scene,
+    ...NEW_HAND,
+    mano,
+    turn: mano,
+    pieces: scene.pieces.filter(({ seat }) => !finished?.includes(seat)),
+  }
+}
+
+function duelOf(event: Event): Duel | undefined {
+  if (event.type === 'duel') return event.seats
+  return event.type === 'deal' ? event.duel : undefined
 }
 
 function playCard(scene: Scene, seat: Seat, card: Card): Scene {

@@ -141,6 +141,7 @@ export function createPresenter(
 /** How long each type of event is shown before the next one, in milliseconds. */
 const HOLD_MS: Readonly<Record<Event['type'], number>> = {
   deal: 700,
+  duel: 700,
   card: 480,
   call: 1000,
   reply: 900,

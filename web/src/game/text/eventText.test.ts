@@ -9,11 +9,17 @@ import { namesOf } from './names.ts'
 
 const FOUR = tableState(playGame(seeded(1)), 0).seats
 const TWO = FOUR.slice(0, 2)
+const SIX = [
+  ...FOUR,
+  { ...FOUR[0]!, seat: 4 as const, username: 'Elsa' },
+  { ...FOUR[1]!, seat: 5 as const, username: 'Fito' },
+]
 
 const HAND: Event = { type: 'hand', winner: 1 }
 const POINTS: Event = { type: 'points', team: 0, points: 2, reason: 'truco' }
 const FOLDED: Event = { type: 'points', team: 1, points: 1, reason: 'mazo' }
 const TRICK: Event = { type: 'trick', winner: 1, leader: 1 }
+const DUEL: Event = { type: 'duel', seats: [1, 4] }
 const PARDA: Event = { type: 'trick', winner: null, leader: 0 }
 
 it.each<[Locale, typeof FOUR, Seat | null, Event, string]>([
@@ -28,6 +34,10 @@ it.each<[Locale, typeof FOUR, Seat | null, Event, string]>([
   ['en', TWO, 0, FOLDED, 'Beto scores 1 point: the other side folded (mazo).'],
   ['en', FOUR, 0, TRICK, 'They win the first trick.'],
   ['en', TWO, 0, PARDA, 'Parda in the first trick.'],
+  ['en', SIX, 1, DUEL, 'Now you play against Elsa.'],
+  ['en', SIX, 4, DUEL, 'Now you play against Beto.'],
+  ['en', SIX, 0, DUEL, 'Now Beto plays against Elsa.'],
+  ['es', SIX, 0, DUEL, 'Ahora juegan Beto y Elsa.'],
   ['es', FOUR, 0, HAND, 'Ganaron la mano.'],
   ['es', TWO, 0, HAND, 'Beto ganó la mano.'],
   ['es', TWO, 1, POINTS, 'Ana suma 2 puntos: Truco.'],

@@ -23,6 +23,13 @@ export function eventText(
       return event.mano === names.seat
         ? i18n._('The cards are dealt. You are mano.')
         : i18n._('The cards are dealt. {name} is mano.', named(event.mano))
+    case 'duel': {
+      const [mano, other] = event.seats
+      if (event.seats.includes(names.seat as Seat)) {
+        return i18n._('Now you play against {name}.', named(mano === names.seat ? other : mano))
+      }
+      return i18n._('Now {name} plays against {rival}.', { ...named(mano), rival: names.of(other) })
+    }
     case 'card': {
       const card = cardName(i18n, event.card)
       return isMine

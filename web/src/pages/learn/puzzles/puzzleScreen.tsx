@@ -3,7 +3,7 @@ import './puzzles.css'
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { PuzzleAnswer, PuzzleId, PuzzleRecord, PuzzleToSolve, SeatState } from '@valecuatro/contract'
-import { type Action, type Seat, seatsOf, seatsToAct, teamOf } from '@valecuatro/engine'
+import { type Action, type Players, type Seat, seatsOf, seatsToAct, teamOf } from '@valecuatro/engine'
 import { type ComponentProps, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import {
@@ -164,7 +164,7 @@ function RecordLine({ record, isAnswered }: { record: PuzzleRecord | null; isAns
 }
 
 /** The players of the position, from the point of view of the seat that decides. */
-function seatStates(i18n: I18n, players: 2 | 4, own: Seat): SeatState[] {
+function seatStates(i18n: I18n, players: Players, own: Seat): SeatState[] {
   const rivals = seatsOf(players).filter(seat => teamOf(seat) !== teamOf(own))
   const nameOf = (seat: Seat) => {
     if (seat === own) return i18n._('You')

@@ -3,6 +3,7 @@ import type { GameId } from '@valecuatro/contract'
 import { lazy, startTransition, useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import {
+  ConnectionStrip,
   createLiveSource,
   EmptyTable,
   GameScreen,
@@ -64,6 +65,7 @@ function OpenTable({ store, gameId }: { store: GameStore; gameId: GameId }) {
     <GameScreen
       store={store}
       table={table}
+      strip={<ConnectionStrip table={table} onTakeSeat={store.takeSeat} />}
       nextSteps={AfterGame && <AfterGame store={store} table={table} gameId={gameId} />}
     />
   )

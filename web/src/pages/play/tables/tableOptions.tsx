@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react'
 import { LEVEL_NAMES, LEVEL_RATINGS, LEVELS } from '@valecuatro/bots'
 import type { TableOptions } from '@valecuatro/contract'
 import { BOT_KINDS, type BotKind, CHARACTERS } from '@valecuatro/contract/values'
+import type { Players } from '@valecuatro/engine'
 import { Avatar } from '../../../art/avatar.tsx'
 import { FlorChoice, TargetChoice, TurnSecondsChoice } from '../../../game/index.ts'
 import { Choices } from '../../../ui/choices.tsx'
@@ -19,13 +20,15 @@ export const DEFAULT_OPTIONS: TableOptions = {
   hasChat: false,
 }
 
-export const modeText = (i18n: I18n, players: TableOptions['players']): string =>
-  players === 2 ? i18n._('One against one') : i18n._('Two against two')
+export function modeText(i18n: I18n, players: Players): string {
+  if (players === 6) return i18n._('Three against three')
+  return players === 2 ? i18n._('One against one') : i18n._('Two against two')
+}
 
 /** The rules of a table in a few words: "Two against two · 30 points · with flor". */
 export function rulesText(
   i18n: I18n,
-  { players, target, flor }: Pick<TableOptions, 'players' | 'target' | 'flor'>,
+  { players, target, flor }: Pick<TableOptions, 'target' | 'flor'> & { players: Players },
 ) {
   return [
     modeText(i18n, players),
