@@ -71,6 +71,7 @@ const AREAS = {
     'src/pages/admin/banner',
   ],
   adminLists: [
+    'src/pages/admin/approvals',
     'src/pages/admin/matches',
     'src/pages/admin/tournaments',
     'src/pages/admin/transactions',

@@ -10,6 +10,7 @@ import { bannerRoutes } from './banner.ts'
 import { caseRoutes } from './cases.ts'
 import { challengeRoutes } from './challenges.ts'
 import { chatRoutes } from './chat.ts'
+import { coinRequestRoutes } from './coinRequests.ts'
 import { FAILURE_CODES } from './failureCodes.ts'
 import { findRoutes } from './find.ts'
 import { gameRoutes } from './games.ts'
@@ -50,6 +51,7 @@ export * from './cases.ts'
 export * from './challenges.ts'
 export * from './changes.ts'
 export * from './chat.ts'
+export * from './coinRequests.ts'
 export * from './detectors.ts'
 export * from './failureCodes.ts'
 export * from './find.ts'
@@ -107,6 +109,7 @@ export const routes = {
   ...caseRoutes,
   ...challengeRoutes,
   ...chatRoutes,
+  ...coinRequestRoutes,
   ...findRoutes,
   ...gameRoutes,
   ...homeRoutes,

@@ -31,7 +31,7 @@ interface Topic<Id extends z.ZodType<string>, State> {
 const Single = z.literal('')
 
 /** Lists of the admin panel that are updated when other administrators or players change them. */
-export const ADMIN_LISTS = ['users', 'tournaments', 'matches', 'cases'] as const
+export const ADMIN_LISTS = ['users', 'tournaments', 'matches', 'cases', 'coin-requests'] as const
 export type AdminList = (typeof ADMIN_LISTS)[number]
 
 export const liveTopics = {

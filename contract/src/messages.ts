@@ -138,7 +138,7 @@ export const MESSAGES = {
   addedPrizeInvalid: 'The added prize must be a whole number of coins, 0 or more',
   /** Followed by a colon and the number. */
   addedPrizeAbove:
-    'Organisers can add a limited number of coins in 30 days. The most that you can add to this tournament',
+    'Organisers can add a limited number of coins. The most that you can add to this tournament now',
   platformCoinsShort: 'The platform account does not have enough coins for this prize',
   addedPrizeLowered: 'Players have already joined, so the added prize can no longer be lowered',
   entryFeeFixed: 'Players have already joined, so the entry fee can no longer be changed',
@@ -283,6 +283,16 @@ export const MESSAGES = {
   amountInvalid: 'Amount must be a whole number of coins other than 0',
   coinsBelowZero: 'This would make the balance negative',
   ownCoins: 'You cannot change your own coins. Ask another administrator.',
+  /** Followed by a colon and the number. */
+  dailyCoinLimit: 'This is above your limit of coins moved by hand in a day. What is left of it today',
+  coinLimitInvalid: 'Enter a whole number of coins, 1 or more, or leave the field empty',
+  /** Followed by a colon and the number. */
+  approvalRequired: 'Another administrator has to approve this. The most that you can move on your own',
+  coinRequestNotFound: 'Request not found',
+  coinRequestExpired: 'This request has expired',
+  coinRequestDecided: 'This request has already been decided',
+  ownCoinRequest: 'Another administrator has to decide about your request. You can withdraw it.',
+  otherCoinRequest: 'Only the administrator who made a request can withdraw it',
   noteTooLong: 'The note must be at most 300 characters long',
   transactionNotFound: 'Transaction not found',
   transactionNotRefundable: 'This transaction cannot be refunded',

@@ -22,6 +22,8 @@ export const Transaction = z
       tournament: z.object({ _id: TournamentId, name: z.string() }).optional(),
       /** The administrator who adjusted the coins; sent to administrators only. */
       by: PlayerName.optional(),
+      /** The second administrator, who approved it; sent to administrators only. */
+      approvedBy: PlayerName.optional(),
       /** The administrator's note; sent to administrators only. */
       note: z.string().optional(),
       /** The transaction that this one refunds, takes back or corrects; sent to administrators only. */

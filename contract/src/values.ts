@@ -209,6 +209,8 @@ export const isProvisional = (uncertainty: number): boolean =>
 export const TRANSACTION_TYPES = ['credit', 'debit'] as const
 export const TRANSACTION_SORTS = ['createdAt', 'amount', 'balanceAfter', 'type', 'reason', 'user'] as const
 export const MAX_COIN_NOTE_LENGTH = 300
+/** What became of a request to move coins that needs a second administrator. */
+export const COIN_REQUEST_STATES = ['open', 'approved', 'refused', 'withdrawn', 'expired'] as const
 /** How long the finalization of a tournament can be taken back. */
 export const REOPEN_MINUTES = 60
 

@@ -49,6 +49,7 @@ import { createQueue, type Queue } from './queue/index.ts'
 import {
   actTimeline,
   createAttention,
+  createCoinRequestCheck,
   createFigures,
   createListChanges,
   createSiteBanner,
@@ -82,6 +83,7 @@ import {
   createCoinCheck,
   grantWelcomeCoins,
   openWallet,
+  serveCoinSettings,
   serveDailyBonus,
   serveEconomy,
   serveLedger,
@@ -126,6 +128,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   serveDailyBonus(serve, ctx)
   serveLedger(serve, ctx)
   serveEconomy(serve, ctx)
+  serveCoinSettings(serve, ctx)
   const readStatus = createStatus(ctx)
   serveSystem(serve, ctx, readStatus)
 
@@ -180,6 +183,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     createMatchCheck(ctx, readOrganisers),
     createTournamentCheck(ctx),
     createCoinCheck(ctx),
+    createCoinRequestCheck(ctx),
     createMailCheck(ctx),
     createNoticeCheck(ctx),
   ])

@@ -36,6 +36,7 @@ export { countNewPlayersByDay, createUserCounter, guestIdsQuery } from './users/
 export { createUserList } from './users/userList.ts'
 export { findPlayersByName, maySeePrivate, userFinder, userIdsMatching } from './users/userSearch.ts'
 export {
+  countAdministrators,
   createUser,
   findAccountByName,
   findAdministrators,

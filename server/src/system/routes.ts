@@ -7,6 +7,7 @@ import type { Serve } from '../platform/http/serve.ts'
 import { serveAudit } from './audit/routes.ts'
 import type { ReadStatus } from './status.ts'
 import { createTrends } from './trends.ts'
+import { serveCoinRequests } from './users/coinRequests.ts'
 import { serveUsers } from './users/routes.ts'
 
 export function serveSystem(serve: Serve, ctx: Context, readStatus: ReadStatus) {
@@ -28,5 +29,6 @@ export function serveSystem(serve: Serve, ctx: Context, readStatus: ReadStatus) 
   serve('GET /api/admin/system/trends', readTrends)
 
   serveUsers(serve, ctx)
+  serveCoinRequests(serve, ctx)
   serveAudit(serve, ctx)
 }

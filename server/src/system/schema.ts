@@ -1,6 +1,18 @@
-import { BANNER_KINDS, type UserId } from '@valecuatro/contract'
+import { BANNER_KINDS, COIN_REQUEST_STATES, type UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../accounts/schema.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -25,6 +37,52 @@ export const siteBanner = pgTable(
     check(
       'site_banner_period',
       sql`${table.endsAt} IS NULL OR ${table.startsAt} IS NULL OR ${table.endsAt} > ${table.startsAt}`,
+    ),
+  ],
+)
+
+/** Movements of coins that wait for a second administrator, or did. */
+export const coinRequests = pgTable(
+  'coin_requests',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    /** Negative to deduct. */
+    amount: bigint({ mode: 'number' }).notNull(),
+    /** The row of the ledger that is to be refunded; null for an adjustment. */
+    refunds: uuid(),
+    note: text().notNull(),
+    requestedBy: uuid('requested_by')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    requestedAt: at('requested_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    state: text({ enum: COIN_REQUEST_STATES }).notNull(),
+    decidedBy: uuid('decided_by')
+      .$type<UserId>()
+      .references(() => users.id),
+    decidedAt: at('decided_at'),
+    reason: text(),
+    transactionId: uuid('transaction_id'),
+  },
+  table => [
+    index('coin_requests_order').on(table.requestedAt, table.id),
+    index('coin_requests_open').on(table.expiresAt).where(sql`${table.state} = 'open'`),
+    check(
+      'coin_requests_state',
+      sql`${table.state} IN ('open', 'approved', 'refused', 'withdrawn', 'expired')`,
+    ),
+    check(
+      'coin_requests_decided',
+      sql`(${table.state} IN ('open', 'expired')) = (${table.decidedBy} IS NULL)`,
+    ),
+    check(
+      'coin_requests_other',
+      sql`${table.state} <> 'approved' OR ${table.decidedBy} <> ${table.requestedBy}`,
     ),
   ],
 )

@@ -13,13 +13,15 @@ export interface Adjustment {
   /** The same command counts once. */
   commandId: string | undefined
   note: string | undefined
+  /** The second administrator, who approved it. */
+  approvedBy?: { _id: UserId; username: string } | undefined
   at: Date
 }
 
 /** Adds or deducts coins for an administrator. */
 export async function adjustCoins(
   tx: Database,
-  { userId, amount, by, commandId, note, at }: Adjustment,
+  { userId, amount, by, commandId, note, approvedBy, at }: Adjustment,
 ): Promise<MoveResult> {
   return moveCoins(tx, {
     ...(amount > 0 ? { from: MINT_WALLET_ID, to: userId } : { from: userId, to: MINT_WALLET_ID }),
@@ -27,17 +29,18 @@ export async function adjustCoins(
     reason: 'admin_manual',
     cause: `admin_manual:${userId}:${commandId ?? newId()}`,
     at,
-    meta: { by, ...(note && { note }) },
+    meta: { by, ...(note && { note }), ...(approvedBy && { approvedBy }) },
   })
 }
 
-/** The coins that an administrator has added, deducted and refunded by hand since a moment. */
+/** The coins that an administrator has added, deducted and refunded by hand, on their own, since a moment. */
 export async function sumMovedByHand(db: Database, actorId: UserId, since: Date): Promise<number> {
   const [row] = await rowsOf<{ coins: string | number }>(
     db,
     sql`SELECT coalesce(sum(amount), 0) AS coins FROM transactions
         WHERE user_id IS NOT NULL AND created_at > ${since.toISOString()}::timestamptz
-          AND reason IN ('admin_manual', 'refund', 'reversal') AND meta -> 'by' ->> '_id' = ${actorId}`,
+          AND reason IN ('admin_manual', 'refund', 'reversal') AND meta -> 'by' ->> '_id' = ${actorId}
+          AND meta -> 'approvedBy' IS NULL`,
   )
   return Number(row!.coins)
 }

@@ -1,5 +1,6 @@
 export { adjustCoins, sumMovedByHand } from './adjust.ts'
 export { createCoinCheck } from './attention.ts'
+export { readCoinRules, serveCoinSettings, startOfDay } from './coinSettings.ts'
 export { readCoinsAddedByDay, readCoinsInPlay, readLargestBalance, userCoinsQuery } from './coinsInPlay.ts'
 export { correctPrize, reversePrizes } from './correct.ts'
 export { serveDailyBonus } from './dailyBonus.ts'
@@ -13,11 +14,12 @@ export {
   moveCoins,
   type Reason,
   readCoins,
+  type Transaction,
 } from './move.ts'
 export { serveOwnLedger } from './ownLedger.ts'
 export { presentTransaction } from './present.ts'
 export { type Difference, reconcile } from './reconcile.ts'
-export { refundTransaction } from './refund.ts'
+export { findRefundable, refundTransaction } from './refund.ts'
 export { coinTimeline } from './timeline.ts'
 export {
   burnCoins,

@@ -14,7 +14,7 @@ export function presentTransaction(
   to: 'owner' | 'administrators',
 ): Transaction {
   const { timestamp, tournament, by, note } = row.meta
-  const { refunds } = row.meta as { refunds?: { transactionId: string } }
+  const { refunds, approvedBy } = row.meta as { refunds?: { transactionId: string }; approvedBy?: unknown }
   const isAdministrator = to === 'administrators'
   const shown = {
     _id: row.id,
@@ -30,6 +30,7 @@ export function presentTransaction(
       ...(tournament ? { tournament } : {}),
       ...(isAdministrator && by ? { by } : {}),
       ...(isAdministrator && note ? { note } : {}),
+      ...(isAdministrator && approvedBy ? { approvedBy } : {}),
       ...(isAdministrator && refunds ? { corrects: refunds.transactionId } : {}),
     },
     createdAt: row.createdAt.toISOString(),

@@ -12,6 +12,8 @@ interface Refund {
   transactionId: string
   by: { _id: UserId; username: string }
   note: string | undefined
+  /** The second administrator, who approved it. */
+  approvedBy?: { _id: UserId; username: string } | undefined
   at: Date
 }
 
@@ -29,7 +31,7 @@ export const refundCause = (cause: string) => `refund:${cause}`
  */
 export async function refundTransaction(
   tx: Database,
-  { transactionId, by, note, at }: Refund,
+  { transactionId, by, note, approvedBy, at }: Refund,
 ): Promise<RefundResult> {
   const [refunded] = await tx.select().from(transactions).where(eq(transactions.id, transactionId))
   if (!refunded?.userId) return { ok: false, error: 'not-found' }
@@ -56,12 +58,23 @@ export async function refundTransaction(
     meta: {
       by,
       ...(note && { note }),
+      ...(approvedBy && { approvedBy }),
       ...(tournament && { tournament }),
       refunds: { transactionId, reason },
     },
   })
   if (!moved.ok) return { ok: false, error: 'not-enough-coins' }
   return { ok: true, refunded, written: type === 'debit' ? moved.credit : moved.debit }
+}
+
+/** Whose coins the refund of a row would change, and by how much; null if it cannot be refunded. */
+export async function findRefundable(
+  tx: Database,
+  transactionId: string,
+): Promise<{ userId: UserId; amount: number } | null> {
+  const [row] = await tx.select().from(transactions).where(eq(transactions.id, transactionId))
+  if (!row?.userId || (await readRefundStates(tx, [row.id])).get(row.id) !== 'possible') return null
+  return { userId: row.userId, amount: row.type === 'debit' ? row.amount : -row.amount }
 }
 
 /** Whether each of these rows has been refunded or can be; other rows are left out. */

@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   unique,
@@ -61,6 +62,22 @@ export const dailyBonuses = pgTable(
     primaryKey({ columns: [table.userId, table.day] }),
     check('daily_bonuses_streak', sql`${table.streak} >= 1`),
   ],
+)
+
+/** The limits on coins moved by hand: one row, none before the first change. */
+export const coinSettings = pgTable(
+  'coin_settings',
+  {
+    id: smallint().primaryKey(),
+    version: integer().notNull(),
+    adminDailyLimit: coins('admin_daily_limit'),
+    organiserDailyLimit: coins('organiser_daily_limit'),
+    /** Movements of more coins than this need a second administrator. */
+    approvalAbove: coins('approval_above'),
+    updatedBy: uuid('updated_by').$type<UserId>().notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  table => [check('coin_settings_single', sql`${table.id} = 1`)],
 )
 
 /** The ledger is append-only; triggers in the migration enforce this. */

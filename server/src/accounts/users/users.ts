@@ -1,5 +1,5 @@
 import { MESSAGES, type Role, type User, type UserId } from '@valecuatro/contract'
-import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../../platform/context.ts'
@@ -8,7 +8,7 @@ import type { Events } from '../../platform/events.ts'
 import { accountRequired, HttpError, notSignedIn } from '../../platform/http/httpError.ts'
 import type { Language } from '../../platform/http/language.ts'
 import type { Caller } from '../../platform/http/serve.ts'
-import { formerUsernames, users } from '../schema.ts'
+import { formerUsernames, passkeys, users } from '../schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -277,6 +277,22 @@ export const readColleagues = (db: Database): Promise<{ _id: UserId; username: s
     .from(users)
     .where(and(inArray(users.role, ['moderator', 'admin']), isNull(users.suspendedAt)))
     .orderBy(users.username)
+
+/** How many administrators can sign in: they are not suspended and have a password or a passkey. */
+export async function countAdministrators(db: Database): Promise<number> {
+  const passkey = db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, users.id))
+  const [row] = await db
+    .select({ count: count() })
+    .from(users)
+    .where(
+      and(
+        eq(users.role, 'admin'),
+        isNull(users.suspendedAt),
+        or(isNotNull(users.passwordHash), exists(passkey)),
+      ),
+    )
+  return row!.count
+}
 
 /** Which of these users are guests. */
 export async function findGuests(db: Database, userIds: UserId[]): Promise<Set<UserId>> {

@@ -77,6 +77,9 @@ beforeAll(async () => {
       daysAhead: 1,
     },
   })
+  const { body: request } = await admin.call('POST /api/admin/coin-requests', {
+    body: { userId: players[0]!, amount: 5, note: 'test' },
+  })
   await world.mail.sendDue()
   const { body: mails } = await admin.call('GET /api/admin/outbox', { query: { limit: '1' } })
   samples = {
@@ -93,6 +96,7 @@ beforeAll(async () => {
     cases: opened._id,
     outbox: mails[0]._id,
     transactions: ledger[0]._id,
+    'coin-requests': request._id,
     alertIds: another._id,
     reason: 'admin_manual',
   }
@@ -122,7 +126,7 @@ async function fingerprint(): Promise<string> {
 
 /** The call as an allowed user would make it. */
 function sentFor({ path, changesState, ...call }: Described): Sent {
-  const [, kind = ''] = /\/(\w+)\/\{id\}/.exec(path) ?? []
+  const [, kind = ''] = /\/([\w-]+)\/\{id\}/.exec(path) ?? []
   const body = call.body(samples)
   return { params: { id: samples[kind] ?? samples.uuid! }, ...(changesState && { body: body ?? {} }) }
 }

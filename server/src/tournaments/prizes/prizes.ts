@@ -18,7 +18,9 @@ import {
   type MoveResult,
   moveCoins,
   PLATFORM_WALLET_ID,
+  readCoinRules,
   readLargestBalance,
+  startOfDay,
 } from '../../wallet/index.ts'
 import type { TournamentRow } from '../due.ts'
 import { readEntries } from '../queries.ts'
@@ -111,18 +113,26 @@ async function readLosersByRound(tx: Database, id: TournamentRow['id']): Promise
 
 const LIMIT_PERIOD_MS = 30 * 24 * 60 * 60_000
 
-/** The coins that a user may still let the platform add: an organiser's limit is for all tournaments of 30 days. */
+/** The coins that a user may still let the platform add: an organiser has a limit for 30 days, and may have one per day. */
 async function allowanceOf(ctx: Context, tx: Database, actorId: UserId): Promise<number> {
   const actor = await findUser(tx, actorId)
   if (!actor || actor.suspendedAt) return 0
   if (actor.role === 'admin') return Number.POSITIVE_INFINITY
   if (actor.role !== 'organiser') return 0
   const since = new Date(ctx.now().getTime() - LIMIT_PERIOD_MS)
+  const left = Math.max(0, ctx.config.freerollMaxCoins - (await addedSince(tx, actorId, since)))
+  const { dailyLimits } = await readCoinRules(tx)
+  if (dailyLimits.organiser === null) return left
+  const today = await addedSince(tx, actorId, startOfDay(ctx.now()))
+  return Math.min(left, Math.max(0, dailyLimits.organiser - today))
+}
+
+async function addedSince(tx: Database, actorId: UserId, since: Date): Promise<number> {
   const [added] = await tx
     .select({ coins: sql<string | null>`sum(${addedPrizes.coins})` })
     .from(addedPrizes)
     .where(and(eq(addedPrizes.userId, actorId), gt(addedPrizes.at, since)))
-  return Math.max(0, ctx.config.freerollMaxCoins - Number(added?.coins ?? 0))
+  return Number(added?.coins ?? 0)
 }
 
 /** The prize that the platform adds to a tournament, or to each tournament of a series; 0 if there is none. */

@@ -68,6 +68,7 @@ describe('the admin frame', () => {
       ['Tournaments', '/admin/tournaments'],
       ['Matches', '/admin/matches'],
       ['Transactions', '/admin/transactions'],
+      ['Approvals', '/admin/approvals'],
       ['Economy', '/admin/economy'],
       ['Alerts', '/admin/alerts'],
       ['Appeals', '/admin/appeals'],

@@ -40,6 +40,7 @@ const ROUTES: [path: string, page: Page, access: Access][] = [
   ['/admin/matches/:id', withTimeline(() => import('./matches/matchPage.tsx')), 'staff'],
   ['/admin/timeline/:subject/:id', withTimeline(() => import('./timeline/timelinePage.tsx')), 'staff'],
   ['/admin/transactions', ledger(() => import('./transactions/transactionsPage.tsx')), 'admin'],
+  ['/admin/approvals', ledger(() => import('./approvals/approvalsPage.tsx')), 'admin'],
   ['/admin/economy', ledger(() => import('./economy/economyPage.tsx')), 'admin'],
   ['/admin/cases', alerts(() => import('./cases/casesPage.tsx')), 'moderator'],
   ['/admin/cases/:id', alerts(() => import('./cases/casePage.tsx')), 'moderator'],

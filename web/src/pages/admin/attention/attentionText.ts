@@ -57,6 +57,11 @@ export function attentionText(i18n: I18n, { kind, count, expected, subject }: At
         '{count, plural, one {The detectors are behind: # game waits} other {The detectors are behind: # games wait}}',
         { count },
       )
+    case 'coin-requests':
+      return i18n._(
+        '{count, plural, one {# movement of coins waits for approval} other {# movements of coins wait for approval}}',
+        { count },
+      )
     case 'coins-unusual':
       return i18n._('{today} coins minted today instead of about {usual}', {
         today: i18n.number(count),
@@ -124,6 +129,8 @@ export function attentionHref({ kind, subject }: AttentionItem): string | null {
       return '/admin/tournaments'
     case 'detectors-late':
       return '/admin/alerts/settings'
+    case 'coin-requests':
+      return '/admin/approvals?state=open'
     case 'coins-unusual':
       return '/admin/economy'
     case 'mails-failed':
@@ -145,6 +152,7 @@ const UNCHECKED: Record<AttentionCheckName, string> = {
   matches: /*i18n*/ 'Matches could not be checked',
   tournaments: /*i18n*/ 'Tournaments could not be checked',
   coins: /*i18n*/ 'Coins could not be checked',
+  'coin-requests': /*i18n*/ 'Requests to move coins could not be checked',
   mail: /*i18n*/ 'Emails could not be checked',
   notices: /*i18n*/ 'Notifications could not be checked',
   backups: /*i18n*/ 'Backups could not be checked',

@@ -167,6 +167,26 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'Transaction refunded',
     sentence: /*i18n*/ 'Refunded a transaction of <0/>',
   },
+  'coin-request-created': {
+    name: /*i18n*/ 'Approval requested',
+    sentence: /*i18n*/ 'Asked for the approval to change the coins of <0/>',
+  },
+  'coin-request-approved': {
+    name: /*i18n*/ 'Request for coins approved',
+    sentence: /*i18n*/ 'Approved a change of the coins of <0/>',
+  },
+  'coin-request-refused': {
+    name: /*i18n*/ 'Request for coins refused',
+    sentence: /*i18n*/ 'Refused a change of the coins of <0/>',
+  },
+  'coin-request-withdrawn': {
+    name: /*i18n*/ 'Request for coins withdrawn',
+    sentence: /*i18n*/ 'Withdrew a request to change the coins of <0/>',
+  },
+  'coin-settings-changed': {
+    name: /*i18n*/ 'Limits on coins changed',
+    sentence: /*i18n*/ 'Changed the limits on coins moved by hand',
+  },
   'ledger-exported': {
     name: /*i18n*/ 'Transactions exported',
     sentence: /*i18n*/ 'Exported the transactions',

@@ -1,8 +1,20 @@
-import type { AdminUser, Tournament, Transaction } from '@valecuatro/contract'
+import type { AdminUser, CoinSettings, Tournament, Transaction } from '@valecuatro/contract'
 import { anAdmin, aPlayer, type Replies } from '../../../testing/fakeApi.ts'
 import { id } from '../../tournaments/testing/aTournament.ts'
 
-export const asAdmin = { 'GET /api/auth/me': { body: anAdmin } } satisfies Replies
+export const noCoinLimits: CoinSettings = {
+  dailyLimits: { admin: null, organiser: null },
+  approvalAbove: null,
+  isOnlyAdministrator: false,
+  version: 0,
+  updatedBy: null,
+  updatedAt: null,
+}
+
+export const asAdmin = {
+  'GET /api/auth/me': { body: anAdmin },
+  'GET /api/admin/coin-settings': { body: noCoinLimits },
+} satisfies Replies
 
 /** A reply with one page of rows and the total in its header. */
 export const rows = (body: unknown[], total = body.length) => ({

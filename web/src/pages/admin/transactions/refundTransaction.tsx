@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Transaction } from '@valecuatro/contract'
+import { MESSAGES } from '@valecuatro/contract/messages'
 import { useState } from 'react'
+import { translateServerText } from '../../../i18n/locale.ts'
 import { call } from '../../../net/call.ts'
 import { useInvalidateAll } from '../../../net/query.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -8,6 +10,7 @@ import { useSubmit } from '../../../ui/useSubmit.ts'
 import { ledgerReason } from '../../people/index.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { CoinNoteField } from '../kit/coinNoteField.tsx'
+import { isApprovalNeeded, useCoinRules } from '../kit/useCoinRules.ts'
 
 interface RefundTransactionProps {
   transaction: Transaction
@@ -21,7 +24,21 @@ export function RefundTransaction({ transaction, onClose }: RefundTransactionPro
   const { user, amount, type, reason, meta } = transaction
   const values = { amount, username: user.username }
 
-  const { busy, refusal, run } = useSubmit({
+  const [isSubmitted, setSubmitted] = useState(false)
+  const isRequest = isApprovalNeeded(useCoinRules().data, amount)
+  const isNoteMissing = isRequest && note.trim() === ''
+  const ask = useSubmit({
+    send: () =>
+      call('POST /api/admin/coin-requests', {
+        body: { transactionId: transaction._id, note: note.trim() },
+      }),
+    done: i18n._('Another administrator has been asked to approve it'),
+    failed: i18n._('The approval could not be asked for'),
+    isRefusalShown: true,
+    onDone: onClose,
+    renew: useInvalidateAll(),
+  })
+  const refund = useSubmit({
     send: () =>
       call('POST /api/admin/transactions/{id}/refund', {
         params: { id: transaction._id },
@@ -38,6 +55,12 @@ export function RefundTransaction({ transaction, onClose }: RefundTransactionPro
     // After a refusal, too: another administrator may have been first, and the button then goes away.
     renew: useInvalidateAll(),
   })
+  const { busy, refusal, run } = isRequest ? ask : refund
+
+  function send() {
+    setSubmitted(true)
+    if (!isNoteMissing) void run()
+  }
 
   return (
     <ActionDialog
@@ -46,12 +69,12 @@ export function RefundTransaction({ transaction, onClose }: RefundTransactionPro
       description={[ledgerReason(i18n, reason), meta.tournament?.name, user.username]
         .filter(part => part !== undefined)
         .join(' · ')}
-      act={<Trans id="Refund transaction" />}
+      act={isRequest ? <Trans id="Ask for approval" /> : <Trans id="Refund transaction" />}
       variant={type === 'debit' ? 'primary' : 'danger'}
       busy={busy}
       isFilled={note.trim() !== ''}
       refusal={refusal}
-      onAct={() => void run()}
+      onAct={send}
       onClose={onClose}
     >
       <p>
@@ -73,7 +96,22 @@ export function RefundTransaction({ transaction, onClose }: RefundTransactionPro
           </p>
         </Notice>
       )}
-      <CoinNoteField value={note} disabled={busy} onChange={setNote} />
+      {isRequest && (
+        <Notice>
+          <p>
+            <Trans id="So many coins need a second administrator. The coins move when they approve it." />
+          </p>
+        </Notice>
+      )}
+      <CoinNoteField
+        value={note}
+        disabled={busy}
+        required={isRequest}
+        error={
+          isSubmitted && isNoteMissing ? translateServerText(i18n, MESSAGES.userNoteRequired) : undefined
+        }
+        onChange={setNote}
+      />
     </ActionDialog>
   )
 }

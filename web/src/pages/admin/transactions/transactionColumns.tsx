@@ -83,6 +83,11 @@ export const transactionColumns = (
     cell: transaction => (
       <span>
         <TransactionCause transaction={transaction} />
+        {transaction.meta.approvedBy && (
+          <span className="cell-note soft tiny">
+            <Trans id="approved by" /> <UserLink user={transaction.meta.approvedBy} />
+          </span>
+        )}
         {transaction.meta.note && (
           <span className="cell-note soft tiny break-words">{transaction.meta.note}</span>
         )}

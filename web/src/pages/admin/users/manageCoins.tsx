@@ -8,6 +8,7 @@ import { useRef, useState } from 'react'
 import { serverErrorText } from '../../../i18n/failureText.ts'
 import { translateServerText } from '../../../i18n/locale.ts'
 import { call } from '../../../net/call.ts'
+import { useInvalidateAll } from '../../../net/query.tsx'
 import { useViewerId } from '../../../net/session/useSession.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -15,6 +16,7 @@ import { useSubmit } from '../../../ui/useSubmit.ts'
 import { signedNumber } from '../../people/index.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { CoinNoteField } from '../kit/coinNoteField.tsx'
+import { isApprovalNeeded, useCoinRules } from '../kit/useCoinRules.ts'
 import { useUserCache } from './useUser.ts'
 
 interface ManageCoinsProps {
@@ -29,12 +31,16 @@ export function ManageCoins({ user, onClose }: ManageCoinsProps) {
   const [text, setText] = useState('')
   const [note, setNote] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
-  const { busy, refusal, run, reset } = useAdjustCoins(user, onClose)
+  const rules = useCoinRules().data
   const coins = user.wallet?.coins ?? 0
   const read = readAmount(text, i18n.locale)
   const isDeduction = read.ok && read.amount < 0
   const isBelowZero = read.ok && coins + read.amount < 0
   const isNoteMissing = note.trim() === ''
+  const isRequest = read.ok && isApprovalNeeded(rules, read.amount)
+  const adjust = useAdjustCoins(user, onClose)
+  const ask = useAskForCoins(user, onClose)
+  const { busy, refusal, run, reset } = isRequest ? ask : adjust
 
   function submit() {
     setSubmitted(true)
@@ -46,7 +52,15 @@ export function ManageCoins({ user, onClose }: ManageCoinsProps) {
       open
       title={i18n._('Manage Coins')}
       description={`${user.username} · ${user.email ?? ''}`}
-      act={isDeduction ? <Trans id="Deduct Coins" /> : <Trans id="Add Coins" />}
+      act={
+        isRequest ? (
+          <Trans id="Ask for approval" />
+        ) : isDeduction ? (
+          <Trans id="Deduct Coins" />
+        ) : (
+          <Trans id="Add Coins" />
+        )
+      }
       variant={isDeduction ? 'danger' : 'primary'}
       busy={busy}
       isFilled={text !== '' || !isNoteMissing}
@@ -84,6 +98,13 @@ export function ManageCoins({ user, onClose }: ManageCoinsProps) {
         }
         onChange={setNote}
       />
+      {isRequest && (
+        <Notice>
+          <p>
+            <Trans id="So many coins need a second administrator. The coins move when they approve it." />
+          </p>
+        </Notice>
+      )}
       <BalancePreview coins={coins} amount={read.ok ? read.amount : 0} />
     </ActionDialog>
   )
@@ -125,6 +146,20 @@ function BalancePreview({ coins, amount }: { coins: number; amount: number }) {
       </div>
     </dl>
   )
+}
+
+/** Asks another administrator to approve the change. */
+function useAskForCoins(user: AdminUser, onDone: () => void) {
+  const { i18n } = useLingui()
+  return useSubmit({
+    send: ({ amount, note }: { amount: number; note: string }) =>
+      call('POST /api/admin/coin-requests', { body: { userId: user._id, amount, note } }),
+    done: i18n._('Another administrator has been asked to approve it'),
+    failed: i18n._('The approval could not be asked for'),
+    isRefusalShown: true,
+    onDone,
+    renew: useInvalidateAll(),
+  })
 }
 
 function useAdjustCoins(user: AdminUser, onDone: () => void) {
