@@ -103,7 +103,7 @@ export const accountRoutes = {
     body: GuestName,
     answer: User,
     status: 201,
-    failures: [409, 429],
+    failures: [403, 409, 429],
   },
   'POST /api/auth/login': {
     summary: 'Sign in',

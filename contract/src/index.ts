@@ -14,6 +14,7 @@ import { coinRequestRoutes } from './coinRequests.ts'
 import { FAILURE_CODES } from './failureCodes.ts'
 import { findRoutes } from './find.ts'
 import { gameRoutes } from './games.ts'
+import { guestRoutes } from './guests.ts'
 import { homeRoutes } from './home.ts'
 import { mailRoutes } from './mail.ts'
 import { matchRoutes } from './matches.ts'
@@ -57,6 +58,7 @@ export * from './failureCodes.ts'
 export * from './find.ts'
 export * from './games.ts'
 export * from './grounds.ts'
+export * from './guests.ts'
 export * from './home.ts'
 export * from './input.ts'
 export * from './listing.ts'
@@ -112,6 +114,7 @@ export const routes = {
   ...coinRequestRoutes,
   ...findRoutes,
   ...gameRoutes,
+  ...guestRoutes,
   ...homeRoutes,
   ...mailRoutes,
   ...matchRoutes,

@@ -7,6 +7,7 @@ import { requestLanguage } from '../platform/http/language.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { serveAppeals } from './moderation/appeals.ts'
 import { serveConnections } from './moderation/connections.ts'
+import { serveGuests } from './moderation/guests.ts'
 import { hasUnreadWarning, serveModeration } from './moderation/moderation.ts'
 import { serveOwnAccount } from './ownAccount/ownAccount.ts'
 import { serveOwnData } from './ownAccount/ownData.ts'
@@ -184,6 +185,7 @@ export function serveAccounts(serve: Serve, ctx: Context, readCoins: ReadCoins):
 
   serveModeration(serve, ctx)
   serveAppeals(serve, ctx)
+  serveGuests(serve, ctx)
   serveConnections(serve, ctx)
   serveOwnSessions(serve, ctx)
   serveOwnAccount(serve, ctx, { recovery, signIn, sourceOf, present })

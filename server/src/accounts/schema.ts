@@ -241,6 +241,31 @@ export const sanctions = pgTable(
   ],
 )
 
+/** Browsers on which no one may start to play as a guest. */
+export const blockedDevices = pgTable(
+  'blocked_devices',
+  {
+    /** Ids grow with time. */
+    id: uuid().primaryKey(),
+    /** The hash of the browser's device cookie, as in `sessions`. */
+    device: text().notNull(),
+    /** The guest because of whom it is blocked. */
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .references(() => users.id, { onDelete: 'set null' }),
+    reason: text().notNull(),
+    blockedBy: uuid('blocked_by').$type<UserId>().notNull(),
+    createdAt: at('created_at').notNull(),
+    /** When the block ends by itself; null if it lasts until it is lifted. */
+    until: at('until'),
+    liftedAt: at('lifted_at'),
+  },
+  table => [
+    index('blocked_devices_device').on(table.device).where(sql`${table.liftedAt} IS NULL`),
+    index('blocked_devices_user').on(table.userId),
+  ],
+)
+
 /** Notes about users that staff write for each other. */
 export const userNotes = pgTable(
   'user_notes',

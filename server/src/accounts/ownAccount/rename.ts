@@ -30,7 +30,7 @@ export async function renameUser(
   const renamed = ctx.db.transaction(async tx => {
     const at = ctx.now()
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-    if (!user || user.isGuest) throw new HttpError(403, MESSAGES.accountRequired)
+    if (!user || (user.isGuest && !actorId)) throw new HttpError(403, MESSAGES.accountRequired)
     if (user.username === username) throw new HttpError(409, MESSAGES.usernameSame)
     const allowedAt = actorId ? null : renameAllowedAt(user, at)
     if (allowedAt) {
@@ -49,7 +49,8 @@ export async function renameUser(
     await tx
       .delete(formerUsernames)
       .where(and(eq(formerUsernames.usernameKey, usernameKey), eq(formerUsernames.userId, userId)))
-    if (usernameKey !== user.usernameKey) {
+    // The names of guests become free again.
+    if (usernameKey !== user.usernameKey && !user.isGuest) {
       await tx
         .insert(formerUsernames)
         .values({ usernameKey: user.usernameKey, userId, username: user.username, changedAt: at })

@@ -12,6 +12,7 @@ import type { Language } from '../../platform/http/language.ts'
 import { createLimit } from '../../platform/http/limits.ts'
 import { countedAddress } from '../../platform/http/shortAddress.ts'
 import { findSuspension, newAppealToken, presentSanction } from '../moderation/appeals.ts'
+import { isDeviceBlocked } from '../moderation/guests.ts'
 import { endDueSuspension } from '../moderation/suspend.ts'
 import type { SessionCall } from '../sessions/renewSession.ts'
 import { isReservedName } from '../users/reservedNames.ts'
@@ -106,6 +107,8 @@ export function createSignIn(ctx: Context) {
     async asGuest({ username }: GuestName, { address, device }: RequestSource): Promise<UserRow> {
       await guestsFromAddress.take(countedAddress(address))
       if (device) await guestsFromDevice.take(device)
+      if (device && (await isDeviceBlocked(ctx.db, device, ctx.now())))
+        throw new HttpError(403, MESSAGES.deviceBlocked)
       if (isReservedName(username)) throw new HttpError(409, MESSAGES.nicknameTaken)
       return createGuest(ctx.db, username, ctx.now())
     },

@@ -35,6 +35,14 @@ beforeAll(async () => {
   suspended = people[4]!.client
   guest = createClient(world)
   await guest.call('POST /api/auth/guest', { body: { username: 'visitor' } })
+  const newGuest = async () => {
+    const { body } = await createClient(world).call('POST /api/auth/guest', { body: { username: 'visitor' } })
+    return body._id
+  }
+  const { body: blocked } = await admin.call('POST /api/admin/guests/{id}/block-device', {
+    params: { id: await newGuest() },
+    body: { reason: 'test' },
+  })
   const players = people.slice(0, 4).map(({ userId }) => userId)
   const soon = new Date(Date.now() + 3_600_000).toISOString()
   const { body: tournament } = await admin.call('POST /api/tournaments', {
@@ -94,6 +102,8 @@ beforeAll(async () => {
     alerts: alert._id,
     appeals: sanctions[0]._id,
     cases: opened._id,
+    guests: await newGuest(),
+    'blocked-devices': blocked[0]._id,
     outbox: mails[0]._id,
     transactions: ledger[0]._id,
     'coin-requests': request._id,

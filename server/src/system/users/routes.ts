@@ -107,8 +107,7 @@ export function serveUsers(serve: Serve, ctx: Context) {
   })
 
   serve('POST /api/admin/users/{id}/username', async ({ params, body, caller }) => {
-    const user = await requireUser(ctx.db, params.id)
-    if (user.isGuest) throw new HttpError(409, MESSAGES.accountRequired)
+    await requireUser(ctx.db, params.id)
     await renameUser(ctx, params.id, body.username, caller.userId)
     return details(params.id, caller.role)
   })

@@ -26,6 +26,7 @@ const ROUTES: [path: string, page: Page, access: Access][] = [
   ['/admin', dashboard, 'staff'],
   ['/admin/dashboard', dashboard, 'staff'],
   ['/admin/users', admin(() => import('./users/usersPage.tsx')), 'staff'],
+  ['/admin/guests', ledger(() => import('./users/guestsPage.tsx')), 'moderator'],
   ['/admin/users/connections', ledger(() => import('./users/connectionsPage.tsx')), 'moderator'],
   ['/admin/users/:id', withTimeline(() => import('./users/userPage.tsx')), 'staff'],
   ['/admin/security', security, 'staff'],

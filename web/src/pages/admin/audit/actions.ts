@@ -30,6 +30,14 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'Appeal answered: sanction lifted',
     sentence: /*i18n*/ 'Lifted a sanction of <0/> after their appeal',
   },
+  'device-blocked': {
+    name: /*i18n*/ 'Device of a guest blocked',
+    sentence: /*i18n*/ 'Blocked the device of <0/>',
+  },
+  'device-unblocked': {
+    name: /*i18n*/ 'Device of a guest unblocked',
+    sentence: /*i18n*/ 'Unblocked the device of <0/>',
+  },
   'player-taken-out': {
     name: /*i18n*/ 'Player taken out of a queue',
     sentence: /*i18n*/ 'Took <0/> out of the queue',

@@ -43,6 +43,14 @@ export function RoleBadge({ role }: { role: Role }) {
   return <Badge tone={role === 'player' ? 'neutral' : 'warning'}>{ROLE_TEXTS[role].badge}</Badge>
 }
 
+export function GuestBadge() {
+  return (
+    <Badge>
+      <Trans id="guest" />
+    </Badge>
+  )
+}
+
 export function SuspendedBadge() {
   return (
     <Badge tone="danger">

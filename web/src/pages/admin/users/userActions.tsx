@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useViewerId } from '../../../net/session/useSession.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useMayCall } from '../kit/useMayCall.ts'
+import { BlockDevice } from './blockDevice.tsx'
 import { ManageCoins } from './manageCoins.tsx'
 import { FreezeRating, SilenceUser, TakeOutOfQueue, UnfreezeRating, UnsilenceUser } from './restrictUser.tsx'
 import { ReinstateUser, SuspendUser } from './suspendUser.tsx'
@@ -17,6 +18,7 @@ type Open =
   | 'freeze'
   | 'unfreeze'
   | 'queue'
+  | 'block'
   | 'coins'
   | 'password'
   | 'rename'
@@ -41,7 +43,7 @@ export function UserActions({ user }: { user: AdminUserDetails }) {
           <Trans id="Manage Coins" />
         </Button>
       )}
-      {isAdmin && !user.guest && (
+      {isAdmin && (
         <Button onClick={() => setOpen('rename')}>
           <Trans id="Rename" />
         </Button>
@@ -76,6 +78,11 @@ export function UserActions({ user }: { user: AdminUserDetails }) {
           {user.frozenRating ? <Trans id="Unfreeze rating" /> : <Trans id="Freeze rating" />}
         </Button>
       )}
+      {isModerator && user.guest && (
+        <Button onClick={() => setOpen('block')}>
+          <Trans id="Block device" />
+        </Button>
+      )}
       {maySuspend && user.suspension && (isAdmin || user.suspension.until) && (
         <Button variant="primary" onClick={() => setOpen('reinstate')}>
           <Trans id="Reinstate" />
@@ -87,6 +94,7 @@ export function UserActions({ user }: { user: AdminUserDetails }) {
         </Button>
       )}
       {open === 'warn' && <WarnUser user={user} onClose={close} />}
+      {open === 'block' && <BlockDevice guest={user} onClose={close} />}
       {open === 'queue' && <TakeOutOfQueue user={user} onClose={close} />}
       {open === 'silence' && <SilenceUser user={user} onClose={close} />}
       {open === 'unsilence' && <UnsilenceUser user={user} onClose={close} />}

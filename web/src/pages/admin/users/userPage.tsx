@@ -16,7 +16,7 @@ import { ErrorBar } from '../kit/errorBar.tsx'
 import { GroundAndText } from '../kit/groundField.tsx'
 import { lastListUrl } from '../kit/lastListUrl.ts'
 import { PageHead } from '../kit/pageHead.tsx'
-import { RoleBadge, UserLink } from '../kit/userLink.tsx'
+import { GuestBadge, RoleBadge, UserLink } from '../kit/userLink.tsx'
 import { UserTabs } from './tabs/userTabs.tsx'
 import { UserActions } from './userActions.tsx'
 import { useUser } from './useUser.ts'
@@ -120,9 +120,7 @@ function UserFacts({ user }: { user: AdminUserDetails }) {
       <Fact label={i18n._('Wins, losses, games')}>
         {i18n.number(wins)} – {i18n.number(losses)} – {i18n.number(gamesPlayed)}
       </Fact>
-      <Fact label={i18n._('Role')}>
-        <RoleBadge role={user.role} />
-      </Fact>
+      <Fact label={i18n._('Role')}>{user.guest ? <GuestBadge /> : <RoleBadge role={user.role} />}</Fact>
       <Fact label={i18n._('Now')}>
         {user.game ? (
           <>

@@ -27,6 +27,11 @@ export default function UsersPage() {
           <>
             <RefreshListButton query={users.query} />
             {mayFind && (
+              <ButtonLink href="/admin/guests">
+                <Trans id="Guests" />
+              </ButtonLink>
+            )}
+            {mayFind && (
               <ButtonLink href="/admin/users/connections">
                 <Trans id="Find by connection" />
               </ButtonLink>
