@@ -21,6 +21,7 @@ export function callsOf(size: AdminSize & { ledger: number }, sample: Sample): C
   return [
     call('status', 'system/status'),
     call('trends', 'system/trends'),
+    call('the last day', 'system/last-day'),
     call('attention', 'attention'),
 
     ...USER_SORTS.flatMap(sort => [

@@ -8,6 +8,9 @@ export const SystemStatus = z
     matches: z.int().min(0),
     /** Open or in progress. */
     activeTournaments: z.int().min(0),
+    /** People with a live connection, and running games with at least one person. */
+    online: z.int().min(0),
+    games: z.int().min(0),
     timestamp: z.iso.datetime(),
   })
   .meta({ id: 'SystemStatus' })
@@ -30,6 +33,21 @@ export const DayFigures = z
   .meta({ id: 'DayFigures' })
 export type DayFigures = z.infer<typeof DayFigures>
 
+const Compared = z.object({ count: z.int().min(0), weekBefore: z.int().min(0) })
+
+export const LastDay = z
+  .object({
+    matchesFinished: Compared,
+    newPlayers: Compared,
+    /** Players who finished at least one match. */
+    activePlayers: Compared,
+    coinsMinted: Compared,
+    coinsBurnt: Compared,
+    alerts: Compared,
+  })
+  .meta({ id: 'LastDay' })
+export type LastDay = z.infer<typeof LastDay>
+
 export const systemRoutes = {
   'GET /api/health': {
     summary: 'Whether the host answers and can write to its database; answered within two seconds',
@@ -50,6 +68,13 @@ export const systemRoutes = {
     tag: 'System',
     access: 'staff',
     answer: SystemStatus,
+  },
+  'GET /api/admin/system/last-day': {
+    summary:
+      'The last 24 hours, each figure with that of the same 24 hours a week before; up to a minute old',
+    tag: 'System',
+    access: 'staff',
+    answer: LastDay,
   },
   'GET /api/admin/system/trends': {
     summary: `The last ${TREND_DAYS} days, oldest first, one row for each`,

@@ -14,6 +14,7 @@ import {
   alertFinder,
   alertTimeline,
   caseFinder,
+  countAlerts,
   createAlertCheck,
   createAlerts,
 } from './alerts/index.ts'
@@ -57,6 +58,7 @@ import {
   createSystemChecks,
   type SiteBanner,
   serveActivity,
+  serveLastDay,
   serveSystem,
 } from './system/index.ts'
 import { createTables, readPlaceAtTable, type Tables, tableFinder, tableTimeline } from './tables/index.ts'
@@ -129,8 +131,6 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   serveLedger(serve, ctx)
   serveEconomy(serve, ctx)
   serveCoinSettings(serve, ctx)
-  const readStatus = createStatus(ctx)
-  serveSystem(serve, ctx, readStatus)
 
   const sockets = openSockets(api.server, ctx, createSocketAuth(ctx, api.parseCookie), bus)
   ctx.events.onSignal('session-ended', ({ sessionId, isRenewed }) =>
@@ -138,6 +138,9 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   )
   ctx.events.onSignal('user-warned', ({ userId }) => sockets.send(userRoom(userId), 'warning:new', {}))
   serveActivity(serve, ctx, sockets)
+  const readStatus = createStatus(ctx, sockets)
+  serveSystem(serve, ctx, readStatus)
+  serveLastDay(serve, ctx, countAlerts)
   const live = createLive(ctx, sockets)
   const banner = createSiteBanner(ctx, serve, sockets)
   const alerts = createAlerts(ctx, serve, sockets, live)

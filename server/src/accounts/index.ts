@@ -32,7 +32,12 @@ export { sweepGuests } from './signIn/guests.ts'
 export { hashPassword, verifyPassword } from './signIn/passwords.ts'
 export { lockPlayer, lockPlayers } from './users/lockPlayers.ts'
 export { userTimeline } from './users/timeline.ts'
-export { countNewPlayersByDay, createUserCounter, guestIdsQuery } from './users/userCounts.ts'
+export {
+  countNewPlayers,
+  countNewPlayersByDay,
+  createUserCounter,
+  guestIdsQuery,
+} from './users/userCounts.ts'
 export { createUserList } from './users/userList.ts'
 export { findPlayersByName, maySeePrivate, userFinder, userIdsMatching } from './users/userSearch.ts'
 export {

@@ -11,6 +11,7 @@ import {
 } from '../platform/attention.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database/database.ts'
+import { isWithin, readNumber, type TimeSpan } from '../platform/lists/timeSpan.ts'
 import { countByGroup, sumCounts } from './admin/counts.ts'
 
 /** Open critical alerts, open reports of players, open cases, and finished games that the detectors have not reviewed. */
@@ -115,3 +116,7 @@ async function findLateReviews(db: Database, late: Date) {
   )
   return countedFinding('detectors-late', row)
 }
+
+/** The number of alerts that were raised in a span of time. */
+export const countAlerts = (db: Database, span: TimeSpan): Promise<number> =>
+  readNumber(db, sql`SELECT count(*) FROM alerts WHERE ${isWithin(sql`created_at`, span)}`)

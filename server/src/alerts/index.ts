@@ -1,7 +1,7 @@
 export { changeStatus, type StatusChange } from './admin/changeStatus.ts'
 export { alertFinder } from './admin/search.ts'
 export { type Alerts, createAlerts } from './alerts.ts'
-export { createAlertCheck } from './attention.ts'
+export { countAlerts, createAlertCheck } from './attention.ts'
 export { caseFinder } from './cases/list.ts'
 export { type Evidence, playerSubject } from './detectors/detector.ts'
 export { findObservationRule } from './detectors/registry.ts'

@@ -4,7 +4,13 @@ export { type FinishedGame, type FinishedGamePlayer, readFinishedGame } from './
 export { readGamesAtTables } from './history.ts'
 export { type Pause, readPause, readPauses } from './leavingPause.ts'
 export { countMeetings, matchFinder, pairKey, readCurrentMatches, readMatchesById } from './list.ts'
-export { countActivePlayersByDay, countFinishedMatchesByDay, createMatchCounter } from './matchCounts.ts'
+export {
+  countActivePlayers,
+  countActivePlayersByDay,
+  countFinishedMatches,
+  countFinishedMatchesByDay,
+  createMatchCounter,
+} from './matchCounts.ts'
 export { createMatches, type Matches } from './matches.ts'
 export { createPlayCounting, type PlayCounting } from './ownPlay.ts'
 export {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { guestIdsQuery } from '../accounts/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type CountsByDay, createCachedCounts, readByDay } from '../platform/lists/cachedCounts.ts'
+import { isWithin, readNumber, type TimeSpan } from '../platform/lists/timeSpan.ts'
 
 /** Counts all matches; past days are counted once. */
 export const createMatchCounter = () => createCachedCounts('matches').countAll
@@ -24,3 +25,14 @@ export const countActivePlayersByDay = (db: Database, since: Date): Promise<Coun
     at: sql`finished_at`,
     condition: sql`${finishedSince(since)} AND user_id NOT IN (${guestIdsQuery})`,
   })
+
+/** The number of matches that ended in a span of time, and of players with an account who played them. */
+export const countFinishedMatches = (db: Database, span: TimeSpan): Promise<number> =>
+  readNumber(db, sql`SELECT count(*) FROM matches WHERE ${isWithin(sql`finished_at`, span)}`)
+
+export const countActivePlayers = (db: Database, span: TimeSpan): Promise<number> =>
+  readNumber(
+    db,
+    sql`SELECT count(DISTINCT user_id) FROM match_players
+        WHERE ${isWithin(sql`finished_at`, span)} AND user_id NOT IN (${guestIdsQuery})`,
+  )

@@ -57,7 +57,11 @@ async function signIn(name: string): Promise<Client> {
   return client
 }
 
-const read = async (client: Client) => (await client.call('GET /api/admin/attention')).body as Attention
+async function read(client: Client): Promise<Attention> {
+  // Readers share the result of the checks for some seconds.
+  world.advance(3000)
+  return (await client.call('GET /api/admin/attention')).body
+}
 const linesOf = async (client: Client, kind: AttentionKind) =>
   (await read(client)).items.filter(item => item.kind === kind)
 /** Who of the staff sees lines of this kind. */
@@ -461,4 +465,22 @@ test('many coins minted today are compared with a usual day', async () => {
   world.advance(DAY)
   admin = await signInAdmin(world)
   expect(await linesOf(admin, 'coins-unusual')).toEqual([])
+})
+
+test('readers share the result of the checks for some seconds', async () => {
+  const restart = world.stopClock()
+  try {
+    await read(admin)
+    await world.ctx.db.execute(sql`UPDATE heartbeat SET at = now() - interval '9 days' WHERE id = 2`)
+    await world.ctx.db.execute(sql`
+      INSERT INTO heartbeat (id, at) VALUES (2, now() - interval '9 days') ON CONFLICT (id) DO NOTHING`)
+    const kinds = async () =>
+      ((await admin.call('GET /api/admin/attention')).body as Attention).items.map(({ kind }) => kind)
+    expect(await kinds()).not.toContain('backup-old')
+    world.advance(3000)
+    expect(await kinds()).toContain('backup-old')
+  } finally {
+    restart()
+    await world.ctx.db.execute(sql`DELETE FROM heartbeat WHERE id = 2`)
+  }
 })

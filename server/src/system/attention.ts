@@ -46,7 +46,9 @@ export function createAttention(ctx: Context, serve: Serve, live: Live, checks: 
   // A little less than the interval, so that every refresh makes the checks again.
   const makeSharedChecks = shareRead(ctx, 0.5 * REFRESH_INTERVAL_MS, makeChecks)
 
-  serve('GET /api/admin/attention', async ({ caller }) => presentFor(caller, await makeChecks(), ctx.now()))
+  serve('GET /api/admin/attention', async ({ caller }) =>
+    presentFor(caller, await makeSharedChecks(), ctx.now()),
+  )
 
   const topic: TopicHandler<'attention'> = {
     isPersonal: true,

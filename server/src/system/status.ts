@@ -1,9 +1,11 @@
 import type { SystemStatus } from '@valecuatro/contract'
 import { createUserCounter } from '../accounts/index.ts'
+import { countRunningGames } from '../games/index.ts'
 import { createMatchCounter } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import { every } from '../platform/jobs/every.ts'
 import type { Live, TopicHandler } from '../platform/sockets/live.ts'
+import type { Sockets } from '../platform/sockets/sockets.ts'
 import { countActiveTournaments, createTournamentCounter } from '../tournaments/index.ts'
 
 const REFRESH_INTERVAL_MS = 3000
@@ -11,19 +13,29 @@ const REFRESH_INTERVAL_MS = 3000
 export type ReadStatus = () => Promise<SystemStatus>
 
 /** The counts of the dashboard. */
-export function createStatus(ctx: Context): ReadStatus {
+export function createStatus(ctx: Context, sockets: Sockets): ReadStatus {
   const countUsers = createUserCounter()
   const countTournaments = createTournamentCounter()
   const countMatches = createMatchCounter()
 
   return async () => {
-    const [users, tournaments, matches, activeTournaments] = await Promise.all([
+    const [users, tournaments, matches, activeTournaments, games] = await Promise.all([
       countUsers(ctx.db),
       countTournaments(ctx.db),
       countMatches(ctx.db),
       countActiveTournaments(ctx.db),
+      countRunningGames(ctx.db),
     ])
-    return { users, tournaments, matches, activeTournaments, timestamp: ctx.now().toISOString() }
+    const online = sockets.countPeople()
+    return {
+      users,
+      tournaments,
+      matches,
+      activeTournaments,
+      online,
+      games,
+      timestamp: ctx.now().toISOString(),
+    }
   }
 }
 

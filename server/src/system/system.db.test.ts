@@ -1,4 +1,10 @@
-import { ADMIN_LISTS, type DayFigures, type SystemStatus, type UserId } from '@valecuatro/contract'
+import {
+  ADMIN_LISTS,
+  type DayFigures,
+  type LastDay,
+  type SystemStatus,
+  type UserId,
+} from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { followLive } from '../../test/followLive.ts'
@@ -35,6 +41,8 @@ test('the status has the current counts', async () => {
     tournaments: 0,
     matches: 0,
     activeTournaments: 0,
+    online: 0,
+    games: 0,
     timestamp: expect.any(String),
   })
   const players = await createUsers(world.ctx, 2)
@@ -123,4 +131,33 @@ test('the lists count their changes, for staff who may see them', async () => {
   await matches.until(({ changes }) => changes >= 3)
   await users.until(({ changes }) => changes >= before + 2)
   for (const each of [player, moderator, adminSocket]) each.leave()
+})
+
+test('the last 24 hours are compared with the same hours a week before', async () => {
+  const other = await createWorld({ welcomeCoins: 100 })
+  const staff = await signInAdmin(other)
+  const read = async () => (await staff.call('GET /api/admin/system/last-day')).body as LastDay
+  await createUsers(other.ctx, 3)
+  const moment = other.ctx.now().getTime()
+  const first = await read()
+  expect(first.newPlayers).toEqual({ count: 3, weekBefore: 0 })
+  expect(first.coinsMinted).toEqual({ count: 300, weekBefore: 0 })
+  expect(first.matchesFinished).toEqual({ count: 0, weekBefore: 0 })
+  other.advance(7 * DAY + 1000)
+  const [player] = (await createUsers(other.ctx, 1)) as [UserId]
+  const id = '0197c000-0000-7000-8000-000000000009'
+  const at = new Date(moment + 7 * DAY).toISOString()
+  await other.ctx.db.execute(sql`
+    INSERT INTO matches (id, status, counts, created_at, started_at, finished_at)
+    VALUES (${id}, 'finished', true, ${at}, ${at}, ${at})`)
+  await other.ctx.db.execute(sql`
+    INSERT INTO match_players (match_id, seat, user_id, finished_at, won) VALUES (${id}, 0, ${player}, ${at}, true)`)
+  expect(await read()).toEqual({
+    newPlayers: { count: 1, weekBefore: 3 },
+    coinsMinted: { count: 100, weekBefore: 300 },
+    coinsBurnt: { count: 0, weekBefore: 0 },
+    matchesFinished: { count: 1, weekBefore: 0 },
+    activePlayers: { count: 1, weekBefore: 0 },
+    alerts: { count: 0, weekBefore: 0 },
+  })
 })

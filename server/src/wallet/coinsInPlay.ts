@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database/database.ts'
 import { type CountsByDay, readByDay } from '../platform/lists/cachedCounts.ts'
+import { isWithin, readNumber, type TimeSpan } from '../platform/lists/timeSpan.ts'
 import { MINT_WALLET_ID, PLATFORM_WALLET_ID } from './wallets.ts'
 
 /** A query for the `id` and `coins` of every user with a wallet, as a part of another domain's query. */
@@ -33,3 +34,11 @@ export const readCoinsAddedByDay = (db: Database, since: Date): Promise<CountsBy
     condition: sql`created_at >= ${since.toISOString()}::timestamptz AND user_id IS NULL
       AND wallet_id IN (${MINT_WALLET_ID}, ${PLATFORM_WALLET_ID})`,
   })
+
+/** The coins that left the mint (`debit`) or went back to it (`credit`) in a span of time. */
+export const sumOfMint = (db: Database, type: 'credit' | 'debit', span: TimeSpan): Promise<number> =>
+  readNumber(
+    db,
+    sql`SELECT sum(amount) FROM transactions WHERE user_id IS NULL AND wallet_id = ${MINT_WALLET_ID}
+        AND type = ${type} AND ${isWithin(sql`created_at`, span)}`,
+  )

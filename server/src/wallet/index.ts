@@ -1,7 +1,13 @@
 export { adjustCoins, sumMovedByHand } from './adjust.ts'
 export { createCoinCheck } from './attention.ts'
 export { readCoinRules, serveCoinSettings, startOfDay } from './coinSettings.ts'
-export { readCoinsAddedByDay, readCoinsInPlay, readLargestBalance, userCoinsQuery } from './coinsInPlay.ts'
+export {
+  readCoinsAddedByDay,
+  readCoinsInPlay,
+  readLargestBalance,
+  sumOfMint,
+  userCoinsQuery,
+} from './coinsInPlay.ts'
 export { correctPrize, reversePrizes } from './correct.ts'
 export { serveDailyBonus } from './dailyBonus.ts'
 export { serveEconomy } from './economy.ts'

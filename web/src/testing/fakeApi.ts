@@ -30,6 +30,14 @@ const DEFAULTS: Replies = {
   'GET /api/me/home': { body: { table: null, puzzle: { isAnswered: false, streak: 0 }, tournament: null } },
   'GET /api/me/friends': { body: [] },
   'GET /api/banner': { text: 'null' },
+  'GET /api/admin/system/last-day': {
+    body: Object.fromEntries(
+      ['matchesFinished', 'activePlayers', 'newPlayers', 'coinsMinted', 'coinsBurnt', 'alerts'].map(name => [
+        name,
+        { count: 0, weekBefore: 0 },
+      ]),
+    ),
+  },
   'GET /api/admin/timeline': { body: { entries: [], kinds: [], next: null } },
   'GET /api/admin/attention': { body: { items: [], unchecked: [], checkedAt: '2026-03-04T12:00:00.000Z' } },
 }

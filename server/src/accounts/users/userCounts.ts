@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { type CountsByDay, createCachedCounts, readByDay } from '../../platform/lists/cachedCounts.ts'
+import { isWithin, readNumber, type TimeSpan } from '../../platform/lists/timeSpan.ts'
 
 /** Counts all users with an account; past days are counted once. */
 export const createUserCounter = () =>
@@ -17,3 +18,10 @@ export const countNewPlayersByDay = (db: Database, since: Date): Promise<CountsB
 
 /** A query for the ids of all guests, for use in another domain's query. */
 export const guestIdsQuery = sql`SELECT id FROM users WHERE is_guest`
+
+/** The number of players who registered in a span of time. */
+export const countNewPlayers = (db: Database, span: TimeSpan): Promise<number> =>
+  readNumber(
+    db,
+    sql`SELECT count(*) FROM users WHERE ${isWithin(sql`created_at`, span)} AND role <> 'admin' AND NOT is_guest`,
+  )

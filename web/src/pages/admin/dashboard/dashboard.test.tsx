@@ -41,6 +41,39 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Coins in play')).toBeTruthy()
   })
 
+  it('compares the last 24 hours with last week, with a sign and in words', async () => {
+    const figure = (count: number, weekBefore: number) => ({ count, weekBefore })
+    await renderApp('/admin', {
+      ...adminReplies,
+      'GET /api/admin/system/last-day': {
+        body: {
+          matchesFinished: figure(1200, 1000),
+          activePlayers: figure(30, 42),
+          newPlayers: figure(5, 5),
+          coinsMinted: figure(0, 0),
+          coinsBurnt: figure(0, 0),
+          alerts: figure(1, 0),
+        },
+      },
+    })
+    const panel = await screen.findByRole('region', { name: /^Now, and the last 24 hours/ })
+    await within(panel).findByText('+200')
+    expect(
+      within(panel)
+        .getAllByRole('listitem')
+        .map(item => item.textContent),
+    ).toEqual([
+      'Online now2',
+      'Games running1',
+      'Games finished1,200+200200 more than last week',
+      'People who played30−1212 fewer than last week',
+      'New players5=as many as last week',
+      'Coins minted0=as many as last week',
+      'Coins burnt0=as many as last week',
+      'Alerts raised1+11 more than last week',
+    ])
+  })
+
   it('shows the figures of each day in a table', async () => {
     const { user } = await renderApp('/admin', { ...adminReplies })
     await user.click(await screen.findByRole('button', { name: 'Show daily figures' }))

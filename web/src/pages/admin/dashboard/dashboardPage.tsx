@@ -16,6 +16,7 @@ import { PageHead, RefreshButton } from '../kit/pageHead.tsx'
 import { useMayCall } from '../kit/useMayCall.ts'
 import { UserManagement, useUsers } from '../users/index.ts'
 import { Figure } from './figure.tsx'
+import { LastDayPanel } from './lastDay.tsx'
 import { Trends } from './trends.tsx'
 
 export default function DashboardPage() {
@@ -47,6 +48,7 @@ export default function DashboardPage() {
         <AttentionPanel />
         {failure && <ErrorBar query={failure} sentence={dashboardFailureText(i18n, failure.error)} />}
         <FigureCards figures={figures.data} isLost={figures.isError} />
+        <LastDayPanel figures={figures.data} />
         <section aria-labelledby="trends-title">
           <h2 id="trends-title" className="sr-only">
             <Trans id="The last 30 days" />

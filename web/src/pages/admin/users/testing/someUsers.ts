@@ -43,6 +43,8 @@ export const someFigures: SystemStatus = {
   tournaments: 7,
   matches: 1204,
   activeTournaments: 3,
+  online: 2,
+  games: 1,
   timestamp: '2026-03-05T12:00:00.000Z',
 }
 
