@@ -32,6 +32,7 @@ import { IDENTITY_PROOFS, signInMethodRoutes } from './signInMethods.ts'
 import { systemRoutes } from './system.ts'
 import { tableRoutes } from './tables.ts'
 import { timelineRoutes } from './timeline.ts'
+import { reportRoutes } from './tournamentReport.ts'
 import { tournamentRoutes } from './tournamentRoutes.ts'
 import { transactionRoutes } from './transactions.ts'
 import { userRoutes } from './users.ts'
@@ -92,6 +93,7 @@ export * from './system.ts'
 export * from './tables.ts'
 export * from './talk.ts'
 export * from './timeline.ts'
+export * from './tournamentReport.ts'
 export * from './tournamentRoutes.ts'
 export * from './tournaments.ts'
 export * from './transactions.ts'
@@ -132,6 +134,7 @@ export const routes = {
   ...systemRoutes,
   ...tableRoutes,
   ...timelineRoutes,
+  ...reportRoutes,
   ...tournamentRoutes,
   ...transactionRoutes,
   ...userRoutes,

@@ -175,6 +175,8 @@ export const MESSAGES = {
   coOrganisersTooMany: 'A tournament can have at most 10 co-organisers',
   alreadyOrganiser: 'This person already organises the tournament',
   notCoOrganiser: 'This person is no longer a co-organiser',
+  reportNotYet: 'The report is written when the tournament has ended',
+  reportPrivate: 'Only players and organisers of this tournament can read its report',
   onlyCreatorRemoves: 'Only the organiser who created the tournament and administrators can remove it',
   /** Followed by a colon and the name. */
   notAnOrganiser: 'Co-organisers must have the role of organiser or administrator. Without it',

@@ -245,4 +245,46 @@ test('an organiser acts only in own tournaments, starts one early, and cancels b
   await dialog.getByRole('button', { name: 'Cancel the tournament' }).click()
   await expectVisible(toast(page, 'Tournament cancelled'))
   expect((await player.call('GET /api/auth/me')).wallet.coins).toBe(1000)
+
+  await page.getByRole('link', { name: 'Report of the tournament' }).click()
+  await expectVisible(heading(page, 'Copa de la casa'), page.getByText('Entry fees returned'))
+  await expectAccessibleAndNoSideScroll(page)
+})
+
+test('an organiser sees what is due on the own page, adds a co-organiser, and that one acts', async () => {
+  const [owner, helper] = [await registerAccount('capitana'), await registerAccount('ayudante')]
+  for (const [account, name] of [
+    [owner, 'capitana'],
+    [helper, 'ayudante'],
+  ] as const) {
+    const { _id } = await account.call('GET /api/auth/me')
+    await admin.call('POST /api/admin/users/{id}/role', { params: { id: _id }, body: { role: 'organiser' } })
+    await account.call('POST /api/admin/login', {
+      body: { email: `${name}@example.com`, password: 'secret1' },
+    })
+  }
+  const startDate = new Date(Date.now() + 1_800_000).toISOString()
+  const { _id: id } = await owner.call('POST /api/tournaments', {
+    body: { name: 'Copa de dos', format: 'bracket', startDate },
+  })
+  const page = await newPage({ account: owner, viewport: { width: 360, height: 740 } })
+  await page.goto('/admin/my-tournaments')
+  await expectVisible(page.getByText('Copa de dos lacks players: 0 of 4'))
+  await expectAccessibleAndNoSideScroll(page)
+  await page.getByRole('link', { name: 'Copa de dos', exact: true }).click()
+  await expectVisible(heading(page, 'Before the start'), page.getByText('It has no description'))
+  await page.getByLabel('Add an organiser by name').fill('ayudante')
+  await button(page, 'Add').click()
+  await expectVisible(toast(page, 'ayudante now organises this tournament too'))
+  await expectAccessibleAndNoSideScroll(page)
+
+  const desk = await newPage({ account: helper, viewport: { width: 1440, height: 900 } })
+  await desk.goto('/notices')
+  await expectVisible(desk.getByText('You organise Copa de dos'))
+  await desk.goto(`/admin/tournaments/${id}`)
+  expect(await button(desk, 'Remove').count()).toBe(0)
+  await button(desk, 'Write one').click()
+  await desk.getByRole('dialog').getByLabel('Description').fill('Con mate')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+  await expectVisible(toast(desk, 'Tournament updated'), page.getByText('It has a description'))
 })

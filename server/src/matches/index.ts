@@ -58,3 +58,5 @@ export { createSimulatedMatch, type SimulatedPlay, simulateMatch } from './simul
 export { matchTimeline } from './timeline.ts'
 
 import './events.ts'
+
+export { countAbsences, readGameTimes } from './tournamentGames.ts'

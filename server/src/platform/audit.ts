@@ -1,5 +1,5 @@
 import type { UserId } from '@valecuatro/contract'
-import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database } from './database/database.ts'
 import { type Redact, redactJson } from './redact.ts'
@@ -74,6 +74,16 @@ export const readAuditsSince = (
         )
         .orderBy(desc(audit.at), desc(audit.seq))
         .limit(limit)
+
+/** How often each action on a subject was recorded. */
+export async function countAudits(db: Database, subject: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ action: audit.action, times: count() })
+    .from(audit)
+    .where(eq(audit.subject, subject))
+    .groupBy(audit.action)
+  return new Map(rows.map(({ action, times }) => [action, times]))
+}
 
 /** Writes a row of the audit log, in the transaction of the action. */
 export const writeAudit = (tx: Database, act: AuditRecord) => writeAudits(tx, [act])

@@ -24,6 +24,7 @@ import type { Tournaments } from './tournaments.ts'
 import { createArchive } from './views/archive.ts'
 import { createTournamentList, listEntered, listForPlayers } from './views/list.ts'
 import { presentDetails, type Viewer } from './views/present.ts'
+import { exportReport, readReport } from './views/report.ts'
 
 export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tournaments) {
   const listAll = createTournamentList()
@@ -104,6 +105,13 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
   })
 
   serve('GET /api/tournaments/{id}', ({ params, caller }) => details(params.id, caller))
+
+  serve('GET /api/tournaments/{id}/report', ({ params, caller }) => readReport(ctx, params.id, caller))
+
+  serve('GET /api/tournaments/{id}/report/export', async ({ params, caller }) => {
+    const report = await readReport(ctx, params.id, caller)
+    return { name: `report_${params.id}.csv`, lines: exportReport(report) }
+  })
 
   serve('POST /api/tournaments/{id}/enter', async ({ params, caller }) => {
     await enterTournament(ctx, params.id, caller.userId)

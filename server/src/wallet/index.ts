@@ -23,6 +23,7 @@ export {
   type Transaction,
 } from './move.ts'
 export { serveOwnLedger } from './ownLedger.ts'
+export { sumPot } from './pot.ts'
 export { presentTransaction } from './present.ts'
 export { type Difference, reconcile } from './reconcile.ts'
 export { findRefundable, refundTransaction } from './refund.ts'

@@ -76,6 +76,11 @@ const ROUTES: [path: string, page: Page, frame?: Frame][] = [
   ['/rankings', player(() => import('../pages/people/profile/rankingsPage.tsx')), playerFrame],
   ['/match-queue', player(() => import('../pages/play/lobby/queuePage.tsx')), playerFrame],
   [
+    '/tournament/:id/report',
+    tournaments(() => import('../pages/tournaments/report/reportPage.tsx')),
+    playerFrame,
+  ],
+  [
     '/tournament/:id/match-queue',
     tournaments(() => import('../pages/tournaments/live/liveTournamentPage.tsx')),
     playerFrame,

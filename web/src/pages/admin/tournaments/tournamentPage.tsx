@@ -106,6 +106,11 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
                 <Trans id="View as a player" />
               </ButtonLink>
             )}
+            {tournament.status === 'finished' && (
+              <ButtonLink href={`/tournament/${tournament._id}/report`}>
+                <Trans id="Report of the tournament" />
+              </ButtonLink>
+            )}
             <OrganiserActions tournament={tournament} />
           </>
         }

@@ -92,6 +92,13 @@ function LoadedTournament({ tournament, live, user }: LoadedTournamentProps) {
       <ConnectionLost />
       <TournamentHead tournament={tournament} stage={stage} ahead={live.ahead} />
       <YourStatus tournament={tournament} stage={stage} live={live} user={user} actions={actions} />
+      {tournament.status === 'finished' && (
+        <p>
+          <Link href={`/tournament/${tournament._id}/report`} className="link">
+            <Trans id="Report of the tournament" />
+          </Link>
+        </p>
+      )}
       {stage !== 'refunded' && (
         <>
           <Announcements announcements={tournament.announcements} />
