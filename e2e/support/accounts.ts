@@ -53,8 +53,8 @@ export async function registerAccount(username: string): Promise<ApiClient> {
   return person
 }
 
-export async function signInAdmin(): Promise<ApiClient> {
+export async function signInAdmin(credentials = ADMIN): Promise<ApiClient> {
   const person = createApiClient()
-  await person.call('POST /api/admin/login', { body: ADMIN })
+  await person.call('POST /api/admin/login', { body: credentials })
   return person
 }
