@@ -1,3 +1,4 @@
+import '../kit/management.css'
 import './approvals.css'
 import { Trans, useLingui } from '@lingui/react'
 import type { CoinRequest } from '@valecuatro/contract'
@@ -127,14 +128,14 @@ function useColumns(decide: (request: CoinRequest, decision: Decision) => void):
           <span className="break-words">{note}</span>
           {refunds && (
             <span className="cell-note tiny">
-              <Link href={`/admin/transactions?user=${refunds}`}>
+              <Link className="link" href={`/admin/transactions?user=${refunds}`}>
                 <Trans id="Refunds this transaction" />
               </Link>
             </span>
           )}
           {transactionId && (
             <span className="cell-note tiny">
-              <Link href={`/admin/transactions?user=${transactionId}`}>
+              <Link className="link" href={`/admin/transactions?user=${transactionId}`}>
                 <Trans id="See the transaction" />
               </Link>
             </span>
@@ -179,14 +180,14 @@ function useColumns(decide: (request: CoinRequest, decision: Decision) => void):
             <Trans id="Withdraw…" />
           </Button>
         ) : (
-          <>
+          <span className="row-actions">
             <Button size="small" variant="primary" onClick={() => decide(request, 'approve')}>
               <Trans id="Approve…" />
             </Button>
             <Button size="small" onClick={() => decide(request, 'refuse')}>
               <Trans id="Refuse…" />
             </Button>
-          </>
+          </span>
         ),
     },
   ]

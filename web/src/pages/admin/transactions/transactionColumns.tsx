@@ -163,14 +163,14 @@ function CorrectionLinks({ transaction: { meta, correctedBy } }: { transaction: 
     <>
       {meta.corrects && (
         <span className="cell-note tiny">
-          <Link href={linkTo(meta.corrects)}>
+          <Link className="link" href={linkTo(meta.corrects)}>
             <Trans id="Corrects this transaction" />
           </Link>
         </span>
       )}
       {correctedBy && (
         <span className="cell-note tiny">
-          <Link href={linkTo(correctedBy)}>
+          <Link className="link" href={linkTo(correctedBy)}>
             <Trans id="Corrected by this transaction" />
           </Link>
         </span>
