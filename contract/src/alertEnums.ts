@@ -20,8 +20,18 @@ export type Severity = (typeof SEVERITIES)[number]
 export const ALERT_STATUSES = ['new', 'investigating', 'acknowledged', 'resolved', 'dismissed'] as const
 export type AlertStatus = (typeof ALERT_STATUSES)[number]
 
+/** What lists can be filtered by: a status, or all that are not closed. */
+export const ALERT_STATUS_FILTERS = [...ALERT_STATUSES, 'open'] as const
+export type AlertStatusFilter = (typeof ALERT_STATUS_FILTERS)[number]
+
 /** Statuses of alerts that are not closed. */
 export const OPEN_STATUSES = ['new', 'acknowledged', 'investigating'] as const satisfies AlertStatus[]
+
+/** Whether an alert of this status belongs to a list with this filter. */
+export const isOfStatus = (status: AlertStatus, filter: AlertStatusFilter): boolean =>
+  filter === 'open' ? (OPEN_STATUSES as readonly AlertStatus[]).includes(status) : status === filter
+
+export const MAX_VIEW_NAME_LENGTH = 60
 
 export const SEVERITY_WEIGHTS = { low: 1, medium: 2, high: 3, critical: 4 } as const
 export const STATUS_WEIGHTS = {

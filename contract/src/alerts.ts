@@ -3,10 +3,12 @@ import { Stats, UserId } from './accounts.ts'
 import {
   ALERT_PAGE_SIZE,
   ALERT_SORTS,
+  ALERT_STATUS_FILTERS,
   ALERT_STATUSES,
   ALERT_TYPES,
   MAX_BULK_ALERTS,
   MAX_RESOLUTION_LENGTH,
+  MAX_VIEW_NAME_LENGTH,
   SEVERITIES,
 } from './alertEnums.ts'
 import { DateBound, jsonObject, text } from './input.ts'
@@ -113,10 +115,12 @@ const given = <S extends z.ZodType>(schema: S) =>
   z.preprocess(value => (value === '' ? undefined : value), schema.optional())
 
 export const AlertFilters = z.object({
-  status: given(z.enum(ALERT_STATUSES)),
+  status: given(z.enum(ALERT_STATUS_FILTERS)),
   severity: given(z.enum(SEVERITIES)),
   type: given(z.enum(ALERT_TYPES)),
   playerId: given(UserId),
+  /** The member of staff who has it, or `none`. */
+  assignee: given(z.union([UserId, z.literal('none')])),
   /**
    * Part of the title, the description, the source, the evidence, or the player's name or address, without regard to
    * case and accents; the id of an alert or its last eight characters; or the id of a game, match, tournament or player
@@ -266,6 +270,22 @@ const ReporterAnswer = text()
   .min(1, MESSAGES.reporterAnswerTooLong)
   .max(MAX_REASON_LENGTH, MESSAGES.reporterAnswerTooLong)
 
+/** Filters of the alert list under a name. */
+export const AlertView = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    /** The query string of the list. */
+    query: z.string(),
+    /** Whether all moderators and administrators see it. */
+    isShared: z.boolean(),
+    /** The username of the person who saved it. */
+    by: z.string(),
+    isOwn: z.boolean(),
+  })
+  .meta({ id: 'AlertView' })
+export type AlertView = z.infer<typeof AlertView>
+
 const OneAlert = z.object({ id: AlertId })
 
 const act = (summary: string) =>
@@ -370,6 +390,35 @@ export const alertRoutes = {
       /** The person who has it as far as the caller knows; otherwise the call is refused and names who has it. */
       from: UserId.nullable(),
     }),
+  },
+  'GET /api/admin/alerts/views': {
+    summary: 'The views of the alert list that the caller has saved and those that are shared, by name',
+    tag: 'Alerts',
+    access: 'moderator',
+    answer: z.array(AlertView),
+  },
+  'POST /api/admin/alerts/views': {
+    summary: 'Save the filters of the alert list as a view; one of the same name is replaced',
+    tag: 'Alerts',
+    access: 'moderator',
+    body: z.object({
+      name: text(MESSAGES.viewNameRequired)
+        .trim()
+        .min(1, MESSAGES.viewNameRequired)
+        .max(MAX_VIEW_NAME_LENGTH, MESSAGES.viewNameTooLong),
+      query: text().max(1000),
+      isShared: z.boolean(),
+    }),
+    answer: z.array(AlertView),
+    status: 201,
+  },
+  'DELETE /api/admin/alerts/views/{id}': {
+    summary: 'Delete a view of one’s own; administrators may delete shared ones',
+    tag: 'Alerts',
+    access: 'moderator',
+    params: z.object({ id: z.uuid(MESSAGES.viewNotFound) }),
+    answer: z.array(AlertView),
+    failures: [409],
   },
   'PATCH /api/admin/alerts/{id}/acknowledge': act('Take notice of a new alert'),
   'PATCH /api/admin/alerts/{id}/investigate': act('Begin to look into a new or acknowledged alert'),

@@ -3,7 +3,7 @@ import { and, eq, like, or, sql } from 'drizzle-orm'
 import { redactAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type Redact, redactJson } from '../platform/redact.ts'
-import { alertObservations, alerts } from './schema.ts'
+import { alertObservations, alerts, alertViews } from './schema.ts'
 
 /** The reports that a user has made about other players. */
 export async function readReportsOf(db: Database, userId: UserId): Promise<unknown[]> {
@@ -35,6 +35,7 @@ export async function redactAlerts(tx: Database, userId: UserId, redact: Redact)
         mentions(alerts.params, userId),
       ),
     )
+  await tx.delete(alertViews).where(eq(alertViews.userId, userId))
   for (const { id, title, description, params, metadata, resolution } of about) {
     await tx
       .update(alerts)

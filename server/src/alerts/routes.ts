@@ -26,6 +26,7 @@ import { exportAlerts } from './admin/export.ts'
 import { listAlerts } from './admin/list.ts'
 import { readAlertsById } from './admin/present.ts'
 import type { SettingsStore } from './admin/settings.ts'
+import { serveViews } from './admin/views.ts'
 import { createAlert } from './raise/create.ts'
 import type { AdminNotifier } from './raise/notifyAdmins.ts'
 
@@ -118,6 +119,8 @@ export function serveAlerts(serve: Serve, ctx: Context, notifier: AdminNotifier,
     const answer = await changeAllThat(body, { act: 'acknowledge' }, caller)
     return { ...answer, acknowledged: answer.alertIds.length }
   })
+
+  serveViews(serve, ctx)
 
   serve('GET /api/admin/alerts/settings', () => settings.read())
   serve('PUT /api/admin/alerts/settings', ({ body, caller }) =>

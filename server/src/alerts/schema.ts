@@ -15,6 +15,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -187,6 +188,23 @@ export const alertCounts = pgTable(
     }),
     check('alert_counts_span', sql`${table.span} IN (${listOf(COUNT_SPANS)})`),
   ],
+)
+
+/** Filters of the alert list that a member of staff has saved under a name. */
+export const alertViews = pgTable(
+  'alert_views',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    name: text().notNull(),
+    query: text().notNull(),
+    isShared: boolean('is_shared').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  table => [uniqueIndex('alert_views_name').on(table.userId, table.name)],
 )
 
 /** The thresholds of the detectors; no row until an administrator has changed them. */

@@ -1,11 +1,17 @@
-import type { AlertStatus, AlertType, Severity } from '@valecuatro/contract'
+import {
+  type AlertStatus,
+  type AlertStatusFilter,
+  type AlertType,
+  isOfStatus,
+  type Severity,
+} from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../platform/database/database.ts'
 import { type CountedPeriod, countedPeriodOf } from './countedPeriod.ts'
 
 /** The alerts with this status, severity and type; an omitted field matches every value. */
 export interface AlertGroup {
-  status?: AlertStatus | undefined
+  status?: AlertStatusFilter | undefined
   severity?: Severity | undefined
   type?: AlertType | undefined
 }
@@ -63,14 +69,18 @@ export const sumCounts = (counted: readonly GroupCount[], group: AlertGroup): nu
   counted.filter(each => isInGroup(each, group)).reduce((sum, { count }) => sum + count, 0)
 
 const isInGroup = (counted: GroupCount, { status, severity, type }: AlertGroup) =>
-  (status ?? counted.status) === counted.status &&
+  (status === undefined || isOfStatus(counted.status, status)) &&
   (severity ?? counted.severity) === counted.severity &&
   (type ?? counted.type) === counted.type
+
+/** Open alerts have an index of their own, with this condition. */
+const statusCondition = (column: SQL, status: AlertStatusFilter) =>
+  status === 'open' ? sql`${column} IN ('new', 'acknowledged', 'investigating')` : sql`${column} = ${status}`
 
 export function groupCondition({ status, severity, type }: AlertGroup, table: 'c' | 't'): SQL {
   const column = (name: string) => sql.raw(`${table}.${name}`)
   const conditions = [
-    ...(status ? [sql`${column('status')} = ${status}`] : []),
+    ...(status ? [statusCondition(column('status'), status)] : []),
     ...(severity ? [sql`${column('severity')} = ${severity}`] : []),
     ...(type ? [sql`${column('type')} = ${type}`] : []),
   ]

@@ -1,4 +1,4 @@
-import { ALERT_STATUSES, type AlertSort, priorityOf, SEVERITIES } from '@valecuatro/contract'
+import { ALERT_STATUSES, type AlertSort, isOfStatus, priorityOf, SEVERITIES } from '@valecuatro/contract'
 import type { Direction } from '../../platform/lists/slice.ts'
 import type { AlertGroup } from './counts.ts'
 
@@ -12,7 +12,7 @@ export function groupsInOrder(
   { status, severity, type }: AlertGroup,
 ): AlertGroup[] {
   const groups = rankedBy(sort).filter(
-    group => isWithin(group.severity, severity) && isWithin(group.status, status),
+    group => isWithin(group.severity, severity) && isStatusWithin(group.status, status),
   )
   const ranked = order === 'asc' ? groups : groups.toReversed()
   return ranked.map(group => ({ status, severity, type, ...group }))
@@ -35,6 +35,9 @@ function rankedBy(sort: AlertSort): AlertGroup[] {
       )
   }
 }
+
+const isStatusWithin = (value: AlertGroup['status'], filter: AlertGroup['status']) =>
+  value === undefined || value === 'open' || filter === undefined || isOfStatus(value, filter)
 
 const isWithin = (value: string | undefined, filter: string | undefined) =>
   value === undefined || filter === undefined || value === filter

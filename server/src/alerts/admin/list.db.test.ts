@@ -1,10 +1,13 @@
 import {
   ALERT_SORTS,
+  ALERT_STATUS_FILTERS,
   ALERT_STATUSES,
   ALERT_TYPES,
   type Alert,
   type AlertId,
   type AlertSort,
+  type AlertStatusFilter,
+  isOfStatus,
   SEVERITIES,
   SEVERITY_WEIGHTS,
   STATUS_WEIGHTS,
@@ -47,6 +50,7 @@ beforeAll(async () => {
       description: `Case ${n}.`,
       source: pick(['anti_cheat', 'system']),
       playerId: random() < 0.4 ? pick(players).userId : null,
+      assignedTo: random() < 0.3 ? pick(players).userId : null,
       metadata: {},
       rule: `test:${n}`,
       createdAt,
@@ -69,7 +73,7 @@ const rank = (sort: AlertSort, row: Row): number => {
 
 /** The same list, computed without a database. */
 function expected(query: Query): Row[] {
-  const { status, severity, type, playerId, search, dateFrom, dateTo } = query
+  const { status, severity, type, playerId, assignee, search, dateFrom, dateTo } = query
   const sort = (query.sortBy ?? 'createdAt') as AlertSort
   const way = query.sortOrder === 'asc' ? 1 : -1
   const isByTime = sort === 'createdAt' || sort === 'lastSeenAt'
@@ -77,7 +81,8 @@ function expected(query: Query): Row[] {
     dateTo &&
     new Date(dateTo.includes('T') ? new Date(dateTo).getTime() + 1 : new Date(dateTo).getTime() + DAY)
   return rows
-    .filter(row => !status || row.status === status)
+    .filter(row => !status || isOfStatus(row.status, status as AlertStatusFilter))
+    .filter(row => !assignee || (row.assignedTo ?? 'none') === assignee)
     .filter(row => !severity || row.severity === severity)
     .filter(row => !type || row.type === type)
     .filter(row => !playerId || row.playerId === playerId)
@@ -110,7 +115,8 @@ function anyQuery(): Query {
   const maybe = (chance: number, key: string, value: string) => {
     if (random() < chance) query[key] = value
   }
-  maybe(0.4, 'status', pick(ALERT_STATUSES))
+  maybe(0.4, 'status', pick(ALERT_STATUS_FILTERS))
+  maybe(0.2, 'assignee', pick([players[0]!.userId, 'none']))
   maybe(0.4, 'severity', pick(SEVERITIES))
   maybe(0.3, 'type', pick(ALERT_TYPES.slice(0, 5)))
   maybe(0.15, 'playerId', pick(players).userId)

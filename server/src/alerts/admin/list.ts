@@ -29,10 +29,10 @@ export async function listAlerts(
   { page, limit, ...filters }: AlertQuery,
   viewer: Role,
 ): Promise<AlertPage> {
-  const { search, playerId } = filters
+  const { search, playerId, assignee } = filters
   const paging = { limit, offset: (page - 1) * limit }
   const listed =
-    search || playerId
+    search || playerId || assignee
       ? await searchAlerts(ctx.db, filters, paging, viewer)
       : await readAlerts(ctx.db, filters, paging)
   return {

@@ -68,14 +68,21 @@ export async function searchAlerts(
   { limit, offset }: { limit: number; offset: number },
   viewer: Role,
 ): Promise<FoundAlerts> {
-  const { search, playerId, sortBy = 'createdAt', sortOrder = 'desc' } = filters
+  const { search, playerId, assignee, sortBy = 'createdAt', sortOrder = 'desc' } = filters
   const conditions = [
     groupCondition(filters, 't'),
     ...countedPeriodOf(filters.dateFrom, filters.dateTo).conditions,
     ...(playerId ? [sql`t.player_id = ${playerId}`] : []),
+    ...assigneeConditions(assignee),
   ]
   const found = search
-    ? await searchQuery(db, search, conditions, playerId !== undefined, viewer)
+    ? await searchQuery(
+        db,
+        search,
+        conditions,
+        playerId !== undefined || (assignee !== undefined && assignee !== 'none'),
+        viewer,
+      )
     : newestByIndex(sql`true`, conditions)
   const way = sortOrder === 'asc' ? sql`ASC` : sql`DESC`
   const tie = sortBy === 'createdAt' || sortBy === 'lastSeenAt' ? way : sql`DESC`
@@ -110,16 +117,22 @@ const newestByIndex = (matches: SQL, conditions: SQL[]) =>
   sql`SELECT ${COLUMNS} FROM alerts t WHERE ${allOf([matches, ...conditions])}
       ORDER BY t.created_at DESC, t.id DESC LIMIT ${MAX_SEARCH_RESULTS + 1}`
 
+const assigneeConditions = (assignee: AlertFilters['assignee']): SQL[] =>
+  assignee === undefined
+    ? []
+    : [assignee === 'none' ? sql`t.assigned_to IS NULL` : sql`t.assigned_to = ${assignee}`]
+
 /** The filters as a condition on `alerts t`. */
 export async function filterCondition(
   db: Database,
-  { search, playerId, ...filters }: AlertFilters,
+  { search, playerId, assignee, ...filters }: AlertFilters,
   viewer: Role,
 ): Promise<SQL> {
   return allOf([
     groupCondition(filters, 't'),
     ...countedPeriodOf(filters.dateFrom, filters.dateTo).conditions,
     ...(playerId ? [sql`t.player_id = ${playerId}`] : []),
+    ...assigneeConditions(assignee),
     ...(search ? [await searchCondition(db, search, viewer)] : []),
   ])
 }

@@ -57,6 +57,9 @@ beforeAll(async () => {
       body: { type: 'hack_attempt', severity: 'low', title, description: 'Test', source: 'test' },
     })
   const [{ body: alert }, { body: another }] = [await raise('One'), await raise('Another')]
+  const { body: views } = await admin.call('POST /api/admin/alerts/views', {
+    body: { name: 'Mine', query: 'view=list', isShared: true },
+  })
   const { body: inCase } = await raise('In a case')
   const { body: opened } = await admin.call('POST /api/admin/cases', {
     body: { title: 'One case', alertIds: [inCase._id] },
@@ -104,6 +107,7 @@ beforeAll(async () => {
     cases: opened._id,
     guests: await newGuest(),
     'blocked-devices': blocked[0]._id,
+    views: views[0]._id,
     outbox: mails[0]._id,
     transactions: ledger[0]._id,
     'coin-requests': request._id,

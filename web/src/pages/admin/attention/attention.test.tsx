@@ -58,7 +58,7 @@ describe('what needs attention', () => {
     expect(links).toEqual([
       [
         '3 open critical alerts Oldest: 2 hours ago · Taken by marta',
-        '/admin/alerts?view=list&severity=critical&sortBy=status',
+        '/admin/alerts?view=list&status=open&severity=critical',
       ],
       ['Copa lacks players: 1 of 4 Starts in 30 minutes', `/admin/tournaments/${ID}`],
       ['2 emails failed Oldest: 5 minutes ago', '/admin/outbox?state=failed'],

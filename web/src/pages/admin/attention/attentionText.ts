@@ -106,11 +106,11 @@ export function attentionDetail(i18n: I18n, item: AttentionItem, now: number): s
 export function attentionHref({ kind, subject }: AttentionItem): string | null {
   switch (kind) {
     case 'critical-alerts':
-      return subject ? alertHref(subject._id) : listHref({ severity: 'critical', sortBy: 'status' })
+      return subject ? alertHref(subject._id) : listHref({ severity: 'critical', status: 'open' })
     case 'player-reports':
       return subject
         ? alertHref(subject._id)
-        : listHref({ type: 'suspicious_activity', search: 'Reported by players', sortBy: 'status' })
+        : listHref({ type: 'suspicious_activity', search: 'Reported by players', status: 'open' })
     case 'cases-open':
       return subject ? `/admin/cases/${subject._id}` : '/admin/cases?status=open'
     case 'games-overdue':

@@ -217,6 +217,11 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'Alert change undone',
     sentence: /*i18n*/ 'Undid the last change to alert <0/>',
   },
+  'alert-view-saved': { name: /*i18n*/ 'View of alerts saved', sentence: /*i18n*/ 'Saved the view <0/>' },
+  'alert-view-deleted': {
+    name: /*i18n*/ 'View of alerts deleted',
+    sentence: /*i18n*/ 'Deleted the view <0/>',
+  },
   'case-created': { name: /*i18n*/ 'Case opened', sentence: /*i18n*/ 'Opened case <0/>' },
   'case-alerts-added': {
     name: /*i18n*/ 'Alerts added to a case',

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { CaseSummary, UserId } from '@valecuatro/contract'
+import type { CaseSummary } from '@valecuatro/contract'
 import { CASE_STATUSES } from '@valecuatro/contract/values'
 import { Link } from 'wouter'
 import { request, requestPage } from '../../../net/query.tsx'
@@ -10,17 +10,14 @@ import { Badge } from '../../../ui/notice.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { TimeAgo } from '../../../ui/time.tsx'
-import { oneOf, type Param, pageNumber, searchText, useUrlState } from '../../../ui/urlState.ts'
-import { listHref, useColleagues } from '../alerts/index.ts'
+import { oneOf, pageNumber, searchText, useUrlState } from '../../../ui/urlState.ts'
+import { listHref, person, useColleagues } from '../alerts/index.ts'
 import { Timestamp } from '../kit/dates.tsx'
 import { Filters, SearchField } from '../kit/filters.tsx'
 import { PagedTable } from '../kit/pagedTable.tsx'
 import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
 import { usePagedQuery } from '../kit/usePagedQuery.ts'
 
-const person: Param<UserId | 'none' | ''> = {
-  read: text => (text === 'none' || /^[0-9a-f-]{36}$/i.test(text) ? (text as UserId | 'none') : ''),
-}
 const URL_PARAMS = { search: searchText, status: oneOf(CASE_STATUSES), assignee: person, page: pageNumber }
 
 /** Alerts that staff handle together. */

@@ -85,13 +85,46 @@ describe('the list of alerts', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('new'))
   })
 
+  it('filters by open alerts and the person who has them', async () => {
+    const { user, api } = await visit('/admin/alerts?view=list', {
+      'GET /api/admin/colleagues': { body: [{ _id: idOf(90), username: 'marta' }] },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Filters' }))
+    await user.selectOptions(screen.getByLabelText('Status'), 'open')
+    await screen.findByRole('option', { name: 'marta' })
+    await user.selectOptions(screen.getByLabelText('Assigned to'), 'marta')
+    await waitFor(() => {
+      const { searchParams } = api.calls.findLast(({ route }) => route === LIST)!.url
+      expect(Object.fromEntries(searchParams)).toMatchObject({ status: 'open', assignee: idOf(90) })
+    })
+  })
+
+  it('saves its filters as a view that leads back to them', async () => {
+    const SAVE = 'POST /api/admin/alerts/views'
+    const view = { _id: idOf(70), name: 'Mine', query: 'view=list&status=open', isShared: true, isOwn: true }
+    const { user, api } = await visit('/admin/alerts?view=list&status=open', {
+      'GET /api/admin/alerts/views': { body: [] },
+      [SAVE]: { status: 201, body: [{ ...view, by: 'donjulio' }] },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Save as a view' }))
+    await user.type(screen.getByLabelText('Name'), 'Mine')
+    await user.click(screen.getByLabelText('Share with the team'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await toasts.said('Success', 'View saved')
+    expect(api.lastBody(SAVE)).toEqual({ name: 'Mine', query: 'view=list&status=open', isShared: true })
+    expect((await screen.findByRole('link', { name: 'Mine' })).getAttribute('href')).toBe(
+      '/admin/alerts?view=list&status=open',
+    )
+    expect(screen.queryByRole('button', { name: 'Save as a view' })).toBeNull()
+  })
+
   it('shows filters that have no field, and removes them', async () => {
     const { user } = await visit(`/admin/alerts?playerId=${thePlayer._id}&dateTo=2026-03-31`, {
       [LIST]: { body: anAlertPage([anAlert(1, { player: thePlayer })]) },
     })
     await user.click(await screen.findByRole('button', { name: 'Player: tramposo' }))
     expect(location.search).toBe('?dateTo=2026-03-31&view=list')
-    await user.click(screen.getByRole('button', { name: 'Until Mar 31, 2026' }))
+    await user.clear(screen.getByLabelText('Date (to)'))
     expect(location.search).toBe('?view=list')
   })
 

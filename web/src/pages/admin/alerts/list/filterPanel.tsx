@@ -1,18 +1,26 @@
 import { Trans, useLingui } from '@lingui/react'
-import { ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from '@valecuatro/contract/alertEnums'
+import {
+  ALERT_STATUS_FILTERS,
+  ALERT_STATUSES,
+  ALERT_TYPES,
+  SEVERITIES,
+} from '@valecuatro/contract/alertEnums'
 import { type RefObject, useId, useState } from 'react'
+import { useViewerId } from '../../../../net/session/useSession.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field.tsx'
 import { CloseIcon } from '../../../../ui/icons.tsx'
 import { oneOf } from '../../../../ui/urlState.ts'
 import { DateFilter, SearchField } from '../../kit/filters.tsx'
 import { severityText, statusText, typeText } from '../alertNames.ts'
+import { useColleagues } from '../assignment.tsx'
 import { FunnelIcon } from '../badges.tsx'
-import { filterCount, type ListView, NO_FILTERS_VIEW } from './listUrl.ts'
+import { filterCount, type ListView, NO_FILTERS_VIEW, person } from './listUrl.ts'
+import { SavedViews } from './savedViews.tsx'
 
 const TYPING_PAUSE_MS = 500
 
-const STATUS = oneOf(ALERT_STATUSES)
+const STATUS = oneOf(ALERT_STATUS_FILTERS)
 const SEVERITY = oneOf(SEVERITIES)
 const TYPE = oneOf(ALERT_TYPES)
 
@@ -29,6 +37,8 @@ export function FilterPanel({ view, onChange, playerName, searchRef }: FilterPan
   const id = useId()
   const count = filterCount(view)
   const [isOpen, setOpen] = useState(count > 0)
+  const viewer = useViewerId()
+  const colleagues = useColleagues()
   return (
     <div className="alert-filters stack-3">
       <div className="alert-search row" ref={searchRef}>
@@ -62,6 +72,7 @@ export function FilterPanel({ view, onChange, playerName, searchRef }: FilterPan
           onChange={event => onChange({ status: STATUS.read(event.target.value) })}
         >
           <option value="">{i18n._('All statuses')}</option>
+          <option value="open">{i18n._('Open (not closed)')}</option>
           {ALERT_STATUSES.map(status => (
             <option key={status} value={status}>
               {statusText(i18n, status)}
@@ -97,19 +108,31 @@ export function FilterPanel({ view, onChange, playerName, searchRef }: FilterPan
           value={view.dateFrom}
           onChange={(dateFrom, how) => onChange({ dateFrom }, how)}
         />
+        <DateFilter
+          label={i18n._('Date (to)')}
+          value={view.dateTo}
+          min={view.dateFrom || undefined}
+          onChange={(dateTo, how) => onChange({ dateTo }, how)}
+        />
+        <SelectField
+          label={i18n._('Assigned to')}
+          value={view.assignee}
+          onChange={event => onChange({ assignee: person.read(event.target.value) })}
+        >
+          <option value="">{i18n._('Anyone')}</option>
+          <option value="none">{i18n._('No one yet')}</option>
+          {(colleagues.data ?? []).map(({ _id, username }) => (
+            <option key={_id} value={_id}>
+              {_id === viewer ? i18n._('{username} (you)', { username }) : username}
+            </option>
+          ))}
+        </SelectField>
       </fieldset>
+      <SavedViews />
       <div className="alert-chips">
         {view.playerId !== '' && (
           <Chip onRemove={() => onChange({ playerId: '' })}>
             <Trans id="Player: {player}" values={{ player: playerName ?? `…${view.playerId.slice(-8)}` }} />
-          </Chip>
-        )}
-        {view.dateTo !== '' && (
-          <Chip onRemove={() => onChange({ dateTo: '' })}>
-            <Trans
-              id="Until {day}"
-              values={{ day: i18n.date(`${view.dateTo}T12:00:00`, { dateStyle: 'medium' }) }}
-            />
           </Chip>
         )}
       </div>

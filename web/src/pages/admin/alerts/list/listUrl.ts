@@ -1,5 +1,11 @@
 import type { Alert, AlertUpdate, UserId } from '@valecuatro/contract'
-import { ALERT_SORTS, ALERT_STATUSES, ALERT_TYPES, SEVERITIES } from '@valecuatro/contract/alertEnums'
+import {
+  ALERT_SORTS,
+  ALERT_STATUS_FILTERS,
+  ALERT_TYPES,
+  isOfStatus,
+  SEVERITIES,
+} from '@valecuatro/contract/alertEnums'
 import { SORT_ORDERS } from '@valecuatro/contract/values'
 import {
   calendarDay,
@@ -14,13 +20,19 @@ import { endOfDay, startOfDay } from '../../kit/dates.tsx'
 
 const id: Param<UserId | ''> = { read: text => (/^[0-9a-f-]{36}$/i.test(text) ? (text as UserId) : '') }
 
+/** A member of staff, or no one. */
+export const person: Param<UserId | 'none' | ''> = {
+  read: text => (text === 'none' ? text : id.read(text)),
+}
+
 /** The URL parameters of the list; every change sets `view=list`, because no query string means the dashboard. */
 export const URL_PARAMS = {
   view: oneOf(['list']),
-  status: oneOf(ALERT_STATUSES),
+  status: oneOf(ALERT_STATUS_FILTERS),
   severity: oneOf(SEVERITIES),
   type: oneOf(ALERT_TYPES),
   playerId: id,
+  assignee: person,
   search: searchText,
   dateFrom: calendarDay,
   dateTo: calendarDay,
@@ -42,6 +54,7 @@ const NO_FILTERS = {
   severity: '',
   type: '',
   playerId: '',
+  assignee: '',
   search: '',
   dateFrom: '',
   dateTo: '',
@@ -89,10 +102,11 @@ export const hasServerFilters = ({ playerId, search, dateFrom, dateTo }: ListVie
 /** Whether an alert matches the filters, as far as the alert alone can tell. */
 export function matchesFilters(
   view: ListView,
-  alert: Pick<Alert | AlertUpdate, 'status' | 'severity' | 'type'>,
+  alert: Pick<Alert | AlertUpdate, 'status' | 'severity' | 'type' | 'assignee'>,
 ): boolean {
   return (
-    (view.status === '' || view.status === alert.status) &&
+    (view.status === '' || isOfStatus(alert.status, view.status)) &&
+    (view.assignee === '' || view.assignee === (alert.assignee?._id ?? 'none')) &&
     (view.severity === '' || view.severity === alert.severity) &&
     (view.type === '' || view.type === alert.type)
   )

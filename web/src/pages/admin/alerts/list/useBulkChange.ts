@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Alert, AlertId, AlertStatus, Body, BulkChange, BulkChanged } from '@valecuatro/contract'
-import { ALERT_ACTIONS, OPEN_STATUSES } from '@valecuatro/contract/alertEnums'
+import { ALERT_ACTIONS, isOfStatus, OPEN_STATUSES } from '@valecuatro/contract/alertEnums'
 import { useState } from 'react'
 import { type CallFailure, call } from '../../../../net/call.ts'
 import { pageOf } from '../../../../net/query.tsx'
@@ -94,7 +94,7 @@ async function changeMatching(
 ): Promise<MatchingResult> {
   const { sortBy: _, sortOrder: __, ...filters } = toApiFilters(view)
   const alertIds: AlertId[] = []
-  const statuses = possibleIn(change).filter(status => view.status === '' || view.status === status)
+  const statuses = possibleIn(change).filter(status => view.status === '' || isOfStatus(status, view.status))
   let possible = 0
   for (const status of statuses) {
     const counted = await call('GET /api/admin/alerts', { query: { ...filters, status, limit: 1 } })

@@ -8,6 +8,7 @@ export const DEFAULT_REPLIES = {
   ...asAdmin,
   'GET /api/admin/alerts/dashboard': { body: aDashboard() },
   'GET /api/admin/alerts/stats/summary': { body: aSummary },
+  'GET /api/admin/alerts/views': { body: [] },
   'GET /api/admin/alerts': { body: anAlertPage([1, 2, 3].map(n => anAlert(n))) },
 } satisfies Replies
 
