@@ -170,7 +170,11 @@ describe('a second approval', () => {
   })
 
   test('is under "Needs attention" until it is decided', async () => {
-    const items = async () => (await second.call('GET /api/admin/attention')).body.items
+    const items = async () => {
+      // Readers share the result of the checks for some seconds.
+      world.advance(3000)
+      return (await second.call('GET /api/admin/attention')).body.items
+    }
     const request = await ask(5000)
     expect(await items()).toContainEqual(expect.objectContaining({ kind: 'coin-requests', count: 1 }))
     await decide('withdraw', request, admin)
