@@ -80,7 +80,11 @@ describe('the alert centre', () => {
 
     await row(page, 'Paso 2').getByRole('link', { name: 'Paso 2', exact: true }).click()
     await page.waitForURL(`/admin/alerts/${alerts[1]!._id}`)
-    await expectVisible(link(page, 'sospechosa'), page.getByText('sospechosa@example.com'))
+    const player = page.getByRole('region', { name: 'Player information' })
+    await expectVisible(
+      player.getByRole('link', { name: 'sospechosa' }),
+      page.getByText('sospechosa@example.com'),
+    )
     const resolve = button(page, 'Resolve')
     await expect.poll(() => resolve.isDisabled()).toBe(true)
     await page.getByLabel('Resolution').fill('   ')
