@@ -116,6 +116,7 @@ test('a suspended user is shown with the reason and the administrator', async ()
     at: '2026-02-01T00:00:00.000Z',
     until: null,
     reason: 'collusion',
+    ground: 'other',
     by: { _id: admin.userId, username: 'admin' },
   })
 })

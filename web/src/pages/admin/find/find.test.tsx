@@ -315,6 +315,7 @@ it.each<[Role, string[]]>([
     [
       'Dashboard',
       'Users',
+      'My tournaments',
       'Tournaments',
       'Matches',
       'Security',

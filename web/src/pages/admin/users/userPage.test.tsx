@@ -360,6 +360,7 @@ describe('a moderator', () => {
       'Matches',
       'Alerts',
       'Appeals',
+      'Cases',
     ])
   })
 

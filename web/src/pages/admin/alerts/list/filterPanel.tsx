@@ -72,7 +72,7 @@ export function FilterPanel({ view, onChange, playerName, searchRef }: FilterPan
           onChange={event => onChange({ status: STATUS.read(event.target.value) })}
         >
           <option value="">{i18n._('All statuses')}</option>
-          <option value="open">{i18n._('Open (not closed)')}</option>
+          <option value="open">{i18n._('Not closed')}</option>
           {ALERT_STATUSES.map(status => (
             <option key={status} value={status}>
               {statusText(i18n, status)}
