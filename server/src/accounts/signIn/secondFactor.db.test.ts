@@ -384,7 +384,10 @@ describe('a passkey', () => {
     })
     expect(await signInWithPasskey(passkey)).toMatchObject({
       status: 403,
-      body: { error: MESSAGES.accountSuspended },
+      body: {
+        error: expect.stringMatching(/^This account is suspended without an end date\. The reason: test\./),
+        suspended: { sanction: { kind: 'suspension', text: 'test' } },
+      },
     })
   })
 

@@ -133,6 +133,7 @@ describe('messages about alerts', () => {
       title: 'A bulb is out',
       count: 1,
       by: 'admin',
+      assignee: null,
     })
     await counted.until(now => now.newAlerts === newAlerts + 1)
     const again = heard(adminSocket, 'alert:changed')
