@@ -82,7 +82,7 @@ describe('the limits', () => {
   it('are saved; an empty field is no limit', async () => {
     const saved = { ...noCoinLimits, approvalAbove: 1000, version: 1, updatedBy: 'donjulio' }
     const { user, api } = await visit({ [SAVE]: { body: saved } })
-    await user.type(await screen.findByLabelText('A second administrator above'), '1000')
+    await user.type(await screen.findByLabelText('Second administrator above'), '1000')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await toasts.said('Success', 'Limits saved')
     expect(api.calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({

@@ -82,7 +82,7 @@ function Fields({ settings }: { settings: CoinSettings }) {
       {field(
         'approvalAbove',
         'approvalAbove',
-        i18n._('A second administrator above'),
+        i18n._('Second administrator above'),
         settings.isOnlyAdministrator
           ? i18n._(
               'Coins of one adjustment or refund. You are the only administrator, so you confirm your identity instead.',

@@ -87,7 +87,7 @@ describe('a timeline', () => {
       within(kinds)
         .getAllByRole('option')
         .map(each => each.textContent),
-    ).toEqual(['All', 'Decisions of staff', 'Coins', 'Play'])
+    ).toEqual(['All', 'Decisions of staff', 'Coins', 'Games'])
     await user.selectOptions(kinds, 'Coins')
     await waitFor(() => expect(location.search).toBe('?kind=coins'))
     await waitFor(() =>

@@ -37,7 +37,7 @@ const UNFILTERED = { kind: '', person: '', change: '', startDate: '', endDate: '
 const KIND_NAMES: Record<TimelineKind, string> = {
   decision: /*i18n*/ 'Decisions of staff',
   coins: /*i18n*/ 'Coins',
-  play: /*i18n*/ 'Play',
+  play: /*i18n*/ 'Games',
   message: /*i18n*/ 'Messages',
   alert: /*i18n*/ 'Alerts',
 }

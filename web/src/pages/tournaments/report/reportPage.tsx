@@ -96,7 +96,7 @@ function Report({ report }: { report: TournamentReport }) {
           <ShareButton
             share={() => ({
               url: `${location.origin}/tournament/${id}/report`,
-              text: i18n._('How {name} was played at Vale Cuatro', { name }),
+              text: i18n._('How {name} was played at Vale Cuatro.', { name }),
             })}
           />
           <Button size="small" onClick={() => window.print()}>
