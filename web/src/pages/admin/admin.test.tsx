@@ -64,7 +64,7 @@ describe('the admin frame', () => {
     expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Dashboard', '/admin'],
       ['Users', '/admin/users'],
-      ['My tournaments', '/admin/my-tournaments'],
+      ['Organise', '/admin/my-tournaments'],
       ['Tournaments', '/admin/tournaments'],
       ['Matches', '/admin/matches'],
       ['Transactions', '/admin/transactions'],

@@ -32,7 +32,7 @@ export const ADMIN_PAGES: AdminPage[] = [
   { href: '/admin/users', label: /*i18n*/ 'Users', Icon: PeopleIcon, access: 'staff' },
   {
     href: '/admin/my-tournaments',
-    label: /*i18n*/ 'My tournaments',
+    label: /*i18n*/ 'Organise',
     Icon: ClipboardIcon,
     access: 'organiser',
   },

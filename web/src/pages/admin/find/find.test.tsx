@@ -315,7 +315,7 @@ it.each<[Role, string[]]>([
     [
       'Dashboard',
       'Users',
-      'My tournaments',
+      'Organise',
       'Tournaments',
       'Matches',
       'Security',

@@ -79,7 +79,7 @@ describe('the page of an organiser', () => {
     expect(arena!.getByText('Co-organiser')).toBeTruthy()
     expect(arena!.getByText('2 played · 1 waits for players · 3 players wait for one')).toBeTruthy()
     expect(arena!.queryByText('New message')).toBeNull()
-    expect(screen.getByRole('link', { name: 'My tournaments' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('link', { name: 'Organise' }).getAttribute('aria-current')).toBe('page')
   })
 
   it('offers to create a tournament if there is none', async () => {
