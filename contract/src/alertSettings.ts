@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DETECTORS, type DetectorSettings, type Threshold } from './detectors.ts'
+import { settingsVersion } from './input.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 
@@ -58,7 +59,7 @@ export const alertSettingsRoutes = {
     tag: 'Alerts',
     access: 'admin',
     confirm: 'always',
-    body: z.object({ detectors: DetectorThresholds, version: z.int().min(0) }),
+    body: z.object({ detectors: DetectorThresholds, version: settingsVersion }),
     answer: AlertSettings,
     failures: [409],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTime, text, withoutHidden } from './input.ts'
+import { dateTime, settingsVersion, text, withoutHidden } from './input.ts'
 import { MESSAGES } from './messages.ts'
 import type { Route } from './route.ts'
 import { BANNER_KINDS, MAX_BANNER_LENGTH } from './values.ts'
@@ -34,7 +34,7 @@ export type BannerSettings = z.infer<typeof BannerSettings>
 
 export const BannerChange = z
   .object({
-    version: z.int().min(0),
+    version: settingsVersion,
     isOn: z.boolean(),
     kind: z.enum(BANNER_KINDS),
     text: z.object({ en: BannerText, es: BannerText }),

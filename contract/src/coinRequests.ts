@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
-import { text } from './input.ts'
+import { settingsVersion, text } from './input.ts'
 import { PlayerName } from './matches.ts'
 import { MESSAGES } from './messages.ts'
 import { ActionReason } from './organiserActions.ts'
@@ -34,7 +34,7 @@ export const CoinSettings = CoinRules.extend({
 }).meta({ id: 'CoinSettings' })
 export type CoinSettings = z.infer<typeof CoinSettings>
 
-export const CoinSettingsChange = CoinRules.extend({ version: z.int().min(0) }).meta({
+export const CoinSettingsChange = CoinRules.extend({ version: settingsVersion }).meta({
   id: 'CoinSettingsChange',
 })
 export type CoinSettingsChange = z.infer<typeof CoinSettingsChange>

@@ -61,3 +61,9 @@ export const jsonObject = (maxLength: number, error: string) =>
     .record(z.string(), z.unknown())
     .refine(value => isStorable(value, MAX_DEPTH), { error, abort: true })
     .refine(value => JSON.stringify(value).length <= maxLength, error)
+
+/** The version of settings that a change is based on. The next one is stored as a 32-bit integer. */
+export const settingsVersion = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 2)
