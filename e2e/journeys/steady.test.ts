@@ -61,6 +61,7 @@ test('words on and around the felt are larger on a large screen, and nowhere bel
     await page.goto('/game/practice')
     await page.locator('.call').first().waitFor()
     await page.locator('.piece-strength').first().waitFor()
+    await page.locator('.hand-log-lines').waitFor({ state: 'attached' })
     return page.evaluate(() =>
       [
         '.score-name',

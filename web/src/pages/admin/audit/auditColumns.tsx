@@ -24,9 +24,9 @@ export const auditColumns = (i18n: I18n): Column<AuditEntry>[] => [
     key: 'actions',
     label: i18n._('Actions'),
     kind: 'actions',
-    cell: ({ subject: { kind, id, label } }) => (
+    cell: ({ subject: { kind, id } }) => (
       <span className="row-actions">
-        <TimelineLink subject={kind} id={id} label={label ?? id.slice(-8)} />
+        <TimelineLink subject={kind} id={id} />
       </span>
     ),
   },

@@ -6,17 +6,14 @@ import { ButtonLink } from '../../../ui/button.tsx'
 interface TimelineLinkProps {
   subject: string
   id: string
-  /** The name of the subject, for screen readers. */
-  label: string
 }
 
 /** Leads to the timeline of a thing, if its kind has one. */
-export function TimelineLink({ subject, id, label }: TimelineLinkProps) {
+export function TimelineLink({ subject, id }: TimelineLinkProps) {
   if (!TIMELINE_SUBJECTS.some(each => each === subject)) return null
   return (
     <ButtonLink href={`/admin/timeline/${subject}/${id}`} size="small">
       <Trans id="Timeline" />
-      <span className="sr-only">: {label}</span>
     </ButtonLink>
   )
 }

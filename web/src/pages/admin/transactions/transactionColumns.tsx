@@ -127,9 +127,9 @@ export const transactionColumns = (
 /** The timeline of the tournament that the coins went to or came from, or else that of the player. */
 function TransactionTimeline({ transaction: { meta, user } }: { transaction: Transaction }) {
   return meta.tournament ? (
-    <TimelineLink subject="tournament" id={meta.tournament._id} label={meta.tournament.name} />
+    <TimelineLink subject="tournament" id={meta.tournament._id} />
   ) : (
-    <TimelineLink subject="user" id={user._id} label={user.username} />
+    <TimelineLink subject="user" id={user._id} />
   )
 }
 
