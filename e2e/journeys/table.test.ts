@@ -73,7 +73,9 @@ async function nextTurn(people: Player[], folding: Player): Promise<Turn | undef
     const looks = await Promise.all(people.map(({ page }) => readTable(page)))
     if (looks.every(({ isOver }) => isOver)) return true
     await Promise.all(people.map(({ controls }, index) => looks[index]!.isHandOver && controls.goOn()))
-    if (!looks.every(each => each.hand === looks[0]!.hand && !each.isHandOver && !each.isOver))
+    // The number of the hand is in the log, which is loaded once the table can be played.
+    const hand = looks[0]!.hand
+    if (hand === 0 || !looks.every(each => each.hand === hand && !each.isHandOver && !each.isOver))
       return looks
       // Players who have to play or answer come before those who may call.
     ;[turn] = people

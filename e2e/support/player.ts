@@ -59,7 +59,8 @@ export async function waitForCardTurn({ page, controls }: Player): Promise<Table
   let seen = await readTable(page)
   const isMyTurn = async () => {
     seen = await readTable(page)
-    if (seen.cards.length > 0) return true
+    // The log, which has the number of the hand, is loaded a moment after the cards.
+    if (seen.cards.length > 0) return seen.hand > 0
     if (seen.calls.includes('No quiero')) await controls.call('No quiero')
     else if (seen.isHandOver) await controls.goOn()
     return false
