@@ -167,7 +167,7 @@ describe('a colleague', () => {
   test('is notified of a mention and of a case that is given to them', async () => {
     const id = await openCase('Sunday cup')
     const link = `/admin/cases/${id}`
-    await comment(admin, id, `Look at this, @${moderator.name.toUpperCase()}. And @nobody-at-all`)
+    await comment(admin, id, `Look at this, @${moderator.name.toUpperCase()}. And @unknown-name`)
     await assign(admin, id, moderator.userId, null)
     expect(await noticesOf(moderator)).toEqual([
       { kind: 'case', username: 'admin', title: 'Sunday cup', event: 'given', link },

@@ -95,10 +95,9 @@ function useOrganised() {
     refetchInterval: REFETCH_INTERVAL_MS,
   })
   const { refetch } = query
-  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches after each announced change
   useEffect(() => {
     if (changes) void refetch()
-  }, [changes])
+  }, [changes, refetch])
   return query
 }
 
