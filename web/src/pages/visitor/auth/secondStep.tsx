@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { IdentityProof, SecondStep as Proof, User } from '@valecuatro/contract'
+import type { IdentityProof, SecondStep as Proof, SuspendedSignIn, User } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract/messages'
 import { useEffect, useRef } from 'react'
 import { failureText } from '../../../i18n/failureText.ts'
@@ -105,8 +105,12 @@ export function SecondStep({ proofs, onSignedIn, onCancel }: StepProps & { proof
   )
 }
 
+interface PasskeySignInProps extends StepProps {
+  onSuspended: (suspended: SuspendedSignIn) => Promise<void>
+}
+
 /** Signs in with a passkey alone; opens the browser's passkey dialog immediately. */
-export function PasskeySignIn({ onSignedIn, onCancel }: StepProps) {
+export function PasskeySignIn({ onSignedIn, onSuspended, onCancel }: PasskeySignInProps) {
   const { i18n } = useLingui()
   const session = useSessionStore()
   const passkeyText = usePasskeyText()
@@ -118,6 +122,7 @@ export function PasskeySignIn({ onSignedIn, onCancel }: StepProps) {
       const passkey = signed.value as never
       const answer = await session.sendSignIn(() => call('POST /api/auth/passkey', { body: { passkey } }))
       if (answer.ok) return answer
+      if (answer.reason === 'refused' && answer.suspended) await onSuspended(answer.suspended)
       return {
         ok: false as const,
         error: failureText(i18n, answer, i18n._('An error occurred. Please try again.')),

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { pageAfterSignIn, requestedPage } from '../../../net/session/signInRedirect.ts'
 import { aGuest, aPlayer, pending, type Replies } from '../../../testing/fakeApi.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
@@ -32,6 +32,25 @@ async function fillLogin(user: UserEvent) {
   await user.type(field('Email'), 'anita@example.com')
   await user.type(field('Password'), 'abc')
   await press(user, 'Sign in')
+}
+
+/** A browser whose user has a passkey and uses it. */
+function browserHasPasskey() {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  const bytes = new Uint8Array([1]).buffer
+  const response = { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes }
+  const get = async () => ({
+    id: 'AQ',
+    rawId: bytes,
+    type: 'public-key',
+    response,
+    getClientExtensionResults: () => ({}),
+  })
+  const credentials = vi.spyOn(navigator, 'credentials', 'get').mockReturnValue({ get } as never)
+  onTestFinished(() => {
+    credentials.mockRestore()
+    vi.unstubAllGlobals()
+  })
 }
 
 /** The error text that assistive technology announces with the field. */
@@ -184,15 +203,14 @@ describe('a suspended account', () => {
     liftedAt: null,
     appeal: null,
   }
-  const refused = (appeal: object | null = null): Replies => ({
-    'POST /api/auth/login': {
-      status: 403,
-      body: {
-        error: 'This account is suspended',
-        suspended: { sanction: { ...sanction, appeal }, token: 'a-token' },
-      },
+  const refusal = (appeal: object | null = null) => ({
+    status: 403,
+    body: {
+      error: 'This account is suspended',
+      suspended: { sanction: { ...sanction, appeal }, token: 'a-token' },
     },
   })
+  const refused = (appeal: object | null = null): Replies => ({ 'POST /api/auth/login': refusal(appeal) })
 
   it('is told why and until when, and can appeal; the text is kept until it has been sent', async () => {
     const { user, api } = await openForm({ ...refused(), 'POST /api/auth/appeal': 'unreachable' })
@@ -217,6 +235,19 @@ describe('a suspended account', () => {
       text: 'It was not me',
     })
     expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull()
+  })
+
+  it('is told the same after signing in with a passkey, and can appeal', async () => {
+    browserHasPasskey()
+    const { user } = await openForm({
+      'POST /api/auth/passkey/options': { body: { challenge: 'AAAA' } },
+      'POST /api/auth/passkey': refusal(),
+    })
+    await press(user, 'Use a passkey')
+    expect(await screen.findByRole('heading', { name: 'Your account is suspended' })).toBeTruthy()
+    expect(field('If you do not agree, tell us why')).toBeTruthy()
+    await press(user, 'Back to sign in')
+    expect(screen.getByRole('heading', { name: 'Sign in to play' })).toBeTruthy()
   })
 
   it('reads the answer to the appeal', async () => {

@@ -23,15 +23,17 @@ export function useSignInSteps(onSignedIn: (user: User) => void) {
       () => toast.error(i18n._('An error occurred. Please try again.')),
     )
   const props = { onSignedIn, onCancel: () => setStep(null) }
+  const showSuspension = (suspended: SuspendedSignIn) =>
+    show(loadSuspension, ({ SuspendedStep }) => (
+      <SuspendedStep suspended={suspended} onCancel={props.onCancel} />
+    ))
 
   return {
     step,
+    showSuspension,
     askForSecondStep: (proofs: IdentityProof[]) =>
       show(loadSteps, ({ SecondStep }) => <SecondStep proofs={proofs} {...props} />),
-    showSuspension: (suspended: SuspendedSignIn) =>
-      show(loadSuspension, ({ SuspendedStep }) => (
-        <SuspendedStep suspended={suspended} onCancel={props.onCancel} />
-      )),
-    offerPasskey: () => show(loadSteps, ({ PasskeySignIn }) => <PasskeySignIn {...props} />),
+    offerPasskey: () =>
+      show(loadSteps, ({ PasskeySignIn }) => <PasskeySignIn {...props} onSuspended={showSuspension} />),
   }
 }

@@ -9,7 +9,7 @@ interface SuspendedStepProps {
   onCancel: () => void
 }
 
-/** What a suspended user sees after the right password: why, until when, and the appeal or its answer. */
+/** What a suspended user sees after the right password or passkey: why, until when, and the appeal or its answer. */
 export function SuspendedStep({ suspended, onCancel }: SuspendedStepProps) {
   const [sanction, setSanction] = useState(suspended.sanction)
   const { token } = suspended
