@@ -1,6 +1,7 @@
 import { type Action, legal, rivalOf, tanto, teamOf, type View } from '@valecuatro/engine'
 import { CHARACTER_TRAITS, type Character } from './characters.ts'
 import { decide } from './decide.ts'
+import { asHandOfTwo } from './duel.ts'
 import type { Random } from './sampleDeals.ts'
 
 /** A computer player: takes the view of its seat and returns its action. */
@@ -8,7 +9,7 @@ export type Bot = (view: View) => Action
 
 export function createBot(character: Character, random: Random): Bot {
   const traits = CHARACTER_TRAITS[character]
-  return view => decide(view, traits, random)
+  return view => decide(asHandOfTwo(view), traits, random)
 }
 
 /** In these hands a restrained bot calls no falta envido: a newcomer could lose the game before it has begun. */

@@ -1,13 +1,21 @@
-import { type EnvidoCall, envidoStakes, seatsFrom, tanto, teamOf, type View } from '@valecuatro/engine'
+import { type EnvidoCall, seatsFrom, tanto, teamOf, type View } from '@valecuatro/engine'
 import type { CharacterTraits } from './characters.ts'
 import { cardIndex, tantoAt } from './deck.ts'
 import { applyNerve, responsesTo, type SampledContest, winShare } from './responses.ts'
 import { type Random, sampleDeals } from './sampleDeals.ts'
-import { ifAccepted, ifTheyGain, ifWeCall, ifWePass, type Standing, standingOf } from './standing.ts'
+import {
+  envidoStakesIn,
+  ifAccepted,
+  ifTheyGain,
+  ifWeCall,
+  ifWePass,
+  type Standing,
+  standingOf,
+} from './standing.ts'
 
 const DEALS = 160
 
-/** The tanto from which a single rival accepts a call. A pair, with two hands, accepts from `PAIR_EXTRA` more. */
+/** The tanto from which a single rival accepts a call. Partners, with more hands, accept from `PAIR_EXTRA` more. */
 const ACCEPT_FROM: Readonly<Record<EnvidoCall, number>> = {
   envido: 24.5,
   'real envido': 27,
@@ -44,7 +52,7 @@ export function answerEnvido(
 ): EnvidoCall | 'quiero' | 'no quiero' {
   const standing = standingOf(view, traits.winChance)
   const tantos = envidoContest(view, random)
-  const stakes = envidoStakes(view.hand!.envido.calls, view.rules, view.score, teamOf(view.seat!))
+  const stakes = envidoStakesIn(view, view.hand!.envido.calls)
   const want = ifAccepted(standing, stakes, applyNerve(winShare(tantos), traits.nerve))
   const refuse = ifTheyGain(standing, stakes.refused)
   const raise = bestCall(view, raises, tantos, traits, standing)
@@ -90,13 +98,10 @@ function bestCall(
   let best: { call: EnvidoCall | null; value: number } = { call: null, value: -1 }
   for (const call of calls) {
     const chain = [...view.hand!.envido.calls, call]
-    const stakes = envidoStakes(chain, view.rules, view.score, teamOf(view.seat!))
-    const acceptFrom = ACCEPT_FROM[call] + (view.rules.players === 4 ? PAIR_EXTRA : 0) + (chain.length - 1)
+    const stakes = envidoStakesIn(view, chain)
+    const acceptFrom = ACCEPT_FROM[call] + (view.rules.players > 2 ? PAIR_EXTRA : 0) + (chain.length - 1)
     const next = call === 'envido' ? 'real envido' : 'falta envido'
-    const above =
-      call === 'falta envido'
-        ? null
-        : envidoStakes([...chain, next], view.rules, view.score, teamOf(view.seat!))
+    const above = call === 'falta envido' ? null : envidoStakesIn(view, [...chain, next])
     const received = responsesTo(tantos, acceptFrom, acceptFrom + RAISE_EXTRA, traits.nerve)
     const value = ifWeCall(standing, stakes, received, above)
     if (value > best.value) best = { call, value }

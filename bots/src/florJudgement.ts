@@ -1,9 +1,9 @@
-import { type Action, type FlorCall, florStakes, seatsFrom, teamOf, type View } from '@valecuatro/engine'
+import { type Action, type FlorCall, seatsFrom, teamOf, type View } from '@valecuatro/engine'
 import type { CharacterTraits } from './characters.ts'
 import { florAt } from './deck.ts'
 import { applyNerve, responsesTo, type SampledContest, winShare } from './responses.ts'
 import { type Random, sampleDeals } from './sampleDeals.ts'
-import { ifAccepted, ifTheyGain, ifWeCall, standingOf } from './standing.ts'
+import { florStakesIn, ifAccepted, ifTheyGain, ifWeCall, standingOf } from './standing.ts'
 
 const DEALS = 120
 
@@ -23,7 +23,7 @@ export function answerFlor(
   const { calls } = view.hand!.flor
   const flores = florContest(view, random)
   const chance = applyNerve(winShare(flores), traits.nerve)
-  const asked = florStakes(calls, view.rules, view.score)
+  const asked = florStakesIn(view, calls)
   const value = (answer: Action): number => {
     switch (answer) {
       case 'con flor me achico':
@@ -42,10 +42,8 @@ export function answerFlor(
           ACCEPT_FROM[answer] + RAISE_EXTRA,
           traits.nerve,
         )
-        const next = above === null ? null : florStakes(above, view.rules, view.score)
-        return (
-          ifWeCall(standing, florStakes(chain, view.rules, view.score), received, next) - traits.threshold
-        )
+        const next = above === null ? null : florStakesIn(view, above)
+        return ifWeCall(standing, florStakesIn(view, chain), received, next) - traits.threshold
       }
       default:
         return -1

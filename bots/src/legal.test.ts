@@ -1,8 +1,8 @@
 // @module-tag random
-import { legal, view } from '@valecuatro/engine'
+import { legal, seatsOf, view } from '@valecuatro/engine'
 import { expect, test } from 'vitest'
 import { seeded } from '../test/chance.ts'
-import { isFull, playGame, VARIANTS } from '../test/table.ts'
+import { ALL_VARIANTS, isFull, playGame } from '../test/table.ts'
 import { type Bot, CHARACTERS, canWait, cautious, createBot } from './index.ts'
 
 type Situation = [target: number, score: [number, number]]
@@ -10,10 +10,10 @@ type Situation = [target: number, score: [number, number]]
 /** The target and start of a long game. */
 const LONG: Situation = isFull ? [30, [0, 0]] : [30, [22, 20]]
 
-test.each(VARIANTS)(
+test.each(ALL_VARIANTS)(
   'a seat that is asked answers with something legal: $players players, flor $flor, $falta, $envidoBy',
   rules => {
-    const random = seeded(VARIANTS.indexOf(rules))
+    const random = seeded(ALL_VARIANTS.indexOf(rules))
     const crew: Bot[] = [
       ...CHARACTERS.map(character => createBot(character, random)),
       seen => cautious(seen, random),
@@ -25,7 +25,8 @@ test.each(VARIANTS)(
       [100, [99, 97]],
       [1, [0, 0]],
     ] as Situation[]) {
-      playGame({ ...rules, target }, crew, random, {
+      const bots = seatsOf(6).map(seat => crew[seat % crew.length]!)
+      playGame({ ...rules, target }, bots, random, {
         start: { score },
         flores: rules.flor === true && target !== 15,
         each: ({ game, able }) => {
@@ -42,8 +43,8 @@ test.each(VARIANTS)(
 
 test('no bot folds while it has anything else to do', () => {
   const random = seeded(5)
-  const bots = [0, 1, 2, 3].map(() => createBot('daring', random))
-  for (const rules of VARIANTS) {
+  const bots = seatsOf(6).map(() => createBot('daring', random))
+  for (const rules of ALL_VARIANTS) {
     playGame({ ...rules, target: isFull ? 15 : 6 }, bots, random, {
       flores: rules.flor === true,
       each: ({ game, seat, action }) => {

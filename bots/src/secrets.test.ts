@@ -1,15 +1,15 @@
 // @module-tag random
-import { view } from '@valecuatro/engine'
+import { seatsOf, view } from '@valecuatro/engine'
 import { expect, test } from 'vitest'
 import { seeded } from '../test/chance.ts'
-import { isFull, playGame, redealt, VARIANTS } from '../test/table.ts'
+import { ALL_VARIANTS, isFull, playGame, redealt } from '../test/table.ts'
 import { CHARACTERS, cautious, createBot, thinkingTime } from './index.ts'
 
 test('a decision does not depend on hidden cards and is repeatable from its seed', () => {
   const random = seeded(21)
-  const bots = [0, 1, 2, 3].map(() => createBot('balanced', random))
+  const bots = seatsOf(6).map(() => createBot('balanced', random))
   let compared = 0
-  for (const rules of VARIANTS) {
+  for (const rules of ALL_VARIANTS) {
     playGame({ ...rules, target: isFull ? 5 : 2 }, bots, random, {
       flores: rules.flor === true,
       each: ({ game, able }) => {

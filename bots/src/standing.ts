@@ -1,4 +1,13 @@
-import { rivalOf, type Stakes, teamOf, type View } from '@valecuatro/engine'
+import {
+  type EnvidoCall,
+  envidoStakes,
+  type FlorCall,
+  florStakes,
+  rivalOf,
+  type Stakes,
+  teamOf,
+  type View,
+} from '@valecuatro/engine'
 import type { WinChance } from './winChance.ts'
 
 /** The points that each side still needs. Every bet is judged by the chance to win the game after it. */
@@ -56,4 +65,13 @@ export function ifWeCall(
   const refused = 1 - wanted - raised
   const declined = stakes.refused >= standing.ours ? plain : ifWeGain(standing, stakes.refused)
   return wanted * plain + raised * ifRaised + refused * declined
+}
+
+/** The stakes of a chain of envido calls at this table. */
+export function envidoStakesIn({ rules, score, seat, picaPica }: View, calls: readonly EnvidoCall[]): Stakes {
+  return envidoStakes(calls, rules, score, teamOf(seat!), picaPica !== undefined)
+}
+
+export function florStakesIn({ rules, score, picaPica }: View, calls: readonly FlorCall[]): Stakes {
+  return florStakes(calls, rules, score, picaPica !== undefined)
 }

@@ -21,7 +21,7 @@ export function thinkingTime(kind: Character | Level, view: View, random: Random
   const isForced = choices.length <= 1
   const isAsked = view.turn === null
   const weight = isForced ? 0.5 : isAsked ? 1.4 : 0.8
-  const deference = isAsked && view.rules.players === 4 ? 1 - confidence(view) : 0
+  const deference = isAsked && view.rules.players > 2 ? 1 - confidence(view) : 0
   return Math.round(baseMs * (weight * (0.7 + 0.6 * random()) + deference))
 }
 

@@ -75,5 +75,5 @@ function quietValue(view: View, prospects: Prospects, traits: CharacterTraits): 
 }
 
 function readinessFrom(thresholds: readonly number[], view: View, worth: number): number {
-  return (thresholds[worth - 2] ?? Number.POSITIVE_INFINITY) + (view.rules.players === 4 ? PAIR_EXTRA : 0)
+  return (thresholds[worth - 2] ?? Number.POSITIVE_INFINITY) + (view.rules.players > 2 ? PAIR_EXTRA : 0)
 }

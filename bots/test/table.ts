@@ -23,13 +23,16 @@ import { pick, randomHands, shuffle } from './chance.ts'
 export const isFull = Boolean(process.env.FULL)
 
 /** Every combination of the options that change what a seat may do. */
-export const VARIANTS: readonly Partial<Rules>[] = ([2, 4] as const).flatMap((players: Players) =>
+const variantsFor = (players: Players): Partial<Rules>[] =>
   [false, true].flatMap(flor =>
     FALTAS.flatMap(falta =>
       ENVIDO_BY.map((envidoBy): Partial<Rules> => ({ players, flor, falta, envidoBy })),
     ),
-  ),
-)
+  )
+
+/** The variants on which the policy was trained. */
+export const VARIANTS: readonly Partial<Rules>[] = [...variantsFor(2), ...variantsFor(4)]
+export const ALL_VARIANTS: readonly Partial<Rules>[] = [...VARIANTS, ...variantsFor(6)]
 
 /** Chooses uniformly, folding only when nothing else is legal. */
 export function randomBot(random: () => number): Bot {

@@ -1,5 +1,8 @@
 import type { Action, View } from '@valecuatro/engine'
 import { type Bot, restrainFalta } from '../bot.ts'
+import { CHARACTER_TRAITS } from '../characters.ts'
+import { decide } from '../decide.ts'
+import { asHandOfTwo } from '../duel.ts'
 import type { Level } from '../levels.ts'
 import type { Random } from '../sampleDeals.ts'
 import { decideNaively } from './naive.ts'
@@ -22,7 +25,11 @@ export function decideAt(
   random: Random,
   canPass = mayPass(view),
 ): Action | 'pass' {
-  if (random() >= naiveShare) return policy.decide(view, random, canPass)
+  if (random() >= naiveShare) {
+    // The policy was not trained on hands of six.
+    if (view.rules.players === 6) return decide(view, CHARACTER_TRAITS.balanced, random)
+    return policy.decide(view, random, canPass)
+  }
   const action = decideNaively(view, random)
   return canPass && action === 'no quiero' ? 'pass' : action
 }
@@ -36,7 +43,7 @@ const RESTRAINED_LEVELS: readonly Level[] = ['principiante', 'amigo']
  */
 export function createLevelBot(policy: Policy, level: Level, random: Random): Bot {
   const bot: Bot = view => {
-    const action = decideAt(policy, NAIVE_SHARES[level], view, random, false)
+    const action = decideAt(policy, NAIVE_SHARES[level], asHandOfTwo(view), random, false)
     if (action === 'pass') throw new Error('the policy passed although it has to act')
     return action
   }

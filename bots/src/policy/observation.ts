@@ -74,7 +74,7 @@ export function isTrainedFor(rules: Rules): boolean {
  */
 export function mayPass(view: View): boolean {
   const { seat, hand } = view
-  if (seat === null || hand === null || view.rules.players === 2 || hand.flor.caller !== null) return false
+  if (seat === null || hand === null || view.rules.players !== 4 || hand.flor.caller !== null) return false
   const caller = hand.envido.caller ?? hand.truco.caller
   if (caller === null || seat !== seatAfter(caller, 1, 4)) return false
   return !hand.gone.includes(seatAfter(seat, 2, 4)) && legal(view, seat).includes('quiero')

@@ -87,6 +87,26 @@ test.each([
   expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
 })
 
+test.each(LEVELS)('%s plays six: in a redonda without the policy, in a duel as one against one', level => {
+  const random = seeded(41)
+  let duels = 0
+  playGame(
+    { players: 6, target: 15 },
+    seatsOf(6).map(() => createLevelBot(policy, level, random)),
+    random,
+    {
+      each: ({ game, able }) => {
+        if (game.hand?.duel !== undefined) duels++
+        for (const seat of able) {
+          const seen = view(game, seat)
+          expect(legal(seen, seat)).toContain(createLevelBot(policy, level, random)(seen))
+        }
+      },
+    },
+  )
+  expect(duels).toBeGreaterThan(0)
+})
+
 test('a decision does not depend on hidden cards and is repeatable from its seed', () => {
   const random = seeded(31)
   const bots = [0, 1, 2, 3].map(() => createPolicyBot(policy, random))
