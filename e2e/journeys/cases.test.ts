@@ -4,11 +4,13 @@ import { type ApiClient, registerAccount, signInAdmin } from '../support/account
 import {
   button,
   DESKTOP,
+  expectAccessibleAndNoSideScroll,
   expectAccessibleInBothThemes,
   expectNoSideScroll,
   expectVisible,
   heading,
   link,
+  PHONE,
   TOUCH,
   toast,
   useBrowser,
@@ -29,7 +31,7 @@ async function newModerator(name: string): Promise<ApiClient> {
   return account
 }
 
-test('a report becomes a case that one moderator takes, acts on and comments, while another one follows on a phone', async () => {
+test('a report becomes a case that one moderator takes and acts on; the player appeals on a phone, and another one answers', async () => {
   const reporter = await registerAccount('casos-denuncia')
   const rogue = await registerAccount('casos-tramposo')
   const { _id: rogueId } = await rogue.call('GET /api/auth/me')
@@ -38,8 +40,9 @@ test('a report becomes a case that one moderator takes, acts on and comments, wh
     body: { reason: 'cheating', text: 'Plays with two accounts.' },
   })
   const [first, second] = [await newModerator('casos-vigia'), await newModerator('casos-guardia')]
-  const desk = await newPage({ account: first, viewport: DESKTOP })
-  const phone = await newPage({ account: second, ...TOUCH })
+  const desk = await newPage({ account: first })
+  const colleague = await newPage({ account: second })
+  const phone = await newPage(TOUCH)
 
   // The detectors raise the alert shortly after the report.
   const findAlert = async () => {
@@ -57,33 +60,86 @@ test('a report becomes a case that one moderator takes, acts on and comments, wh
   const path = new URL(desk.url()).pathname
 
   // Both press Take it; the page of the second one is not updated in between.
-  await phone.route('**/api/admin/cases/*/assign', async route => {
+  await colleague.route('**/api/admin/cases/*/assign', async route => {
     await button(desk, 'Take it').click()
     await expectVisible(toast(desk, 'The assignment has changed'))
     await route.continue()
   })
-  await phone.goto(path)
-  await button(phone, 'Take it').click()
-  await expectVisible(toast(phone, 'Another person already has this case'))
-  await expectVisible(phone.getByText('Assigned to casos-vigia'))
-  await expectNoSideScroll(phone)
+  await colleague.goto(path)
+  await button(colleague, 'Take it').click()
+  await expectVisible(toast(colleague, 'Another person already has this case'))
+  await expectVisible(colleague.getByText('Assigned to casos-vigia'))
+  await colleague.setViewportSize(PHONE)
+  await expectNoSideScroll(colleague)
+  await colleague.setViewportSize(DESKTOP)
 
-  await button(desk, 'Warn').click()
-  const warning = desk.getByRole('dialog')
-  await warning.getByRole('combobox').selectOption({ index: 1 })
-  await warning.getByLabel('Warning').fill('One account per person, please.')
-  await warning.getByRole('button', { name: 'Send warning' }).click()
-  await warning.waitFor({ state: 'hidden' })
-  await desk.getByLabel('Comment').fill('Warned them. @casos-guardia, please watch their next games.')
+  await button(desk, 'Suspend').click()
+  const suspension = desk.getByRole('dialog')
+  await suspension.getByLabel('Ground').selectOption('insults')
+  await suspension.getByLabel('Reason').fill('Insulted a partner after a lost game')
+  await suspension.getByRole('button', { name: 'Suspend' }).click()
+  await expectVisible(toast(desk, 'casos-tramposo has been suspended'))
+  await desk.getByLabel('Comment').fill('Suspended them. @casos-guardia, an appeal would be yours.')
   await desk.getByRole('button', { name: 'Comment', exact: true }).click()
   await expectVisible(toast(desk, 'Comment added'))
 
-  // The phone follows without a reload, and the mention is a notification.
-  const timeline = phone.getByRole('region', { name: 'Timeline' })
-  await expectVisible(timeline.getByText('Warned them.'), timeline.getByText('Warned casos-tramposo'))
-  await phone.goto('/notices')
-  await expectVisible(phone.getByText('casos-vigia mentioned you in a case'))
+  // The colleague follows without a reload, and the mention is a notification.
+  const timeline = colleague.getByRole('region', { name: 'Timeline' })
+  await expectVisible(timeline.getByText('Suspended them.'), timeline.getByText('Suspended casos-tramposo'))
+  await colleague.goto('/notices')
+  await expectVisible(colleague.getByText('casos-vigia mentioned you in a case'))
 
+  const signIn = async () => {
+    await phone.goto('/auth')
+    await phone.getByLabel('Email').fill('casos-tramposo@example.com')
+    await phone.getByLabel('Password', { exact: true }).fill('secret1')
+    await button(phone, 'Sign in').tap()
+  }
+  await signIn()
+  await expectVisible(
+    heading(phone, 'Your account is suspended'),
+    phone.getByText('Insults or harassment'),
+    phone.getByText('Insulted a partner after a lost game'),
+  )
+  await expectAccessibleAndNoSideScroll(phone)
+  const objection = phone.getByLabel('If you do not agree, tell us why')
+  await objection.fill('My brother wrote that, I was at work.')
+  await phone.reload()
+  await signIn()
+  await expect.poll(() => objection.inputValue()).toBe('My brother wrote that, I was at work.')
+  await button(phone, 'Send appeal').tap()
+  await expectVisible(phone.getByText(/We have received your appeal/))
+
+  await desk.goto('/admin')
+  await link(desk, /open appeal/).click()
+  await button(desk, /^Read.*casos-tramposo/).click()
+  await expectVisible(desk.getByText(/another member of staff has to answer/))
+
+  await colleague.goto('/admin')
+  await link(colleague, 'Appeals').first().click()
+  await expectVisible(heading(colleague, 'Appeals'))
+  await expectAccessibleAndNoSideScroll(colleague)
+  await button(colleague, /^Answer.*casos-tramposo/).click()
+  const answer = colleague.getByRole('dialog')
+  await expectVisible(answer.getByText('My brother wrote that, I was at work.'))
+  await answer.getByRole('radio', { name: 'Lift it' }).check()
+  await answer
+    .getByLabel('Answer', { exact: true })
+    .fill('We believe you. Please keep your password to yourself.')
+  await expectAccessibleAndNoSideScroll(colleague)
+  await answer.getByRole('button', { name: 'Lift and answer' }).click()
+  await expectVisible(toast(colleague, 'The appeal of casos-tramposo has been answered'))
+
+  await signIn()
+  await expect.poll(() => new URL(phone.url()).pathname).toBe('/game')
+  await phone.goto('/sanctions')
+  await expectVisible(
+    phone.getByText('We have lifted it'),
+    phone.getByText('We believe you. Please keep your password to yourself.'),
+  )
+  await expectAccessibleAndNoSideScroll(phone)
+
+  await desk.goto(path)
   await button(desk, 'Close the case').click()
   await expectVisible(toast(desk, 'Case closed'))
   await desk.goto('/admin/cases?status=closed')

@@ -152,7 +152,7 @@ test('an organiser edits a copy and cancels it with refunds, prizes by place are
   await button(page, 'Edit').click()
   await dialog.getByLabel('Description').fill('Con mate')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expectVisible(toast(page, 'Tournament updated'), page.getByText('Con mate'))
+  await expectVisible(toast(page, 'Tournament updated'), page.getByText('Con mate', { exact: true }))
 
   for (const account of accounts.slice(0, 2))
     await account.call('POST /api/tournaments/{id}/enter', { params: { id: copy } })
