@@ -259,7 +259,7 @@ function outOfReach(page: Page): Promise<string[]> {
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
       return isInside && each.contains(hit)
         ? []
-        : [`${each.textContent} at ${left} ${top} ${right} ${bottom}`]
+        : [`${each.outerHTML} at ${left} ${top} ${right} ${bottom} is under ${hit?.outerHTML}`]
     })
     const names = buttons.map(each => each.ariaLabel || each.textContent).join(', ')
     if (names !== 'Rematch, Watch the replay, Analyse, Share, WhatsApp, Telegram, Find a game, Chat')

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type ApiClient, signInAdmin } from '../support/accounts.ts'
-import { button, DESKTOP, expectVisible, PHONE, toast, useBrowser } from '../support/browser.ts'
+import { button, DESKTOP, expectVisible, PHONE, TOUCH, toast, useBrowser } from '../support/browser.ts'
 
 const newPage = useBrowser()
 let admin: ApiClient
@@ -65,4 +65,15 @@ describe.each([PHONE, { width: 768, height: 1024 }, DESKTOP])('on a screen of $w
     if (viewport === PHONE) expect(box.y, 'in the lower half of a phone').toBeGreaterThan(viewport.height / 2)
     else expect(box.x + box.width, 'in the right half').toBeGreaterThan(viewport.width / 2)
   })
+})
+
+test('a toast that was touched closes by itself', async () => {
+  const page = await newPage(TOUCH)
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill('ana@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await button(page, 'Sign In').tap()
+  const shown = page.locator('.Toastify__toast')
+  await shown.tap()
+  await shown.waitFor({ state: 'detached' })
 })

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { createRoot } from 'react-dom/client'
 import { ToastContainer, toast } from 'react-toastify'
-import { keepToastsClear } from './toastPlace.ts'
+import { canHover, keepToastsClear } from './toastPlace.ts'
 
 export interface ToastButton {
   label: string
@@ -26,7 +26,13 @@ const place = document.createElement('div')
 document.body.append(place)
 keepToastsClear(place)
 createRoot(place).render(
-  <ToastContainer position="top-right" autoClose={5000} draggable draggablePercent={80} />,
+  <ToastContainer
+    position="top-right"
+    autoClose={5000}
+    pauseOnHover={canHover()}
+    draggable
+    draggablePercent={80}
+  />,
 )
 
 export const closeToast = (key: string) => toast.dismiss(key)

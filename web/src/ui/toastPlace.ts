@@ -8,6 +8,9 @@ const PHONE = 'not all and (min-width: 40rem)'
 const MARGIN = 16
 const PHONE_MARGIN = 8
 
+/** Whether there is a pointer that hovers. What was touched last still matches `:hover`, though no finger is on it. */
+export const canHover = () => window.matchMedia('(hover: hover)').matches
+
 /**
  * Keeps the toasts where they cover nothing that can be pressed: near the top right corner, on a phone near the bottom.
  * They move only if something pressable appears beneath them.
@@ -50,7 +53,8 @@ export function keepToastsClear(host: HTMLElement): void {
 function moveClear(stack: HTMLElement, host: HTMLElement): void {
   const isPlaced = stack.dataset.placed !== undefined
   // A toast does not move away from the pointer or the focus.
-  if (isPlaced && (stack.matches(':hover') || stack.contains(document.activeElement))) return
+  const isHovered = canHover() && stack.matches(':hover')
+  if (isPlaced && (isHovered || stack.contains(document.activeElement))) return
   const isPhone = window.matchMedia(PHONE).matches
   const area = visibleArea(isPhone)
   const obstacles = pressableBoxes(host)
