@@ -20,6 +20,7 @@ import {
   seatRoom,
   wasDealtCard,
 } from './liveGame.ts'
+import { countMoves } from './record.ts'
 import { orSeatedElsewhere, SeatedElsewhere, takeSeats } from './seats.ts'
 import { findCommand, requestResignation, withdrawResignations } from './store.ts'
 
@@ -60,7 +61,8 @@ export function createCommands(
     const newest = await cache.reload(gameId)
     if (newest && newest.seq > seq) return 'overtaken' as const
     const isForeignCard = isCard(action) && !wasDealtCard(live, seat, action)
-    ctx.events.signal('move-refused', { userId, gameId, matchId, seq, action, rule, isForeignCard })
+    const moves = await countMoves(ctx.db, live)
+    ctx.events.signal('move-refused', { userId, gameId, matchId, moves, action, rule, isForeignCard })
     return { ...refuse('illegal'), rule, table: await broadcast.presentTable(live, seat) }
   }
 

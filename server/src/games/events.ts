@@ -45,7 +45,8 @@ declare module '../platform/events.ts' {
       userId: UserId
       gameId: GameId
       matchId: MatchId
-      seq: number
+      /** How many actions of the game came before. */
+      moves: number
       action: Action
       rule: string
       /** Whether the action is a card that was not dealt to this player. */

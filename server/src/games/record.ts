@@ -87,6 +87,12 @@ export async function readHistory(
   }
 }
 
+/** How many actions led to this state of the game. */
+export async function countMoves(db: Database, { id, seq }: LiveGame): Promise<number> {
+  const log = await readSteps(db, id)
+  return log.filter(step => step.seq <= seq && isAction(step.action)).length
+}
+
 /** A hand that was dealt but in which no action followed is left out of the record. */
 const isPlayed = ({ moves }: HandRecord) => moves.length > 0
 

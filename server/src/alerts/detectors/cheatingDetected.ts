@@ -12,8 +12,8 @@ export const detector = defineDetector('cheating_detected', {
         subject: playerSubject(userId),
         evidence: { what, ...move, at: ctx.now().toISOString() },
       })
-    ctx.events.onSignal('move-refused', ({ userId, isForeignCard, gameId, matchId, seq, action }) => {
-      if (isForeignCard) reportMessage(userId, 'card-not-dealt', { gameId, matchId, seq, action })
+    ctx.events.onSignal('move-refused', ({ userId, isForeignCard, gameId, matchId, moves, action }) => {
+      if (isForeignCard) reportMessage(userId, 'card-not-dealt', { gameId, matchId, moves, action })
     })
     ctx.events.onSignal('seat-refused', ({ userId, gameId, matchId, action }) =>
       reportMessage(userId, 'not-seated', { gameId, matchId, action }),

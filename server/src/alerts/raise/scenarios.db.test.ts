@@ -71,7 +71,12 @@ describe('at the table', () => {
         title: 'Illegal moves',
         source: 'game_engine',
         player: { _id: four[0]!.userId },
-        metadata: { times: 6, games: [gameId], matches: [expect.any(String)] },
+        metadata: {
+          times: 6,
+          games: [gameId],
+          matches: [expect.any(String)],
+          moves: Array(6).fill(expect.objectContaining({ gameId, moves: 0 })),
+        },
       },
     ])
     expect(await received).toMatchObject({

@@ -43,6 +43,17 @@ describe('evidence', () => {
       },
     ],
     ['games', 6, { is: 'number', number: 6 }],
+    [
+      'attempt',
+      { gameId: ID, moves: 12 },
+      {
+        is: 'group',
+        lines: [
+          ['gameId', { is: 'link', kind: 'game', id: ID, moves: 12 }],
+          ['moves', { is: 'number', number: 12 }],
+        ],
+      },
+    ],
   ])('%s is shown in its own format', (key, value, piece) => {
     expect(evidenceOf({ [key]: value })).toEqual([[key, piece]])
   })

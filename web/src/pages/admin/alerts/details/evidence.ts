@@ -7,7 +7,7 @@ export type Piece =
   | { is: 'number'; number: number }
   | { is: 'truth'; isTrue: boolean }
   | { is: 'moment'; at: string }
-  | { is: 'link'; kind: LinkKind; id: string }
+  | { is: 'link'; kind: LinkKind; id: string; moves?: number }
   | { is: 'id'; id: string }
   | { is: 'list'; pieces: Piece[] }
   | { is: 'table'; columns: string[]; rows: (Piece | null)[][] }
@@ -49,7 +49,9 @@ const isLinked = (value: unknown) =>
 function linesOf(object: object): Line[] {
   return Object.entries(object).flatMap(([key, value]): Line[] => {
     const piece = pieceOf(key, value)
-    return piece === null ? [] : [[key, piece]]
+    if (piece === null) return []
+    const isAtMove = piece.is === 'link' && piece.kind === 'game' && 'moves' in object
+    return [[key, isAtMove && typeof object.moves === 'number' ? { ...piece, moves: object.moves } : piece]]
   })
 }
 

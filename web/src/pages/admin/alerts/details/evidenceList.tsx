@@ -9,10 +9,10 @@ import { UserLink } from '../../kit/userLink.tsx'
 import { evidenceText } from '../alertText.ts'
 import { evidenceKeyText, evidenceOf, type Line, type LinkKind, type Piece } from './evidence.ts'
 
-const HREFS: Record<LinkKind, (id: string) => string> = {
+const HREFS: Record<LinkKind, (id: string, moves?: number) => string> = {
   player: id => `/admin/users/${id}`,
   match: id => `/admin/matches/${id}`,
-  game: id => `/game/${id}/replay`,
+  game: (id, moves) => `/game/${id}/replay${moves === undefined ? '' : `?moves=${moves}`}`,
   tournament: id => `/admin/tournaments/${id}`,
   alert: id => `/admin/alerts/${id}`,
 }
@@ -87,12 +87,13 @@ function Links({ name, kind, ids }: { name: ReactNode; kind: LinkKind; ids: read
   )
 }
 
-function LinkTo({ kind, id }: { kind: LinkKind; id: string }) {
+/** A link to a record. With a number of moves, a replay opens at the decision that came after them. */
+function LinkTo({ kind, id, moves }: { kind: LinkKind; id: string; moves?: number | undefined }) {
   const mayOpen = useMayCall(kind === 'tournament' ? 'organiser' : 'moderator')
   const short = `…${id.slice(-8)}`
   if (!mayOpen) return <span title={id}>{short}</span>
   return (
-    <Link href={HREFS[kind](id)} className="record-link" title={id}>
+    <Link href={HREFS[kind](id, moves)} className="record-link" title={id}>
       {short}
     </Link>
   )
@@ -110,7 +111,7 @@ function EvidenceValue({ piece }: { piece: Piece }): ReactNode {
     case 'moment':
       return <Timestamp at={piece.at} />
     case 'link':
-      return <LinkTo kind={piece.kind} id={piece.id} />
+      return <LinkTo kind={piece.kind} id={piece.id} moves={piece.moves} />
     case 'id':
       return <CopyId id={piece.id} />
     case 'list':

@@ -2,7 +2,7 @@ import { parseGame, replay, type Seat, teamOf, view } from '@valecuatro/engine'
 import { describe, expect, it } from 'vitest'
 import { type Scene, sceneOf } from '../../../../game/model/scene.ts'
 import { aRecord } from '../testing/aRecord.ts'
-import { openReplay, type Viewpoint } from './replay.ts'
+import { momentAfter, openReplay, type Viewpoint } from './replay.ts'
 
 const SIGHTS: Viewpoint[] = ['all', 0, 1, 2, 3]
 
@@ -46,6 +46,21 @@ describe.each([{ flor: false }, { flor: true }])('a replay with %o', rules => {
         expect(shown).toEqual({ ...outline(truth), mano: shown.mano, worth: shown.worth })
       }
       expect(frame).toBe(frames.length - 1)
+    }
+  })
+
+  it('finds the decision after a number of actions', () => {
+    for (const record of records) {
+      const opened = openReplay(record)
+      const frames = opened.frames('all')
+      const actions = opened.steps.filter(({ move }) => move !== null)
+      for (const [moves, { move }] of actions.entries()) {
+        const { frame } = opened.moments[momentAfter(opened, moves)]!
+        expect(frames[frame]!.waitedFor).toContain(move!.seat)
+      }
+      for (const moves of [actions.length, actions.length + 9])
+        expect(momentAfter(opened, moves)).toBe(opened.moments.length - 1)
+      expect(momentAfter(opened, -1)).toBe(0)
     }
   })
 

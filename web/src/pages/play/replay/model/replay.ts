@@ -76,6 +76,17 @@ export function openReplay({ notation }: Pick<GameRecordAnswer, 'notation'>): Re
   }
 }
 
+/** The index of the last moment before the next action, after this number of actions. */
+export function momentAfter({ steps, moments }: Pick<Replay, 'steps' | 'moments'>, moves: number): number {
+  let played = 0
+  let frames = 0
+  for (const { move, events } of steps) {
+    if (move !== null && played++ >= moves) break
+    frames += events.length
+  }
+  return moments.findIndex(({ frame }) => frame >= frames - 1)
+}
+
 function momentsOf(steps: readonly Step[]): Moment[] {
   const moments: { hand: number; events: Event[]; frame: number }[] = []
   let frame = -1
