@@ -80,6 +80,28 @@ export const Economy = z
   .meta({ id: 'Economy' })
 export type Economy = z.infer<typeof Economy>
 
+/** The books of one day, closed once and never changed. */
+export const DailyClosing = z
+  .object({
+    /** In UTC. */
+    day: z.iso.date(),
+    /** What wallets of each kind held at the end of the day; together 0, because the mint owes what the others hold. */
+    players: z.int(),
+    pools: z.int(),
+    platform: z.int(),
+    mint: z.int(),
+    /** The coins that were created and taken out of circulation on the day. */
+    minted: z.int().min(0),
+    burnt: z.int().min(0),
+    /** The rows of the ledger of the day. */
+    transactions: z.int().min(0),
+    /** The coins by which the closing and the wallets differ; 0 unless something is wrong. */
+    difference: z.int().min(0),
+    closedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DailyClosing' })
+export type DailyClosing = z.infer<typeof DailyClosing>
+
 export const transactionRoutes = {
   'GET /api/admin/transactions': {
     summary: "The ledger of all players' coins, newest first",
@@ -102,6 +124,25 @@ export const transactionRoutes = {
     tag: 'Transactions',
     access: 'admin',
     answer: Economy,
+  },
+  'GET /api/admin/closings': {
+    summary: 'The daily closings of the ledger, newest first; the header X-Total-Count has their number',
+    tag: 'Transactions',
+    access: 'admin',
+    query: z.object({
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    answer: z.array(DailyClosing),
+  },
+  'GET /api/admin/closings/export': {
+    summary: 'All daily closings as a file of comma-separated values',
+    tag: 'Transactions',
+    access: 'admin',
+    confirm: 'always',
+    query: z.object({}),
+    answer: z.string(),
+    file: 'text/csv',
   },
   'POST /api/admin/transactions/{id}/refund': {
     summary: 'Reverse a manual adjustment, or pay back the entry fee of a tournament that has ended; once',

@@ -85,6 +85,7 @@ import {
   createCoinCheck,
   grantWelcomeCoins,
   openWallet,
+  serveClosings,
   serveCoinSettings,
   serveDailyBonus,
   serveEconomy,
@@ -130,6 +131,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   serveDailyBonus(serve, ctx)
   serveLedger(serve, ctx)
   serveEconomy(serve, ctx)
+  serveClosings(serve, ctx)
   serveCoinSettings(serve, ctx)
 
   const sockets = openSockets(api.server, ctx, createSocketAuth(ctx, api.parseCookie), bus)

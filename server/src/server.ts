@@ -36,7 +36,7 @@ import { watchOutages } from './platform/sockets/outages.ts'
 import { sweepPuzzleReaders } from './puzzles/index.ts'
 import { readQueueSizes } from './queue/index.ts'
 import { createRegularArenas } from './tournaments/index.ts'
-import { reconcile } from './wallet/index.ts'
+import { closeDays, reconcile } from './wallet/index.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const SESSION_SWEEP_INTERVAL_MS = 60 * 60 * 1000
@@ -45,6 +45,7 @@ const OUTBOX_INTERVAL_MS = 1000
 const OUTBOX_SWEEP_INTERVAL_MS = 60 * 60 * 1000
 const SUSPENSION_SWEEP_INTERVAL_MS = 60_000
 const RECONCILE_INTERVAL_MS = 10 * 60 * 1000
+const CLOSING_INTERVAL_MS = 60 * 60 * 1000
 
 export interface RunningServer {
   /** Fails `/readyz` and waits DRAIN_SECONDS, so that no new players are sent to this node before it closes. */
@@ -149,6 +150,7 @@ function startPeriodicWork(
       await sweepDeletedAccounts(ctx, findSeatedPlayers)
     }),
     every(log, RECONCILE_INTERVAL_MS, 'ledger reconciliation', () => reconcile(ctx, longRunning)),
+    every(log, CLOSING_INTERVAL_MS, 'daily closing', () => closeDays(ctx, longRunning)),
   ]
 }
 
@@ -222,7 +224,7 @@ async function openDatabase(
   return database
 }
 
-/** Creates the first administrator and the demo data where missing, deletes old sessions and checks the ledger. */
+/** Creates the first administrator and the demo data where missing, deletes old sessions, checks the ledger and closes past days. */
 async function fillDatabase(ctx: Context, { longRunning }: OpenDatabase, print: Print) {
   const first = await isFirstRun(ctx)
   const administrator = await ensureAdministrator(ctx)
@@ -249,6 +251,7 @@ async function fillDatabase(ctx: Context, { longRunning }: OpenDatabase, print: 
   }
   await sweepSessions(ctx.db, ctx.now())
   await reconcile(ctx, longRunning)
+  await closeDays(ctx, longRunning)
 }
 
 /** Listens on all IPv4 and IPv6 addresses, so that localhost, 127.0.0.1 and the machine's network name all work. */

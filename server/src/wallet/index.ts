@@ -1,5 +1,6 @@
 export { adjustCoins, sumMovedByHand } from './adjust.ts'
 export { createCoinCheck } from './attention.ts'
+export { closeDays, serveClosings } from './closings.ts'
 export { readCoinRules, serveCoinSettings, startOfDay } from './coinSettings.ts'
 export {
   readCoinsAddedByDay,

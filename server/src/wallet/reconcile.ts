@@ -11,7 +11,7 @@ declare module '../platform/events.ts' {
 
 export interface Difference {
   walletId: string | null
-  problem: 'balance-is-not-the-sum' | 'rows-do-not-follow' | 'coins-are-not-conserved'
+  problem: 'balance-is-not-the-sum' | 'rows-do-not-follow' | 'coins-are-not-conserved' | 'closing-differs'
   expected: number
   found: number
 }
@@ -23,11 +23,14 @@ export interface Difference {
 export async function reconcile(ctx: Context, longRunning: Database = ctx.db): Promise<Difference[]> {
   const differences = await findDifferences(longRunning)
   ctx.metrics?.ledgerChecked(differences.length)
-  if (differences.length > 0) {
-    ctx.log.error({ differences }, 'the ledger does not add up')
-    await ctx.db.transaction(tx => ctx.events.emit(tx, 'ledger-differs', { differences, at: ctx.now() }))
-  }
+  if (differences.length > 0) await ctx.db.transaction(tx => reportDifferences(tx, ctx, differences))
   return differences
+}
+
+/** Logs the differences and raises an alert. */
+export async function reportDifferences(tx: Database, ctx: Context, differences: Difference[]) {
+  ctx.log.error({ differences }, 'the ledger does not add up')
+  await ctx.events.emit(tx, 'ledger-differs', { differences, at: ctx.now() })
 }
 
 // One statement reads one snapshot: concurrent movements are seen completely or not at all.

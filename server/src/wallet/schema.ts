@@ -80,6 +80,23 @@ export const coinSettings = pgTable(
   table => [check('coin_settings_single', sql`${table.id} = 1`)],
 )
 
+/** The books of each day in UTC, closed once and never changed; triggers in the migration enforce this. */
+export const dailyClosings = pgTable('daily_closings', {
+  day: date({ mode: 'string' }).primaryKey(),
+  /** What wallets of each kind held at the end of the day. */
+  players: coins('players').notNull(),
+  pools: coins('pools').notNull(),
+  platform: coins('platform').notNull(),
+  mint: coins('mint').notNull(),
+  /** The movements of the day. */
+  minted: coins('minted').notNull(),
+  burnt: coins('burnt').notNull(),
+  transactions: bigint({ mode: 'number' }).notNull(),
+  /** The coins by which the closing and the wallets differ; 0 unless something is wrong. */
+  difference: coins('difference').notNull(),
+  closedAt: timestamp('closed_at', { withTimezone: true }).notNull(),
+})
+
 /** The ledger is append-only; triggers in the migration enforce this. */
 export const transactions = pgTable(
   'transactions',

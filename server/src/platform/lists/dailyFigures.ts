@@ -3,7 +3,7 @@ import { dayNumberOf } from './cachedCounts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A day is final this long after its end, because a transaction may commit after midnight. */
-const SETTLED_AFTER_MS = 60 * 60 * 1000
+export const SETTLED_AFTER_MS = 60 * 60 * 1000
 
 export interface DailyFigures<T> {
   /** The number of days, including today. */
@@ -33,4 +33,5 @@ export function createDailyFigures<T>(ctx: Pick<Context, 'now'>, { days, readSin
   }
 }
 
-const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
+/** The date of a day number. */
+export const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)

@@ -199,6 +199,10 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'Transactions exported',
     sentence: /*i18n*/ 'Exported the transactions',
   },
+  'closings-exported': {
+    name: /*i18n*/ 'Daily closings exported',
+    sentence: /*i18n*/ 'Exported the daily closings',
+  },
   'audit-exported': { name: /*i18n*/ 'Audit log exported', sentence: /*i18n*/ 'Exported the audit log' },
   'alert-created': { name: /*i18n*/ 'Alert created', sentence: /*i18n*/ 'Created alert <0/>' },
   'alert-acknowledged': {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import type { Economy } from '@valecuatro/contract'
+import type { DailyClosing, Economy } from '@valecuatro/contract'
 import { expect, it } from 'vitest'
 import { aPlayer, type Replies } from '../../../testing/fakeApi.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
@@ -29,8 +29,26 @@ const economy: Economy = {
   holders: [{ user: { _id: aPlayer._id, username: 'anita' }, coins: 1000 }],
 }
 
+const CLOSINGS = 'GET /api/admin/closings'
+const closing: DailyClosing = {
+  day: '2026-03-04',
+  players: 4000,
+  pools: 300,
+  platform: 200,
+  mint: -4500,
+  minted: 1500,
+  burnt: 50,
+  transactions: 12,
+  difference: 0,
+  closedAt: '2026-03-05T12:30:00.000Z',
+}
+
 const visit = (replies: Replies = {}, locale: 'en' | 'es' = 'en') =>
-  renderApp('/admin/economy', { ...asAdmin, [ECONOMY]: { body: economy }, ...replies }, locale)
+  renderApp(
+    '/admin/economy',
+    { ...asAdmin, [ECONOMY]: { body: economy }, [CLOSINGS]: { body: [] }, ...replies },
+    locale,
+  )
 
 const cellsOf = (table: HTMLElement) =>
   within(table)
@@ -93,4 +111,43 @@ it('leads from every number to the rows behind it, on the same days in UTC', asy
   expect(debited).toBe(`/admin/transactions?reason=welcome&type=debit&${day}`)
   expect(net).toBe(`/admin/transactions?reason=welcome&${day}`)
   expect(hrefOf('1,000')).toBe(`/admin/transactions?user=${aPlayer._id}`)
+})
+
+it('lists the daily closings with their difference, each number of the mint with its rows', async () => {
+  const { user } = await visit({
+    [CLOSINGS]: {
+      body: [{ ...closing, day: '2026-03-05', difference: 77 }, closing],
+      headers: { 'x-total-count': '30' },
+    },
+  })
+  const table = await screen.findByRole('table', { name: 'Daily closings' })
+  await within(table).findByText('Difference 77')
+  expect(cellsOf(table)[1]).toEqual([
+    'Mar 4, 2026',
+    '4,000',
+    '300',
+    '200',
+    '1,500',
+    '50',
+    '12',
+    'Difference 0',
+  ])
+  expect(
+    within(table)
+      .getAllByRole('link')
+      .map(link => link.getAttribute('href')),
+  ).toContain('/admin/timeline/wallet/mint?change=debit&startDate=2026-03-04&endDate=2026-03-04&zone=utc')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(location.search).toBe('?page=2')
+  await user.selectOptions(screen.getByLabelText('Day'), '2026-03-04')
+  expect(location.search).toBe('?page=2&day=2026-03-04')
+})
+
+it('says that no day has been closed yet, and retries when the closings cannot be loaded', async () => {
+  const { user, api } = await visit({ [CLOSINGS]: { status: 500 } })
+  const retry = await screen.findByRole('button', { name: 'Try Again' })
+  expect(screen.getAllByText('The daily closings could not be loaded')[0]).toBeTruthy()
+  api.replies[CLOSINGS] = { body: [] }
+  await user.click(retry)
+  expect(await screen.findByText('No day has been closed yet')).toBeTruthy()
 })

@@ -1,24 +1,28 @@
 import '../kit/management.css'
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import type { Economy } from '@valecuatro/contract'
+import type { DailyClosing, Economy } from '@valecuatro/contract'
 import { Link } from 'wouter'
-import { request } from '../../../net/query.tsx'
+import { request, requestPage } from '../../../net/query.tsx'
 import { useViewerId } from '../../../net/session/useSession.ts'
 import { SelectField } from '../../../ui/field.tsx'
+import { Badge } from '../../../ui/notice.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { calendarDay, useUrlState } from '../../../ui/urlState.ts'
+import { calendarDay, pageNumber, useUrlState } from '../../../ui/urlState.ts'
 import { ledgerReason, signedNumber } from '../../people/index.ts'
 import { Figure, formatDay, TrendPlot } from '../dashboard/index.ts'
+import { ExportCsvButton } from '../kit/csvExport.tsx'
 import { ErrorBar } from '../kit/errorBar.tsx'
+import { PagedTable } from '../kit/pagedTable.tsx'
 import { PageHead, RefreshButton } from '../kit/pageHead.tsx'
+import { usePagedQuery } from '../kit/usePagedQuery.ts'
 import { UserLink } from '../kit/userLink.tsx'
 
 type Day = Economy['days'][number]
 
-/** An empty `day` means all days. */
-const URL_PARAMS = { day: calendarDay }
+/** An empty `day` means all days; the page is that of the closings. */
+const URL_PARAMS = { day: calendarDay, page: pageNumber }
 
 export default function EconomyPage() {
   const { i18n } = useLingui()
@@ -72,13 +76,14 @@ export default function EconomyPage() {
         ) : (
           !query.isError && <div className="skeleton trends-placeholder" aria-hidden="true" />
         )}
+        <Closings />
       </div>
     </>
   )
 }
 
 /** The addresses of lists that have exactly the rows of a number of these days; days are in UTC there, too. */
-function linksOf(days: readonly Day[]) {
+function linksOf(days: readonly Pick<Day, 'day'>[]) {
   const period = { startDate: days[0]?.day ?? '', endDate: days.at(-1)?.day ?? '', zone: 'utc' }
   const hrefOf = (path: string, filters: Record<string, string>) =>
     `${path}?${new URLSearchParams({ ...filters, ...period })}`
@@ -195,7 +200,7 @@ function Reasons({ days }: { days: readonly Day[] }) {
         <SelectField
           label={i18n._('Day')}
           value={chosen}
-          onChange={({ target }) => change({ day: target.value })}
+          onChange={({ target }) => change({ day: target.value, page: view.page })}
         >
           <option value="">{i18n._('The last 30 days')}</option>
           {days.toReversed().map(({ day, minted, burnt }) => (
@@ -269,4 +274,101 @@ function Holders({ economy: { held, holders } }: { economy: Economy }) {
       />
     </section>
   )
+}
+
+type Closing = DailyClosing & { _id: string }
+
+function Closings() {
+  const { i18n } = useLingui()
+  const { view, change } = useUrlState(URL_PARAMS)
+  const query = usePagedQuery<Closing>({
+    key: ['closings'],
+    page: view.page,
+    ask: async (page, limit) => {
+      const { value, ...rest } = await requestPage('GET /api/admin/closings', { query: { page, limit } })
+      return { ...rest, value: value.map(closing => ({ ...closing, _id: closing.day })) }
+    },
+  })
+  return (
+    <section className="detail-section stack-2" aria-labelledby="closings-title">
+      <div className="split">
+        <h2 id="closings-title">
+          <Trans id="Daily closings" />
+        </h2>
+        <ExportCsvButton
+          route="GET /api/admin/closings/export"
+          query={{}}
+          fileName="daily_closings.csv"
+          failed={i18n._('The daily closings could not be exported')}
+        />
+      </div>
+      <p className="soft small">
+        <Trans id="What was held at the end of each day, compared with all wallets. A day is closed an hour after its end and never changes." />
+      </p>
+      <PagedTable
+        caption={i18n._('Daily closings')}
+        query={query}
+        columns={useClosingColumns()}
+        rowKey={({ day }) => day}
+        page={view.page}
+        onPage={(page, how) => change({ page }, how)}
+        failed={i18n._('The daily closings could not be loaded')}
+        empty={
+          <div className="panel">
+            <EmptyState title={<Trans id="No day has been closed yet" />}>
+              <Trans id="The first closing follows the first day on which coins moved." />
+            </EmptyState>
+          </div>
+        }
+      />
+    </section>
+  )
+}
+
+function useClosingColumns(): Column<Closing>[] {
+  const { i18n } = useLingui()
+  const held = (key: 'players' | 'pools' | 'platform', label: string): Column<Closing> => ({
+    key,
+    label,
+    numeric: true,
+    cell: closing => i18n.number(closing[key]),
+  })
+  const moved = (key: 'minted' | 'burnt', label: string, change: 'credit' | 'debit'): Column<Closing> => ({
+    key,
+    label,
+    numeric: true,
+    cell: closing => (
+      <NumberLink href={linksOf([closing]).ofMint({ change })}>{i18n.number(closing[key])}</NumberLink>
+    ),
+  })
+  return [
+    {
+      key: 'day',
+      label: i18n._('Day'),
+      kind: 'title',
+      cell: ({ day }) => (
+        <span className="nowrap">{i18n.date(day, { dateStyle: 'medium', timeZone: 'UTC' })}</span>
+      ),
+    },
+    held('players', i18n._('Held by players')),
+    held('pools', i18n._('In prize pools')),
+    held('platform', i18n._('Platform account')),
+    moved('minted', i18n._('Coins minted'), 'debit'),
+    moved('burnt', i18n._('Coins burnt'), 'credit'),
+    {
+      key: 'transactions',
+      label: i18n._('Ledger rows'),
+      numeric: true,
+      cell: ({ transactions }) => i18n.number(transactions),
+    },
+    {
+      key: 'difference',
+      label: i18n._('Check'),
+      cell: ({ difference }) => (
+        <Badge tone={difference === 0 ? 'success' : 'danger'}>
+          {i18n._('Difference {difference}', { difference: i18n.number(difference) })}
+        </Badge>
+      ),
+    },
+  ]
 }
