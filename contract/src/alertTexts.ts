@@ -30,6 +30,9 @@ const ALERT_TEXTS: Record<string, AlertText> = Object.assign(
   ...Object.values(DETECTORS).map(({ alerts }) => alerts),
 )
 
+/** The kinds of alerts that the server raises. */
+export const ALERT_CODES: readonly string[] = Object.keys(ALERT_TEXTS)
+
 /** The English title and description of a code, with `{name}` for parameters; null for a code of a newer server. */
 export const findAlertText = (code: string | null): AlertText | null =>
   code !== null && Object.hasOwn(ALERT_TEXTS, code) ? ALERT_TEXTS[code]! : null

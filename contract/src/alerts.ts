@@ -20,6 +20,9 @@ import { MAX_REASON_LENGTH, SORT_ORDERS } from './values.ts'
 export const AlertId = z.uuid(MESSAGES.alertNotFound).brand<'AlertId'>()
 export type AlertId = z.infer<typeof AlertId>
 
+export const SilenceRuleId = z.uuid(MESSAGES.silenceRuleNotFound).brand<'SilenceRuleId'>()
+export type SilenceRuleId = z.infer<typeof SilenceRuleId>
+
 /** A member of staff who handles alerts. */
 export const Colleague = z.object({ _id: UserId, username: z.string() }).meta({ id: 'Colleague' })
 export type Colleague = z.infer<typeof Colleague>
@@ -75,6 +78,8 @@ export const Alert = z
     assignee: Colleague.nullable(),
     /** The case that it belongs to. */
     case: z.object({ _id: CaseId, title: z.string() }).nullable(),
+    /** The rule that held it back: it was dismissed when it was raised. Reopening clears it. */
+    silenceRule: z.object({ _id: SilenceRuleId, reason: z.string() }).nullable(),
   })
   .meta({ id: 'Alert' })
 export type Alert = z.infer<typeof Alert>
@@ -121,6 +126,8 @@ export const AlertFilters = z.object({
   playerId: given(UserId),
   /** The member of staff who has it, or `none`. */
   assignee: given(z.union([UserId, z.literal('none')])),
+  /** The rule that held it back. */
+  silenceRule: given(SilenceRuleId),
   /**
    * Part of the title, the description, the source, the evidence, or the player's name or address, without regard to
    * case and accents; the id of an alert or its last eight characters; or the id of a game, match, tournament or player

@@ -29,6 +29,7 @@ import { puzzleRoutes } from './puzzles.ts'
 import { rankingRoutes } from './rankings.ts'
 import { seriesRoutes } from './series.ts'
 import { IDENTITY_PROOFS, signInMethodRoutes } from './signInMethods.ts'
+import { silenceRuleRoutes } from './silenceRules.ts'
 import { systemRoutes } from './system.ts'
 import { tableRoutes } from './tables.ts'
 import { timelineRoutes } from './timeline.ts'
@@ -89,6 +90,7 @@ export * from './roles.ts'
 export * from './route.ts'
 export * from './series.ts'
 export * from './signInMethods.ts'
+export * from './silenceRules.ts'
 export * from './sockets.ts'
 export * from './system.ts'
 export * from './tables.ts'
@@ -132,6 +134,7 @@ export const routes = {
   ...rankingRoutes,
   ...seriesRoutes,
   ...signInMethodRoutes,
+  ...silenceRuleRoutes,
   ...systemRoutes,
   ...tableRoutes,
   ...timelineRoutes,

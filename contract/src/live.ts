@@ -31,7 +31,14 @@ interface Topic<Id extends z.ZodType<string>, State> {
 const Single = z.literal('')
 
 /** Lists of the admin panel that are updated when other administrators or players change them. */
-export const ADMIN_LISTS = ['users', 'tournaments', 'matches', 'cases', 'coin-requests'] as const
+export const ADMIN_LISTS = [
+  'users',
+  'tournaments',
+  'matches',
+  'cases',
+  'coin-requests',
+  'silence-rules',
+] as const
 export type AdminList = (typeof ADMIN_LISTS)[number]
 
 export const liveTopics = {

@@ -30,6 +30,14 @@ export const MAX_ADJUSTMENT = 1_000_000_000
 /** The longest suspension by a moderator. */
 export const MAX_MODERATOR_SUSPENSION_DAYS = 7
 
+// Silence rules
+
+export const SILENCE_RULE_STATES = ['active', 'ended'] as const
+export type SilenceRuleState = (typeof SILENCE_RULE_STATES)[number]
+export const MIN_SILENCE_TEXT_LENGTH = 3
+export const MAX_SILENCE_TEXT_LENGTH = 100
+export const MAX_SILENCE_DAYS = 365
+
 // Moderation
 
 export const MAX_WARNING_LENGTH = 1000

@@ -146,3 +146,47 @@ test('a report becomes a case that one moderator takes and acts on; the player a
   await expectVisible(link(desk, 'Two accounts at one table'))
   await expectAccessibleInBothThemes(desk)
 })
+
+test('a moderator silences a detector from an alert, sees what the rule held back, and ends it', async () => {
+  const rogue = await registerAccount('silencio-tramposo')
+  const { _id: rogueId } = await rogue.call('GET /api/auth/me')
+  const report = async (reporter: string) =>
+    (await registerAccount(reporter)).call('POST /api/players/{id}/report', {
+      params: { id: rogueId as UserId },
+      body: { reason: 'insults', text: 'Rude.' },
+    })
+  const alertsOf = async (status: 'new' | 'dismissed') => {
+    const { alerts } = await admin.call('GET /api/admin/alerts')
+    return alerts.filter(alert => alert.player?._id === rogueId && alert.status === status)
+  }
+  const desk = await newPage({ account: await newModerator('silencio-vigia'), ...TOUCH })
+
+  await report('silencio-uno')
+  await expect.poll(() => alertsOf('new')).toHaveLength(1)
+  await desk.goto(`/admin/alerts/${(await alertsOf('new'))[0]!._id}`)
+  await button(desk, 'Silence alerts like this').click()
+  const dialog = desk.getByRole('dialog')
+  await expectVisible(dialog.getByText('Only about silencio-tramposo'))
+  await dialog.getByLabel('Reason').fill('They quarrel in every tournament.')
+  await dialog.getByRole('button', { name: 'Create rule' }).click()
+  await expectVisible(toast(desk, 'Silence rule created'))
+  await button(desk, 'Dismiss').click()
+  await expectVisible(toast(desk, 'Alert dismissed successfully'))
+
+  await report('silencio-dos')
+  await expect.poll(() => alertsOf('dismissed')).toHaveLength(2)
+  expect(await alertsOf('new')).toHaveLength(0)
+  await desk.goto('/admin/silence-rules')
+  await expectVisible(heading(desk, 'Silence rules'), desk.getByText('They quarrel in every tournament.'))
+  await expectNoSideScroll(desk)
+  await expectAccessibleInBothThemes(desk)
+  await link(desk, '1 held back: show it').click()
+  await expectVisible(desk.getByText('Held back: They quarrel in every tournament.'))
+
+  await desk.goto('/admin/silence-rules')
+  await button(desk, 'End now…').click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'End the rule' }).click()
+  await expectVisible(toast(desk, 'The rule has ended'))
+  await report('silencio-tres')
+  await expect.poll(() => alertsOf('new')).toHaveLength(1)
+})

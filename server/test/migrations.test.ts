@@ -25,6 +25,8 @@ const ACCEPTED: Record<string, string> = {
     'an old node fails only edits that contradict rules set by a new one, which are refused anyway',
   'CONSTRAINT "alerts_case_id_cases_id_fk"': 'old nodes leave the new case_id as it is',
   'CONSTRAINT "alerts_assigned_to_users_id_fk"': 'old nodes leave the new assigned_to as it is',
+  'CONSTRAINT "alerts_silence_rule_id_silence_rules_id_fk"':
+    'old nodes leave the new silence_rule_id as it is',
   'RENAME TO "alert_observations': 'old nodes use the view alert_signs',
   'ALTER TABLE "alert_observations" RENAME COLUMN "sign"': 'old nodes use the view alert_signs',
 }

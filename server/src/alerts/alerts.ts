@@ -14,6 +14,7 @@ import { createObservations } from './raise/observations.ts'
 import { createReviewQueue } from './raise/reviewQueue.ts'
 import { raiseSystemAlerts } from './raise/systemAlerts.ts'
 import { serveAlerts } from './routes.ts'
+import { serveSilenceRules } from './silenceRules.ts'
 
 const SWEEP_INTERVAL_MS = 60 * 60_000
 
@@ -25,6 +26,7 @@ export function createAlerts(ctx: Context, serve: Serve, sockets: Sockets, live:
   const settings = createSettingsStore(ctx)
   serveAlerts(serve, ctx, notifier, settings)
   serveCases(serve, ctx, notifier)
+  serveSilenceRules(serve, ctx)
   raiseSystemAlerts(ctx, notifier)
 
   ctx.events.on('data-requested', async (_tx, { userId, add }) =>

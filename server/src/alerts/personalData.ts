@@ -3,7 +3,7 @@ import { and, eq, like, or, sql } from 'drizzle-orm'
 import { redactAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type Redact, redactJson } from '../platform/redact.ts'
-import { alertObservations, alerts, alertViews } from './schema.ts'
+import { alertObservations, alerts, alertViews, silenceRules } from './schema.ts'
 
 /** The reports that a user has made about other players. */
 export async function readReportsOf(db: Database, userId: UserId): Promise<unknown[]> {
@@ -48,7 +48,13 @@ export async function redactAlerts(tx: Database, userId: UserId, redact: Redact)
       })
       .where(eq(alerts.id, id))
   }
-  const subjects = about.map(({ id }) => `alert:${id}`)
+  const rules = await tx.select().from(silenceRules).where(eq(silenceRules.playerId, userId))
+  for (const { id, text, reason } of rules)
+    await tx
+      .update(silenceRules)
+      .set({ text: text && redact(text), reason: redact(reason) })
+      .where(eq(silenceRules.id, id))
+  const subjects = [...about.map(({ id }) => `alert:${id}`), ...rules.map(({ id }) => `silence-rule:${id}`)]
   await redactAudit(tx, userId, redact, subjects)
   const observed = await tx
     .select()

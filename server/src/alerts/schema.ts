@@ -9,6 +9,7 @@ import {
   type GameId,
   type MatchId,
   SEVERITIES,
+  type SilenceRuleId,
   type UserId,
 } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
@@ -68,6 +69,45 @@ export const cases = pgTable(
   ],
 )
 
+/** Alerts that meet all conditions of an active rule are held back: stored as dismissed, without a notice. */
+export const silenceRules = pgTable(
+  'silence_rules',
+  {
+    id: uuid().$type<SilenceRuleId>().primaryKey(),
+    playerId: uuid('player_id')
+      .$type<UserId>()
+      .references(() => users.id),
+    source: text(),
+    type: text({ enum: ALERT_TYPES }),
+    code: text(),
+    text: text(),
+    includesCritical: boolean('includes_critical').notNull(),
+    reason: text().notNull(),
+    createdBy: uuid('created_by')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    createdAt: at('created_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+    /** Set if a person ended the rule before its end. */
+    endedBy: uuid('ended_by')
+      .$type<UserId>()
+      .references(() => users.id),
+    endedAt: at('ended_at'),
+  },
+  table => [
+    // Read by every alert that is raised: only the rules that have not ended.
+    index('silence_rules_active').on(table.endsAt).where(sql`${table.endedAt} IS NULL`),
+    index('silence_rules_order').on(table.createdAt, table.id),
+    check('silence_rules_ended', sql`(${table.endedBy} IS NULL) = (${table.endedAt} IS NULL)`),
+    check(
+      'silence_rules_conditions',
+      sql`num_nonnulls(${table.playerId}, ${table.source}, ${table.type}, ${table.code}) > 0
+        OR (${table.text} IS NOT NULL AND NOT ${table.includesCritical})`,
+    ),
+  ],
+)
+
 export const alerts = pgTable(
   'alerts',
   {
@@ -110,6 +150,10 @@ export const alerts = pgTable(
     caseId: uuid('case_id')
       .$type<CaseId>()
       .references(() => cases.id),
+    /** The rule that held it back. */
+    silenceRuleId: uuid('silence_rule_id')
+      .$type<SilenceRuleId>()
+      .references(() => silenceRules.id),
     /** The last change, if the person who made it may undo it, with the values before it. */
     undo: jsonb().$type<UndoableChange>(),
     acknowledgedBy: uuid('acknowledged_by')
@@ -145,6 +189,10 @@ export const alerts = pgTable(
     index('alerts_all_three').on(table.status, table.severity, table.type, table.createdAt, table.id),
     index('alerts_player').on(table.playerId, table.createdAt, table.id),
     index('alerts_case').on(table.caseId, table.createdAt).where(sql`${table.caseId} IS NOT NULL`),
+    index('alerts_held_back')
+      .on(table.silenceRuleId, table.createdAt, table.id)
+      .where(sql`${table.silenceRuleId} IS NOT NULL`),
+    index('alerts_not_held_back').on(table.createdAt, table.id).where(sql`${table.silenceRuleId} IS NULL`),
     index('alerts_assigned').on(table.assignedTo, table.createdAt, table.id),
     // The condition of an open alert, for the lists of them.
     index('alerts_open')

@@ -32,6 +32,8 @@ const CHANGED_BY: Partial<Record<RouteKey, readonly AdminList[]>> = {
   'POST /api/admin/cases/{id}/comments': ['cases'],
   'POST /api/admin/cases/{id}/close': ['cases'],
   'POST /api/admin/cases/{id}/reopen': ['cases'],
+  'POST /api/admin/silence-rules': ['silence-rules'],
+  'POST /api/admin/silence-rules/{id}/end': ['silence-rules'],
   'POST /api/admin/coin-requests': ['coin-requests'],
   'POST /api/admin/coin-requests/{id}/approve': ['coin-requests', 'users'],
   'POST /api/admin/coin-requests/{id}/refuse': ['coin-requests'],

@@ -154,6 +154,7 @@ const NOT_CLOSED = {
   resolvedAt: null,
   dismissedBy: null,
   dismissedAt: null,
+  silenceRuleId: null,
 } as const
 
 interface Closed {

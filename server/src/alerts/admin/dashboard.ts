@@ -7,7 +7,7 @@ import {
   type Role,
   SEVERITIES,
 } from '@valecuatro/contract'
-import { desc } from 'drizzle-orm'
+import { desc, isNull } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { alerts } from '../schema.ts'
 import { countedPeriodOf } from './countedPeriod.ts'
@@ -23,6 +23,7 @@ export async function readDashboard(ctx: Context, viewer: Role): Promise<AlertDa
   const recent = await ctx.db
     .select({ id: alerts.id })
     .from(alerts)
+    .where(isNull(alerts.silenceRuleId))
     .orderBy(desc(alerts.createdAt), desc(alerts.id))
     .limit(RECENT_ALERTS)
   const critical = { severity: 'critical' } as const

@@ -29,10 +29,10 @@ export async function listAlerts(
   { page, limit, ...filters }: AlertQuery,
   viewer: Role,
 ): Promise<AlertPage> {
-  const { search, playerId, assignee } = filters
+  const { search, playerId, assignee, silenceRule } = filters
   const paging = { limit, offset: (page - 1) * limit }
   const listed =
-    search || playerId || assignee
+    search || playerId || assignee || silenceRule
       ? await searchAlerts(ctx.db, filters, paging, viewer)
       : await readAlerts(ctx.db, filters, paging)
   return {

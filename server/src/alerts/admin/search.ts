@@ -68,19 +68,22 @@ export async function searchAlerts(
   { limit, offset }: { limit: number; offset: number },
   viewer: Role,
 ): Promise<FoundAlerts> {
-  const { search, playerId, assignee, sortBy = 'createdAt', sortOrder = 'desc' } = filters
+  const { search, playerId, assignee, silenceRule, sortBy = 'createdAt', sortOrder = 'desc' } = filters
   const conditions = [
     groupCondition(filters, 't'),
     ...countedPeriodOf(filters.dateFrom, filters.dateTo).conditions,
     ...(playerId ? [sql`t.player_id = ${playerId}`] : []),
     ...assigneeConditions(assignee),
+    ...silenceConditions(silenceRule),
   ]
   const found = search
     ? await searchQuery(
         db,
         search,
         conditions,
-        playerId !== undefined || (assignee !== undefined && assignee !== 'none'),
+        playerId !== undefined ||
+          silenceRule !== undefined ||
+          (assignee !== undefined && assignee !== 'none'),
         viewer,
       )
     : newestByIndex(sql`true`, conditions)
@@ -122,10 +125,13 @@ const assigneeConditions = (assignee: AlertFilters['assignee']): SQL[] =>
     ? []
     : [assignee === 'none' ? sql`t.assigned_to IS NULL` : sql`t.assigned_to = ${assignee}`]
 
+const silenceConditions = (silenceRule: AlertFilters['silenceRule']): SQL[] =>
+  silenceRule ? [sql`t.silence_rule_id = ${silenceRule}`] : []
+
 /** The filters as a condition on `alerts t`. */
 export async function filterCondition(
   db: Database,
-  { search, playerId, assignee, ...filters }: AlertFilters,
+  { search, playerId, assignee, silenceRule, ...filters }: AlertFilters,
   viewer: Role,
 ): Promise<SQL> {
   return allOf([
@@ -133,6 +139,7 @@ export async function filterCondition(
     ...countedPeriodOf(filters.dateFrom, filters.dateTo).conditions,
     ...(playerId ? [sql`t.player_id = ${playerId}`] : []),
     ...assigneeConditions(assignee),
+    ...silenceConditions(silenceRule),
     ...(search ? [await searchCondition(db, search, viewer)] : []),
   ])
 }

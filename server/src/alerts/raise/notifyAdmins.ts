@@ -49,8 +49,9 @@ export function createAdminNotifier(ctx: Context, sockets: Sockets, live: Live) 
   }
 
   return {
-    /** Announces, after the commit, an alert that this transaction has raised or counted up. */
-    raised(tx: Database, { id, type, isNew }: RaisedAlert, actorId: UserId | null = null) {
+    /** Announces, after the commit, an alert that this transaction has raised or counted up, unless it is held back. */
+    raised(tx: Database, { id, type, isNew, isHeldBack }: RaisedAlert, actorId: UserId | null = null) {
+      if (isHeldBack) return
       live.changed(tx, 'alertCount', '')
       afterCommit(tx, () => {
         if (isNew) ctx.metrics?.alertRaised(type)

@@ -27,11 +27,14 @@ export interface RaisedAlert {
   type: NewAlert['type']
   /** False if an open alert was counted up instead. */
   isNew: boolean
+  /** Whether a silence rule holds it back. */
+  isHeldBack: boolean
 }
 
 /**
  * Raises an alert, or counts up the open alert of the same rule, which then shows the newest evidence. A new alert
- * refers to the last closed alert of the same rule.
+ * refers to the last closed alert of the same rule. An alert that a silence rule holds back is stored as dismissed;
+ * further ones are counted up there.
  */
 export async function raiseAlert(tx: Database, { at, playerId, ...alert }: NewAlert): Promise<RaisedAlert> {
   const { type, severity, source, rule, metadata, ...wording } = storableJson(alert)
@@ -39,17 +42,41 @@ export async function raiseAlert(tx: Database, { at, playerId, ...alert }: NewAl
   const params = wording.code === undefined ? {} : (wording.params ?? {})
   const { title, description } = wording.code === undefined ? wording : writeAlertText(wording.code, params)
   const moment = sql`${at.toISOString()}::timestamptz`
+  const evidence = sql`${JSON.stringify(metadata)}::jsonb`
+  const links = linkedIdsOf(metadata, playerId)
   const [raised] = await rowsOf<RaisedAlert>(
     tx,
-    sql`INSERT INTO alerts (id, type, severity, status, code, params, title, description, source, player_id, metadata, links, rule,
-          created_at, last_seen_at, recurrence_of)
-        VALUES (${newId()}, ${type}, ${severity}, 'new', ${code}, ${JSON.stringify(params)}::jsonb, ${title}, ${description}, ${source}, ${playerId ?? null},
-          ${JSON.stringify(metadata)}::jsonb, ${linkedIdsOf(metadata, playerId)}, ${rule}, ${moment}, ${moment},
-          (SELECT id FROM alerts closed WHERE closed.rule = ${rule} ORDER BY created_at DESC LIMIT 1))
-        ON CONFLICT (rule) WHERE status IN ('new', 'acknowledged', 'investigating') DO UPDATE
-        SET count = alerts.count + 1, metadata = excluded.metadata, links = excluded.links,
-          last_seen_at = greatest(alerts.last_seen_at, excluded.last_seen_at)
-        RETURNING id, type, xmax = 0 AS "isNew"`,
+    sql`WITH silence AS (
+          SELECT r.id FROM silence_rules r
+          WHERE r.ended_at IS NULL AND r.ends_at > ${moment}
+            AND coalesce(r.player_id = ${playerId ?? null}::uuid, r.player_id IS NULL)
+            AND coalesce(r.source = ${source}, true) AND coalesce(r.type = ${type}, true)
+            AND coalesce(r.code = ${code}::text, r.code IS NULL)
+            AND (r.text IS NULL OR strpos(plain_text(${`${title} ${description}`}), plain_text(r.text)) > 0)
+            AND (r.includes_critical OR ${severity} <> 'critical')
+            AND NOT EXISTS (SELECT FROM alerts open WHERE open.rule = ${rule}
+              AND open.status IN ('new', 'acknowledged', 'investigating'))
+          ORDER BY r.created_at, r.id LIMIT 1),
+        counted AS (
+          UPDATE alerts SET count = count + 1, metadata = ${evidence}, links = ${links}, last_seen_at = ${moment}, dismissed_at = ${moment}
+          WHERE id = (SELECT held.id FROM alerts held JOIN silence ON held.silence_rule_id = silence.id
+            WHERE held.rule = ${rule} ORDER BY held.created_at DESC LIMIT 1)
+          RETURNING id, type),
+        raised AS (
+          INSERT INTO alerts (id, type, severity, status, code, params, title, description, source, player_id, metadata, links, rule,
+            created_at, last_seen_at, silence_rule_id, dismissed_at, recurrence_of)
+          SELECT ${newId()}::uuid, ${type}, ${severity}, CASE WHEN silence.id IS NULL THEN 'new' ELSE 'dismissed' END,
+            ${code}, ${JSON.stringify(params)}::jsonb, ${title}, ${description}, ${source}, ${playerId ?? null}::uuid,
+            ${evidence}, ${links}, ${rule}, ${moment}, ${moment}, silence.id, CASE WHEN silence.id IS NOT NULL THEN ${moment} END,
+            (SELECT id FROM alerts closed WHERE closed.rule = ${rule} ORDER BY created_at DESC LIMIT 1)
+          FROM (SELECT) AS one LEFT JOIN silence ON true
+          WHERE NOT EXISTS (SELECT FROM counted)
+          ON CONFLICT (rule) WHERE status IN ('new', 'acknowledged', 'investigating') DO UPDATE
+          SET count = alerts.count + 1, metadata = excluded.metadata, links = excluded.links,
+            last_seen_at = greatest(alerts.last_seen_at, excluded.last_seen_at)
+          RETURNING id, type, xmax = 0 AS "isNew", silence_rule_id IS NOT NULL AS "isHeldBack")
+        SELECT id, type, "isNew", "isHeldBack" FROM raised
+        UNION ALL SELECT id, type, false, true FROM counted`,
   )
   return raised!
 }

@@ -64,6 +64,9 @@ beforeAll(async () => {
   const { body: opened } = await admin.call('POST /api/admin/cases', {
     body: { title: 'One case', alertIds: [inCase._id] },
   })
+  const { body: rule } = await admin.call('POST /api/admin/silence-rules', {
+    body: { source: 'no such source', endsAt: soon, reason: 'test' },
+  })
   await admin.call('POST /api/admin/users/{id}/suspend', {
     params: { id: people[4]!.userId },
     body: { reason: 'test' },
@@ -105,6 +108,7 @@ beforeAll(async () => {
     alerts: alert._id,
     appeals: sanctions[0]._id,
     cases: opened._id,
+    'silence-rules': rule._id,
     guests: await newGuest(),
     'blocked-devices': blocked[0]._id,
     views: views[0]._id,

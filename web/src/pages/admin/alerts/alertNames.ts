@@ -51,6 +51,9 @@ export function alertTermText(i18n: I18n, key: string, value: unknown): string |
   return known === undefined ? null : i18n._(known)
 }
 
+/** The sources of the server's own alerts. */
+export const KNOWN_SOURCES: readonly string[] = Object.keys(SOURCES)
+
 /** A monitor may use a source name of its own, which is shown as it is. */
 export const sourceText = (i18n: I18n, source: string) => {
   const known = SOURCES[source]

@@ -14,6 +14,10 @@ export function alertTitle(i18n: I18n, { code, params, title }: Titled): string 
   return text ? i18n._(text.title, params) : translateServerText(i18n, title)
 }
 
+/** The title of a kind of alert; a value in it is left open. */
+export const kindText = (i18n: I18n, code: string): string =>
+  i18n._(findAlertText(code)?.title ?? code, { route: '…' })
+
 export function alertDescription(
   i18n: I18n,
   { code, params, description }: Pick<Alert, 'code' | 'params' | 'description'>,

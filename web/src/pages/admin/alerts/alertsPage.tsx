@@ -93,6 +93,9 @@ function AlertsHeader({ view }: { view: AlertsView }) {
         <ButtonLink size="small" href={listHref({ severity: 'critical' })}>
           <Trans id="Critical" />
         </ButtonLink>
+        <ButtonLink size="small" href="/admin/silence-rules">
+          <Trans id="Silence rules" />
+        </ButtonLink>
         <div id={UPDATES_SLOT_ID} className="alerts-news" role="status" />
         {view !== 'settings' && <ViewButton view={view} />}
       </div>

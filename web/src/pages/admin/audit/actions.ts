@@ -226,6 +226,14 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'View of alerts deleted',
     sentence: /*i18n*/ 'Deleted the view <0/>',
   },
+  'silence-rule-created': {
+    name: /*i18n*/ 'Silence rule created',
+    sentence: /*i18n*/ 'Created the silence rule <0/>',
+  },
+  'silence-rule-ended': {
+    name: /*i18n*/ 'Silence rule ended',
+    sentence: /*i18n*/ 'Ended the silence rule <0/>',
+  },
   'case-created': { name: /*i18n*/ 'Case opened', sentence: /*i18n*/ 'Opened case <0/>' },
   'case-alerts-added': {
     name: /*i18n*/ 'Alerts added to a case',

@@ -85,6 +85,7 @@ const PLACES: Record<string, (id: string) => string> = {
   tournament: id => `/admin/tournaments/${id}`,
   alert: id => `/admin/alerts/${id}`,
   case: id => `/admin/cases/${id}`,
+  'silence-rule': () => '/admin/silence-rules',
   game: id => `/game/${id}/replay`,
   table: id => `/admin/timeline/table/${id}`,
 }

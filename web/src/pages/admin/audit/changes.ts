@@ -60,6 +60,8 @@ const LABELS: Record<string, string> = {
   closedWith: /*i18n*/ 'Previous resolution',
   severity: /*i18n*/ 'Severity',
   type: /*i18n*/ 'Type',
+  source: /*i18n*/ 'Source',
+  includesCritical: /*i18n*/ 'Critical ones too',
   status: /*i18n*/ 'Status',
   filters: /*i18n*/ 'Filters',
   search: /*i18n*/ 'Search',

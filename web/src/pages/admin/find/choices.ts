@@ -49,6 +49,7 @@ const MORE_PAGES: AdminPage[] = [
     access: 'moderator',
   },
   { href: '/admin/alerts/settings', label: /*i18n*/ 'Alert settings', Icon: BellIcon, access: 'moderator' },
+  { href: '/admin/silence-rules', label: /*i18n*/ 'Silence rules', Icon: BellIcon, access: 'moderator' },
   { href: '/admin/security', label: /*i18n*/ 'Security', Icon: LeaveIcon, access: 'staff' },
 ]
 

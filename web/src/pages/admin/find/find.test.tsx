@@ -306,6 +306,7 @@ it.each<[Role, string[]]>([
       'Cases',
       'Find users by connection',
       'Alert settings',
+      'Silence rules',
       'Security',
       'Sign out',
     ],

@@ -20,6 +20,7 @@ import { CaseDialog } from '../caseDialog.tsx'
 import { KeySheet, KeysButton } from '../keys.tsx'
 import { ALERTS_PATH, alertHref, listHref } from '../list/listUrl.ts'
 import { useAlertUpdates } from '../liveUpdates.tsx'
+import { SilenceDialog } from '../silence/silenceDialog.tsx'
 import { type AlertActions, useAlertActions } from '../useAlertActions.ts'
 import { alertErrorText, useAlert, usePlayerAlerts, useSessionCheckOn401 } from '../useAlerts.ts'
 import { ActionsPanel } from './actionsPanel.tsx'
@@ -112,6 +113,7 @@ function LoadedAlert({ alert }: { alert: Alert }) {
             <ClosedPanel alert={alert} acts={acts} draft={draft} onReopened={focusTitle} />
           )}
           <CasePanel alert={alert} />
+          <SilencePanel alert={alert} />
         </div>
         <div className="stack" data-part="evidence">
           <section className="panel alert-panel" aria-label={i18n._('Additional information')}>
@@ -173,6 +175,32 @@ function CasePanel({ alert }: { alert: Alert }) {
       {isChoosing && (
         <CaseDialog alertIds={[alert._id]} onDone={() => {}} onClose={() => setChoosing(false)} />
       )}
+    </section>
+  )
+}
+
+/** The rule that held the alert back, or the way to one. */
+function SilencePanel({ alert }: { alert: Alert }) {
+  const { i18n } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className="panel alert-panel" aria-label={i18n._('Silence rule')}>
+      <h2>
+        <Trans id="Silence rule" />
+      </h2>
+      {alert.silenceRule ? (
+        <p>
+          <Trans id="Held back by a silence rule:" />{' '}
+          <Link href={listHref({ silenceRule: alert.silenceRule._id })} className="record-link break-words">
+            {alert.silenceRule.reason}
+          </Link>
+        </p>
+      ) : (
+        <Button size="small" onClick={() => setOpen(true)}>
+          <Trans id="Silence alerts like this" />
+        </Button>
+      )}
+      {isOpen && <SilenceDialog alert={alert} onClose={() => setOpen(false)} />}
     </section>
   )
 }

@@ -46,6 +46,7 @@ export function ClosedPanel({ alert, acts, draft: [text, setText], onReopened }:
 }
 
 function ClosedBy({ alert }: { alert: Alert }) {
+  if (alert.silenceRule) return <Trans id="Dismissed by a silence rule." />
   const who = assigneeOf(alert) ?? '–'
   return alert.status === 'resolved' ? (
     <Trans id="Resolved by {who}." values={{ who }} />

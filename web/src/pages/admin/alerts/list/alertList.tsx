@@ -114,6 +114,9 @@ export function AlertList() {
         view={view}
         onChange={show}
         playerName={rows.find(row => row.player?._id === view.playerId)?.player?.username ?? null}
+        silenceReason={
+          rows.find(row => row.silenceRule?._id === view.silenceRule)?.silenceRule?.reason ?? null
+        }
         searchRef={searchRef}
       />
       <div className="list-head">

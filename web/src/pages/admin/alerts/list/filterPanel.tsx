@@ -29,10 +29,12 @@ interface FilterPanelProps {
   onChange: (changes: Partial<ListView>, how?: 'push' | 'replace') => void
   /** The player's name, if a loaded row contains it. */
   playerName: string | null
+  /** The reason of the silence rule, if a loaded row contains it. */
+  silenceReason: string | null
   searchRef: RefObject<HTMLDivElement | null>
 }
 
-export function FilterPanel({ view, onChange, playerName, searchRef }: FilterPanelProps) {
+export function FilterPanel({ view, onChange, playerName, silenceReason, searchRef }: FilterPanelProps) {
   const { i18n } = useLingui()
   const id = useId()
   const count = filterCount(view)
@@ -133,6 +135,14 @@ export function FilterPanel({ view, onChange, playerName, searchRef }: FilterPan
         {view.playerId !== '' && (
           <Chip onRemove={() => onChange({ playerId: '' })}>
             <Trans id="Player: {player}" values={{ player: playerName ?? `…${view.playerId.slice(-8)}` }} />
+          </Chip>
+        )}
+        {view.silenceRule !== '' && (
+          <Chip onRemove={() => onChange({ silenceRule: '' })}>
+            <Trans
+              id="Held back: {reason}"
+              values={{ reason: silenceReason ?? `…${view.silenceRule.slice(-8)}` }}
+            />
           </Chip>
         )}
       </div>

@@ -1,4 +1,4 @@
-import type { Alert, AlertUpdate, UserId } from '@valecuatro/contract'
+import type { Alert, AlertUpdate, SilenceRuleId, UserId } from '@valecuatro/contract'
 import {
   ALERT_SORTS,
   ALERT_STATUS_FILTERS,
@@ -18,11 +18,14 @@ import {
 } from '../../../../ui/urlState.ts'
 import { endOfDay, startOfDay } from '../../kit/dates.tsx'
 
-const id: Param<UserId | ''> = { read: text => (/^[0-9a-f-]{36}$/i.test(text) ? (text as UserId) : '') }
+const idOf = <Id extends string>(): Param<Id | ''> => ({
+  read: text => (/^[0-9a-f-]{36}$/i.test(text) ? (text as Id) : ''),
+})
+const userId = idOf<UserId>()
 
 /** A member of staff, or no one. */
 export const person: Param<UserId | 'none' | ''> = {
-  read: text => (text === 'none' ? text : id.read(text)),
+  read: text => (text === 'none' ? text : userId.read(text)),
 }
 
 /** The URL parameters of the list; every change sets `view=list`, because no query string means the dashboard. */
@@ -31,8 +34,9 @@ export const URL_PARAMS = {
   status: oneOf(ALERT_STATUS_FILTERS),
   severity: oneOf(SEVERITIES),
   type: oneOf(ALERT_TYPES),
-  playerId: id,
+  playerId: userId,
   assignee: person,
+  silenceRule: idOf<SilenceRuleId>(),
   search: searchText,
   dateFrom: calendarDay,
   dateTo: calendarDay,
@@ -55,6 +59,7 @@ const NO_FILTERS = {
   type: '',
   playerId: '',
   assignee: '',
+  silenceRule: '',
   search: '',
   dateFrom: '',
   dateTo: '',
@@ -96,8 +101,8 @@ export function readSort(key: string): Sorted | null {
 }
 
 /** Whether the list has filters that a message about an alert cannot answer. */
-export const hasServerFilters = ({ playerId, search, dateFrom, dateTo }: ListView) =>
-  [playerId, search, dateFrom, dateTo].some(filter => filter !== '')
+export const hasServerFilters = ({ playerId, silenceRule, search, dateFrom, dateTo }: ListView) =>
+  [playerId, silenceRule, search, dateFrom, dateTo].some(filter => filter !== '')
 
 /** Whether an alert matches the filters, as far as the alert alone can tell. */
 export function matchesFilters(

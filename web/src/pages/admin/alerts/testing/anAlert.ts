@@ -44,6 +44,7 @@ export function anAlert(n: number, over: Partial<Alert> = {}): Alert {
     recurrenceOf: null,
     assignee: null,
     case: null,
+    silenceRule: null,
     ...over,
   }
 }
