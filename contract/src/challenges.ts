@@ -3,7 +3,7 @@ import { UserId } from './accounts.ts'
 import { GameId } from './games.ts'
 import { NamedPlayer } from './people.ts'
 import type { Route } from './route.ts'
-import { TableOptions } from './tables.ts'
+import { GameOptions } from './tables.ts'
 
 /** The maximum number of challenges that a player sees at once, newest first. */
 export const MAX_OPEN_CHALLENGES = 10
@@ -12,12 +12,7 @@ export const ChallengeId = z.uuid().brand<'ChallengeId'>()
 export type ChallengeId = z.infer<typeof ChallengeId>
 
 /** The rules of the game of a challenge, which is one against one. */
-export const ChallengeRules = TableOptions.pick({
-  target: true,
-  flor: true,
-  turnSeconds: true,
-  isRated: true,
-}).meta({ id: 'ChallengeRules' })
+export const ChallengeRules = GameOptions.meta({ id: 'ChallengeRules' })
 export type ChallengeRules = z.infer<typeof ChallengeRules>
 
 export const Challenge = z

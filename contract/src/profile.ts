@@ -12,7 +12,6 @@ import {
   MAX_NAME_FILTER,
   MAX_SEARCH_LENGTH,
   MODES,
-  type Mode,
   PAST_RESULTS,
   RATED_CHOICES,
   TRANSACTION_TYPES,
@@ -48,7 +47,11 @@ export const HeadToHead = z
   .meta({ id: 'HeadToHead' })
 export type HeadToHead = z.infer<typeof HeadToHead>
 
-export const modeOf = (players: number): Mode => (players === 2 ? '1v1' : '2v2')
+const ModeRating = z.object({
+  rating: z.int().nullable(),
+  uncertainty: z.int().nullable(),
+  ratedGames: z.int().min(0),
+})
 
 /** A player's public profile, without e-mail address and coins. */
 export const PublicPlayer = z
@@ -61,14 +64,11 @@ export const PublicPlayer = z
     /** The rating in games of two against two; null until the first rated game is finished. */
     rating: z.int().nullable(),
     ratedGames: z.int().min(0),
-    /** The rating and rated games of one against one. */
     /** How uncertain the rating is, in points; null until the first rated game is finished. */
     uncertainty: z.int().nullable(),
-    oneVsOne: z.object({
-      rating: z.int().nullable(),
-      uncertainty: z.int().nullable(),
-      ratedGames: z.int().min(0),
-    }),
+    /** The ratings and rated games in the other modes. */
+    oneVsOne: ModeRating,
+    threeVsThree: ModeRating,
     /** Set for a player without an account. */
     guest: z.literal(true).optional(),
   })

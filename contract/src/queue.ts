@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { GameId } from './games.ts'
-import { MODES, TARGETS } from './values.ts'
+import { QUEUE_MODES, TARGETS } from './values.ts'
 
 /** The options of a queue. There is a queue for each combination. */
 export const QueueOptions = z.object({
-  mode: z.enum(MODES).default('2v2'),
+  mode: z.enum(QUEUE_MODES).default('2v2'),
   flor: z.boolean().default(false),
   /** The points that its games are played to. */
   points: z.literal(TARGETS).default(30),

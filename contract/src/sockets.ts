@@ -4,7 +4,7 @@ import { UserId } from './accounts.ts'
 import type { AlertUpdate } from './alerts.ts'
 import type { Banner } from './banner.ts'
 import { ChatChannel, type ChatMessage, type ChatSilence, ChatText } from './chat.ts'
-import { ActionText, GameId, type MatchId, SeatNumber } from './games.ts'
+import { ActionText, GameId, type MatchId, Players, SeatNumber } from './games.ts'
 import { type LiveAnswer, type LiveBeat, type LiveChange, LiveRef } from './live.ts'
 import type { GameMove, GameView, SeatState } from './liveGame.ts'
 import type { TournamentPlace } from './liveTournament.ts'
@@ -65,20 +65,20 @@ export const clientMessages = {
   'queue:bots': Nothing,
   'queue:state': Nothing,
   'practice:start': z.object({
-    players: z.union([z.literal(2), z.literal(4)]).default(4),
+    players: Players.default(4),
     target: z.union([z.literal(15), z.literal(30)]).default(15),
     flor: z.boolean().default(false),
     rivals: z.enum(BOT_KINDS).default('balanced'),
-    /** Not used one against one. */
+    /** The bots on the sender's side; not used one against one. */
     partner: z.enum(BOT_KINDS).default('balanced'),
   }),
   /** Waits for the next table of an arena. */
   'tournament:queue': TournamentRef,
   'tournament:unqueue': TournamentRef,
-  /** Creates a table. The sender is its host and takes seat 0; the bots take seats 1, 2 and 3 (null: empty). */
+  /** Creates a table. The sender is its host and takes seat 0; the bots take the seats after it (null: empty). */
   'table:create': z.object({
     options: TableOptions.prefault({}),
-    bots: z.array(z.enum(BOT_KINDS).nullable()).max(3).default([]),
+    bots: z.array(z.enum(BOT_KINDS).nullable()).max(5).default([]),
   }),
   /** Takes a seat or moves to it, giving up a seat at another table. */
   'table:sit': TableRef.extend({ seat: SeatNumber }),

@@ -1,3 +1,4 @@
+import { PICA_FALTAS } from '@valecuatro/engine'
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import { GameId, Players, SeatNumber } from './games.ts'
@@ -18,25 +19,36 @@ export const TableCode = z
   .brand<'TableCode'>()
 export type TableCode = z.infer<typeof TableCode>
 
-export const TableOptions = z
-  .object({
-    players: z.union([z.literal(2), z.literal(4)]).default(4),
-    target: z.union([z.literal(15), z.literal(30)]).default(30),
-    flor: z.boolean().default(false),
-    turnSeconds: z.union([z.literal(15), z.literal(30), z.literal(60)]).default(30),
-    /** Whether the table is listed in the lobby and its games can be watched. */
-    isPublic: z.boolean().default(false),
-    /** Whether its games count for statistics and ratings. Not possible with guests or bots. */
-    isRated: z.boolean().default(false),
-    /** Whether the people at a public table can chat; at a table by invitation they always can. */
-    hasChat: z.boolean().default(false),
-  })
+/** The options of games of any number of players. */
+export const GameOptions = z.object({
+  target: z.union([z.literal(15), z.literal(30)]).default(30),
+  flor: z.boolean().default(false),
+  turnSeconds: z.union([z.literal(15), z.literal(30), z.literal(60)]).default(30),
+  /** Whether its games count for statistics and ratings. Not possible with guests or bots. */
+  isRated: z.boolean().default(false),
+})
+
+export const TableOptions = GameOptions.extend({
+  players: Players.default(4),
+  /** Whether the table is listed in the lobby and its games can be watched. */
+  isPublic: z.boolean().default(false),
+  /** Whether the people at a public table can chat; at a table by invitation they always can. */
+  hasChat: z.boolean().default(false),
+  /** The options of the pica-pica, with six players only; the usual ones unless given. */
+  picaPica: z.boolean().optional(),
+  picaFalta: z.enum(PICA_FALTAS).optional(),
+})
+  .refine(
+    ({ players, picaPica, picaFalta }) =>
+      players === 6 || (picaPica === undefined && picaFalta === undefined),
+    'only with six players',
+  )
   .meta({ id: 'TableOptions' })
 export type TableOptions = z.infer<typeof TableOptions>
 
 export const TableSeat = z
   .object({
-    /** 0 and 1, or 0 to 3; the seats 0 and 2 are partners. */
+    /** From 0 in the order of play; even seats play against odd ones. */
     seat: SeatNumber,
     /** Null for an empty seat and for a bot. */
     userId: UserId.nullable(),
@@ -44,7 +56,7 @@ export const TableSeat = z
     username: z.string(),
     isGuest: z.boolean(),
     bot: z.enum(BOT_KINDS).nullable(),
-    /** The rating in the mode of the table: one against one, or two against two. */
+    /** The rating in the mode of the table. */
     ...DisplayedRating.shape,
     isReady: z.boolean(),
     isConnected: z.boolean(),

@@ -18,9 +18,9 @@ import {
   MAX_PRIZE_PLACES,
   MAX_TOURNAMENT_NAME_LENGTH,
   MIN_ENTRANTS,
-  MODES,
   SEEDINGS,
   TARGETS,
+  TOURNAMENT_MODES,
   TOURNAMENT_STATUSES,
   TURN_SECONDS,
 } from './values.ts'
@@ -36,7 +36,7 @@ export const MAX_CO_ORGANISERS = 10
 export const MAX_WAITING_LIST = 50
 
 const RuleFields = z.object({
-  mode: z.enum(MODES, MESSAGES.rulesInvalid),
+  mode: z.enum(TOURNAMENT_MODES, MESSAGES.rulesInvalid),
   /** The points that a game is played to. */
   target: z.literal([...TARGETS], MESSAGES.rulesInvalid),
   flor: z.boolean(MESSAGES.rulesInvalid),

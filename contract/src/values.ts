@@ -77,11 +77,23 @@ export const BOT_KINDS = [...LEVELS, ...CHARACTERS] as const
 export type BotKind = (typeof BOT_KINDS)[number]
 
 /** The modes of play. A player has a separate rating for each. */
-export const MODES = ['1v1', '2v2'] as const
+export const MODES = ['1v1', '2v2', '3v3'] as const
 export type Mode = (typeof MODES)[number]
 
+const PLAYERS_IN = { '1v1': 2, '2v2': 4, '3v3': 6 } as const satisfies Record<Mode, number>
+
 /** The number of players at a table of a mode. */
-export const playersIn = (mode: Mode): 2 | 4 => (mode === '1v1' ? 2 : 4)
+export const playersIn = <M extends Mode>(mode: M) => PLAYERS_IN[mode]
+
+/** The number of players on each side in a mode. */
+export const teamSizeIn = (mode: Mode) => PLAYERS_IN[mode] / 2
+
+/** The mode of a game of this many players. */
+export const modeOf = (players: number): Mode => MODES.find(mode => PLAYERS_IN[mode] === players) ?? '2v2'
+
+/** The modes that have queues, and those of tournaments. */
+export const QUEUE_MODES = ['1v1', '2v2'] as const satisfies readonly Mode[]
+export const TOURNAMENT_MODES = ['1v1', '2v2'] as const satisfies readonly Mode[]
 
 /** How long a turn may last, in seconds. */
 export const TURN_SECONDS = [15, 30, 60] as const
@@ -92,7 +104,7 @@ export const TARGETS = [15, 30] as const
 
 /** What tells a queue from the others; `QueueOptions` is its schema. */
 export interface QueueKey {
-  mode: Mode
+  mode: (typeof QUEUE_MODES)[number]
   flor: boolean
   points: (typeof TARGETS)[number]
   rated: boolean
@@ -103,7 +115,7 @@ export const DEFAULT_QUEUE: QueueKey = { mode: '2v2', flor: false, points: 30, r
 
 export const QUEUES: readonly QueueKey[] = [true, false].flatMap(rated =>
   TARGETS.flatMap(points =>
-    MODES.flatMap(mode => [false, true].map(flor => ({ mode, flor, points, rated }))),
+    QUEUE_MODES.flatMap(mode => [false, true].map(flor => ({ mode, flor, points, rated }))),
   ),
 )
 

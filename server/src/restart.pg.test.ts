@@ -13,6 +13,7 @@ import { followLive } from '../test/followLive.ts'
 import { startTestServer } from '../test/node.ts'
 import { createUsers } from '../test/people.ts'
 import { connectPlayer, type Player } from '../test/player.ts'
+import { playToSecondDuel } from '../test/playUntil.ts'
 import { TEMPLATE } from '../test/postgres.ts'
 import { randomAction } from '../test/table.ts'
 import { readConfig } from './platform/config.ts'
@@ -169,4 +170,30 @@ test('a bot makes room for the next person also after a restart in the middle of
   expect(returned!.table().seats.map(({ userId }) => userId)).toEqual(
     expect.arrayContaining([waiting.userId, next.userId]),
   )
+})
+
+test('a restart in the middle of a pica-pica keeps the duel, its score and the cards of the waiting players', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, arrive))
+  const before = people.map(({ player }) => player)
+  const created = await before[0]!.send('table:create', { options: { players: 6 } })
+  if (!created.ok) throw new Error(created.code)
+  const { code } = created
+  for (const seat of [1, 2, 3, 4, 5] as const) {
+    await before[seat]!.send('table:sit', { code, seat })
+    await before[seat]!.send('table:ready', { code, isReady: true })
+  }
+  const started = await before[0]!.send('table:start', { code })
+  if (!started.ok) throw new Error(started.code)
+  await sitDown(before, started.gameId)
+  const duel = await playToSecondDuel(before)
+  const { seq } = before[0]!.table()
+  await Promise.all(before.map(player => player.until(() => player.table().seq === seq)))
+  const views = before.map(player => player.table().view)
+
+  const after = await restart(people)
+  for (const player of after) await player.sync(started.gameId)
+  expect(after.map(player => player.table().view)).toEqual(views)
+  expect(after[0]!.table()).toMatchObject({ seq, view: { hand: { duel } } })
+  await playToEnd(after)
+  expect(after[0]!.table()).toMatchObject({ phase: 'over', ending: 'points' })
 })

@@ -23,6 +23,9 @@ const ACCEPTED: Record<string, string> = {
   'CONSTRAINT "tournaments_rules" CHECK': 'old nodes leave the new rules at their defaults',
   'CONSTRAINT "tournaments_rules_of_format" CHECK':
     'an old node fails only edits that contradict rules set by a new one, which are refused anyway',
+  'CONSTRAINT "ratings_mode"': 'it allows more than before',
+  'CONSTRAINT "table_seats_seat"': 'it allows more than before',
+  'CONSTRAINT "tables_options"': 'it allows more than before',
   'CONSTRAINT "alerts_case_id_cases_id_fk"': 'old nodes leave the new case_id as it is',
   'CONSTRAINT "alerts_assigned_to_users_id_fk"': 'old nodes leave the new assigned_to as it is',
   'CONSTRAINT "alerts_silence_rule_id_silence_rules_id_fk"':

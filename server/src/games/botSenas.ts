@@ -1,6 +1,6 @@
 import { chooseSena, type Random } from '@valecuatro/bots'
 import type { GameId, Sena } from '@valecuatro/contract'
-import { type Seat, seatAfter, view } from '@valecuatro/engine'
+import { type Seat, teamOf, view } from '@valecuatro/engine'
 import type { Sockets } from '../platform/sockets/sockets.ts'
 import type { Pace } from './clock.ts'
 import { isPlayedByPerson, type LiveGame, type SeatRow } from './liveGame.ts'
@@ -25,8 +25,11 @@ export function createBotSenas(
   /** The last seña of a person to a bot, by game. */
   const received = new Map<GameId, { hand: number; seat: Seat; sena: Sena }>()
 
-  const partnerOf = (live: LiveGame, seat: Seat): SeatRow | undefined =>
-    live.seats.length === 4 ? live.seats[seatAfter(seat, 2, 4)] : undefined
+  /** The others of a side; no seña counts in a pica-pica. */
+  const partnersOf = (live: LiveGame, seat: Seat): SeatRow[] =>
+    live.game.hand?.duel
+      ? []
+      : live.seats.filter(row => row.seat !== seat && teamOf(row.seat) === teamOf(seat))
 
   /** Makes the seña of a bot, unless the bot has played a card in the meantime. */
   async function makeSena(dealt: LiveGame, maker: SeatRow) {
@@ -41,8 +44,8 @@ export function createBotSenas(
     /** After a deal, each bot whose partner is a person may make a seña. */
     afterDeal(live: LiveGame, isNewHand: boolean) {
       for (const row of live.seats) {
-        const partner = partnerOf(live, row.seat)
-        if (row.bot === null || !partner || !isPlayedByPerson(live, partner)) continue
+        if (row.bot === null || !partnersOf(live, row.seat).some(each => isPlayedByPerson(live, each)))
+          continue
         const waitMs = (isNewHand ? pace.betweenHandsMs : 0) + SENA_DELAY_MS * pace.botThinkingScale
         const timer = setTimeout(() => {
           timers.delete(timer)
@@ -54,15 +57,15 @@ export function createBotSenas(
 
     /** Records the seña of a person whose partner is a bot. */
     note(live: LiveGame, maker: SeatRow, sena: Sena) {
-      if (partnerOf(live, maker.seat)?.bot)
+      if (partnersOf(live, maker.seat).some(({ bot }) => bot !== null))
         received.set(live.id, { hand: live.game.hands, seat: maker.seat, sena })
     },
 
     /** The seña that the partner of this seat has made in this hand. */
     seenBy(live: LiveGame, seat: Seat): Sena | null {
       const last = received.get(live.id)
-      const isSeen = last?.hand === live.game.hands && partnerOf(live, seat)?.seat === last.seat
-      return isSeen ? last.sena : null
+      if (last?.hand !== live.game.hands) return null
+      return partnersOf(live, seat).some(partner => partner.seat === last.seat) ? last.sena : null
     },
 
     forget: (gameId: GameId) => void received.delete(gameId),

@@ -147,7 +147,7 @@ export function createCommands(
 
     /**
      * Requests that the player's side resigns, or withdraws the requests of the side. A partner who is present has to
-     * agree in the same hand. A request is not a step of the game and has no number, so that it makes no move stale.
+     * agree in the same hand, one of them if there are two. A request is not a step of the game and has no number, so that it makes no move stale.
      */
     async resign(userId: UserId, gameId: GameId, agreed: boolean) {
       const answer = await changeGame(cache, gameId, async live => {
@@ -163,9 +163,10 @@ export function createCommands(
         else await requestResignation(ctx.db, gameId, resignationOf(live, seat))
         const newest = (await cache.reload(gameId)) ?? live
         const resigning = resigningSeats(newest, seat)
-        const isAgreed = ownSeats.every(
-          each => resigning.includes(each.seat) || !isPlayedByPerson(newest, each),
-        )
+        const present = ownSeats.filter(each => isPlayedByPerson(newest, each))
+        const agreeing = present.filter(each => resigning.includes(each.seat))
+        // Of three who are present, two decide.
+        const isAgreed = agreeing.length >= Math.min(2, present.length)
         if (!agreed || !isAgreed || newest.phase === 'over') {
           broadcast.sendResigning(newest, team)
           return { ok: true as const, over: newest.phase === 'over' }

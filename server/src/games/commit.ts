@@ -117,7 +117,8 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
 
   return async (before, decision, step, extras = {}) => {
     const now = ctx.now()
-    const isNewHand = before.phase === 'playing' && decision.after.game.hands > before.game.hands
+    const isNewHand =
+      before.phase === 'playing' && decision.events.some(({ type }) => type === 'deal' || type === 'duel')
     const after = {
       ...decision.after,
       deadlineAt: deadlineOf(decision.after, now, pace, isNewHand, Math.random),

@@ -5,7 +5,7 @@ export type { PlayerResult } from './events.ts'
 export { createGames, type Games } from './games.ts'
 export { seatOf, seatRoom, watchRoom } from './liveGame.ts'
 export type { MatchRef } from './matchLookup.ts'
-export { gameLengthQuery, playStatsQuery, secondPairQuery, stepCountQuery } from './playStats.ts'
+export { gameLengthQuery, playStatsQuery, seatCountQuery, stepCountQuery } from './playStats.ts'
 export { readRecord, replayFinishedGame } from './record.ts'
 export {
   findPlayersOfEndedGame,

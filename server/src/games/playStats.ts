@@ -23,6 +23,6 @@ export const gameLengthQuery = (gameId: string) =>
 /** A query for the number of steps alone, which does not parse the state. */
 export const stepCountQuery = (gameId: string) => `SELECT seq FROM games WHERE id = ${gameId}`
 
-/** A query that has a row if the game is one of two against two. */
-export const secondPairQuery = (gameId: string) =>
-  `SELECT FROM game_seats WHERE game_id = ${gameId} AND seat = 2`
+/** A query for the number of seats of a game. */
+export const seatCountQuery = (gameId: string) =>
+  `SELECT count(*)::int FROM game_seats WHERE game_id = ${gameId}`

@@ -11,6 +11,7 @@ import type { Sockets } from '../platform/sockets/sockets.ts'
 import { createGames, type Games } from './index.ts'
 
 const GAMES = process.env.FULL ? 150 : 60
+const GAMES_OF_SIX = 50
 
 let world: World
 let games: Games
@@ -65,64 +66,76 @@ function openTo(game: Game, seat: Seat | null): Card[] {
   ]
 }
 
-test(`in ${GAMES} games no message names a card that its receiver may not see`, async () => {
-  const people = await Promise.all(Array.from({ length: 4 }, () => newPlayer(world)))
-  const matches = createMatches(world.ctx, games, recorder(world.sockets))
-  const bots = [createBot('daring', random), createBot('balanced', random)]
-  let messages = 0
-  let named = 0
-  const leaks: string[] = []
+test.each([
+  { players: 4, target: 6, count: GAMES },
+  // To 12, so that half of the deals are pica-picas, in which two pairs wait.
+  { players: 6, target: 12, count: GAMES_OF_SIX },
+] as const)(
+  'in $count games of $players no message names a card that its receiver may not see',
+  async ({ players, target, count }) => {
+    const people = await Promise.all(Array.from({ length: players }, () => newPlayer(world)))
+    const matches = createMatches(world.ctx, games, recorder(world.sockets))
+    const bots = [createBot('daring', random), createBot('balanced', random)]
+    let messages = 0
+    let named = 0
+    const leaks: string[] = []
 
-  for (let n = 0; n < GAMES; n++) {
-    const rules = { target: 6, flor: n % 2 === 0 }
-    const seats = people.map(({ userId }) => ({ userId }))
-    const { gameId } = await world.ctx.db.transaction(tx => matches.open(tx, seats, { counts: false, rules }))
-    frames = []
-    await games.dealFirstHand((await games.reload(gameId))!)
-    let before: Game | null = null
-    for (;;) {
-      const live = (await games.get(gameId))!
-      const { game } = live
-      for (const { room, payload } of frames.splice(0)) {
-        if (!room.startsWith(`game:${gameId}:`)) continue
-        const place = room.split(':')[2]!
-        const seat = place === 'watch' ? null : (Number(place) as Seat)
-        // A message that ends a hand shows the end of that hand and the next deal.
-        const allowed = new Set<string>([
-          ...openTo(game, seat),
-          ...(before ? endOf(before, payload as GameMove, seat) : []),
-        ])
-        const cards = cardsIn(payload)
-        for (const card of cards) if (!allowed.has(card)) leaks.push(`${card} to ${room} at ${live.seq}`)
-        messages++
-        named += cards.size
+    let duels = 0
+    for (let n = 0; n < count; n++) {
+      const rules = { players, target, flor: n % 2 === 0 }
+      const seats = people.map(({ userId }) => ({ userId }))
+      const { gameId } = await world.ctx.db.transaction(tx =>
+        matches.open(tx, seats, { counts: false, rules }),
+      )
+      frames = []
+      await games.dealFirstHand((await games.reload(gameId))!)
+      let before: Game | null = null
+      for (;;) {
+        const live = (await games.get(gameId))!
+        const { game } = live
+        for (const { room, payload } of frames.splice(0)) {
+          if (!room.startsWith(`game:${gameId}:`)) continue
+          const place = room.split(':')[2]!
+          const seat = place === 'watch' ? null : (Number(place) as Seat)
+          // A message that ends a hand shows the end of that hand and the next deal.
+          const allowed = new Set<string>([
+            ...openTo(game, seat),
+            ...(before ? endOf(before, payload as GameMove, seat) : []),
+          ])
+          const cards = cardsIn(payload)
+          for (const card of cards) if (!allowed.has(card)) leaks.push(`${card} to ${room} at ${live.seq}`)
+          messages++
+          named += cards.size
+        }
+        // A player may also reload at any moment.
+        const { seat: reloading } = live.seats[live.seq % players]!
+        if (game.hand?.duel) duels++
+        const table: GameView = await games.presentTable(live, reloading)
+        for (const card of cardsIn(table)) {
+          if (!openTo(game, reloading).includes(card as Card))
+            leaks.push(`${card} to ${reloading} on reload at ${live.seq}`)
+        }
+        if (live.phase === 'over') break
+        const actor = live.seats.find(({ seat }) => legal(game, seat).some(action => action !== 'mazo'))!
+        const seen = view(game, actor.seat)
+        const action: Action = n % 5 === 0 ? cautious(seen, random) : bots[actor.seat % 2]!(seen)
+        before = game
+        const answer = await games.commands.act(actor.userId!, {
+          gameId,
+          commandId: crypto.randomUUID(),
+          expectedSeq: live.seq,
+          action,
+        })
+        if (!answer.ok) throw new Error(`${answer.code} ${answer.rule}`)
       }
-      // A player may also reload at any moment.
-      const { seat: reloading } = live.seats[live.seq % 4]!
-      const table: GameView = await games.presentTable(live, reloading)
-      for (const card of cardsIn(table)) {
-        if (!openTo(game, reloading).includes(card as Card))
-          leaks.push(`${card} to ${reloading} on reload at ${live.seq}`)
-      }
-      if (live.phase === 'over') break
-      const actor = live.seats.find(({ seat }) => legal(game, seat).some(action => action !== 'mazo'))!
-      const seen = view(game, actor.seat)
-      const action: Action = n % 5 === 0 ? cautious(seen, random) : bots[actor.seat % 2]!(seen)
-      before = game
-      const answer = await games.commands.act(actor.userId!, {
-        gameId,
-        commandId: crypto.randomUUID(),
-        expectedSeq: live.seq,
-        action,
-      })
-      if (!answer.ok) throw new Error(`${answer.code} ${answer.rule}`)
     }
-  }
-  expect(leaks).toEqual([])
-  expect(messages).toBeGreaterThan(GAMES * 50)
-  expect(named).toBeGreaterThan(messages)
-  console.log(`${messages} messages of ${GAMES} games, ${named} cards named in them`)
-})
+    expect(leaks).toEqual([])
+    expect(messages).toBeGreaterThan(count * 50)
+    expect(named).toBeGreaterThan(messages)
+    expect(duels > count).toBe(players === 6)
+    console.log(`${messages} messages of ${count} games of ${players}, ${named} cards named in them`)
+  },
+)
 
 /** The cards that were open at the end of a hand, including those in the message that ended it. */
 function endOf(before: Game, { events }: GameMove, seat: Seat | null): Card[] {

@@ -104,9 +104,9 @@ export function createGameHandlers(
       atSeat(caller, gameId, (live, row) => orTooFast(talk.say(live, row, phrase))),
 
     'game:sign': (caller, { gameId, sign }) =>
-      // In a game of two there is no partner to make a seña to.
+      // One against one, also in a pica-pica, there is no partner to make a seña to.
       atSeat(caller, gameId, async (live, row) => {
-        if (live.seats.length === 2) return refuse('not-allowed')
+        if (live.seats.length === 2 || live.game.hand?.duel) return refuse('not-allowed')
         const answer = await orTooFast(talk.sign(live, row, sign))
         if (answer.ok) games.noteSena(live, row, sign)
         return answer

@@ -30,7 +30,7 @@ export async function loadGame(db: Database, id: GameId): Promise<LiveGame | nul
 
 /** A bot is named after its seat, so that the names at a table differ. */
 export function botName(seat: Seat): string {
-  return ['Bot Beto', 'Bot Cacho', 'Bot Tita', 'Bot Mecha'][seat]!
+  return ['Bot Beto', 'Bot Cacho', 'Bot Tita', 'Bot Mecha', 'Bot Rulo', 'Bot Pocha'][seat]!
 }
 
 /** An entry for the log of a game, without its number. */

@@ -4,6 +4,7 @@ import {
   type Card,
   deal,
   dealEvent,
+  type Game,
   newGame,
   play,
   type Seat,
@@ -19,8 +20,13 @@ function hand(
   options: { flor?: boolean; score?: [number, number] } = {},
 ) {
   const rules = { players: 2, target: 15, flor: options.flor ?? false } as const
+  const game = newGame(rules, { mano: 0, score: options.score ?? [0, 0] })
+  return playDeal(game, cards, moves)
+}
+
+function playDeal(before: Game, cards: string[], moves: string) {
   let game = deal(
-    newGame(rules, { mano: 0, score: options.score ?? [0, 0] }),
+    before,
     cards.map(each => each.split(' ') as Card[]),
   )
   const steps: Step[] = [{ move: null, game, events: [dealEvent(game)] }]
@@ -180,4 +186,28 @@ describe('hands and folds', () => {
   test.each(cases)('%s', (_name, hands, seat, expected) => {
     expect(countPlay(hands, seat)).toMatchObject(expected)
   })
+})
+
+test('the duels of a pica-pica are hands of their two players', () => {
+  const cards = ['1e 3o 3b', '4c 5o 6b', '1b 3e 3c', '4e 5e 6o', '7c 6c 4o', '2o 2e 2b']
+  const start = newGame({ players: 6, target: 15 }, { mano: 0, score: [3, 0] })
+  const redonda = playDeal(start, cards, '0 truco, 1 no quiero')
+  const picaPica = playDeal(
+    redonda.steps.at(-1)!.game,
+    cards,
+    '1 truco, 4 no quiero, 2 1b, 5 mazo, 3 4e, 0 3o, 0 1e, 3 5e',
+  )
+  const countsOf = (seat: Seat) => {
+    const { hands, handsWon, manoHands, folds, bets } = countPlay([picaPica], seat)
+    return { hands, handsWon, manoHands, folds, truco: withoutZeros(bets.truco) }
+  }
+  const played = { hands: 1, handsWon: 0, manoHands: 0, folds: 0, truco: {} }
+  expect(([0, 1, 2, 3, 4, 5] as const).map(countsOf)).toEqual([
+    { ...played, handsWon: 1 },
+    { ...played, handsWon: 1, manoHands: 1, truco: { calls: 1, callsPaid: 1, bluffs: 1, bluffsPaid: 1 } },
+    { ...played, handsWon: 1, manoHands: 1 },
+    { ...played, manoHands: 1 },
+    { ...played, truco: { declined: 1 } },
+    { ...played, folds: 1 },
+  ])
 })

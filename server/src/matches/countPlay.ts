@@ -16,8 +16,10 @@ import {
   isEnvidoCall,
   isFlorCall,
   isTrucoCall,
+  type Players,
   type Seat,
   type Step,
+  seatsOf,
   strength,
   type Team,
   tanto,
@@ -46,12 +48,24 @@ export function countPlay(hands: readonly { steps: readonly Step[] }[], seat: Se
     foldsPaid: 0,
     bets: { envido: { ...EMPTY_BET_PLAY }, truco: { ...EMPTY_BET_PLAY }, flor: { ...EMPTY_BET_PLAY } },
   }
-  for (const { steps } of hands) countHand(counts, steps, seat)
+  for (const { steps } of hands) for (const hand of splitDuels(steps)) countHand(counts, hand, seat)
   return counts
 }
 
+/** The hands of a deal: one, or the duels of a pica-pica, each with the state in which it began first. */
+function splitDuels(steps: readonly Step[]): Step[][] {
+  const hands: Step[][] = [[]]
+  for (const step of steps) {
+    const next = step.events.findIndex(({ type }) => type === 'duel')
+    hands.at(-1)!.push(next === -1 ? step : { ...step, events: step.events.slice(0, next) })
+    if (next !== -1) hands.push([{ move: null, game: step.game, events: step.events.slice(next) }])
+  }
+  return hands
+}
+
 function countHand(counts: PlayCounts, steps: readonly Step[], seat: Seat) {
-  const cards = steps[0]!.game.hand!.held
+  const { held: cards, mano, duel } = steps[0]!.game.hand!
+  if (duel && !duel.includes(seat)) return
   const winners = winnersOf(steps.flatMap(({ events }) => events))
   const own = teamOf(seat)
   const did = new Set<string>()
@@ -86,7 +100,7 @@ function countHand(counts: PlayCounts, steps: readonly Step[], seat: Seat) {
   if (winners.truco === null) return
   counts.hands++
   if (winners.truco === own) counts.handsWon++
-  if (steps[0]!.game.mano !== seat) return
+  if (mano !== seat) return
   counts.manoHands++
   if (winners.truco === own) counts.manoHandsWon++
 }
@@ -129,9 +143,10 @@ function isBluff(bet: Bet, hand: Hand, seat: Seat, dealt: readonly Card[]): bool
 /** The side that would win a bet if all cards were open. */
 function bestSide(bet: Bet, hand: Hand, dealt: readonly (readonly Card[])[]): Team {
   if (bet === 'truco') return winnerWithOpenCards(hand)
-  const inPlay = ([0, 1, 2, 3] as const).filter(seat => seat < dealt.length && !hand.gone.includes(seat))
+  const players = dealt.length as Players
+  const inPlay = (hand.duel ?? seatsOf(players)).filter(seat => !hand.gone.includes(seat))
   const points = (seat: Seat) => (bet === 'envido' ? tanto(dealt[seat]!) : (florPoints(dealt[seat]!) ?? 0))
-  const distance = (seat: Seat) => distanceFromMano(hand.mano, seat, dealt.length === 2 ? 2 : 4)
+  const distance = (seat: Seat) => distanceFromMano(hand.mano, seat, players)
   const [best] = inPlay.toSorted((a, b) => points(b) - points(a) || distance(a) - distance(b))
   return teamOf(best!)
 }

@@ -1,7 +1,15 @@
-import type { GameId, HeadToHead, PastGame, PastGameFilters, TableCode, UserId } from '@valecuatro/contract'
+import {
+  type GameId,
+  type HeadToHead,
+  type PastGame,
+  type PastGameFilters,
+  playersIn,
+  type TableCode,
+  type UserId,
+} from '@valecuatro/contract'
 import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { findAccountByName } from '../accounts/index.ts'
-import { readSeats, secondPairQuery } from '../games/index.ts'
+import { readSeats, seatCountQuery } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import { type Database, rowsOf } from '../platform/database/database.ts'
 import { likePattern } from '../platform/lists/textSearch.ts'
@@ -36,8 +44,7 @@ async function conditionOf(db: Database, filters: PastGameFilters): Promise<SQL 
   if (rated) ofMatch.push(sql`m.counts = ${rated === 'rated'}`)
   if (tournament) ofMatch.push(sql`plain_text(m.tournament_name) LIKE ${likePattern(tournament)}`)
   if (mode) {
-    const isTwoAgainstTwo = sql.raw(`EXISTS (${secondPairQuery('m.game_id')})`)
-    ofMatch.push(sql`${isTwoAgainstTwo} = ${mode === '2v2'}`)
+    ofMatch.push(sql`${sql.raw(`(${seatCountQuery('m.game_id')})`)} = ${playersIn(mode)}::int`)
   }
   if (ofMatch.length > 0)
     own.push(

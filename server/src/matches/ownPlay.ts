@@ -140,8 +140,8 @@ async function countGame(tx: Database, matchId: MatchId, gameId: GameId) {
   const counted = people.map(({ userId, seat, won }) => {
     const isOwnPlay = played.uninterrupted.some(each => each === seat)
     const result = { games: 1, wins: won ? 1 : 0 }
-    const partner = results.find(other => other.seat !== seat && other.seat % 2 === seat % 2)
-    return { userId, result, partner, play: countPlay(isOwnPlay ? played.hands : [], seat as Seat) }
+    const partners = results.filter(other => other.seat !== seat && other.seat % 2 === seat % 2)
+    return { userId, result, partners, play: countPlay(isOwnPlay ? played.hands : [], seat as Seat) }
   })
   const totals = counted.map(({ userId, result, play: { bets: _, ...play } }) => ({
     userId,
@@ -149,8 +149,8 @@ async function countGame(tx: Database, matchId: MatchId, gameId: GameId) {
     ...play,
   }))
   const bets = counted.flatMap(({ userId, play }) => BETS.map(bet => ({ userId, bet, ...play.bets[bet] })))
-  const partners = counted.flatMap(({ userId, partner, result }) =>
-    partner ? { userId, partnerId: partner.userId, ...result } : [],
+  const partners = counted.flatMap(({ userId, partners, result }) =>
+    partners.map(partner => ({ userId, partnerId: partner.userId, ...result })),
   )
   if (totals.length === 0) return
   await tx

@@ -42,6 +42,7 @@ export async function readPlayer(ctx: Context, id: UserId): Promise<PublicPlayer
     stats: { wins: user.wins, losses: user.losses, gamesPlayed: user.gamesPlayed },
     ...(await ratingIn('2v2')),
     oneVsOne: await ratingIn('1v1'),
+    threeVsThree: await ratingIn('3v3'),
     ...(user.isGuest && { guest: true }),
   }
 }

@@ -88,7 +88,9 @@ async function readShares(db: Database, userIds: UserId[], at: Date): Promise<nu
         FROM rating_changes c
           JOIN match_players mine ON mine.match_id = c.match_id AND mine.user_id = c.user_id
           JOIN match_players theirs ON theirs.match_id = c.match_id AND theirs.seat % 2 <> mine.seat % 2
-        WHERE c.user_id = ${anyOfIds(userIds)} AND c.mode IN ('1v1', '2v2')
+        WHERE c.user_id = ${anyOfIds(userIds)}
+          -- Any mode, named so that the index on user, mode and time is used.
+          AND c.mode IN ('1v1', '2v2', '3v3')
           AND c.at > ${new Date(at.getTime() - DAY_MS).toISOString()}::timestamptz
           AND theirs.user_id = ${anyOfIds(userIds)}
         GROUP BY mine.user_id, theirs.user_id`,

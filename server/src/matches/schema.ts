@@ -189,7 +189,7 @@ export const ratings = pgTable(
     index('ratings_streak')
       .on(table.mode, sql`${table.bestStreak} DESC`, table.userId)
       .where(sql`${table.bestStreak} > 0`),
-    check('ratings_mode', sql`${table.mode} IN ('1v1', '2v2')`),
+    check('ratings_mode', sql`${table.mode} IN ('1v1', '2v2', '3v3')`),
   ],
 )
 

@@ -1,4 +1,4 @@
-import type { Mode, UserId } from '@valecuatro/contract'
+import { type Mode, playersIn, type UserId } from '@valecuatro/contract'
 
 /** A player who waits; `partnerId` if they are one of a pair. */
 export interface WaitingPlayer {
@@ -31,11 +31,9 @@ export const windowsOf = (isProvisional: boolean): number[] =>
 export const windowAfter = (waitedMs: number, isProvisional: boolean): number =>
   windowsOf(isProvisional)[Math.floor(Math.max(0, waitedMs) / WIDER_EVERY_MS)] ?? Number.POSITIVE_INFINITY
 
-export const seatsOf = (mode: Mode): 2 | 4 => (mode === '1v1' ? 2 : 4)
-
 /** Whether so many players join a queue that they are seated with others of about their rating. */
 export const isBusy = (mode: Mode, joinedPerMinute: number) =>
-  joinedPerMinute >= BUSY_FROM_PER_SEAT * seatsOf(mode)
+  joinedPerMinute >= BUSY_FROM_PER_SEAT * playersIn(mode)
 
 export interface Circumstances {
   now: Date
@@ -63,7 +61,7 @@ export function planTables(
   waiting: readonly WaitingPlayer[],
   { now, isBusy, blocked = [] }: Circumstances,
 ): WaitingPlayer[][] {
-  const seats = seatsOf(mode)
+  const seats = playersIn(mode)
   const areApart = (one: WaitingPlayer, other: WaitingPlayer) =>
     blocked.some(pair => pair.includes(one.userId) && pair.includes(other.userId))
   const left = new Set(groupPairs(waiting))

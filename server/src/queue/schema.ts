@@ -1,4 +1,4 @@
-import { type GameId, MODES, type QueueOptions, type UserId } from '@valecuatro/contract'
+import { type GameId, QUEUE_MODES, type QueueOptions, type UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
@@ -18,7 +18,7 @@ export const queueEntries = pgTable(
       .$type<UserId>()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    mode: text({ enum: MODES }).notNull().default('2v2'),
+    mode: text({ enum: QUEUE_MODES }).notNull().default('2v2'),
     flor: boolean().notNull().default(false),
     ...addedOptions,
     /** The player has invited a partner, and is seated only once the invitation has been accepted. */
@@ -67,7 +67,7 @@ export const queueBotGames = pgTable(
 export const queueWaits = pgTable(
   'queue_waits',
   {
-    mode: text({ enum: MODES }).notNull(),
+    mode: text({ enum: QUEUE_MODES }).notNull(),
     flor: boolean().notNull(),
     ...addedOptions,
     joinedAt: at('joined_at').notNull(),

@@ -1,4 +1,4 @@
-import { type GameId, isSameQueue, type QueueOptions, type QueueSize } from '@valecuatro/contract'
+import { type GameId, isSameQueue, playersIn, type QueueOptions, type QueueSize } from '@valecuatro/contract'
 import type { Rules } from '@valecuatro/engine'
 import { findGuests, lockPlayer } from '../accounts/index.ts'
 import { findRunningGame, type Occupant, orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
@@ -15,7 +15,7 @@ import {
   readQueueSizes,
   readWaitingEntries,
 } from './entries.ts'
-import { countSplitPairs, planTables, seatsOf, type WaitingPlayer } from './matchmaking.ts'
+import { countSplitPairs, planTables, type WaitingPlayer } from './matchmaking.ts'
 import type { Membership } from './membership.ts'
 
 /** A player without a socket for this long is not seated; reloading the page takes less. */
@@ -39,7 +39,7 @@ export function createSeating(
     const now = ctx.now()
     const entries = await readWaitingEntries(ctx.db, queue, seenSince())
     const userIds = entries.map(({ userId }) => userId)
-    if (userIds.length < seatsOf(queue.mode)) return []
+    if (userIds.length < playersIn(queue.mode)) return []
     const ratings = await readRatings(ctx.db, userIds, queue.mode)
     const waiting = entries.map((entry, index) => ({
       ...entry,
@@ -150,7 +150,7 @@ export function createSeating(
 }
 
 export const rulesOf = ({ mode, flor, points }: QueueOptions): Partial<Rules> => ({
-  players: seatsOf(mode),
+  players: playersIn(mode),
   flor,
   target: points,
 })

@@ -125,7 +125,7 @@ function createBotHandlers(
     },
 
     async 'practice:start'({ userId }, { players, target, flor, rivals, partner }) {
-      const bots = players === 2 ? [rivals] : [rivals, partner, rivals]
+      const bots = Array.from({ length: players - 1 }, (_, index) => (index % 2 === 0 ? rivals : partner))
       const seats = [{ userId }, ...bots.map(bot => ({ bot }))]
       const gameId = await startWithBots(seats, { players, target, flor })
       return gameId ? { ok: true, gameId } : refuse('already-playing')

@@ -5,6 +5,7 @@ import {
   type LobbyTable,
   MAX_LOBBY_GAMES,
   MAX_LOBBY_TABLES,
+  type Mode,
   modeOf,
   type TableCode,
 } from '@valecuatro/contract'
@@ -96,10 +97,9 @@ async function readTables(
 async function presentTables(db: Database, rooms: Room[]): Promise<Map<TableCode, KnownTable>> {
   const userIds = rooms.flatMap(room => room.seats.flatMap(({ userId }) => userId ?? []))
   const names = await readUsernamesById(db, userIds)
-  const ratings = {
-    '1v1': await readDisplayedRatings(db, userIds, '1v1'),
-    '2v2': await readDisplayedRatings(db, userIds, '2v2'),
-  }
+  const ratings = new Map<Mode, Awaited<ReturnType<typeof readDisplayedRatings>>>()
+  for (const mode of new Set(rooms.map(({ options }) => modeOf(options.players))))
+    ratings.set(mode, await readDisplayedRatings(db, userIds, mode))
   return new Map(
     rooms.map(({ code, version, options, createdAt, seats }) => [
       code,
@@ -113,7 +113,7 @@ async function presentTables(db: Database, rooms: Room[]): Promise<Map<TableCode
             const taken = seats.find(each => each.seat === seat)
             if (!taken) return null
             if (!taken.userId) return { username: '', ...UNRATED, isBot: true }
-            const rating = ratings[modeOf(options.players)].get(taken.userId) ?? UNRATED
+            const rating = ratings.get(modeOf(options.players))?.get(taken.userId) ?? UNRATED
             return { username: names.get(taken.userId) ?? '', ...rating, isBot: false }
           }),
         },

@@ -1,5 +1,5 @@
 import type { BotKind, GameId, RefusalCode, TableCode, TableOptions, UserId } from '@valecuatro/contract'
-import { type Seat, seatsOf } from '@valecuatro/engine'
+import { type Players, type Seat, seatsOf } from '@valecuatro/engine'
 
 /** A person or a bot at a seat. */
 export interface TakenSeat {
@@ -198,7 +198,7 @@ export function changeOptions(room: Room, hostId: UserId, options: TableOptions,
 }
 
 /** At a smaller table, people move from removed seats to seats that are free or taken by bots; the rest stand up. */
-function fitSeats(seats: readonly TakenSeat[], players: 2 | 4): TakenSeat[] {
+function fitSeats(seats: readonly TakenSeat[], players: Players): TakenSeat[] {
   const kept = seatsOf(players)
   const [inside, outside] = [
     seats.filter(({ seat }) => kept.includes(seat)),

@@ -1,5 +1,5 @@
 import { BOT_KINDS, type GameId, TABLE_ROOM_STATES, type TableCode, type UserId } from '@valecuatro/contract'
-import type { Seat } from '@valecuatro/engine'
+import { PICA_FALTAS, type Players, type Seat } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -29,9 +29,12 @@ export const tables = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    players: smallint().$type<2 | 4>().notNull(),
+    players: smallint().$type<Players>().notNull(),
     target: smallint().$type<15 | 30>().notNull(),
     flor: boolean().notNull(),
+    /** Only set with six players; the usual options of the pica-pica if null. */
+    picaPica: boolean('pica_pica'),
+    picaFalta: text('pica_falta', { enum: PICA_FALTAS }),
     turnSeconds: smallint('turn_seconds').$type<15 | 30 | 60>().notNull(),
     isPublic: boolean('is_public').notNull(),
     isRated: boolean('is_rated').notNull(),
@@ -52,7 +55,7 @@ export const tables = pgTable(
     index('tables_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
     check('tables_state', sql`${table.state} IN ('gathering', 'playing', 'closed')`),
     check('tables_playing', sql`${table.state} <> 'playing' OR ${table.gameId} IS NOT NULL`),
-    check('tables_options', sql`${table.players} IN (2, 4) AND ${table.target} IN (15, 30)`),
+    check('tables_options', sql`${table.players} IN (2, 4, 6) AND ${table.target} IN (15, 30)`),
   ],
 )
 
@@ -77,7 +80,7 @@ export const tableSeats = pgTable(
     // A person has at most one seat across all tables.
     unique('table_seats_user_once').on(table.userId),
     check('table_seats_someone', sql`(${table.userId} IS NULL) <> (${table.bot} IS NULL)`),
-    check('table_seats_seat', sql`${table.seat} BETWEEN 0 AND 3`),
+    check('table_seats_seat', sql`${table.seat} BETWEEN 0 AND 5`),
   ],
 )
 

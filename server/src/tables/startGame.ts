@@ -27,11 +27,17 @@ export async function startGame(
       if (refused) return refused
       const paused = await findPaused(tx, room, ctx.now())
       if (paused) return paused
-      const { players, target, flor, turnSeconds, isPublic, isRated } = room.options
+      const { players, target, flor, turnSeconds, isPublic, isRated, picaPica, picaFalta } = room.options
       const seats = room.seats.map(each => (each.userId ? { userId: each.userId } : { bot: each.bot! }))
       return matches.open(tx, seats, {
         counts: isRated && rules.canBeRated(room),
-        rules: { players, target, flor },
+        rules: {
+          players,
+          target,
+          flor,
+          ...(picaPica !== undefined && { picaPica }),
+          ...(picaFalta && { picaFalta }),
+        },
         watchable: isPublic,
         turnMs: turnSeconds * 1000,
         tableCode: code,

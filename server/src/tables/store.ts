@@ -110,23 +110,32 @@ async function withOccupants(db: Database, rows: (typeof tables.$inferSelect)[])
     people.map(({ userId }) => userId),
   )
   return new Map(
-    rows.map(({ players, target, flor, turnSeconds, isPublic, isRated, hasChat, isListed: _, ...row }) => [
-      row.code,
-      {
-        ...row,
-        options: { players, target, flor, turnSeconds, isPublic, isRated, hasChat },
-        seats: seats.filter(({ code }) => code === row.code).map(({ code: _, ...seat }) => seat),
-        people: people
-          .filter(({ code }) => code === row.code)
-          .map(({ code: _, ...person }) => ({ ...person, isGuest: guests.has(person.userId) })),
-      },
-    ]),
+    rows.map(({ players, target, flor, picaPica, picaFalta, isListed: _, ...columns }) => {
+      const { turnSeconds, isPublic, isRated, hasChat, ...row } = columns
+      const common = { players, target, flor, turnSeconds, isPublic, isRated, hasChat }
+      const options = {
+        ...common,
+        ...(picaPica !== null && { picaPica }),
+        ...(picaFalta !== null && { picaFalta }),
+      }
+      return [
+        row.code,
+        {
+          ...row,
+          options,
+          seats: seats.filter(({ code }) => code === row.code).map(({ code: _, ...seat }) => seat),
+          people: people
+            .filter(({ code }) => code === row.code)
+            .map(({ code: _, ...person }) => ({ ...person, isGuest: guests.has(person.userId) })),
+        },
+      ]
+    }),
   )
 }
 
 const columnsOf = (room: Room) => {
   const { seats: _, people: __, options, ...row } = room
-  return { ...row, ...options, isListed: isListed(room) }
+  return { ...row, picaPica: null, picaFalta: null, ...options, isListed: isListed(room) }
 }
 
 /** Writes a new table; false if its code is in use. */

@@ -1,4 +1,4 @@
-import type { Mode } from '@valecuatro/contract'
+import type { TournamentRules } from '@valecuatro/contract'
 import { describe, expect, test } from 'vitest'
 import { canBeEntered, dueStepOf, isArenaRunning, nextDueAt } from './due.ts'
 
@@ -10,7 +10,7 @@ const tournament = (
   entrants: number,
   end: number | null = null,
   status: 'open' | 'in_progress' | 'finished' = 'open',
-  mode: Mode = '2v2',
+  mode: TournamentRules['mode'] = '2v2',
 ) => ({
   format,
   mode,

@@ -3,9 +3,9 @@ import {
   ENTER_AS,
   ENTRY_ACCESS,
   type MatchId,
-  MODES,
   SEEDINGS,
   type SeriesId,
+  TOURNAMENT_MODES,
   type TournamentCreation,
   type TournamentId,
   type TournamentRules,
@@ -141,7 +141,7 @@ export const tournaments = pgTable(
     /** Further organisers with the same rights in this tournament as the one who created it. */
     coOrganisers: uuid('co_organisers').array().$type<UserId[]>().notNull().default(sql`'{}'`),
     /** The rules of its tables; a turn lasts as long as the site has set unless `turnSeconds` is given. */
-    mode: text({ enum: MODES }).notNull().default('2v2'),
+    mode: text({ enum: TOURNAMENT_MODES }).notNull().default('2v2'),
     target: smallint().$type<TournamentRules['target']>().notNull().default(30),
     flor: boolean().notNull().default(false),
     turnSeconds: smallint('turn_seconds').$type<NonNullable<TournamentRules['turnSeconds']>>(),

@@ -79,6 +79,7 @@ describe('a visitor', () => {
     ratedGames: 4,
     uncertainty: 90,
     oneVsOne: { rating: null, uncertainty: null, ratedGames: 0 },
+    threeVsThree: { rating: null, uncertainty: null, ratedGames: 0 },
   }
 
   it('reads a profile, and signs in to add a friend', async () => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import { MODES, SEEDINGS, TARGETS, TURN_SECONDS } from '@valecuatro/contract/values'
+import { SEEDINGS, TARGETS, TOURNAMENT_MODES, TURN_SECONDS } from '@valecuatro/contract/values'
 import { Checkbox, SelectField } from '../../../ui/field.tsx'
 import { type Draft, type FieldLock, withRules } from './tournamentDraft.ts'
 
@@ -33,9 +33,9 @@ export function RuleFields({ draft, change, locks = {} }: RuleFieldsProps) {
         <SelectField
           label={i18n._('Players at a table')}
           value={rules.mode}
-          onChange={event => set({ mode: pick(MODES, event.target.value) })}
+          onChange={event => set({ mode: pick(TOURNAMENT_MODES, event.target.value) })}
         >
-          {MODES.map(mode => (
+          {TOURNAMENT_MODES.map(mode => (
             <option key={mode} value={mode}>
               {mode === '1v1' ? i18n._('One against one') : i18n._('Two against two')}
             </option>

@@ -72,7 +72,11 @@ export function PastGameFilterFields({ view, onChange }: FilterFieldsProps) {
         <Choice
           label={i18n._('Mode')}
           value={view.mode}
-          names={{ '1v1': i18n._('One against one'), '2v2': i18n._('Two against two') }}
+          names={{
+            '1v1': i18n._('One against one'),
+            '2v2': i18n._('Two against two'),
+            '3v3': i18n._('Three against three'),
+          }}
           onChange={mode => onChange({ mode })}
         />
         <Choice

@@ -26,6 +26,7 @@ const known: PublicPlayer = {
   ratedGames: 3,
   uncertainty: 300,
   oneVsOne: { rating: null, uncertainty: null, ratedGames: 0 },
+  threeVsThree: { rating: null, uncertainty: null, ratedGames: 0 },
 }
 
 const course = [1490, 1510, 1523].map((rating, index) => ({

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { User, UserId } from '@valecuatro/contract'
+import { playersIn } from '@valecuatro/contract/values'
 import { type ReactNode, useId } from 'react'
 import { Link, useLocation } from 'wouter'
 import { PlayerFrame } from '../../../frame/playerFrame.tsx'
@@ -13,7 +14,7 @@ import { HomeCards, useLastGames } from './homeCards.tsx'
 import { PracticeOptionFields, usePracticeOptions } from './practiceFields.tsx'
 import { PracticeForm } from './practiceForm.tsx'
 import { ConnectionNotice, useUnavailableReason } from './queueNotices.tsx'
-import { playersOf, QueueOptionsFields, useChosenQueue, useQueueName } from './queueOptions.tsx'
+import { QueueOptionsFields, useChosenQueue, useQueueName } from './queueOptions.tsx'
 import { ScheduledMatches } from './scheduledMatches.tsx'
 import './lobby.css'
 import { CreateAccountCall, DailyBonus, PastGameRow } from '../../people/index.ts'
@@ -75,7 +76,7 @@ function PlayPeople({ user }: { user: User }) {
   const nameOf = useQueueName()
   const { queue, size } = useChosenQueue()
   const waiting = size?.waiting ?? null
-  const players = playersOf(queue)
+  const players = playersIn(queue.mode)
   return (
     <section aria-labelledby="people-title" className="waiting-floor lobby-people">
       <RoundTable

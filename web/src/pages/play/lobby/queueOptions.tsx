@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { QueueOptions, QueueSize } from '@valecuatro/contract'
-import { isSameQueue, MODES, queueOf } from '@valecuatro/contract/values'
+import { isSameQueue, playersIn, QUEUE_MODES, queueOf } from '@valecuatro/contract/values'
 import { Link } from 'wouter'
 import { FlorChoice, TargetChoice, useQueue } from '../../../game/index.ts'
 import { TO_REGISTER } from '../../../net/session/signInRedirect.ts'
@@ -14,8 +14,6 @@ const { use: useOneVsOne } = persistentToggle('queue-one-vs-one', false)
 const { use: useFlor } = persistentToggle('queue-flor', false)
 const { use: usePoints } = persistentChoice('queue-points', ['30', '15'])
 const { use: useFriendly } = persistentToggle('queue-friendly', false)
-
-export const playersOf = ({ mode }: Pick<QueueOptions, 'mode'>): 2 | 4 => (mode === '1v1' ? 2 : 4)
 
 interface ChosenQueue {
   /** The queue in which the player waits, or their last choice. */
@@ -63,7 +61,7 @@ export function useQueueName(): (queue: QueueOptions) => string {
   const { i18n } = useLingui()
   return ({ mode, flor, points, rated }) =>
     [
-      rulesText(i18n, { players: mode === '1v1' ? 2 : 4, target: points, flor }),
+      rulesText(i18n, { players: playersIn(mode), target: points, flor }),
       rated ? i18n._('rated') : i18n._('friendly'),
     ].join(' · ')
 }
@@ -82,7 +80,7 @@ export function QueueOptionsFields() {
       <Choices
         legend={i18n._('Mode')}
         value={queue.mode}
-        choices={MODES.toReversed().map(value => ({ value, label: modeText(i18n, value === '1v1' ? 2 : 4) }))}
+        choices={QUEUE_MODES.toReversed().map(value => ({ value, label: modeText(i18n, playersIn(value)) }))}
         onChange={mode => set({ mode })}
       />
       <TargetChoice value={queue.points} onChange={points => set({ points })} />

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { GameId, QueueSearch, QueueSize, User } from '@valecuatro/contract'
+import { playersIn } from '@valecuatro/contract/values'
 import { PlayerFrame } from '../../../frame/playerFrame.tsx'
 import { RoundTable, type Ticket, useOpenRunningGame, useQueue, WaitingCount } from '../../../game/index.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -23,7 +24,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { formatClock, useSecondTicks } from '../../../ui/time.tsx'
 import { PairInvitation, WaitingForPartner } from './pairInvitation.tsx'
 import { PracticeForm } from './practiceForm.tsx'
-import { playersOf, QueueOptionsFields, useChosenQueue, useQueueName } from './queueOptions.tsx'
+import { QueueOptionsFields, useChosenQueue, useQueueName } from './queueOptions.tsx'
 
 export default function MatchQueue() {
   const { i18n } = useLingui()
@@ -104,7 +105,7 @@ function BeforeQueue() {
   const reason = useUnavailableReason()
   const now = useSecondTicks(pause?.until ?? null)
   const id = useId()
-  const players = playersOf(queue)
+  const players = playersIn(queue.mode)
   const isDisabled = pending !== null || reason !== null
   const isPaused = queue.rated && pause !== null && now < pause.until
   return (
@@ -201,7 +202,7 @@ function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
   const now = useSecondTicks(ticket.since)
   const time = formatClock(now - ticket.since)
   useTitle(`(${time}) ${i18n._('Match Queue')}`)
-  const players = playersOf(ticket)
+  const players = playersIn(ticket.mode)
   const search = size?.isBusy ? ticket.search : null
   // In a busy queue not everyone who waits comes to the same table.
   const others = Math.min(Math.max(0, waiting - 1), search ? 0 : players - 1)

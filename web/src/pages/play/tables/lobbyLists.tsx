@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { Lobby, LobbyGame, LobbySeat, LobbyTable } from '@valecuatro/contract'
+import type { Players } from '@valecuatro/engine'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Avatar } from '../../../art/avatar.tsx'
@@ -163,7 +164,7 @@ function Filters({ filter, onChange }: { filter: LobbyFilter; onChange: (filter:
   const any = { value: 'any' as const, label: i18n._('Any') }
   return (
     <div className="tables-filters">
-      <Choices<2 | 4 | 'any'>
+      <Choices<Players | 'any'>
         legend={i18n._('Players')}
         value={filter.players ?? 'any'}
         choices={[any, { value: 2, label: i18n._('1 v 1') }, { value: 4, label: i18n._('2 v 2') }]}

@@ -1,5 +1,5 @@
 import type { Table, TableSeat, UserId } from '@valecuatro/contract'
-import { type Seat, seatAfter, seatsFrom } from '@valecuatro/engine'
+import { type Seat, seatsFrom, teamOf } from '@valecuatro/engine'
 
 /** Why the room cannot be shown: it does not exist, it has been closed, or its host removed the viewer. */
 export type Missing = 'not-found' | 'closed' | 'removed'
@@ -16,9 +16,9 @@ export function seatsAround({ seats, options }: Table, viewer: Seat | null): Tab
   return seatsFrom(viewer ?? 0, options.players).map(seat => seats[seat]!)
 }
 
-/** The other seat of the same side; null in a game of one against one. */
-export function partnerOf({ seats, options }: Table, seat: Seat): TableSeat | null {
-  return options.players === 4 ? seats[seatAfter(seat, 2, 4)]! : null
+/** The other seats of the same side. */
+export function partnersOf({ seats }: Table, seat: Seat): TableSeat[] {
+  return seats.filter(row => row.seat !== seat && teamOf(row.seat) === teamOf(seat))
 }
 
 /** What a table is waiting for before its host can start the game. */

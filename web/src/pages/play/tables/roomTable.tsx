@@ -2,14 +2,15 @@ import '../../../art/drawnTable.css'
 import { Trans, useLingui } from '@lingui/react'
 import type { Table, TableSeat, User } from '@valecuatro/contract'
 import { BOT_KINDS } from '@valecuatro/contract/values'
-import type { Seat } from '@valecuatro/engine'
+import { type Players, type Seat, teamOf } from '@valecuatro/engine'
 import { type ReactNode, useId } from 'react'
 import { Avatar } from '../../../art/avatar.tsx'
 import { PersonMenu } from '../../../game/index.ts'
+import { listText } from '../../../i18n/listText.ts'
 import { CaretIcon, CheckIcon } from '../../../ui/icons.tsx'
 import { MenuItem, MenuLink, MenuSeparator, MenuWithTrigger } from '../../../ui/menu.tsx'
 import { Rating } from '../../../ui/rating.tsx'
-import { isTaken, partnerOf, seatOf, seatsAround } from './room.ts'
+import { isTaken, partnersOf, seatOf, seatsAround } from './room.ts'
 import { type RoomStore, takeSeat } from './roomStore.ts'
 import { botKindText } from './tableOptions.tsx'
 
@@ -28,7 +29,14 @@ export interface SeatChoice {
 }
 
 /** Where seats are drawn: the viewer's own at the bottom, then the others in the order of play. */
-const PLACES = { 2: ['bottom', 'top'], 4: ['bottom', 'right', 'top', 'left'] } as const
+const PLACES = {
+  2: ['bottom', 'top'],
+  4: ['bottom', 'right', 'top', 'left'],
+  6: ['bottom', 'right', 'right-top', 'top', 'left-top', 'left'],
+} as const
+
+/** Lines that join the seats of each side. */
+const SIDES = { 2: '', 4: 'M100 46V154M46 100H154', 6: 'M100 154L147 73H53ZM147 127H53L100 46Z' } as const
 
 /** The table seen from above, with a chair for each seat. */
 export function RoomTable({ room, store, user, choice }: RoomTableProps) {
@@ -60,7 +68,7 @@ export function RoomTable({ room, store, user, choice }: RoomTableProps) {
 }
 
 /** The felt and its rim. It is decorative: the text on the seats says who sits where. */
-function TableDrawing({ players }: { players: 2 | 4 }) {
+function TableDrawing({ players }: { players: Players }) {
   const lamp = useId()
   return (
     <li className="room-table-drawing" aria-hidden="true">
@@ -77,8 +85,7 @@ function TableDrawing({ players }: { players: 2 | 4 }) {
         <circle className="drawn-felt" cx="100" cy="100" r="80" />
         <circle cx="100" cy="100" r="80" fill={`url(#${lamp})`} />
         <circle className="drawn-line" cx="100" cy="100" r="72" />
-        {/* The partners face each other: a line joins each pair. */}
-        {players === 4 && <path className="drawn-pairs" d="M100 46V154M46 100H154" />}
+        <path className="drawn-pairs" d={SIDES[players]} />
         <g className="drawn-cards">
           <rect x="82" y="80" width="26" height="40" rx="3" transform="rotate(-14 95 100)" />
           <rect x="90" y="80" width="26" height="40" rx="3" transform="rotate(9 103 100)" />
@@ -116,7 +123,7 @@ function Occupant({ room, row, own, isHost, store }: SeatProps) {
         {canManage && <CaretIcon size={14} />}
       </span>
       <span className="seat-card-note">
-        <SeatNote room={room} row={row} own={own} />
+        <SeatNote row={row} own={own} />
       </span>
       {(row.isReady || isHostSeat) && (
         <span className="seat-card-state" data-ready={row.isReady && !isHostSeat}>
@@ -140,11 +147,11 @@ function Occupant({ room, row, own, isHost, store }: SeatProps) {
   )
 }
 
-function SeatNote({ room, row, own }: Pick<SeatProps, 'room' | 'row' | 'own'>) {
+function SeatNote({ row, own }: Pick<SeatProps, 'row' | 'own'>) {
   const { i18n } = useLingui()
   if (row.bot) return i18n._('bot: {character}', { character: botKindText(i18n, row.bot) })
   if (!row.isConnected) return <Trans id="away" />
-  const isPartner = own !== null && partnerOf(room, own.seat)?.seat === row.seat
+  const isPartner = own !== null && own.seat !== row.seat && teamOf(own.seat) === teamOf(row.seat)
   return (
     <>
       {isPartner && <Trans id="your partner" />}
@@ -219,9 +226,9 @@ function HostMenu({
 function FreeSeat({ room, row, own, isHost, store, choice }: SeatProps & { choice?: SeatChoice }) {
   const { i18n } = useLingui()
   const { seat } = row
-  const partner = partnerOf(room, seat)
-  const mate = partner && isTaken(partner) && partner.seat !== own?.seat ? partner.username : null
-  const isOwnPartner = partner !== null && partner.seat === own?.seat
+  const partners = partnersOf(room, seat)
+  const mates = partners.filter(isTaken).map(({ username }) => username)
+  const isOwnPartner = partners.some(partner => partner.seat === own?.seat)
   const isOpen = (store || choice) && room.state === 'gathering'
   const isChosen = choice?.seat === seat
   const words = (
@@ -241,7 +248,9 @@ function FreeSeat({ room, row, own, isHost, store, choice }: SeatProps & { choic
         )}
       </span>
       <span className="seat-card-note">
-        {isOwnPartner ? i18n._('your partner') : mate && i18n._('partner of {name}', { name: mate })}
+        {isOwnPartner
+          ? i18n._('your partner')
+          : mates.length > 0 && i18n._('partner of {name}', { name: listText(i18n, mates, 'conjunction') })}
       </span>
     </>
   )

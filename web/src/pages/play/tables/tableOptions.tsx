@@ -127,13 +127,24 @@ interface BotFieldsProps {
   onChange: (bots: (BotKind | null)[]) => void
 }
 
+/** The other seats, in the order of play. */
+function seatLabels(i18n: I18n, players: Players): string[] {
+  if (players === 2) return [i18n._('Opponent')]
+  const [right, left] = [i18n._('Opponent on your right'), i18n._('Opponent on your left')]
+  if (players === 4) return [right, i18n._('Partner'), left]
+  return [
+    right,
+    i18n._('Partner on your right'),
+    i18n._('Opponent facing you'),
+    i18n._('Partner on your left'),
+    left,
+  ]
+}
+
 /** Chooses which of the other seats are taken by bots, and how the bots play. */
 export function BotFields({ players, bots, onChange }: BotFieldsProps) {
   const { i18n } = useLingui()
-  const labels =
-    players === 2
-      ? [i18n._('Opponent')]
-      : [i18n._('Opponent on your right'), i18n._('Partner'), i18n._('Opponent on your left')]
+  const labels = seatLabels(i18n, players)
   return (
     <fieldset className="option-group">
       <legend>
@@ -160,7 +171,7 @@ export function BotFields({ players, bots, onChange }: BotFieldsProps) {
                 <optgroup label={i18n._('Bots by level')}>
                   {LEVELS.map(level => (
                     <option key={level} value={level}>
-                      {LEVEL_NAMES[level]} ({LEVEL_RATINGS[level][players]})
+                      {LEVEL_NAMES[level]} {players !== 6 && `(${LEVEL_RATINGS[level][players]})`}
                     </option>
                   ))}
                 </optgroup>
