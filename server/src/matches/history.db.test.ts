@@ -117,7 +117,7 @@ describe('past games', () => {
   })
 
   test('are refused with filters that do not exist', async () => {
-    for (const query of [{ mode: '3v3' }, { result: 'drawn' }, { from: 'yesterday' }, { rated: 'yes' }])
+    for (const query of [{ mode: '4v4' }, { result: 'drawn' }, { from: 'yesterday' }, { rated: 'yes' }])
       expect((await gamesOf(four[0]!, four[0]!, query as never)).status).toBe(400)
   })
 })
@@ -187,6 +187,7 @@ describe('a public profile', () => {
         'rating',
         'role',
         'stats',
+        'threeVsThree',
         'uncertainty',
         'username',
       ].sort(),
