@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MESSAGES } from './messages.ts'
+import { isTimeZone } from './recurrence.ts'
 
 /** The database can store neither NUL nor half of a surrogate pair. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u
@@ -34,6 +35,14 @@ export const dateTime = (required: string) =>
   z.iso
     .datetime({ offset: true, error: required, abort: true })
     .refine(isInRange, { error: MESSAGES.dateOutOfRange, abort: true })
+
+/** A local time, such as 20:30. */
+export const LocalTime = text(MESSAGES.timeInvalid).regex(/^([01]\d|2[0-3]):[0-5]\d$/, MESSAGES.timeInvalid)
+
+/** A name of the IANA time zone database, such as America/Argentina/Buenos_Aires. */
+export const TimeZone = text(MESSAGES.timeZoneInvalid)
+  .max(60, MESSAGES.timeZoneInvalid)
+  .refine(isTimeZone, MESSAGES.timeZoneInvalid)
 
 /**
  * A bound of a list: a day (all of it, in UTC) or a timestamp with a time zone. A date picker can produce any year

@@ -189,6 +189,7 @@ export const MESSAGES = {
   weekdaysRequired: 'Choose at least one weekday, each once',
   timeInvalid: 'Enter the time as hours and minutes, such as 20:30',
   timeZoneInvalid: 'Choose a time zone',
+  quietHoursEmpty: 'Quiet hours need different times',
   daysAheadInvalid: 'Tournaments are created 1 to 28 days ahead',
   announcementRequired: 'Please write the announcement',
   announcementTooLong: 'An announcement has at most 500 characters',

@@ -1,4 +1,6 @@
+import type { CriticalLine } from './criticalLines.ts'
 import type { Ground } from './grounds.ts'
+import type { Access } from './roles.ts'
 import type { AppealOutcome, ReportOutcome, SanctionKind } from './values.ts'
 
 /** The kinds of notices. A new kind is a type error until its texts exist in both languages. */
@@ -26,6 +28,7 @@ export const NOTICE_KINDS = [
   'appeal-answered',
   'coins-adjusted',
   'case',
+  'critical-lines',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -48,8 +51,11 @@ export const WAITING_LIST_OUTCOMES = [
 ] as const
 export type WaitingListOutcome = (typeof WAITING_LIST_OUTCOMES)[number]
 
-/** The default for players who have not chosen. Mails are sent only to players who have turned them on. */
-export const DEFAULT_NOTICE_CHOICE: NoticeChoice = { page: true, push: true, mail: false }
+/** The default for users who have not chosen. Mails are sent only to users who have turned them on. */
+export const defaultNoticeChoice = (kind: NoticeKind): NoticeChoice => {
+  const isOn = kind !== 'critical-lines'
+  return { page: isOn, push: isOn, mail: false }
+}
 
 /** The steps of entering as a pair. `waiting`: accepted, and both players are on the waiting list. */
 export const PAIR_EVENTS = ['invited', 'accepted', 'waiting', 'declined', 'withdrew'] as const
@@ -59,8 +65,11 @@ export type PairEvent = (typeof PAIR_EVENTS)[number]
 export const CASE_EVENTS = ['mentioned', 'given'] as const
 export type CaseEvent = (typeof CASE_EVENTS)[number]
 
-/** Kinds that only members of staff are sent. */
-export const STAFF_NOTICES: readonly NoticeKind[] = ['case']
+/** Kinds that only members of staff are sent, and which of them. */
+export const STAFF_NOTICES: { readonly [kind in NoticeKind]?: Access } = {
+  case: 'moderator',
+  'critical-lines': 'staff',
+}
 
 /** The parameters in the sentences of each kind. */
 export interface NoticeParams {
@@ -78,6 +87,8 @@ export interface NoticeParams {
   'prize-won': { tournament: string; coins: number }
   /** What a colleague has done: mentioned the reader in a comment, or given them the case. */
   case: { username: string; title: string; event: CaseEvent }
+  /** Lines of "Needs attention", most urgent first. The time zone is the reader's, if it is known. */
+  'critical-lines': { lines: CriticalLine[]; timeZone: string | null }
   /** The amount is negative if coins were taken back. */
   'prize-corrected': { tournament: string; amount: number; balance: number }
   'tournament-announcement': { tournament: string; text: string }

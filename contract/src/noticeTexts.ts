@@ -1,3 +1,4 @@
+import { type CriticalLine, criticalLineText } from './criticalLines.ts'
 import { withGround } from './grounds.ts'
 import type { NoticeContent, NoticeKind, NoticeParams } from './noticeKinds.ts'
 import type { SanctionKind } from './values.ts'
@@ -26,9 +27,30 @@ const TIME_FORMAT = {
   minute: '2-digit',
   timeZoneName: 'short',
 } as const
-const englishTime = (time: string) => new Intl.DateTimeFormat('en', TIME_FORMAT).format(new Date(time))
-const spanishTime = (time: string) =>
-  new Intl.DateTimeFormat('es-AR', { ...TIME_FORMAT, hourCycle: 'h23' }).format(new Date(time))
+type TimeZoned = Pick<Intl.DateTimeFormatOptions, 'timeZone'>
+const englishTime = (time: string, zone: TimeZoned = {}) =>
+  new Intl.DateTimeFormat('en', { ...TIME_FORMAT, ...zone }).format(new Date(time))
+const spanishTime = (time: string, zone: TimeZoned = {}) =>
+  new Intl.DateTimeFormat('es-AR', { ...TIME_FORMAT, ...zone, hourCycle: 'h23' }).format(new Date(time))
+
+/** What a critical line says, and since when. */
+export function criticalLineWithTime(
+  locale: NoticeLocale,
+  line: CriticalLine,
+  timeZone: string | null,
+): string {
+  const text = criticalLineText(locale, line)
+  if (line.since === null) return text
+  const zone = timeZone === null ? {} : { timeZone }
+  return locale === 'es'
+    ? `${text}, desde el ${spanishTime(line.since, zone)}`
+    : `${text}, since ${englishTime(line.since, zone)}`
+}
+
+const criticalTitle = (locale: NoticeLocale, lines: CriticalLine[], several: string) =>
+  lines.length === 1 ? criticalLineText(locale, lines[0]!) : `${lines.length} ${several}`
+const criticalText = (locale: NoticeLocale, { lines, timeZone }: NoticeParams['critical-lines']) =>
+  lines.map(line => `${criticalLineWithTime(locale, line, timeZone)}.`).join('\n')
 
 /** In Spanish, "y" becomes "e" before the sound of an i. */
 const englishList = new Intl.ListFormat('en', { type: 'conjunction' })
@@ -242,6 +264,11 @@ const ENGLISH: Texts = {
       event === 'mentioned' ? `${username} mentioned you in a case` : `${username} gave you a case`,
     text: ({ title }) => title,
   },
+  'critical-lines': {
+    name: 'Something critical needs attention',
+    title: ({ lines }) => criticalTitle('en', lines, 'critical problems need attention'),
+    text: params => criticalText('en', params),
+  },
   'coins-adjusted': {
     name: 'An administrator changes your coins',
     title: ({ amount }) =>
@@ -435,6 +462,11 @@ const SPANISH: Texts = {
     title: ({ username, event }) =>
       event === 'mentioned' ? `${username} te mencionó en un caso` : `${username} te pasó un caso`,
     text: ({ title }) => title,
+  },
+  'critical-lines': {
+    name: 'Hay algo crítico por atender',
+    title: ({ lines }) => criticalTitle('es', lines, 'problemas críticos por atender'),
+    text: params => criticalText('es', params),
   },
   'coins-adjusted': {
     name: 'Un administrador cambia tus monedas',

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { CRITICAL_KINDS } from './criticalLines.ts'
 import { GROUNDS } from './grounds.ts'
+import { LocalTime, TimeZone } from './input.ts'
+import { MESSAGES } from './messages.ts'
 import {
   CASE_EVENTS,
   NOTICE_CHANNELS,
@@ -55,6 +58,17 @@ const PARAMS = {
     answer: z.string().nullish(),
   }),
   case: z.object({ username: name, title: name, event: z.enum(CASE_EVENTS) }),
+  'critical-lines': z.object({
+    lines: z.array(
+      z.object({
+        kind: z.enum(CRITICAL_KINDS),
+        count: z.int().min(0),
+        since: z.iso.datetime().nullable(),
+        subject: z.object({ _id: z.uuid(), name: z.string().nullable() }).nullable(),
+      }),
+    ),
+    timeZone: z.string().nullable(),
+  }),
   restricted: z.object({
     restriction: z.enum(['silence', 'frozen-rating']),
     ground: z.enum(GROUNDS),
@@ -96,6 +110,13 @@ export type Notice = NoticeContent & {
 
 const Choice = z.object({ page: z.boolean(), push: z.boolean(), mail: z.boolean() })
 
+/** The hours in which critical lines are not sent, in local time; they may contain midnight. */
+export const QuietHours = z
+  .object({ from: LocalTime, to: LocalTime, timeZone: TimeZone })
+  .refine(({ from, to }) => from !== to, { error: MESSAGES.quietHoursEmpty, path: ['to'] })
+  .meta({ id: 'QuietHours' })
+export type QuietHours = z.infer<typeof QuietHours>
+
 export const NoticeChoices = z
   .object({
     choices: z.record(z.enum(NOTICE_KINDS), Choice),
@@ -103,6 +124,11 @@ export const NoticeChoices = z
     pushKey: z.string(),
     /** Whether the caller has a confirmed e-mail address; mails are sent to no other. */
     canMail: z.boolean(),
+    /** Whether the server has a mail server; without one, mails are only written to files. */
+    isMailConfigured: z.boolean(),
+    /** Whether any browser of the caller gets push messages. */
+    hasPush: z.boolean(),
+    quietHours: QuietHours.nullable(),
   })
   .meta({ id: 'NoticeChoices' })
 export type NoticeChoices = z.infer<typeof NoticeChoices>
@@ -158,6 +184,13 @@ export const noticeRoutes = {
       channel: z.enum(NOTICE_CHANNELS),
       isOn: z.boolean(),
     }),
+    answer: NoticeChoices,
+  },
+  'PUT /api/me/notices/quiet-hours': {
+    summary: 'Choose the hours in which critical lines are not sent, or that there are none',
+    tag: 'Notices',
+    access: 'player',
+    body: z.object({ quietHours: QuietHours.nullable() }),
     answer: NoticeChoices,
   },
   'POST /api/me/push': {

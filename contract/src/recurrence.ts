@@ -53,6 +53,10 @@ function localMs(at: number, timeZone: string): number {
 export const localDate = (at: Date, timeZone: string): string =>
   new Date(localMs(at.getTime(), timeZone)).toISOString().slice(0, 10)
 
+/** The local time in this time zone, such as 20:30. */
+export const localTime = (at: Date, timeZone: string): string =>
+  new Date(localMs(at.getTime(), timeZone)).toISOString().slice(11, 16)
+
 /**
  * The moment of a local time in a time zone. A local time that occurs twice means the first occurrence; a local time
  * that is skipped is moved forward by the length of the gap.

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { text } from './input.ts'
+import { LocalTime, TimeZone } from './input.ts'
 import { PlayerName, TournamentId } from './matches.ts'
 import { MESSAGES } from './messages.ts'
-import { isTimeZone, WEEKDAYS } from './recurrence.ts'
+import { WEEKDAYS } from './recurrence.ts'
 import type { Route } from './route.ts'
 import { TournamentRules } from './tournaments.ts'
 import { DEFAULT_DAYS_AHEAD, FORMATS, MAX_DAYS_AHEAD, TOURNAMENT_STATUSES } from './values.ts'
@@ -23,12 +23,9 @@ const SeriesRule = z.object({
     .min(1, MESSAGES.weekdaysRequired)
     .max(7, MESSAGES.weekdaysRequired)
     .refine(days => new Set(days).size === days.length, MESSAGES.weekdaysRequired),
-  /** The local time of the start, such as 20:30. */
-  time: text(MESSAGES.timeInvalid).regex(/^([01]\d|2[0-3]):[0-5]\d$/, MESSAGES.timeInvalid),
-  /** A name of the IANA time zone database, such as America/Argentina/Buenos_Aires. */
-  timeZone: text(MESSAGES.timeZoneInvalid)
-    .max(60, MESSAGES.timeZoneInvalid)
-    .refine(isTimeZone, MESSAGES.timeZoneInvalid),
+  /** When a tournament starts. */
+  time: LocalTime,
+  timeZone: TimeZone,
   /** How many days before its start a tournament is created. */
   daysAhead: z
     .int(MESSAGES.daysAheadInvalid)

@@ -169,18 +169,6 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   )
   const challenges = createChallenges(ctx, serve, matches, live)
   const chat = createChat(ctx, serve, sockets)
-  const notices = createNotices(ctx, serve, sockets)
-  serveMatches(serve, ctx, matches, {
-    findOpen: findOpenTournament,
-    isBracketTable,
-    requireOrganiser: requireOrganiserOf,
-    findOrganised,
-    called: tournamentIdsMatching,
-  })
-  servePlayers(serve, ctx)
-  createPuzzles(ctx, serve)
-  serveTournaments(serve, ctx, tournaments)
-  serveHome(serve, ctx)
   const attention = createAttention(ctx, serve, live, [
     ...createSystemChecks(ctx, sockets),
     createAlertCheck(ctx),
@@ -192,6 +180,18 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     createMailCheck(ctx),
     createNoticeCheck(ctx),
   ])
+  const notices = createNotices(ctx, serve, sockets, attention.readFor)
+  serveMatches(serve, ctx, matches, {
+    findOpen: findOpenTournament,
+    isBracketTable,
+    requireOrganiser: requireOrganiserOf,
+    findOrganised,
+    called: tournamentIdsMatching,
+  })
+  servePlayers(serve, ctx)
+  createPuzzles(ctx, serve)
+  serveTournaments(serve, ctx, tournaments)
+  serveHome(serve, ctx)
   serveFind(serve, ctx, {
     users: userFinder,
     tournaments: tournamentFinder,

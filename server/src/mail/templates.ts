@@ -1,4 +1,10 @@
-import { type NoticeContent, noticeText, type UserId } from '@valecuatro/contract'
+import {
+  criticalLineHref,
+  criticalLineWithTime,
+  type NoticeContent,
+  noticeText,
+  type UserId,
+} from '@valecuatro/contract'
 import type { Language } from '../platform/http/language.ts'
 
 /** The parameters of each mail. They are stored in the database, and contain the id of a token and never the token. */
@@ -66,7 +72,14 @@ const noticeMail = (
   const { title, text } = noticeText(locale, notice)
   return {
     subject: title,
-    paragraphs: [text],
+    paragraphs:
+      notice.kind === 'critical-lines' && notice.params.lines.length > 1
+        ? notice.params.lines.map(line => {
+            const href = criticalLineHref(line)
+            const sentence = criticalLineWithTime(locale, line, notice.params.timeZone)
+            return href ? `${sentence}: ${links.page(href)}` : `${sentence}.`
+          })
+        : text.split('\n'),
     ...(link !== null && { action: { label, url: links.page(link) } }),
     notes: [`${note} ${links.page('/profile?show=notices')}`],
   }

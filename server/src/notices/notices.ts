@@ -7,6 +7,7 @@ import { every } from '../platform/jobs/every.ts'
 import { redactJson } from '../platform/redact.ts'
 import type { Sockets } from '../platform/sockets/sockets.ts'
 import { notifyOfEvents } from './causes.ts'
+import { createCriticalLines, type ReadAttention } from './criticalLines.ts'
 import { createNotifier, presentNotice } from './notify.ts'
 import { createPushSender } from './push.ts'
 import { serveNotices } from './routes.ts'
@@ -18,11 +19,12 @@ const CLEANUP_INTERVAL_MS = 60 * 60_000
 export type Notices = ReturnType<typeof createNotices>
 
 /** Notifies players on the page, by push message and by mail of events while they are elsewhere. */
-export function createNotices(ctx: Context, serve: Serve, sockets: Sockets) {
+export function createNotices(ctx: Context, serve: Serve, sockets: Sockets, readAttention: ReadAttention) {
   const push = createPushSender(ctx)
   const notifier = createNotifier(ctx, sockets, push)
   notifyOfEvents(ctx.events, notifier)
   serveNotices(serve, ctx, notifier, push)
+  const criticalLines = createCriticalLines(ctx, notifier, readAttention)
 
   ctx.events.on('data-requested', async (_tx, { userId, add }) => {
     const own = () => ctx.db.select().from(notices).where(eq(notices.userId, userId)).orderBy(notices.id)
@@ -33,7 +35,12 @@ export function createNotices(ctx: Context, serve: Serve, sockets: Sockets) {
     const choices = () => ctx.db.select().from(noticePreferences).where(eq(noticePreferences.userId, userId))
     add(
       'noticeChoices',
-      rowsOfSection(async () => (await choices()).map(row => row.choices)),
+      rowsOfSection(async () =>
+        (await choices()).map(({ choices, quietHours }) => ({
+          ...choices,
+          ...(quietHours && { quietHours }),
+        })),
+      ),
     )
   })
   ctx.events.on('user-deleted', async (tx, { userId, redact }) => {
@@ -60,9 +67,11 @@ export function createNotices(ctx: Context, serve: Serve, sockets: Sockets) {
 
   return {
     sendPushMessages: push.sendDue,
+    criticalLines,
     cleanUp,
     async close() {
       stop()
+      criticalLines.close()
       await push.close()
     },
   }

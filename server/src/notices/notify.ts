@@ -1,5 +1,5 @@
 import {
-  DEFAULT_NOTICE_CHOICE,
+  defaultNoticeChoice,
   type Notice,
   type NoticeChoice,
   type NoticeContent,
@@ -178,7 +178,7 @@ async function readChoicesOf(
     .from(noticePreferences)
     .where(inArray(noticePreferences.userId, [...userIds]))
   const chosen = new Map(rows.map(({ userId, choices }) => [userId, choices[kind]]))
-  return new Map(userIds.map(userId => [userId, chosen.get(userId) ?? DEFAULT_NOTICE_CHOICE]))
+  return new Map(userIds.map(userId => [userId, chosen.get(userId) ?? defaultNoticeChoice(kind)]))
 }
 
 export const presentNotice = ({ id, kind, params, link, createdAt, readAt }: NoticeRow): Notice =>

@@ -37,6 +37,7 @@ export const PUSH_LIFETIME_MS: Record<NoticeKind, number> = {
   'appeal-answered': 24 * HOUR_MS,
   'coins-adjusted': 24 * HOUR_MS,
   case: 24 * HOUR_MS,
+  'critical-lines': HOUR_MS,
 }
 const URGENT: readonly NoticeKind[] = [
   'table-ready',
@@ -44,6 +45,7 @@ const URGENT: readonly NoticeKind[] = [
   'tournament-soon',
   'invitation',
   'challenge',
+  'critical-lines',
 ]
 
 const SWEEP_INTERVAL_MS = 5000

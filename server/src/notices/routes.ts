@@ -1,5 +1,5 @@
 import {
-  DEFAULT_NOTICE_CHOICE,
+  defaultNoticeChoice,
   MESSAGES,
   NOTICE_KINDS,
   NOTICES_PER_PAGE,
@@ -32,10 +32,22 @@ export function serveNotices(
   async function readChoices(userId: UserId): Promise<NoticeChoices> {
     const [row] = await ctx.db.select().from(noticePreferences).where(eq(noticePreferences.userId, userId))
     const choices = Object.fromEntries(
-      NOTICE_KINDS.map(kind => [kind, row?.choices[kind] ?? DEFAULT_NOTICE_CHOICE]),
+      NOTICE_KINDS.map(kind => [kind, row?.choices[kind] ?? defaultNoticeChoice(kind)]),
     ) as NoticeChoices['choices']
     const user = await findUser(ctx.db, userId)
-    return { choices, pushKey: await push.publicKey(), canMail: Boolean(user?.emailVerifiedAt) }
+    const [subscription] = await ctx.db
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId))
+      .limit(1)
+    return {
+      choices,
+      pushKey: await push.publicKey(),
+      canMail: Boolean(user?.emailVerifiedAt),
+      isMailConfigured: ctx.config.smtpUrl !== null,
+      hasPush: subscription !== undefined,
+      quietHours: row?.quietHours ?? null,
+    }
   }
 
   serve('GET /api/me/notices', async ({ caller: { userId }, query: { before } }) => {
@@ -72,12 +84,20 @@ export function serveNotices(
         .from(noticePreferences)
         .where(eq(noticePreferences.userId, userId))
         .for('update')
-      const choice = { ...(row?.choices[kind] ?? DEFAULT_NOTICE_CHOICE), [channel]: isOn }
+      const choice = { ...(row?.choices[kind] ?? defaultNoticeChoice(kind)), [channel]: isOn }
       await tx
         .update(noticePreferences)
         .set({ choices: { ...row?.choices, [kind]: choice } })
         .where(eq(noticePreferences.userId, userId))
     })
+    return readChoices(userId)
+  })
+
+  serve('PUT /api/me/notices/quiet-hours', async ({ caller: { userId }, body: { quietHours } }) => {
+    await ctx.db
+      .insert(noticePreferences)
+      .values({ userId, choices: {}, quietHours })
+      .onConflictDoUpdate({ target: noticePreferences.userId, set: { quietHours } })
     return readChoices(userId)
   })
 

@@ -3,6 +3,7 @@ import {
   type NoticeChoice,
   type NoticeId,
   type NoticeKind,
+  type QuietHours,
   type SessionId,
   type UserId,
 } from '@valecuatro/contract'
@@ -54,11 +55,26 @@ export const notices = pgTable(
   ],
 )
 
-/** The channels that a player has chosen for each kind of notice; missing kinds use `DEFAULT_NOTICE_CHOICE`. */
-export const noticePreferences = pgTable('notice_preferences', {
-  userId: userColumn().primaryKey(),
-  choices: jsonb().$type<Partial<Record<NoticeKind, NoticeChoice>>>().notNull(),
-})
+/** The lines of "Needs attention" that a user was sent: when, and when a check last found them. */
+export type SentLines = Record<string, { sentAt: string; seenAt: string }>
+
+/** The channels that a user has chosen for each kind of notice; missing kinds use `defaultNoticeChoice`. */
+export const noticePreferences = pgTable(
+  'notice_preferences',
+  {
+    userId: userColumn().primaryKey(),
+    choices: jsonb().$type<Partial<Record<NoticeKind, NoticeChoice>>>().notNull(),
+    quietHours: jsonb('quiet_hours').$type<QuietHours>(),
+    sentLines: jsonb('sent_lines').$type<SentLines>().notNull().default({}),
+    /** When a node last took it upon itself to send critical lines to the user. */
+    linesCheckedAt: at('lines_checked_at'),
+  },
+  table => [
+    index('notice_preferences_critical')
+      .on(table.userId)
+      .where(sql`${table.choices} -> 'critical-lines' IS NOT NULL`),
+  ],
+)
 
 /** Browsers that get push messages. A subscription ends with its session. */
 export const pushSubscriptions = pgTable(

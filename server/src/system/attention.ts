@@ -26,6 +26,8 @@ const BACKUP_HEARTBEAT = 2
 /** Several findings of these kinds are one line. */
 const GROUPED: readonly AttentionKind[] = ['games-overdue', 'matches-missed']
 
+type Reader = Pick<Caller, 'userId' | 'role'>
+
 type CheckResult = Pick<AttentionCheck, 'name' | 'access'> & { findings: AttentionFinding[] | null }
 
 /**
@@ -60,16 +62,17 @@ export function createAttention(ctx: Context, serve: Serve, live: Live, checks: 
   }
   return {
     topic,
+    /** What each of these members of staff sees now. */
+    readFor: async (readers: Reader[]): Promise<Attention[]> => {
+      const results = await makeSharedChecks()
+      return readers.map(reader => presentFor(reader, results, ctx.now()))
+    },
     close: every(ctx.log, REFRESH_INTERVAL_MS, 'what needs attention', () => live.refresh('attention')),
   }
 }
 
 /** What this reader may see of the results. */
-export function presentFor(
-  { userId, role }: Pick<Caller, 'userId' | 'role'>,
-  results: CheckResult[],
-  now: Date,
-): Attention {
+export function presentFor({ userId, role }: Reader, results: CheckResult[], now: Date): Attention {
   const visible = results.filter(({ access }) => mayCall(access, role))
   const findings = visible
     .flatMap(result => result.findings ?? [])

@@ -1,11 +1,12 @@
 import './attention.css'
 import { Trans, useLingui } from '@lingui/react'
 import type { Attention, AttentionItem } from '@valecuatro/contract'
+import { isCritical } from '@valecuatro/contract/criticalLines'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../../ui/button.tsx'
 import { CheckIcon, WarningIcon } from '../../../ui/icons.tsx'
-import { attentionDetail, attentionHref, attentionText, isUrgent, uncheckedText } from './attentionText.ts'
+import { attentionDetail, attentionHref, attentionText, uncheckedText } from './attentionText.ts'
 import { countLines, useAttention } from './useAttention.ts'
 
 /** More lines are shown on request. */
@@ -101,7 +102,7 @@ export function AttentionLine({ item }: { item: AttentionItem }) {
     <LineContent
       text={attentionText(i18n, item)}
       detail={attentionDetail(i18n, item, Date.now())}
-      tone={isUrgent(item) ? 'danger' : 'warning'}
+      tone={isCritical(item) ? 'danger' : 'warning'}
     />
   )
   return (

@@ -1,30 +1,15 @@
 import type { I18n } from '@lingui/core'
-import type { AttentionCheckName, AttentionItem, AttentionKind } from '@valecuatro/contract'
+import type { AttentionCheckName, AttentionItem } from '@valecuatro/contract'
+import { criticalLineHref, criticalLineText, isCriticalKind } from '@valecuatro/contract/criticalLines'
 import { relativeDateText } from '../../tournaments/index.ts'
 import { alertHref, listHref } from '../alerts/index.ts'
 
-/** Of these the site or its players suffer now; the others are warnings. */
-const URGENT: readonly AttentionKind[] = [
-  'database',
-  'redis',
-  'critical-alerts',
-  'games-overdue',
-  'tournament-stalled',
-  'detectors-late',
-]
-
-export const isUrgent = ({ kind }: AttentionItem) => URGENT.includes(kind)
-
 /** What needs attention. */
-export function attentionText(i18n: I18n, { kind, count, expected, subject }: AttentionItem): string {
+export function attentionText(i18n: I18n, item: AttentionItem): string {
+  const { kind, count, expected, subject } = item
+  if (isCriticalKind(kind)) return criticalLineText(i18n.locale === 'es' ? 'es' : 'en', { ...item, kind })
   const name = subject?.name ?? ''
   switch (kind) {
-    case 'database':
-      return i18n._('The database cannot be written to')
-    case 'redis':
-      return i18n._('Redis does not answer')
-    case 'critical-alerts':
-      return i18n._('{count, plural, one {# open critical alert} other {# open critical alerts}}', { count })
     case 'player-reports':
       return i18n._('{count, plural, one {# reported player} other {# reported players}}', { count })
     case 'appeals':
@@ -33,10 +18,6 @@ export function attentionText(i18n: I18n, { kind, count, expected, subject }: At
       return subject
         ? i18n._('Open case: {name}', { name })
         : i18n._('{count, plural, one {# open case} other {# open cases}}', { count })
-    case 'games-overdue':
-      return i18n._('{count, plural, one {A game stands still} other {# games stand still}}', { count })
-    case 'tournament-stalled':
-      return i18n._('{name} stands still', { name })
     case 'tournament-undecided':
       return i18n._('{name} has not been finalized', { name })
     case 'tournament-paused':
@@ -52,11 +33,6 @@ export function attentionText(i18n: I18n, { kind, count, expected, subject }: At
       )
     case 'series-failed':
       return i18n._('The series {name} could not create its last tournament', { name })
-    case 'detectors-late':
-      return i18n._(
-        '{count, plural, one {The detectors are behind: # game waits} other {The detectors are behind: # games wait}}',
-        { count },
-      )
     case 'coin-requests':
       return i18n._(
         '{count, plural, one {# movement of coins waits for approval} other {# movements of coins wait for approval}}',
@@ -103,21 +79,18 @@ export function attentionDetail(i18n: I18n, item: AttentionItem, now: number): s
 }
 
 /** The page where it is solved; null if that is not done on a page. */
-export function attentionHref({ kind, subject }: AttentionItem): string | null {
+export function attentionHref(item: AttentionItem): string | null {
+  const { kind, subject } = item
+  if (isCriticalKind(kind)) return criticalLineHref({ ...item, kind })
   switch (kind) {
-    case 'critical-alerts':
-      return subject ? alertHref(subject._id) : listHref({ severity: 'critical', status: 'open' })
     case 'player-reports':
       return subject
         ? alertHref(subject._id)
         : listHref({ type: 'suspicious_activity', search: 'Reported by players', status: 'open' })
     case 'cases-open':
       return subject ? `/admin/cases/${subject._id}` : '/admin/cases?status=open'
-    case 'games-overdue':
-      return subject ? `/admin/matches/${subject._id}` : '/admin/matches?status=in_progress'
     case 'matches-missed':
       return subject ? `/admin/matches/${subject._id}` : '/admin/matches?status=scheduled'
-    case 'tournament-stalled':
     case 'tournament-undecided':
     case 'tournament-paused':
     case 'tournament-short':
@@ -127,8 +100,6 @@ export function attentionHref({ kind, subject }: AttentionItem): string | null {
       return '/admin/appeals'
     case 'series-failed':
       return '/admin/tournaments'
-    case 'detectors-late':
-      return '/admin/alerts/settings'
     case 'coin-requests':
       return '/admin/approvals?state=open'
     case 'coins-unusual':
@@ -137,8 +108,6 @@ export function attentionHref({ kind, subject }: AttentionItem): string | null {
       return '/admin/outbox?state=failed'
     case 'mails-late':
       return '/admin/outbox?state=queued'
-    case 'database':
-    case 'redis':
     case 'pushes-late':
     case 'backup-old':
       return null

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { NoticeChoices as Choices } from '@valecuatro/contract'
+import type { NoticeChoices as Choices, QuietHours } from '@valecuatro/contract'
 import {
   NOTICE_CHANNELS,
   NOTICE_KINDS,
@@ -9,12 +9,16 @@ import {
 } from '@valecuatro/contract/noticeKinds'
 import { noticeKindName } from '@valecuatro/contract/noticeTexts'
 import { mayCall } from '@valecuatro/contract/roles'
+import type { FormEvent } from 'react'
 import { call } from '../../../net/call.ts'
 import { request } from '../../../net/query.tsx'
 import { useSession, useViewerId } from '../../../net/session/useSession.ts'
 import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
 import { type PushState, readPushState, turnPushOff, turnPushOn } from '../../../worker/push.ts'
 import './notices.css'
@@ -24,6 +28,7 @@ const choicesKey = (viewer: string) => [viewer, 'notice-choices']
 /** Settings: how the player receives each kind of notice, and whether this browser gets push messages. */
 export function NoticeChoices() {
   const viewer = useViewerId()
+  const role = useSession().user?.role ?? 'player'
   const query = useQuery({
     queryKey: choicesKey(viewer),
     queryFn: () => request('GET /api/me/notices/choices'),
@@ -42,6 +47,7 @@ export function NoticeChoices() {
           <div className="notice-choices stack">
             <PushOnThisDevice pushKey={choices.pushKey} />
             <ChoiceTable {...choices} />
+            {role !== 'player' && <CriticalLines {...choices} />}
           </div>
         )}
       </Loaded>
@@ -62,7 +68,10 @@ function PushOnThisDevice({ pushKey }: { pushKey: string }) {
         () => ({ ok: false }) as const,
       ),
     failed: i18n._('Notifications could not be turned on. Please try again.'),
-    onDone: ({ state }) => queries.setQueryData(queryKey, state),
+    onDone: ({ state }) => {
+      queries.setQueryData(queryKey, state)
+      void queries.invalidateQueries({ queryKey: choicesKey(viewer) })
+    },
   })
   if (state === undefined) return <Skeleton height="4rem" />
   return (
@@ -109,7 +118,7 @@ function ChoiceTable({ choices, canMail }: Pick<Choices, 'choices' | 'canMail'>)
   const queries = useQueryClient()
   const locale = i18n.locale === 'es' ? 'es' : 'en'
   const role = useSession().user?.role ?? 'player'
-  const kinds = NOTICE_KINDS.filter(kind => mayCall('moderator', role) || !STAFF_NOTICES.includes(kind))
+  const kinds = NOTICE_KINDS.filter(kind => mayCall(STAFF_NOTICES[kind] ?? 'player', role))
   const names: Record<NoticeChannel, string> = {
     page: i18n._('On the site'),
     push: i18n._('On this device'),
@@ -175,5 +184,78 @@ function ChoiceTable({ choices, canMail }: Pick<Choices, 'choices' | 'canMail'>)
         </p>
       )}
     </>
+  )
+}
+
+/** For staff: what keeps messages about critical lines from arriving, and their quiet hours. */
+function CriticalLines({ choices, canMail, isMailConfigured, hasPush, quietHours }: Choices) {
+  const { push, mail } = choices['critical-lines']
+  return (
+    <section className="critical-lines stack" aria-labelledby="critical-lines-title">
+      <h3 id="critical-lines-title">
+        <Trans id="Critical lines of “Needs attention”" />
+      </h3>
+      <p className="soft">
+        <Trans id="Each line is sent once until it is over, at most one message every five minutes." />
+      </p>
+      {push && !hasPush && (
+        <Notice tone="warning">
+          <Trans id="No device of yours gets notifications yet. Open this page on the device and turn them on above." />
+        </Notice>
+      )}
+      {mail && canMail && !isMailConfigured && (
+        <Notice tone="warning">
+          <Trans id="This site has no mail server, so emails are not sent." />
+        </Notice>
+      )}
+      <QuietHoursForm saved={quietHours} />
+    </section>
+  )
+}
+
+const PROPOSED_HOURS = { from: '23:00', to: '07:00' }
+
+function QuietHoursForm({ saved }: { saved: QuietHours | null }) {
+  const { i18n } = useLingui()
+  const viewer = useViewerId()
+  const queries = useQueryClient()
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { busy, run } = useSubmit({
+    send: (quietHours: QuietHours | null) =>
+      call('PUT /api/me/notices/quiet-hours', { body: { quietHours } }),
+    done: i18n._('Saved'),
+    failed: i18n._('Your choice could not be saved. Please try again.'),
+    onDone: ({ value }) => queries.setQueryData(choicesKey(viewer), value),
+  })
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    void run({ from: String(fields.get('from')), to: String(fields.get('to')), timeZone })
+  }
+  return (
+    <form className="stack" onSubmit={save}>
+      <Switch
+        label={i18n._('Quiet hours')}
+        on={saved !== null}
+        onChange={isOn => void run(isOn ? { ...PROPOSED_HOURS, timeZone } : null)}
+      />
+      {saved && (
+        <>
+          <p className="soft">
+            <Trans
+              id="Nothing is sent between these times ({timeZone}); afterwards one message sums up what is still critical."
+              values={{ timeZone: saved.timeZone }}
+            />
+          </p>
+          <div className="quiet-hours">
+            <TextField type="time" name="from" label={i18n._('From')} defaultValue={saved.from} required />
+            <TextField type="time" name="to" label={i18n._('Until')} defaultValue={saved.to} required />
+            <Button type="submit" busy={busy}>
+              <Trans id="Save" />
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
   )
 }

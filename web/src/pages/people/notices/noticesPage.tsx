@@ -137,6 +137,7 @@ const ICONS: Record<Notice['kind'], typeof CardsIcon> = {
   'appeal-answered': CheckIcon,
   'coins-adjusted': CoinsIcon,
   case: CheckIcon,
+  'critical-lines': WarningIcon,
 }
 
 function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
