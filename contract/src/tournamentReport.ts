@@ -62,7 +62,8 @@ export const reportRoutes = {
   },
   'GET /api/tournaments/{id}/report/export': {
     ...OfTournament,
-    summary: 'The final standings as a file of comma-separated values, for the same readers',
+    summary:
+      'The same as a file of comma-separated values: the standings, then times, absences, acts of organisers and coins',
     answer: z.string(),
     file: 'text/csv',
   },

@@ -73,9 +73,18 @@ describe('the report of a tournament', () => {
     expect(JSON.stringify(report)).not.toContain('Rain')
 
     const file = await createClient(world).call('GET /api/tournaments/{id}/report/export', about(id))
-    const lines = String(file.body).trim().split('\r\n')
-    expect(lines).toHaveLength(5)
-    expect(lines[1]).toBe(`1,${players[0]!.name},30,0,0,1,20,0,`)
+    const [standings, ...blocks] = String(file.body)
+      .trim()
+      .split('\r\n\r\n')
+      .map(block => block.split('\r\n'))
+    expect(standings).toHaveLength(5)
+    expect(standings![1]).toBe(`1,${players[0]!.name},30,0,0,1,20,0,`)
+    expect(blocks).toEqual([
+      ['Times,First start,Last end,Games,Tables', `All games,${start},${end},1,`],
+      ['Absences,Games', `${players[3]!.name},1`],
+      ['Acts of organisers,Times', 'tournament-paused,1'],
+      ['Coins of the prize pool,Amount', 'entries,40', 'prizes,-20', 'platform,-20', 'sum,0'],
+    ])
   })
 
   test('of a cancelled tournament shows the refunds', async () => {

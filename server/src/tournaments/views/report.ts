@@ -10,7 +10,7 @@ import { countAbsences, readGameTimes } from '../../matches/index.ts'
 import { countAudits } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { HttpError } from '../../platform/http/httpError.ts'
-import { writeCsv } from '../../platform/lists/csv.ts'
+import { type Cell, writeCsv } from '../../platform/lists/csv.ts'
 import { type Reason, sumPot } from '../../wallet/index.ts'
 import { readBracketTables } from '../bracket/draw.ts'
 import { findVisibleTournament, organisersOf, readEntries } from '../queries.ts'
@@ -89,15 +89,16 @@ function sumCoins(byReason: Map<Reason, number>): TournamentReport['coins'] {
   })
 }
 
-/** The final standings as a file. */
-export function exportReport({ tournament, absences }: TournamentReport) {
+/** The report as a file: the final standings, then a block of rows for each other part of the page. */
+export function exportReport(report: TournamentReport) {
+  const { tournament, absences } = report
   const prizes = new Map(
     tournament.prizes.flatMap(({ place, winners }) =>
       winners.map(({ player, coins }) => [player._id, { place, coins }] as const),
     ),
   )
   const absent = new Map(absences.map(({ player, games }) => [player._id, games]))
-  async function* rows() {
+  async function* rows(): AsyncIterable<Cell[]> {
     for (const { player, totalPoints, conceded, matchesWon, matchesPlayed } of tournament.playerStats)
       yield [
         prizes.get(player._id)?.place ?? null,
@@ -110,6 +111,7 @@ export function exportReport({ tournament, absences }: TournamentReport) {
         absent.get(player._id) ?? 0,
         tournament.disqualified.includes(player._id) ? 'yes' : '',
       ]
+    for (const rows of blocksOf(report)) yield* [[], ...rows]
   }
   const head = [
     'Place',
@@ -123,4 +125,37 @@ export function exportReport({ tournament, absences }: TournamentReport) {
     'Disqualified',
   ]
   return writeCsv(head, rows())
+}
+
+/** The parts of a report after the standings, each with its own head; a part without rows is left out. */
+function blocksOf({
+  games,
+  firstGameAt,
+  lastGameAt,
+  rounds,
+  absences,
+  actions,
+  coins,
+}: TournamentReport): Cell[][][] {
+  const blocks: Cell[][][] = [
+    [
+      ['Times', 'First start', 'Last end', 'Games', 'Tables'],
+      ['All games', firstGameAt, lastGameAt, games, null],
+      ...rounds.map(({ number, tables, startedAt, endedAt }) => [
+        `Round ${number}`,
+        startedAt,
+        endedAt,
+        null,
+        tables,
+      ]),
+    ],
+    [['Absences', 'Games'], ...absences.map(({ player, games }) => [player.username, games])],
+    [['Acts of organisers', 'Times'], ...actions.map(({ action, count }) => [action, count])],
+    [
+      ['Coins of the prize pool', 'Amount'],
+      ...coins.map(({ kind, amount }) => [kind, amount]),
+      ...(coins.length > 0 ? [['sum', coins.reduce((sum, { amount }) => sum + amount, 0)]] : []),
+    ],
+  ]
+  return blocks.filter(({ length }) => length > 1)
 }
