@@ -29,6 +29,8 @@ export const NOTICE_KINDS = [
   'coins-adjusted',
   'case',
   'critical-lines',
+  'alerts-given',
+  'coin-request',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -68,8 +70,12 @@ export type CaseEvent = (typeof CASE_EVENTS)[number]
 /** Kinds that only members of staff are sent, and which of them. */
 export const STAFF_NOTICES: { readonly [kind in NoticeKind]?: Access } = {
   case: 'moderator',
+  'alerts-given': 'moderator',
+  'coin-request': 'admin',
   'critical-lines': 'staff',
 }
+export const COIN_REQUEST_OUTCOMES = ['approved', 'refused'] as const
+export type CoinRequestOutcome = (typeof COIN_REQUEST_OUTCOMES)[number]
 
 /** The parameters in the sentences of each kind. */
 export interface NoticeParams {
@@ -89,6 +95,16 @@ export interface NoticeParams {
   case: { username: string; title: string; event: CaseEvent }
   /** Lines of "Needs attention", most urgent first. The time zone is the reader's, if it is known. */
   'critical-lines': { lines: CriticalLine[]; timeZone: string | null }
+  /** A colleague has given the reader open alerts; the title is that of the first, in English. */
+  'alerts-given': { username: string; title: string; count: number }
+  /** Another administrator has decided about coins that the reader asked for; the amount is negative for a deduction. */
+  'coin-request': {
+    username: string
+    outcome: CoinRequestOutcome
+    player: string
+    amount: number
+    reason: string | null
+  }
   /** The amount is negative if coins were taken back. */
   'prize-corrected': { tournament: string; amount: number; balance: number }
   'tournament-announcement': { tournament: string; text: string }

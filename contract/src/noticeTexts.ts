@@ -269,6 +269,19 @@ const ENGLISH: Texts = {
     title: ({ lines }) => criticalTitle('en', lines, 'critical problems need attention'),
     text: params => criticalText('en', params),
   },
+  'alerts-given': {
+    name: 'A colleague gives you alerts',
+    title: ({ username, count }) =>
+      count === 1 ? `${username} gave you an alert` : `${username} gave you ${count} alerts`,
+    text: ({ title, count }) => (count === 1 ? title : `${title} and others`),
+  },
+  'coin-request': {
+    name: 'An administrator decides about coins that you asked for',
+    title: ({ username, outcome }) =>
+      outcome === 'approved' ? `${username} approved your request` : `${username} refused your request`,
+    text: ({ player, amount, reason }) =>
+      `${player}: ${amount > 0 ? '+' : '−'}${coins(Math.abs(amount))}${reason ? `. ${reason}` : ''}`,
+  },
   'coins-adjusted': {
     name: 'An administrator changes your coins',
     title: ({ amount }) =>
@@ -467,6 +480,19 @@ const SPANISH: Texts = {
     name: 'Hay algo crítico por atender',
     title: ({ lines }) => criticalTitle('es', lines, 'problemas críticos por atender'),
     text: params => criticalText('es', params),
+  },
+  'alerts-given': {
+    name: 'Alguien del equipo te pasa alertas',
+    title: ({ username, count }) =>
+      count === 1 ? `${username} te pasó una alerta` : `${username} te pasó ${count} alertas`,
+    text: ({ title, count }) => (count === 1 ? title : `${title} y otras`),
+  },
+  'coin-request': {
+    name: 'Un administrador decide sobre monedas que pediste',
+    title: ({ username, outcome }) =>
+      outcome === 'approved' ? `${username} aprobó tu pedido` : `${username} rechazó tu pedido`,
+    text: ({ player, amount, reason }) =>
+      `${player}: ${amount > 0 ? '+' : '−'}${monedas(Math.abs(amount))}${reason ? `. ${reason}` : ''}`,
   },
   'coins-adjusted': {
     name: 'Un administrador cambia tus monedas',

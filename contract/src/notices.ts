@@ -5,6 +5,7 @@ import { LocalTime, TimeZone } from './input.ts'
 import { MESSAGES } from './messages.ts'
 import {
   CASE_EVENTS,
+  COIN_REQUEST_OUTCOMES,
   NOTICE_CHANNELS,
   NOTICE_KINDS,
   type NoticeContent,
@@ -68,6 +69,14 @@ const PARAMS = {
       }),
     ),
     timeZone: z.string().nullable(),
+  }),
+  'alerts-given': z.object({ username: name, title: name, count: z.int().min(1) }),
+  'coin-request': z.object({
+    username: name,
+    outcome: z.enum(COIN_REQUEST_OUTCOMES),
+    player: name,
+    amount: z.int(),
+    reason: z.string().nullable(),
   }),
   restricted: z.object({
     restriction: z.enum(['silence', 'frozen-rating']),

@@ -230,6 +230,27 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markAsRead 
       cause: `case:${caseId}:${event}:${at.getTime()}`,
     }),
   )
+  events.on('alerts-given', (tx, { alertIds, title, by, userId, at }) =>
+    notify(tx, {
+      kind: 'alerts-given',
+      params: { username: by, title, count: alertIds.length },
+      to: [userId],
+      link:
+        alertIds.length === 1
+          ? `/admin/alerts/${alertIds[0]}`
+          : `/admin/alerts?view=list&status=open&assignee=${userId}`,
+      cause: `alerts-given:${alertIds[0]}:${at.getTime()}`,
+    }),
+  )
+  events.on('coin-request-decided', (tx, { requestId, to, ...params }) =>
+    notify(tx, {
+      kind: 'coin-request',
+      params,
+      to: [to],
+      link: `/admin/approvals?state=${params.outcome}`,
+      cause: `coin-request:${requestId}`,
+    }),
+  )
   events.on('reports-handled', (tx, { alertId, username, reporterIds, outcome, answer }) =>
     notify(tx, {
       kind: 'report-handled',

@@ -38,6 +38,8 @@ export const PUSH_LIFETIME_MS: Record<NoticeKind, number> = {
   'coins-adjusted': 24 * HOUR_MS,
   case: 24 * HOUR_MS,
   'critical-lines': HOUR_MS,
+  'alerts-given': 24 * HOUR_MS,
+  'coin-request': 24 * HOUR_MS,
 }
 const URGENT: readonly NoticeKind[] = [
   'table-ready',

@@ -46,6 +46,27 @@ const change = (client: Client, alertIds: AlertId[], change: BulkChange) =>
 const undo = (client: Client, alertIds: AlertId[]) =>
   client.call('PATCH /api/admin/alerts/bulk/undo', { body: { alertIds } })
 
+describe('a colleague who is given alerts', () => {
+  const noticesOf = async (client: Client) =>
+    (await client.call('GET /api/me/notices')).body.notices.map(
+      ({ kind, params, link }: { kind: string; params: object; link: string }) => ({ kind, ...params, link }),
+    )
+
+  test('gets one notice of them, and none of those that they take or lose', async () => {
+    const [one, two, three] = [await raise({ title: 'One' }), await raise(), await raise()]
+    await assign(admin, one, moderator.userId, null)
+    await change(admin, [two, three], { act: 'assign', assignee: moderator.userId })
+    await assign(moderator, one, null, moderator.userId)
+    await assign(moderator, one, moderator.userId, null)
+    const notice = { kind: 'alerts-given', username: 'admin' }
+    const link = `/admin/alerts?view=list&status=open&assignee=${moderator.userId}`
+    expect(await noticesOf(moderator)).toEqual([
+      { ...notice, title: 'Noise', count: 2, link },
+      { ...notice, title: 'One', count: 1, link: `/admin/alerts/${one}` },
+    ])
+  })
+})
+
 describe('an alert', () => {
   test('is taken, given to a colleague and released, each with a row of the audit log', async () => {
     const id = await raise()

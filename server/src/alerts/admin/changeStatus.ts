@@ -18,7 +18,7 @@ import {
   type UserId,
 } from '@valecuatro/contract'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { readColleagues, usernameOf } from '../../accounts/index.ts'
+import { readColleagues, readUsernamesById, usernameOf } from '../../accounts/index.ts'
 import { writeAudits } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Database, rowsOf, violatedConstraint } from '../../platform/database/database.ts'
@@ -40,6 +40,8 @@ declare module '../../platform/events.ts' {
       outcome: ReportOutcome
       answer: string | null
     }
+    /** A member of staff has given open alerts to a colleague. */
+    'alerts-given': { alertIds: AlertId[]; title: string; by: string; userId: UserId; at: Date }
   }
 }
 
@@ -280,6 +282,17 @@ async function applyAssignment(
       at,
     })),
   )
+  const [first] = changed
+  if (first && assignee && assignee !== actorId) {
+    const names = await readUsernamesById(tx, [actorId])
+    await ctx.events.emit(tx, 'alerts-given', {
+      alertIds: changed.map(({ id }) => id),
+      title: first.title,
+      by: names.get(actorId) ?? '',
+      userId: assignee,
+      at,
+    })
+  }
   return new Set(changed.map(({ id }) => id))
 }
 

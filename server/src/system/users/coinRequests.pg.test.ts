@@ -64,6 +64,27 @@ const refuse = ({ _id }: CoinRequest, client: Client) =>
 const coins = () => coinsOf(world.ctx.db, player)
 const isRefused = (error: string) => ({ status: 409, body: { error } })
 
+test('the administrator who asked learns of the approval or the refusal, with a link', async () => {
+  const { username } = (await admin.call('GET /api/admin/users/{id}', { params: { id: player } })).body
+  await decide('approve', await ask(ABOVE + 1), second)
+  await refuse(await ask(-ABOVE - 2), second)
+  await decide('withdraw', await ask(ABOVE + 3), admin)
+  const { body } = await admin.call('GET /api/me/notices')
+  const about = { username: 'segunda', player: username }
+  expect(body.notices).toMatchObject([
+    {
+      kind: 'coin-request',
+      params: { ...about, outcome: 'refused', amount: -ABOVE - 2, reason: 'there was no fair' },
+      link: '/admin/approvals?state=refused',
+    },
+    {
+      kind: 'coin-request',
+      params: { ...about, outcome: 'approved', amount: ABOVE + 1, reason: null },
+      link: '/admin/approvals?state=approved',
+    },
+  ])
+})
+
 describe('a second approval', () => {
   test('is needed above the sum only; the refusal names the field and the sum', async () => {
     expect((await adjust(ABOVE)).status).toBe(200)

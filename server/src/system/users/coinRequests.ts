@@ -2,6 +2,7 @@ import {
   type COIN_REQUEST_STATES,
   type CoinRequest,
   type CoinRequestCreation,
+  type CoinRequestOutcome,
   MESSAGES,
   type PlayerName,
   type UserId,
@@ -19,6 +20,21 @@ import type { Serve } from '../../platform/http/serve.ts'
 import { findRefundable } from '../../wallet/index.ts'
 import { coinRequests } from '../schema.ts'
 import { moveByHand, readActor, refundByHand } from './adjust.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** An administrator has approved or refused coins that another one asked for. */
+    'coin-request-decided': {
+      requestId: string
+      to: UserId
+      username: string
+      outcome: CoinRequestOutcome
+      player: string
+      amount: number
+      reason: string | null
+    }
+  }
+}
 
 const EXPIRES_AFTER_MS = 7 * 24 * 60 * 60_000
 
@@ -113,7 +129,7 @@ export function serveCoinRequests(serve: Serve, ctx: Context) {
   ): Promise<Row> {
     return ctx.db.transaction(async tx => {
       const at = ctx.now()
-      await readActor(tx, actorId)
+      const actor = await readActor(tx, actorId)
       const [row] = await tx.select().from(coinRequests).where(eq(coinRequests.id, id)).for('update')
       if (!row) throw new HttpError(404, MESSAGES.coinRequestNotFound)
       const state = stateOf(row, at)
@@ -137,6 +153,16 @@ export function serveCoinRequests(serve: Serve, ctx: Context) {
         ...auditOf(row, actorId, `coin-request-${to}`, reason ? { reason } : {}),
         label: username,
       })
+      if (to !== 'withdrawn')
+        await ctx.events.emit(tx, 'coin-request-decided', {
+          requestId: id,
+          to: row.requestedBy,
+          username: actor.username,
+          outcome: to,
+          player: username,
+          amount: row.amount,
+          reason,
+        })
       return decided!
     })
   }

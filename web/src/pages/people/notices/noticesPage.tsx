@@ -138,6 +138,8 @@ const ICONS: Record<Notice['kind'], typeof CardsIcon> = {
   'coins-adjusted': CoinsIcon,
   case: CheckIcon,
   'critical-lines': WarningIcon,
+  'alerts-given': CheckIcon,
+  'coin-request': CoinsIcon,
 }
 
 function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
