@@ -40,6 +40,7 @@ export const OrganisedTournament = Tournament.pick({
   endDate: true,
   finishedAt: true,
   pausedAt: true,
+  isPractice: true,
 })
   .extend({
     entrants: z.int().min(0),

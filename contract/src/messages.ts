@@ -145,6 +145,7 @@ export const MESSAGES = {
   addedPrizeAbove:
     'Organisers can add a limited number of coins. The most that you can add to this tournament now',
   platformCoinsShort: 'The platform account does not have enough coins for this prize',
+  practiceHasNoCoins: 'A practice tournament has no coins',
   addedPrizeLowered: 'Players have already joined, so the added prize can no longer be lowered',
   entryFeeFixed: 'Players have already joined, so the entry fee can no longer be changed',
   formatFixed: 'Players have already joined, so the format can no longer be changed',

@@ -10,6 +10,7 @@ import {
   Admissions,
   Award,
   Finalized,
+  PracticeCreation,
   Tournament,
   TournamentCreation,
   TournamentDetails,
@@ -62,6 +63,15 @@ export const tournamentRoutes = {
     status: 201,
     failures: [409],
   },
+  'POST /api/tournaments/practice': {
+    summary:
+      "Create the caller's practice tournament, which bots play without coins and which only its organisers see; answers with the one that exists if there is one",
+    tag: 'Tournaments',
+    access: 'organiser',
+    body: PracticeCreation,
+    answer: TournamentDetails,
+    status: 201,
+  },
   'PATCH /api/tournaments/{id}': {
     ...ForOrganisers,
     summary:
@@ -78,7 +88,7 @@ export const tournamentRoutes = {
   },
   'DELETE /api/tournaments/{id}': {
     ...ForOrganisers,
-    summary: 'Remove a tournament that no one has entered',
+    summary: 'Remove a tournament that no one has entered, or a practice tournament',
     answer: z.object({ ok: z.literal(true) }),
   },
   'POST /api/tournaments/{id}/co-organisers': {

@@ -18,6 +18,7 @@ import {
   MAX_PRIZE_PLACES,
   MAX_TOURNAMENT_NAME_LENGTH,
   MIN_ENTRANTS,
+  PRACTICE_SIZES,
   SEEDINGS,
   TARGETS,
   TOURNAMENT_MODES,
@@ -254,6 +255,8 @@ export const Tournament = z
     pairs: z.array(z.tuple([UserId, UserId])),
     /** Null for visitors. */
     own: OwnEntry.nullable(),
+    /** Whether bots play it so that its organiser learns to run one; only its organisers see it. */
+    isPractice: z.boolean().optional(),
   })
   .meta({ id: 'Tournament' })
 export type Tournament = z.infer<typeof Tournament>
@@ -371,6 +374,13 @@ const TournamentFields = z.object({
   /** Whether its entrants have a chat room; a new tournament has one by default. */
   hasChat: z.boolean().optional(),
 })
+
+export const PracticeCreation = z
+  .object({
+    players: z.literal([...PRACTICE_SIZES], MESSAGES.maxPlayersInvalid).default(4),
+    mode: z.enum(TOURNAMENT_MODES, MESSAGES.rulesInvalid).default('1v1'),
+  })
+  .meta({ id: 'PracticeCreation' })
 
 const YEAR_MS = 366 * 24 * 60 * 60_000
 

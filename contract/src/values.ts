@@ -82,6 +82,11 @@ export type Mode = (typeof MODES)[number]
 
 const PLAYERS_IN = { '1v1': 2, '2v2': 4, '3v3': 6 } as const satisfies Record<Mode, number>
 
+/** The sizes of a practice tournament. */
+export const PRACTICE_SIZES = [4, 8] as const
+/** How long after its creation a practice tournament is deleted. */
+export const PRACTICE_LIFETIME_MS = 24 * 60 * 60_000
+
 /** The number of players at a table of a mode. */
 export const playersIn = <M extends Mode>(mode: M) => PLAYERS_IN[mode]
 

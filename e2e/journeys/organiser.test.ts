@@ -288,3 +288,63 @@ test('an organiser sees what is due on the own page, adds a co-organiser, and th
   await desk.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
   await expectVisible(toast(desk, 'Tournament updated'), page.getByText('It has a description'))
 })
+
+test('an organiser practises with bots: starts, watches, decides, reads the report and removes it', {
+  tags: ['long'],
+}, async () => {
+  const owner = await registerAccount('aprendiz')
+  const { _id } = await owner.call('GET /api/auth/me')
+  await admin.call('POST /api/admin/users/{id}/role', { params: { id: _id }, body: { role: 'organiser' } })
+  await owner.call('POST /api/admin/login', { body: { email: 'aprendiz@example.com', password: 'secret1' } })
+  const page = await newPage({ account: owner, viewport: { width: 360, height: 740 } })
+  const dialog = page.getByRole('dialog')
+  await page.goto('/admin/my-tournaments')
+  await button(page, 'Practice tournament').click()
+  await expectVisible(dialog.getByText(/^Learn to run a tournament with bots/))
+  await expectAccessibleAndNoSideScroll(page)
+  await dialog.getByRole('button', { name: 'Create it' }).click()
+  await expectVisible(heading(page, 'What to try'), page.getByText('0 of 6 done'))
+  await expectAccessibleAndNoSideScroll(page)
+
+  await button(page, 'Start now').click()
+  await dialog.getByRole('button', { name: 'Start now' }).click()
+  const table = (round: number, number: number) =>
+    page.getByRole('listitem').filter({ has: heading(page, `Round ${round}, table ${number}`) })
+  await expectVisible(page.getByText('1 of 6 done'), table(1, 2).getByText('Live now'))
+  // The bots play real games: a score changes by itself.
+  await expect
+    .poll(() => page.locator('.live-score').allTextContents(), { timeout: 60_000 })
+    .not.toEqual(Array(4).fill('0 points'))
+  await table(1, 1)
+    .getByRole('link', { name: /^Watch/ })
+    .click()
+  await expectVisible(page.getByText(/^Bot /).first())
+  await page.goBack()
+
+  for (const [round, number] of [
+    [1, 1],
+    [1, 2],
+    [2, 1],
+  ] as const) {
+    await table(round, number).getByRole('button', { name: 'Manage' }).click()
+    await page.getByRole('menuitem', { name: 'Decide the table' }).click()
+    await dialog.getByLabel('Winner').selectOption({ index: 1 })
+    await dialog.getByLabel('Reason').fill('To try it')
+    await dialog.getByRole('button', { name: 'Decide the table' }).click()
+    await table(round, number).waitFor({ state: 'hidden' })
+  }
+  await expectVisible(page.getByText('3 of 6 done'))
+  await expectAccessibleAndNoSideScroll(page)
+  await page.getByRole('link', { name: 'Report of the tournament' }).click()
+  await expectVisible(heading(page, 'Practice tournament'), page.getByText('Practice', { exact: true }))
+  await expectAccessibleAndNoSideScroll(page)
+  const ended = await owner.call('GET /api/tournaments/archive')
+  expect(ended.map(({ name }) => name)).not.toContain('Practice tournament')
+
+  await page.goto('/admin/my-tournaments')
+  await expectVisible(page.getByText('Practice', { exact: true }))
+  await page.getByRole('link', { name: 'Practice tournament', exact: true }).click()
+  await button(page, 'Remove').click()
+  await dialog.getByRole('button', { name: 'Remove the tournament' }).click()
+  await expectVisible(heading(page, 'You organise no tournament yet'), button(page, 'Practice tournament'))
+})

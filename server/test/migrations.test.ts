@@ -30,6 +30,10 @@ const ACCEPTED: Record<string, string> = {
   'CONSTRAINT "alerts_assigned_to_users_id_fk"': 'old nodes leave the new assigned_to as it is',
   'CONSTRAINT "alerts_silence_rule_id_silence_rules_id_fk"':
     'old nodes leave the new silence_rule_id as it is',
+  'UNIQUE INDEX "tournaments_practice"': 'old nodes create no practice tournaments',
+  'CONSTRAINT "tournaments_practice_coins" CHECK': 'old nodes leave the new is_practice at its default',
+  'CONSTRAINT "game_seats_someone"':
+    'the new check allows all that the old one did; an old node takes the bots of a practice tournament for absent players',
   'RENAME TO "alert_observations': 'old nodes use the view alert_signs',
   'ALTER TABLE "alert_observations" RENAME COLUMN "sign"': 'old nodes use the view alert_signs',
 }

@@ -30,6 +30,7 @@ export { readSessionSummary, readUserSessions } from './sessions/userSessions.ts
 export { ensureAdministrator } from './signIn/administrator.ts'
 export { sweepGuests } from './signIn/guests.ts'
 export { hashPassword, verifyPassword } from './signIn/passwords.ts'
+export { createBots, deleteBots } from './users/bots.ts'
 export { lockPlayer, lockPlayers } from './users/lockPlayers.ts'
 export { userTimeline } from './users/timeline.ts'
 export {

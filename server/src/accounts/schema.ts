@@ -54,7 +54,10 @@ export const users = pgTable(
     secondFactorAt: at('second_factor_at'),
     /** A guest plays with a name alone, until they register. */
     isGuest: boolean('is_guest').notNull().default(false),
-    /** When the name of an inactive guest was removed; the row stays, because games refer to it. */
+    /**
+     * When the name of an inactive guest was removed; the row stays, because games refer to it. The bots of practice
+     * tournaments are guests removed from the start: they are in no list, and no one can sign in as one.
+     */
     removedAt: at('removed_at'),
     wins: integer().notNull().default(0),
     losses: integer().notNull().default(0),

@@ -7,8 +7,8 @@ import type { Database } from '../platform/database/database.ts'
 import { gameSeats, games } from './schema.ts'
 import { SeatedElsewhere, takeSeats } from './seats.ts'
 
-/** A player or a bot at a seat. */
-export type Occupant = { userId: UserId; bot?: never } | { bot: BotKind; userId?: never }
+/** A player or a bot at a seat. A bot that has entered a practice tournament has a user. */
+export type Occupant = { userId: UserId; bot?: BotKind } | { bot: BotKind; userId?: never }
 
 export type NewSeat = Occupant & DisplayedRating
 

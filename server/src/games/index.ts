@@ -24,6 +24,7 @@ export { type GameStep, TABLE_STEPS, type TableStep } from './step.ts'
 export {
   botName,
   countRunningGames,
+  deleteGames,
   findBestGame,
   findStuckGames,
   findWatchableGames,

@@ -103,8 +103,8 @@ export function resigningSeats(live: LiveGame, seat: Seat | null): Seat[] {
 }
 
 /** Whether a player, not a bot, acts for this seat. */
-export function isPlayedByPerson(live: LiveGame, { seat, userId }: SeatRow): boolean {
-  return userId !== null && !live.held.includes(seat)
+export function isPlayedByPerson(live: LiveGame, { seat, bot }: SeatRow): boolean {
+  return bot === null && !live.held.includes(seat)
 }
 
 /**

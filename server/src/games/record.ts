@@ -29,8 +29,11 @@ import { type LiveGame, seatOf } from './liveGame.ts'
 import { isInterruption } from './step.ts'
 import { loadGame, readSteps } from './store.ts'
 
-/** A reader, signed in or not; or an administrator, whose access the caller writes to the audit log. */
-type RecordReader = { userId: UserId | null } | 'administrator'
+/**
+ * A reader, signed in or not; the organiser of a practice tournament; or an administrator, whose access the caller
+ * writes to the audit log.
+ */
+type RecordReader = { userId: UserId | null } | 'organiser' | 'administrator'
 
 /** The record of a finished game: for everyone if it could be watched, otherwise for its players. */
 export async function readRecord(
@@ -40,7 +43,8 @@ export async function readRecord(
 ): Promise<GameRecordAnswer> {
   const live = await loadGame(ctx.db, gameId)
   if (!live) throw new HttpError(404, MESSAGES.gameNotFound)
-  const isInsider = reader === 'administrator' || (reader.userId !== null && seatOf(live, reader.userId))
+  const isInsider =
+    typeof reader === 'string' || (reader.userId !== null && seatOf(live, reader.userId) !== undefined)
   if (!live.watchable && !isInsider) throw new HttpError(404, MESSAGES.gameNotFound)
   if (!live.finishedAt) throw new HttpError(409, MESSAGES.gameNotFinished)
 

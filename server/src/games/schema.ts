@@ -80,6 +80,7 @@ export const gameSeats = pgTable(
     userId: uuid('user_id')
       .$type<UserId>()
       .references(() => users.id),
+    /** The bot that plays the seat. It has a user if it has entered a practice tournament. */
     bot: text({ enum: BOT_KINDS }),
     /** The player's rating when the game was created. */
     rating: smallint(),
@@ -90,7 +91,7 @@ export const gameSeats = pgTable(
     primaryKey({ columns: [table.gameId, table.seat] }),
     unique('game_seats_user_once').on(table.gameId, table.userId),
     index('game_seats_user').on(table.userId),
-    check('game_seats_someone', sql`(${table.userId} IS NULL) <> (${table.bot} IS NULL)`),
+    check('game_seats_someone', sql`${table.userId} IS NOT NULL OR ${table.bot} IS NOT NULL`),
   ],
 )
 

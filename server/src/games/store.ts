@@ -155,7 +155,7 @@ export interface WatchableGame {
 /** Whether a person is present in a game of the query: a bot does not play their seat. */
 const HAS_PERSON = sql`EXISTS (
   SELECT FROM game_seats s
-  WHERE s.game_id = games.id AND s.user_id IS NOT NULL AND NOT games.held @> to_jsonb(s.seat))`
+  WHERE s.game_id = games.id AND s.bot IS NULL AND NOT games.held @> to_jsonb(s.seat))`
 
 /**
  * The ids of the newest running games that everyone may watch. A game whose people are all away is left out: it may
@@ -245,6 +245,11 @@ export const findStuckGames = (db: Database, before: Date, limit: number) =>
     .where(and(sql`${games.phase} <> 'over'`, lt(games.deadlineAt, before)))
     .orderBy(games.deadlineAt)
     .limit(limit)
+
+/** Deletes games with their seats and logs. */
+export async function deleteGames(tx: Database, ids: GameId[]) {
+  if (ids.length > 0) await tx.delete(games).where(inArray(games.id, ids))
+}
 
 /** Adds a seat's request to resign, once. */
 export async function requestResignation(db: Database, gameId: GameId, request: string) {

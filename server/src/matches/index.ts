@@ -30,6 +30,7 @@ export {
 } from './playerHistory.ts'
 export { servePlayers } from './playerRoutes.ts'
 export { countRatedGames } from './players.ts'
+export { deletePracticeMatches } from './practice.ts'
 export { readMatchPlayers, readMatchTournament } from './present.ts'
 export {
   balancePairs,

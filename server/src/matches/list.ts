@@ -23,6 +23,7 @@ import {
 } from '../platform/lists/pagedList.ts'
 import type { Paging } from '../platform/lists/slice.ts'
 import { anyOfIds, findFewIds } from '../platform/lists/textSearch.ts'
+import { IS_NOT_PRACTICE } from './practice.ts'
 import { type MatchRow, presentMatches } from './present.ts'
 import { matches, matchPlayers } from './schema.ts'
 
@@ -35,6 +36,8 @@ interface MatchFilters {
   tournament?: TournamentId | undefined
   player?: UserId | undefined
   status?: MatchRow['status'] | undefined
+  /** Whether the matches of practice tournaments are listed, too. */
+  withPractice?: boolean
 }
 
 const CREATED = timeKey(sql`t.created_at`)
@@ -61,15 +64,16 @@ export function createMatchList(tournamentsCalled: TournamentIdsMatching) {
     },
     defaultSort: 'createdAt',
 
-    async select(db, { search, tournament, player, status, viewer }): Promise<Selection> {
+    async select(db, { search, tournament, player, status, viewer, withPractice }): Promise<Selection> {
       const found = search ? await find(db, search, viewer) : null
       return {
         permanent: [
           ...(tournament ? [sql`t.tournament_id = ${tournament}`] : []),
           ...(player ? [sql`t.id IN (SELECT match_id FROM match_players WHERE user_id = ${player})`] : []),
           ...(found ? [found.condition] : []),
+          ...(withPractice ? [] : [IS_NOT_PRACTICE]),
         ],
-        key: JSON.stringify({ search, viewer }),
+        key: JSON.stringify({ search, viewer, withPractice }),
         changing: status ? { condition: sql`t.status = ${status}`, others: UNFINISHED } : undefined,
         // Few matches are not finished at any time.
         areFew: !!(tournament || player || found?.areFew || (status && status !== 'finished')),

@@ -3,9 +3,11 @@ import { guestIdsQuery } from '../accounts/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type CountsByDay, createCachedCounts, readByDay } from '../platform/lists/cachedCounts.ts'
 import { isWithin, readNumber, type TimeSpan } from '../platform/lists/timeSpan.ts'
+import { IS_NOT_PRACTICE } from './practice.ts'
 
-/** Counts all matches; past days are counted once. */
-export const createMatchCounter = () => createCachedCounts('matches').countAll
+/** Counts all matches except those of practice tournaments; past days are counted once. */
+export const createMatchCounter = () =>
+  createCachedCounts(sql`(SELECT seq, created_at FROM matches WHERE ${IS_NOT_PRACTICE})`).countAll
 
 const finishedSince = (since: Date) => sql`finished_at >= ${since.toISOString()}::timestamptz`
 
@@ -14,7 +16,7 @@ export const countFinishedMatchesByDay = (db: Database, since: Date): Promise<Co
     table: sql`matches`,
     value: sql`count(*)`,
     at: sql`finished_at`,
-    condition: finishedSince(since),
+    condition: sql`${finishedSince(since)} AND ${IS_NOT_PRACTICE}`,
   })
 
 /** The number of players with an account who finished a match, for each day since the given time. */
@@ -28,7 +30,10 @@ export const countActivePlayersByDay = (db: Database, since: Date): Promise<Coun
 
 /** The number of matches that ended in a span of time, and of players with an account who played them. */
 export const countFinishedMatches = (db: Database, span: TimeSpan): Promise<number> =>
-  readNumber(db, sql`SELECT count(*) FROM matches WHERE ${isWithin(sql`finished_at`, span)}`)
+  readNumber(
+    db,
+    sql`SELECT count(*) FROM matches WHERE ${isWithin(sql`finished_at`, span)} AND ${IS_NOT_PRACTICE}`,
+  )
 
 export const countActivePlayers = (db: Database, span: TimeSpan): Promise<number> =>
   readNumber(

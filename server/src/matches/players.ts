@@ -18,7 +18,7 @@ import { ratingChanges, ratings } from './schema.ts'
 
 export async function requirePlayer(ctx: Context, id: UserId) {
   const user = await findUser(ctx.db, id)
-  if (!user || user.deletedAt) throw new HttpError(404, MESSAGES.playerNotFound)
+  if (!user || user.removedAt || user.deletedAt) throw new HttpError(404, MESSAGES.playerNotFound)
   return user
 }
 

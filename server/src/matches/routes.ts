@@ -16,6 +16,7 @@ import type { Caller, Serve } from '../platform/http/serve.ts'
 import { laterOf } from '../platform/lists/period.ts'
 import { createMatchList, readScheduledMatches, type TournamentIdsMatching } from './list.ts'
 import type { Matches } from './matches.ts'
+import { findPracticeTournament } from './practice.ts'
 import { readMatch, readMatchPlayers } from './present.ts'
 import {
   autoStartColumns,
@@ -179,8 +180,14 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
     return { _id: gameId, matchId }
   })
 
-  serve('GET /api/matches', async ({ query, reply }) => {
-    const { rows, total } = await list(ctx.db, { ...query, viewer: 'player' })
+  /** Whether the caller organises a tournament. They alone see the matches of a practice tournament. */
+  async function isOrganised(caller: Caller | null, id: TournamentId | null | undefined) {
+    return !!caller && !!id && (await tournaments.findOrganised(ctx.db, caller, [id])).has(id)
+  }
+
+  serve('GET /api/matches', async ({ query, caller, reply }) => {
+    const withPractice = await isOrganised(caller, query.tournament)
+    const { rows, total } = await list(ctx.db, { ...query, viewer: 'player', withPractice })
     reply.header('X-Total-Count', total)
     return rows
   })
@@ -232,9 +239,11 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
     return await findRunningGame(ctx.db, caller.userId)
   })
 
-  serve('GET /api/games/{id}/record', ({ params, caller }) =>
-    readRecord(ctx, params.id, { userId: caller?.userId ?? null }),
-  )
+  serve('GET /api/games/{id}/record', async ({ params, caller }) => {
+    const practice = caller && (await findPracticeTournament(ctx.db, params.id))
+    const isOwnPractice = await isOrganised(caller, practice)
+    return readRecord(ctx, params.id, isOwnPractice ? 'organiser' : { userId: caller?.userId ?? null })
+  })
 
   serve('GET /api/admin/games/{id}/record', async ({ params, caller }) => {
     const record = await readRecord(ctx, params.id, 'administrator')

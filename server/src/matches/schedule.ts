@@ -25,6 +25,8 @@ export interface ScheduledMatch {
   userIds: UserId[]
   scheduledTime: Date
   tournament: MatchTournament | null
+  /** Whether it counts for statistics and ratings; true by default. */
+  counts?: boolean
   /** The usual rules and time of a turn unless given. */
   rules?: Partial<Rules>
   turnMs?: number | undefined
@@ -33,7 +35,7 @@ export interface ScheduledMatch {
 
 /** Creates a match that starts later. Does not check the players: see `requirePlayers`. */
 export async function scheduleMatch(tx: Database, scheduling: ScheduledMatch): Promise<MatchId> {
-  return (await insertMatch(tx, { ...scheduling, counts: true })).id
+  return (await insertMatch(tx, { counts: true, ...scheduling })).id
 }
 
 /** How long before the start of a match its players are reminded. */
@@ -57,11 +59,15 @@ export function autoStartColumns(scheduledTime: Date, now: Date) {
  */
 export async function requirePlayers(tx: Database, userIds: UserId[]) {
   if (new Set(userIds).size < userIds.length) throw new HttpError(400, MESSAGES.playersTwice)
-  if ((await findSuspended(tx, userIds)).size > 0) throw new HttpError(409, MESSAGES.playerSuspended)
-  if ((await findAdministrators(tx, userIds)).size > 0) throw new HttpError(409, MESSAGES.playerIsAdmin)
+  await requireAllowed(tx, userIds)
   if ((await findGuests(tx, userIds)).size > 0) throw new HttpError(409, MESSAGES.playerIsGuest)
   const known = await readUsernamesById(tx, userIds)
   if (known.size < userIds.length) throw new HttpError(404, MESSAGES.playerUnknown)
+}
+
+async function requireAllowed(tx: Database, userIds: UserId[]) {
+  if ((await findSuspended(tx, userIds)).size > 0) throw new HttpError(409, MESSAGES.playerSuspended)
+  if ((await findAdministrators(tx, userIds)).size > 0) throw new HttpError(409, MESSAGES.playerIsAdmin)
 }
 
 /** Locks a match that has not started. Tournaments are locked after their matches. */
@@ -83,9 +89,9 @@ export async function replacePlayers(tx: Database, id: MatchId, userIds: UserId[
     .where(eq(matches.id, id))
 }
 
-/** Gives a player's seat to another player. */
+/** Gives a player's seat to another entrant of the tournament. Guests cannot enter, except as bots. */
 export async function replaceSeat(tx: Database, id: MatchId, before: UserId, userId: UserId) {
-  await requirePlayers(tx, [userId])
+  await requireAllowed(tx, [userId])
   await tx
     .update(matchPlayers)
     .set({ userId, leftAt: null })

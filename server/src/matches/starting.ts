@@ -16,10 +16,14 @@ import { afterCommit } from '../platform/database/afterCommit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { HttpError } from '../platform/http/httpError.ts'
 import { type Sockets, userRoom } from '../platform/sockets/sockets.ts'
+import { isPracticeMatch } from './practice.ts'
 import { type MatchRow, readMatchPlayers } from './present.ts'
 import { readDisplayedRatings, UNRATED } from './ratings.ts'
 import { insertMatch, type MatchTournament } from './schedule.ts'
 import { matches } from './schema.ts'
+
+/** The kind of bot that plays practice tournaments. */
+const PRACTICE_BOT = 'balanced'
 
 export interface OpenOptions {
   counts: boolean
@@ -108,12 +112,13 @@ export function createStarting(ctx: Context, games: Games, sockets: Sockets) {
       if (match.status !== 'scheduled') throw new HttpError(409, MESSAGES.matchNotScheduled)
       const players = await readMatchPlayers(tx, [matchId])
       if (players.length !== (match.rules?.players ?? 4)) throw new HttpError(409, MESSAGES.matchNeedsFour)
+      const isPractice = isPracticeMatch(match)
       const held = players.filter(({ userId }) => absent.includes(userId)).map(row => row.seat as Seat)
       return seat(
         tx,
         match,
-        players.map(({ userId }) => ({ userId })),
-        { rules: match.rules ?? {}, turnMs: match.turnMs ?? undefined, held },
+        players.map(({ userId }) => (isPractice ? { userId, bot: PRACTICE_BOT } : { userId })),
+        { rules: match.rules ?? {}, turnMs: match.turnMs ?? undefined, held, watchable: !isPractice },
       )
     },
   }

@@ -65,7 +65,11 @@ const toFinding = (
 })
 
 const select = (db: Database, condition: SQL | undefined) =>
-  db.select().from(tournaments).where(condition).limit(MAX_FOUND)
+  db
+    .select()
+    .from(tournaments)
+    .where(and(condition, not(tournaments.isPractice)))
+    .limit(MAX_FOUND)
 
 /** Players enter an arena also while it is played, a bracket only before it is drawn. */
 async function findShort(db: Database, now: Date) {

@@ -19,6 +19,7 @@ const tournament = (
   startDate: start,
   endDate: end === null ? null : at(end),
   pausedAt: null,
+  isPractice: false,
 })
 
 describe('the automatic steps of a tournament', () => {
@@ -60,6 +61,7 @@ describe('the automatic steps of a tournament', () => {
     expect(canBeEntered(tournament('arena', 8, 3), at(2))).toBe(true)
     expect(canBeEntered(tournament('arena', 8, 3), at(3))).toBe(false)
     expect(canBeEntered(tournament('bracket', 8, null, 'in_progress'), at(1))).toBe(false)
+    expect(canBeEntered({ ...tournament('arena', 8, 3), isPractice: true }, at(-1))).toBe(false)
     expect(isArenaRunning(tournament('arena', 8, 3), at(-1))).toBe(false)
     expect(isArenaRunning(tournament('arena', 8, 3), at(0))).toBe(true)
     expect(isArenaRunning(tournament('arena', 8, 3), at(3))).toBe(false)

@@ -38,9 +38,12 @@ function closesAt({ startDate, endDate }: Schedule): Date {
   return endDate && endDate < latest ? endDate : latest
 }
 
-/** Whether a tournament can be entered: it is open, and its end has not passed. */
-export function canBeEntered({ status, endDate }: Schedule, now: Date): boolean {
-  return status === 'open' && !(endDate && now >= endDate)
+/** Whether players can enter a tournament: it is open and not for practice, and its end has not passed. */
+export function canBeEntered(
+  { status, endDate, isPractice }: Pick<TournamentRow, 'status' | 'endDate' | 'isPractice'>,
+  now: Date,
+): boolean {
+  return status === 'open' && !isPractice && !(endDate && now >= endDate)
 }
 
 /** Whether an arena seats tables now. */

@@ -85,13 +85,19 @@ export async function findVisibleTournament(
   viewer: Viewer | null,
 ): Promise<TournamentRow> {
   const [row] = await db.select().from(tournaments).where(eq(tournaments.id, id))
-  if (!row || (row.status === 'draft' && !maySeeDraft(organisersOf(row), viewer)))
+  if (!row || (!isPublished(row) && !maySeeUnpublished(organisersOf(row), viewer)))
     throw new HttpError(404, MESSAGES.tournamentNotFound)
   return row
 }
 
-/** Administrators see all drafts, organisers those that they created or co-organise. */
-export const maySeeDraft = (organisers: UserId[], viewer: Viewer | null): boolean =>
+/** Whether everyone may see a tournament: it is neither a draft nor for practice. */
+export const isPublished = ({
+  status,
+  isPractice,
+}: Pick<TournamentRow, 'status'> & { isPractice?: boolean | undefined }) => status !== 'draft' && !isPractice
+
+/** Administrators see all unpublished tournaments, organisers those that they created or co-organise. */
+export const maySeeUnpublished = (organisers: UserId[], viewer: Viewer | null): boolean =>
   viewer?.role === 'admin' || (viewer?.role === 'organiser' && organisers.includes(viewer.userId))
 
 /** Those of some tournaments in which this user may act. */

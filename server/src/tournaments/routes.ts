@@ -14,7 +14,7 @@ import { addCoOrganiser, removeCoOrganiser } from './organise/coOrganisers.ts'
 import { createTournament, publishTournament } from './organise/create.ts'
 import { editTournament, startTournament } from './organise/edit.ts'
 import { changeAward, finalizeTournament } from './organise/finalize.ts'
-import { removeTournament } from './organise/remove.ts'
+import { createPractice } from './organise/practice.ts'
 import { correctPaidPrize, reopenTournament } from './organise/reopen.ts'
 import { createSeries, editSeries, listSeries, readCalendar, stopSeries } from './organise/series.ts'
 import { addedPrizeOf, readLimits } from './prizes/prizes.ts'
@@ -48,6 +48,10 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
     return details(id, caller)
   })
 
+  serve('POST /api/tournaments/practice', async ({ body, caller }) =>
+    details(await createPractice(ctx, caller.userId, body), caller),
+  )
+
   serve('PATCH /api/tournaments/{id}', async ({ params, body, caller }) => {
     await confirmAddedPrize(caller, { coins: body.addedPrize ?? 0 })
     await editTournament(ctx, caller.userId, params.id, body)
@@ -66,7 +70,7 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
   })
 
   serve('DELETE /api/tournaments/{id}', async ({ params, caller }) => {
-    await removeTournament(ctx, caller.userId, params.id)
+    await tournaments.remove(caller.userId, params.id)
     return { ok: true }
   })
 

@@ -28,6 +28,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -178,6 +179,8 @@ export const tournaments = pgTable(
     version: integer().notNull().default(0),
     createdAt: at('created_at').notNull(),
     finishedAt: at('finished_at'),
+    /** Bots play it so that its organiser learns to run one: no coins, in no list, deleted after a day. */
+    isPractice: boolean('is_practice').notNull().default(false),
   },
   table => [
     index('tournaments_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
@@ -207,6 +210,12 @@ export const tournaments = pgTable(
     index('tournaments_paused')
       .on(table.pausedAt)
       .where(sql`${table.pausedAt} IS NOT NULL AND ${table.status} <> 'finished'`),
+    // Each organiser has one at a time.
+    uniqueIndex('tournaments_practice').on(table.createdBy).where(sql`${table.isPractice}`),
+    check(
+      'tournaments_practice_coins',
+      sql`NOT ${table.isPractice} OR (${table.entryFee} = 0 AND ${table.addedPrize} = 0)`,
+    ),
     check('tournaments_format', sql`${table.format} IN ('arena', 'bracket')`),
     check('tournaments_status', sql`${table.status} IN ('draft', 'open', 'in_progress', 'finished')`),
     check('tournaments_max_players', sql`${table.maxPlayers} BETWEEN 2 AND 512`),

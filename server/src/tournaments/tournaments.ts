@@ -23,6 +23,8 @@ import { readEntriesForExport, withdrawFromOpenTournaments } from './entry/withd
 import { endCancelledGames, endLeftoverGames } from './organise/cancel.ts'
 import { enforceDisqualifications } from './organise/disqualifications.ts'
 import { runOrganiserAction } from './organise/organise.ts'
+import { isForPractice, removeExpiredPractice, removePractice } from './organise/practice.ts'
+import { removeTournament } from './organise/remove.ts'
 import { createDueTournaments } from './organise/series.ts'
 import { assertCanStart, countVersion } from './queries.ts'
 import { arenaQueue, bracketTables } from './schema.ts'
@@ -33,6 +35,7 @@ import { cancelLeftoverMatches, findDueWork, remindEntrants, runDueTournaments }
 import { createTournamentTopics } from './views/liveTopics.ts'
 
 const RUN_INTERVAL_MS = 1000
+const PRACTICE_SWEEP_INTERVAL_MS = 10 * 60_000
 
 interface NamedTournament {
   _id: TournamentId
@@ -226,16 +229,27 @@ export function createTournaments(
   }
 
   const stop = every(ctx.log, RUN_INTERVAL_MS, 'tournaments', tick)
+  /** Deletes the practice tournaments whose day is over. */
+  const sweepPractice = () => removeExpiredPractice(ctx, matches)
+  const stopPracticeSweep = every(ctx.log, PRACTICE_SWEEP_INTERVAL_MS, 'practice tournaments', sweepPractice)
 
   return {
     topics: createTournamentTopics(ctx, sockets, live),
     tick,
     seat,
+    sweepPractice,
 
     /** Ends the running games of a cancelled tournament. */
     async endGames(tournamentId: TournamentId) {
       await endCancelledGames(ctx, matches, tournamentId)
       changed(ctx.db, tournamentId)
+    },
+
+    /** Removes a tournament without entrants, or a practice tournament. */
+    async remove(actorId: UserId, tournamentId: TournamentId) {
+      const isPractice = await isForPractice(ctx.db, tournamentId)
+      if (isPractice) await removePractice(ctx, matches, tournamentId, actorId)
+      else await removeTournament(ctx, actorId, tournamentId)
     },
 
     /** Carries out an organiser's action in a tournament in play. */
@@ -246,6 +260,9 @@ export function createTournaments(
     /** Schedules an update of the watchers after a change at this node. */
     changed: (tournamentId: TournamentId) => changed(ctx.db, tournamentId),
 
-    close: stop,
+    close() {
+      stop()
+      stopPracticeSweep()
+    },
   }
 }

@@ -135,12 +135,13 @@ export async function callToGame(
   drawOptions: DrawOptions,
   at: Date,
 ) {
-  const { id, name } = tournament
+  const { id, name, isPractice } = tournament
   const startsBy = noShowDeadline(tournament, drawOptions, at)
   const matchId = await scheduleMatch(tx, {
     userIds,
     scheduledTime: startsBy,
     tournament: { id, name },
+    counts: !isPractice,
     ...gameOptionsOf(tournament),
     at,
   })

@@ -56,7 +56,7 @@ async function requireSensible(
     })
 }
 
-/** The date of a series that a tournament is created for, and the conditions of entry of the series. */
+/** The date of a series that a tournament is created for, and the conditions of entry of the series; or practice. */
 type OfSeries = Partial<
   Pick<
     typeof tournaments.$inferInsert,
@@ -68,6 +68,7 @@ type OfSeries = Partial<
     | 'access'
     | 'passwordHash'
     | 'inviteCode'
+    | 'isPractice'
   >
 >
 

@@ -76,7 +76,7 @@ export function applyEdit(tournament: Edited, edit: Edit, newPasswordHash: strin
 export const changedColumns = (before: Edited, after: Edited): EditableColumn[] =>
   EDITABLE.filter(column => JSON.stringify(before[column]) !== JSON.stringify(after[column]))
 
-type Promised = Edited & Pick<TournamentRow, 'status' | 'entrants'>
+type Promised = Edited & Pick<TournamentRow, 'status' | 'entrants'> & { isPractice?: boolean }
 
 /** Why an edit is refused; null if it is allowed. Settings that the entrants rely on cannot be changed. */
 export function editError(before: Promised, after: Edited, now: Date): Message | null {
@@ -93,6 +93,7 @@ export function editError(before: Promised, after: Edited, now: Date): Message |
   if (before.entrants > 0 && has('format')) return MESSAGES.formatFixed
   if (before.entrants > 0 && has('enterAs')) return MESSAGES.enterAsFixed
   if (before.entrants > 0 && RULE_COLUMNS.some(has)) return MESSAGES.rulesFixed
+  if (before.isPractice && after.addedPrize > 0) return MESSAGES.practiceHasNoCoins
   const wrongRule = rulesError({ ...after, rules: after })
   if (wrongRule) return wrongRule.error
   if (after.access === 'password' && after.passwordHash === null) return MESSAGES.entryPasswordMissing
@@ -151,6 +152,7 @@ const FIELDS: Partial<Record<Message, string>> = {
   [MESSAGES.maxPlayersBelowEntrants]: 'maxPlayers',
   [MESSAGES.pairsNeedEvenPlaces]: 'maxPlayers',
   [MESSAGES.addedPrizeLowered]: 'addedPrize',
+  [MESSAGES.practiceHasNoCoins]: 'addedPrize',
   [MESSAGES.bestOfInArena]: 'rules.bestOf',
   [MESSAGES.seedingInArena]: 'rules.seeding',
   [MESSAGES.pairsInSingles]: 'entry.enterAs',

@@ -17,7 +17,7 @@ import {
   type UserId,
   zonedTime,
 } from '@valecuatro/contract'
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, max, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, max, ne, not } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
 import { findUser, readUsernamesById } from '../../accounts/index.ts'
@@ -327,6 +327,7 @@ export async function readCalendar(ctx: Context, userId: UserId | null): Promise
         gte(tournaments.startDate, from),
         lt(tournaments.startDate, until),
         ne(tournaments.status, 'draft'),
+        not(tournaments.isPractice),
         isNull(tournaments.cancelReason),
       ),
     )

@@ -16,7 +16,7 @@ const OUTAGE_MS = 10_000
 export async function startReadyTables(ctx: Context, matches: Matches) {
   const now = ctx.now()
   const waiting = await ctx.db
-    .select(getTableColumns(bracketTables))
+    .select({ ...getTableColumns(bracketTables), isPractice: tournaments.isPractice })
     .from(bracketTables)
     .innerJoin(tournaments, eq(tournaments.id, bracketTables.tournamentId))
     .where(and(eq(bracketTables.state, 'waiting'), isNull(tournaments.pausedAt)))
@@ -39,9 +39,10 @@ export async function startReadyTables(ctx: Context, matches: Matches) {
     ctx.db,
     waiting.map(({ tournamentId }) => tournamentId),
   )
-  for (const { matchId, tournamentId, startsBy, botSeats } of waiting) {
+  for (const { matchId, tournamentId, startsBy, botSeats, isPractice } of waiting) {
+    // The bots of a practice tournament are always there.
     const absent = (players.get(matchId) ?? []).filter(
-      ({ userId }) => !present.has(`${tournamentId}:${userId}`),
+      ({ userId }) => !isPractice && !present.has(`${tournamentId}:${userId}`),
     )
     const awaited = absent.filter(
       ({ seat, userId }) => !botSeats.includes(seat) && !disqualified.has(`${tournamentId}:${userId}`),

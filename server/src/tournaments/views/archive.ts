@@ -7,7 +7,7 @@ import { pagedList } from '../../platform/lists/pagedList.ts'
 import type { Paging } from '../../platform/lists/slice.ts'
 import { anyOfIds, findFewIds } from '../../platform/lists/textSearch.ts'
 import type { TournamentRow } from '../due.ts'
-import { isNamed, lookUp, type TournamentPage } from './list.ts'
+import { IS_NOT_PRACTICE, isNamed, lookUp, type TournamentPage } from './list.ts'
 import type { Viewer } from './present.ts'
 
 interface ArchiveFilters {
@@ -24,6 +24,7 @@ const HAS_ENDED = sql`t.status = 'finished'`
 export function createArchive() {
   const list = pagedList<'startDate', ArchiveFilters, TournamentId>({
     table: 'tournaments',
+    scope: IS_NOT_PRACTICE,
     id: sql`t.id`,
     sorts: {
       startDate: { keys: [timeKey(sql`t.start_date`), uuidKey(sql`t.id`)], direction: 'desc' },

@@ -51,10 +51,14 @@ export interface TournamentPage {
 
 const ID = uuidKey(sql`t.id`)
 
+/** Practice tournaments are in no list except that of their organisers' home. */
+export const IS_NOT_PRACTICE = sql`NOT t.is_practice`
+
 /** All tournaments, for administrators; for organisers without the drafts of others. */
 export function createTournamentList() {
   const list = pagedList<Sort, TournamentFilters, TournamentId>({
     table: 'tournaments',
+    scope: IS_NOT_PRACTICE,
     id: sql`t.id`,
     sorts: {
       createdAt: { keys: [timeKey(sql`t.created_at`), ID], direction: 'desc' },
@@ -97,6 +101,8 @@ const isOrganisedBy = (userId: UserId) => sql`(t.created_by = ${userId} OR ${use
 
 const isDraftOfOthers = (userId: UserId) => sql`(t.status = 'draft' AND ${isOrganisedBy(userId)} IS NOT TRUE)`
 
+const isPracticeOfOthers = (userId: UserId) => sql`(t.is_practice AND ${isOrganisedBy(userId)} IS NOT TRUE)`
+
 /** The condition that depends on the status; finished tournaments are no drafts. */
 function byStatus({ status, viewerId }: TournamentFilters): Selection['changing'] {
   const hidden = viewerId ? isDraftOfOthers(viewerId) : undefined
@@ -120,10 +126,10 @@ const select = (_: Database, filters: TournamentFilters): Selection => ({
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const IS_OPEN = sql`t.status = 'open'`
+const IS_OPEN = sql`(t.status = 'open' AND ${IS_NOT_PRACTICE})`
 /** Running, or begun since then. */
 const isRecent = (since: string) =>
-  sql`(t.status = 'in_progress' OR (t.status = 'finished' AND t.start_date >= ${since}::timestamptz))`
+  sql`(${IS_NOT_PRACTICE} AND (t.status = 'in_progress' OR (t.status = 'finished' AND t.start_date >= ${since}::timestamptz)))`
 
 /** A player's search finds few tournaments, which are read as one list. */
 const foundByPlayers = pagedList<'startDate', { search: string; since: string }, TournamentId>({
@@ -231,7 +237,7 @@ const TRIGRAMS = {
   newest: sql`t.created_at`,
 }
 
-/** Finds tournaments by name, the latest start first; organisers do not find the drafts of others. */
+/** Finds tournaments by name, the latest start first; organisers do not find the drafts and practice of others. */
 export const tournamentFinder: Finder<Found['tournaments'][number]> = {
   access: 'organiser',
   async find(db, { text, id }, { userId, role }) {
@@ -247,7 +253,7 @@ export const tournamentFinder: Finder<Found['tournaments'][number]> = {
       sql`SELECT t.id, t.name, t.start_date AS "startDate",
             CASE WHEN t.outcome = 'refunded' THEN 'cancelled' ELSE t.status END AS status
           FROM tournaments t
-          WHERE ${found} AND ${role === 'admin' ? sql`true` : sql`NOT ${isDraftOfOthers(userId)}`}
+          WHERE ${found} AND ${role === 'admin' ? sql`true` : sql`NOT ${isDraftOfOthers(userId)} AND NOT ${isPracticeOfOthers(userId)}`}
           ORDER BY t.start_date DESC, t.id LIMIT ${MAX_FOUND}`,
     )
     return rows.map(({ id, startDate, ...tournament }) => ({

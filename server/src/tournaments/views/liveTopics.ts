@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/serve.ts'
 import { type Live, liveRoom, type TopicHandler } from '../../platform/sockets/live.ts'
 import type { Sockets } from '../../platform/sockets/sockets.ts'
 import { type RatingsByMode, readRatingsByMode } from '../entry/conditions.ts'
-import { maySeeDraft } from '../queries.ts'
+import { isPublished, maySeeUnpublished } from '../queries.ts'
 import { placeOf, readSnapshots, type Snapshot } from './snapshot.ts'
 
 const SEND_INTERVAL_MS = 1000
@@ -81,5 +81,5 @@ export function createTournamentTopics(
 
 function isVisible(snapshot: Snapshot | undefined, caller: Caller): snapshot is Snapshot {
   if (!snapshot) return false
-  return snapshot.state.tournament.status !== 'draft' || maySeeDraft(snapshot.organisers, caller)
+  return isPublished(snapshot.state.tournament) || maySeeUnpublished(snapshot.organisers, caller)
 }

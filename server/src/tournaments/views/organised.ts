@@ -46,6 +46,7 @@ export async function readOrganised(db: Database, userId: UserId, now: Date): Pr
     finishedAt: row.finishedAt?.toISOString() ?? null,
     pausedAt: row.pausedAt?.toISOString() ?? null,
     hasChat: row.hasChat,
+    ...(row.isPractice && { isPractice: true }),
     isCreator: row.createdBy === userId,
     tables: {
       waiting: waiting.get(row.id) ?? 0,

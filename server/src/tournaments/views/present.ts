@@ -240,6 +240,7 @@ function present(
     pairs: pairsOf(entered),
     waitingListSize: lists.waitingList.length,
     hasChat: row.hasChat,
+    ...(row.isPractice && { isPractice: true }),
     own: viewer && ownEntryOf(lists, { ...presentConditions(row), mode: row.mode }, viewer),
   }
   return shown as Tournament

@@ -69,7 +69,10 @@ export async function readSnapshots(
       tournament: withScores(details, matches),
       waiting: waiting.map(({ userId }) => userId),
       matches,
-      attendance: matches.map(match => ({ matchId: match._id, seats: presenceAt(match) })),
+      attendance: matches.map(match => ({
+        matchId: match._id,
+        seats: row.isPractice ? match.players.map(() => 'bot' as const) : presenceAt(match),
+      })),
       now,
     }
     snapshots.set(id, { state, lists, waiting, organisers: organisersOf(row) })

@@ -72,10 +72,24 @@ export function CancellationNote({ entryFee, cancelReason }: Pick<Tournament, 'e
   )
 }
 
-type Shown = Pick<Tournament, 'status' | 'outcome' | 'format' | 'startDate'>
+type Shown = Pick<Tournament, 'status' | 'outcome' | 'format' | 'startDate' | 'isPractice'>
 
-/** The status of a tournament. An arena stays open while it is played; from its start on it is shown as running. */
-export function StatusBadge({ status, outcome, format, startDate }: Shown) {
+/** The status of a tournament, after the mark of a practice tournament. */
+export function StatusBadge(tournament: Shown) {
+  return (
+    <>
+      {tournament.isPractice && (
+        <Badge>
+          <Trans id="Practice" />
+        </Badge>
+      )}
+      <PlainStatus {...tournament} />
+    </>
+  )
+}
+
+/** An arena stays open while it is played; from its start on it is shown as running. */
+function PlainStatus({ status, outcome, format, startDate }: Shown) {
   if (outcome === 'refunded')
     return (
       <Badge tone="danger">

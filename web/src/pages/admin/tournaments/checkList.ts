@@ -29,6 +29,7 @@ type Checked = Pick<
   | 'addedPrize'
   | 'createdBy'
   | 'coOrganisers'
+  | 'isPractice'
 >
 
 /** The state of each check that applies; nothing once the tournament has started. */
@@ -43,7 +44,8 @@ export function checkTournament(
   if (!isDraft && (status !== 'open' || !isAhead)) return []
   const organisers = tournament.coOrganisers.length + (tournament.createdBy ? 1 : 0)
   const states: Record<Check, CheckState | null> = {
-    published: isDraft ? 'missing' : 'done',
+    // Bots have joined a practice tournament, and no one else can.
+    published: tournament.isPractice ? null : isDraft ? 'missing' : 'done',
     start: isAhead ? 'done' : 'missing',
     // A bracket ends with its final.
     end: format === 'bracket' ? null : endDate ? 'done' : 'advice',

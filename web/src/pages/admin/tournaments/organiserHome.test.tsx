@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { AttentionItem, OrganisedTournament } from '@valecuatro/contract'
 import { describe, expect, it } from 'vitest'
 import { anAdmin, type Replies } from '../../../testing/fakeApi.ts'
 import { openLiveServer } from '../../../testing/liveServer.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
-import { id } from '../../tournaments/testing/aTournament.ts'
+import { details, id } from '../../tournaments/testing/aTournament.ts'
 
 const organised = (over: Partial<OrganisedTournament> = {}): OrganisedTournament => ({
   _id: id(900) as OrganisedTournament['_id'],
@@ -98,5 +98,36 @@ describe('the page of an organiser', () => {
     api.replies[LIST] = { body: [organised({ entrants: 5 })] }
     live.publish('adminList', 'tournaments', { changes: 2 })
     expect(await screen.findByText('5 of 8')).toBeTruthy()
+  })
+})
+
+describe('a practice tournament', () => {
+  const CREATE = 'POST /api/tournaments/practice'
+  const practice = () => screen.findByRole('button', { name: 'Practice tournament' })
+
+  it('is the first thing offered if there is no tournament, and opens the page of the new one', async () => {
+    const { api, user } = await renderApp('/admin/my-tournaments', {
+      ...replies([]),
+      [CREATE]: { status: 201, body: details({ isPractice: true }) },
+      'GET /api/tournaments/{id}': { body: details({ isPractice: true }) },
+    })
+    await user.click(await practice())
+    const dialog = await screen.findByRole('dialog', { name: 'Practice tournament' })
+    await user.selectOptions(within(dialog).getByLabelText('Bots'), '8')
+    await user.selectOptions(within(dialog).getByLabelText('Players at a table'), 'Two against two')
+    await user.click(within(dialog).getByRole('button', { name: 'Create it' }))
+    await waitFor(() => expect(location.pathname).toBe(`/admin/tournaments/${id(900)}`))
+    expect(api.calls.find(({ route }) => route === CREATE)?.body).toEqual({ players: 8, mode: '2v2' })
+  })
+
+  it('is marked, and a second one is not offered', async () => {
+    await renderApp('/admin/my-tournaments', replies([organised({ isPractice: true })]))
+    expect(await screen.findByText('Practice')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Practice tournament' })).toBeNull()
+  })
+
+  it('is offered beside other tournaments, also to those who co-organise one', async () => {
+    await renderApp('/admin/my-tournaments', replies([organised({ isPractice: true, isCreator: false })]))
+    expect(await practice()).toBeTruthy()
   })
 })

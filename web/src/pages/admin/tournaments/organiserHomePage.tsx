@@ -18,6 +18,7 @@ import { AttentionLine, useAttention } from '../attention/index.ts'
 import { PageHead } from '../kit/pageHead.tsx'
 import { useArrivalAction } from '../kit/useArrivalAction.ts'
 import { CreateTournament } from './createTournament.tsx'
+import { NewPractice } from './practice.tsx'
 
 /** The server announces changes of tournaments, but not messages in their chat rooms. */
 const REFETCH_INTERVAL_MS = 20_000
@@ -26,6 +27,7 @@ const REFETCH_INTERVAL_MS = 20_000
 export default function OrganiserHomePage() {
   const { i18n } = useLingui()
   const [isCreating, setCreating] = useState(false)
+  const [isPractising, setPractising] = useState(false)
   useArrivalAction(() => setCreating(true))
   const query = useOrganised()
   const items = useAttention().data?.items ?? []
@@ -34,6 +36,14 @@ export default function OrganiserHomePage() {
       <Trans id="Create Tournament" />
     </Button>
   )
+  const practise = (
+    <Button onClick={() => setPractising(true)}>
+      <Trans id="Practice tournament" />
+    </Button>
+  )
+  // Each organiser has one practice tournament at a time; the empty list offers it itself.
+  const mayPractise =
+    !!query.data?.length && !query.data.some(({ isPractice, isCreator }) => isPractice && isCreator)
   return (
     <>
       <PageHead
@@ -44,6 +54,7 @@ export default function OrganiserHomePage() {
             <ButtonLink href="/admin/tournaments">
               <Trans id="All tournaments" />
             </ButtonLink>
+            {mayPractise && practise}
             {create}
           </>
         }
@@ -55,9 +66,20 @@ export default function OrganiserHomePage() {
       >
         {tournaments =>
           tournaments.length === 0 ? (
-            <EmptyState title={i18n._('You organise no tournament yet')} actions={create}>
+            <EmptyState
+              title={i18n._('You organise no tournament yet')}
+              actions={
+                <>
+                  {practise}
+                  {create}
+                </>
+              }
+            >
               <p>
                 <Trans id="What you create appears here, with everything that is due before, during and after play." />
+              </p>
+              <p>
+                <Trans id="New here? Try everything first in a practice tournament with bots." />
               </p>
             </EmptyState>
           ) : (
@@ -73,6 +95,7 @@ export default function OrganiserHomePage() {
           )
         }
       </Loaded>
+      {isPractising && <NewPractice onClose={() => setPractising(false)} />}
       {isCreating && (
         <CreateTournament
           onClose={() => setCreating(false)}

@@ -111,7 +111,7 @@ interface RemoveTournamentProps extends PublishTournamentProps {
   onRemoved: () => void
 }
 
-/** Asks before a tournament that no one has joined is removed. */
+/** Asks before a tournament that no one has joined, or a practice tournament, is removed. */
 export function RemoveTournament({ tournament, onClose, onRemoved }: RemoveTournamentProps) {
   const { i18n } = useLingui()
   const { busy, refusal, run } = useSubmit({
@@ -139,7 +139,11 @@ export function RemoveTournament({ tournament, onClose, onRemoved }: RemoveTourn
       onClose={onClose}
     >
       <p>
-        <Trans id="No one has joined it. It disappears from all lists; the audit log keeps a record of it. This can’t be undone." />
+        {tournament.isPractice ? (
+          <Trans id="Its bots and their games are deleted with it. This can’t be undone." />
+        ) : (
+          <Trans id="No one has joined it. It disappears from all lists; the audit log keeps a record of it. This can’t be undone." />
+        )}
       </p>
     </ActionDialog>
   )

@@ -44,10 +44,12 @@ export function TournamentActions({ tournament, size = 'small' }: TournamentActs
           {ofWhich}
         </Button>
       )}
-      <Button size={size} onClick={() => setAct('award')}>
-        <Trans id="Update Award" />
-        {ofWhich}
-      </Button>
+      {!tournament.isPractice && (
+        <Button size={size} onClick={() => setAct('award')}>
+          <Trans id="Update Award" />
+          {ofWhich}
+        </Button>
+      )}
       {act === 'finalize' && <FinalizeTournament tournament={tournament} onClose={close} />}
       {act === 'award' && <UpdateAward tournament={tournament} onClose={close} />}
     </>
@@ -64,8 +66,8 @@ export function OrganiserActions({ tournament }: { tournament: Tournament }) {
   const isAdmin = user?.role === 'admin'
   const [, navigate] = useLocation()
   const close = () => setAct(null)
-  const { status, players, startDate, addedPrize } = tournament
-  const isEmpty = players.length === 0
+  const { status, players, startDate, addedPrize, isPractice } = tournament
+  const isRemovable = players.length === 0 || isPractice
   return (
     <>
       {mayOrganise && status === 'draft' && (
@@ -83,11 +85,13 @@ export function OrganiserActions({ tournament }: { tournament: Tournament }) {
           <Trans id="Edit" />
         </Button>
       )}
-      <Button onClick={() => setAct('duplicate')}>
-        <Trans id="Duplicate" />
-      </Button>
+      {!isPractice && (
+        <Button onClick={() => setAct('duplicate')}>
+          <Trans id="Duplicate" />
+        </Button>
+      )}
       {/* Only administrators create a series that adds coins. */}
-      {mayOrganise && (isAdmin || addedPrize === 0) && (
+      {mayOrganise && !isPractice && (isAdmin || addedPrize === 0) && (
         <Button onClick={() => setAct('repeat')}>
           <Trans id="Repeat" />
         </Button>
@@ -97,7 +101,7 @@ export function OrganiserActions({ tournament }: { tournament: Tournament }) {
           <Trans id="Take finalization back" />
         </Button>
       )}
-      {isEmpty && (isAdmin || tournament.createdBy?._id === user?._id) && (
+      {isRemovable && (isAdmin || tournament.createdBy?._id === user?._id) && (
         <Button variant="danger" onClick={() => setAct('remove')}>
           <Trans id="Remove" />
         </Button>
@@ -114,7 +118,7 @@ export function OrganiserActions({ tournament }: { tournament: Tournament }) {
         <RemoveTournament
           tournament={tournament}
           onClose={close}
-          onRemoved={() => navigate('/admin/tournaments')}
+          onRemoved={() => navigate(isPractice ? '/admin/my-tournaments' : '/admin/tournaments')}
         />
       )}
       {act === 'duplicate' && (

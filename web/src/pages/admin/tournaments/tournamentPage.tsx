@@ -43,6 +43,7 @@ import { Organisers } from './coOrganisers.tsx'
 import { Invitations } from './invitations.tsx'
 import { LiveTables } from './liveTables.tsx'
 import { MatchHistory } from './matchHistory.tsx'
+import { PracticeGuide } from './practice.tsx'
 import { OrganiserActions, TournamentActions } from './tournamentActions.tsx'
 
 export default function TournamentPage() {
@@ -68,9 +69,15 @@ function TournamentView({ id }: { id: TournamentId }) {
   if (hasStatus(query.error, 400, 404)) return <NotFound />
   return (
     <>
-      <BackLink href="/admin/tournaments">
-        <Trans id="All tournaments" />
-      </BackLink>
+      {tournament?.isPractice ? (
+        <BackLink href="/admin/my-tournaments">
+          <Trans id="My tournaments" />
+        </BackLink>
+      ) : (
+        <BackLink href="/admin/tournaments">
+          <Trans id="All tournaments" />
+        </BackLink>
+      )}
       <ConnectionLost />
       {tournament ? (
         <Inside tournament={tournament} live={live} />
@@ -133,6 +140,7 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
       {tournament.description !== '' && (
         <p className="description soft break-words">{tournament.description}</p>
       )}
+      {mayOrganise && tournament.isPractice && <PracticeGuide tournament={tournament} />}
       <TournamentFacts tournament={tournament} />
       {!isCancelled && hasPrizeList(tournament) && (
         <div className="detail-section">

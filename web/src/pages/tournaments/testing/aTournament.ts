@@ -87,7 +87,7 @@ export function aTournament(over: Partial<Tournament> = {}): Tournament {
 export const details = (over: Partial<TournamentDetails> = {}): TournamentDetails => ({
   ...aTournament(over),
   bracket: over.bracket ?? null,
-  announcements: [],
+  announcements: over.announcements ?? [],
 })
 
 export function aState(over: Partial<TournamentDetails> = {}, rest: Partial<TournamentState> = {}) {
