@@ -5,8 +5,8 @@
  *
  *   node bench/admin.ts [--rounds 15] [--only users] [--plans] [--cluster postgres://…]
  *
- * The small database has 1,000 users, 10,000 rows of the ledger and 1,000 of the audit log; the large one 100 times as
- * many. Both are on a temporary PostgreSQL. `--cluster` keeps them on another server instead, where a second run reuses
+ * The small database has 1,000 users, 10,000 rows of the ledger, 10,000 alerts and 1,000 rows of the audit log; the large
+ * one 100 times as many. Both are on a temporary PostgreSQL. `--cluster` keeps them on another server instead, where a second run reuses
  * them. `--plans` shows EXPLAIN (ANALYZE, BUFFERS) of the calls' queries.
  */
 import { parseArgs } from 'node:util'
@@ -36,6 +36,10 @@ const sizeOf = (times: number) => ({
   matches: 2000 * times,
   ledger: 10_000 * times,
   audit: 1000 * times,
+  alerts: 10_000 * times,
+  cases: 100 * times,
+  views: 20 * times,
+  closings: 11 * times,
 })
 const [SMALL, LARGE] = [sizeOf(1), sizeOf(100)]
 

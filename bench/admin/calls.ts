@@ -1,9 +1,13 @@
 import { USER_SORTS } from '@valecuatro/contract'
 import type { Call } from '../tournaments/calls.ts'
 import type { Sample } from '../tournaments/fill.ts'
-import type { AdminSize } from './fillForAdmin.ts'
+import { type AdminSize, caseIdOf } from './fillForAdmin.ts'
 
+/** The beginning of the title of the first case. */
+const CASE_WORD = 'c4ca4238a0b9'
 const DAY = 24 * 60 * 60 * 1000
+/** An administrator who has alerts and cases. */
+const STAFF = '01000000-0000-7000-8000-000000000001'
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10)
 
 /** All calls that the administrator's screens make. */
@@ -17,6 +21,8 @@ export function callsOf(size: AdminSize & { ledger: number }, sample: Sample): C
   const users = (name: string, query: string) => call(`users${name}`, `users?${query}`)
   const ledger = (name: string, query: string) => call(`ledger${name}`, `transactions?${query}`)
   const audit = (name: string, query: string) => call(`audit${name}`, `audit?${query}`)
+  const alerts = (name: string, query: string) => call(`alerts${name}`, `alerts?${query}`)
+  const cases = (name: string, query: string) => call(`cases${name}`, `cases?${query}`)
   const find = (name: string, q: string) => call(`find: ${name}`, `find?q=${encodeURIComponent(q)}`)
   return [
     call('status', 'system/status'),
@@ -88,6 +94,32 @@ export function callsOf(size: AdminSize & { ledger: number }, sample: Sample): C
     audit(', a month', `page=1&startDate=${dayBefore(400)}&endDate=${dayBefore(370)}`),
     call('audit, its actions', 'audit/actions'),
 
+    alerts('', ''),
+    alerts(', not closed', 'status=open'),
+    alerts(', not closed, critical', 'status=open&severity=critical'),
+    alerts(', not closed, by priority', 'status=open&sortBy=priority&sortOrder=desc'),
+    alerts(', not closed, the middle', `status=open&page=${Math.round(size.alerts / 150)}`),
+    alerts(' of one member of staff', `assignee=${STAFF}`),
+    alerts(' of one, not closed', `assignee=${STAFF}&status=open`),
+    alerts(' that no one has, not closed', 'assignee=none&status=open'),
+    alerts(' up to a last date', `dateTo=${dayBefore(90)}`),
+    alerts(', not closed, up to a last date', `status=open&dateTo=${dayBefore(90)}`),
+    alerts(
+      ', not closed, of one, a month',
+      `status=open&assignee=${STAFF}&dateFrom=${dayBefore(120)}&dateTo=${dayBefore(90)}`,
+    ),
+    call('alerts, saved views', 'alerts/views'),
+    cases('', 'page=1'),
+    cases(', open', 'status=open'),
+    cases(', of one', `assignee=${STAFF}`),
+    cases(', open, no one has', 'status=open&assignee=none'),
+    cases(', the middle', `page=${size.cases / 40}`),
+    cases(', part of a title', `search=${CASE_WORD}`),
+    call('a case', `cases/${caseIdOf(size.cases / 2)}`),
+    call('closings', 'closings?page=1'),
+    call('closings, the last page', `closings?page=${Math.ceil(size.closings / 20)}`),
+
+    find('a case', `Case of ${CASE_WORD}`),
     find('a name', username),
     find('part of a name', username.slice(2, 12)),
     find('an address', `${username}@example`),
