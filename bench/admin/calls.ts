@@ -113,7 +113,7 @@ export function callsOf(size: AdminSize & { ledger: number }, sample: Sample): C
     cases(', open', 'status=open'),
     cases(', of one', `assignee=${STAFF}`),
     cases(', open, no one has', 'status=open&assignee=none'),
-    cases(', the middle', `page=${size.cases / 40}`),
+    cases(', the middle', `page=${Math.ceil(size.cases / 40)}`),
     cases(', part of a title', `search=${CASE_WORD}`),
     call('a case', `cases/${caseIdOf(size.cases / 2)}`),
     call('closings', 'closings?page=1'),
