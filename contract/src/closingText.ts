@@ -1,10 +1,12 @@
-import type { NoticeLocale } from './noticeTexts.ts'
 import type { DailyClosing } from './transactions.ts'
 
 const TAGS = { en: 'en', es: 'es-AR' } as const
 
 /** A daily closing in words, for a mail to staff; each line is a paragraph. */
-export function closingText(locale: NoticeLocale, closing: DailyClosing): { title: string; lines: string[] } {
+export function closingText(
+  locale: keyof typeof TAGS,
+  closing: DailyClosing,
+): { title: string; lines: string[] } {
   const number = new Intl.NumberFormat(TAGS[locale]).format
   const day = new Intl.DateTimeFormat(TAGS[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(closing.day),

@@ -1,6 +1,7 @@
 import type { CriticalLine } from './criticalLines.ts'
 import type { Ground } from './grounds.ts'
 import type { Access } from './roles.ts'
+import type { DailyClosing } from './transactions.ts'
 import type { AppealOutcome, ReportOutcome, SanctionKind } from './values.ts'
 
 /** The kinds of notices. A new kind is a type error until its texts exist in both languages. */
@@ -31,6 +32,7 @@ export const NOTICE_KINDS = [
   'critical-lines',
   'alerts-given',
   'coin-request',
+  'daily-closing',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -55,7 +57,7 @@ export type WaitingListOutcome = (typeof WAITING_LIST_OUTCOMES)[number]
 
 /** The default for users who have not chosen. Mails are sent only to users who have turned them on. */
 export const defaultNoticeChoice = (kind: NoticeKind): NoticeChoice => {
-  const isOn = kind !== 'critical-lines'
+  const isOn = kind !== 'critical-lines' && kind !== 'daily-closing'
   return { page: isOn, push: isOn, mail: false }
 }
 
@@ -73,6 +75,7 @@ export const STAFF_NOTICES: { readonly [kind in NoticeKind]?: Access } = {
   'alerts-given': 'moderator',
   'coin-request': 'admin',
   'critical-lines': 'staff',
+  'daily-closing': 'admin',
 }
 export const COIN_REQUEST_OUTCOMES = ['approved', 'refused'] as const
 export type CoinRequestOutcome = (typeof COIN_REQUEST_OUTCOMES)[number]
@@ -105,6 +108,7 @@ export interface NoticeParams {
     amount: number
     reason: string | null
   }
+  'daily-closing': DailyClosing
   /** The amount is negative if coins were taken back. */
   'prize-corrected': { tournament: string; amount: number; balance: number }
   'tournament-announcement': { tournament: string; text: string }

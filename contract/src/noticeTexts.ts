@@ -1,3 +1,4 @@
+import { closingText } from './closingText.ts'
 import { type CriticalLine, criticalLineText } from './criticalLines.ts'
 import { withGround } from './grounds.ts'
 import type { NoticeContent, NoticeKind, NoticeParams } from './noticeKinds.ts'
@@ -282,6 +283,11 @@ const ENGLISH: Texts = {
     text: ({ player, amount, reason }) =>
       `${player}: ${amount > 0 ? '+' : '−'}${coins(Math.abs(amount))}${reason ? `. ${reason}` : ''}`,
   },
+  'daily-closing': {
+    name: 'The books of a day are closed',
+    title: closing => closingText('en', closing).title,
+    text: closing => closingText('en', closing).lines.join('\n'),
+  },
   'coins-adjusted': {
     name: 'An administrator changes your coins',
     title: ({ amount }) =>
@@ -493,6 +499,11 @@ const SPANISH: Texts = {
       outcome === 'approved' ? `${username} aprobó tu pedido` : `${username} rechazó tu pedido`,
     text: ({ player, amount, reason }) =>
       `${player}: ${amount > 0 ? '+' : '−'}${monedas(Math.abs(amount))}${reason ? `. ${reason}` : ''}`,
+  },
+  'daily-closing': {
+    name: 'Se cierran las cuentas de un día',
+    title: closing => closingText('es', closing).title,
+    text: closing => closingText('es', closing).lines.join('\n'),
   },
   'coins-adjusted': {
     name: 'Un administrador cambia tus monedas',

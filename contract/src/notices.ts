@@ -14,6 +14,7 @@ import {
   WAITING_LIST_OUTCOMES,
 } from './noticeKinds.ts'
 import type { Route } from './route.ts'
+import { DailyClosing } from './transactions.ts'
 import { APPEAL_OUTCOMES, REPORT_OUTCOMES, SANCTION_KINDS } from './values.ts'
 
 export const NoticeId = z.uuid().brand<'NoticeId'>()
@@ -78,6 +79,7 @@ const PARAMS = {
     amount: z.int(),
     reason: z.string().nullable(),
   }),
+  'daily-closing': DailyClosing,
   restricted: z.object({
     restriction: z.enum(['silence', 'frozen-rating']),
     ground: z.enum(GROUNDS),

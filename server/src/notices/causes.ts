@@ -1,3 +1,4 @@
+import { findAdministrators, readColleagues } from '../accounts/index.ts'
 import type { Events } from '../platform/events.ts'
 import type { Notifier } from './notify.ts'
 
@@ -251,6 +252,20 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markAsRead 
       cause: `coin-request:${requestId}`,
     }),
   )
+  events.on('day-closed', async (tx, { closing }) => {
+    const colleagues = await readColleagues(tx)
+    const administrators = await findAdministrators(
+      tx,
+      colleagues.map(({ _id }) => _id),
+    )
+    await notify(tx, {
+      kind: 'daily-closing',
+      params: closing,
+      to: [...administrators],
+      link: '/admin/economy',
+      cause: `daily-closing:${closing.day}`,
+    })
+  })
   events.on('reports-handled', (tx, { alertId, username, reporterIds, outcome, answer }) =>
     notify(tx, {
       kind: 'report-handled',

@@ -22,6 +22,7 @@ import { createWorld, type World } from '../../test/world.ts'
 import { compose } from '../compose.ts'
 import { rowsOf } from '../platform/database/database.ts'
 import { createEvents } from '../platform/events.ts'
+import { closeDays } from '../wallet/index.ts'
 import { parsePushEndpoint } from './push.ts'
 import { readPushKeys } from './pushKeys.ts'
 
@@ -435,6 +436,29 @@ test('a mail is sent only to a verified address, and only if the player has aske
   expect(await mails()).toMatchObject([
     { to: `${name}@example.com`, params: { notice: { kind: 'coins-adjusted', params: { amount: 3 } } } },
   ])
+})
+
+test('the closing of a day is mailed once, to the administrators who asked for it', async () => {
+  const { client, userId } = await newPlayer(world)
+  await choose(client, 'daily-closing', 'mail', true)
+  await world.ctx.db.execute(
+    sql`UPDATE users SET email_verified_at = now() WHERE id IN (${userId}, ${admin.userId})`,
+  )
+  const mailsTo = async () =>
+    rowsOf<{ userId: UserId }>(
+      world.ctx.db,
+      sql`SELECT user_id AS "userId" FROM outbox_mails
+          WHERE params -> 'notice' ->> 'kind' = 'daily-closing'`,
+    )
+  world.advance(DAY_MS + 2 * 60 * MINUTE_MS)
+  await closeDays(world.ctx)
+  expect(await mailsTo()).toEqual([])
+  admin = await signInAdmin(world)
+  await choose(admin, 'daily-closing', 'mail', true)
+  world.advance(2 * DAY_MS)
+  await Promise.all([closeDays(world.ctx), closeDays(world.ctx)])
+  expect(await mailsTo()).toEqual([{ userId: admin.userId }])
+  admin = await signInAdmin(world)
 })
 
 describe('a push message', () => {

@@ -40,6 +40,7 @@ export const PUSH_LIFETIME_MS: Record<NoticeKind, number> = {
   'critical-lines': HOUR_MS,
   'alerts-given': 24 * HOUR_MS,
   'coin-request': 24 * HOUR_MS,
+  'daily-closing': 24 * HOUR_MS,
 }
 const URGENT: readonly NoticeKind[] = [
   'table-ready',

@@ -10,6 +10,13 @@ import { dateOf, SETTLED_AFTER_MS } from '../platform/lists/dailyFigures.ts'
 import { type Difference, reportDifferences } from './reconcile.ts'
 import { dailyClosings, type WALLET_KINDS } from './schema.ts'
 
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** The books of a day were closed; of several days at once, the last one. */
+    'day-closed': { closing: DailyClosing }
+  }
+}
+
 type Closing = typeof dailyClosings.$inferSelect
 type WalletKind = (typeof WALLET_KINDS)[number]
 
@@ -117,6 +124,8 @@ export async function closeDays(ctx: Context, longRunning: Database = ctx.db): P
   return ctx.db.transaction(async tx => {
     const written = await tx.insert(dailyClosings).values(closings).onConflictDoNothing().returning()
     if (written.length > 0 && differences.length > 0) await reportDifferences(tx, ctx, differences)
+    const last = written.at(-1)
+    if (last) await ctx.events.emit(tx, 'day-closed', { closing: present(last) })
     return written
   })
 }

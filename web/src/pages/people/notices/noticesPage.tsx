@@ -140,6 +140,7 @@ const ICONS: Record<Notice['kind'], typeof CardsIcon> = {
   'critical-lines': WarningIcon,
   'alerts-given': CheckIcon,
   'coin-request': CoinsIcon,
+  'daily-closing': CoinsIcon,
 }
 
 function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
