@@ -140,8 +140,8 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
       {tournament.description !== '' && (
         <p className="description soft break-words">{tournament.description}</p>
       )}
-      {mayOrganise && tournament.isPractice && <PracticeGuide tournament={tournament} />}
       <TournamentFacts tournament={tournament} />
+      {mayOrganise && tournament.isPractice && <PracticeGuide tournament={tournament} />}
       {!isCancelled && hasPrizeList(tournament) && (
         <div className="detail-section">
           <PrizeList {...tournament} />
