@@ -35,9 +35,6 @@ const PLACES = {
   6: ['bottom', 'right', 'right-top', 'top', 'left-top', 'left'],
 } as const
 
-/** Lines that join the seats of each side. */
-const SIDES = { 2: '', 4: 'M100 46V154M46 100H154', 6: 'M100 154L147 73H53ZM147 127H53L100 46Z' } as const
-
 /** The table seen from above, with a chair for each seat. */
 export function RoomTable({ room, store, user, choice }: RoomTableProps) {
   const { i18n } = useLingui()
@@ -85,7 +82,8 @@ function TableDrawing({ players }: { players: Players }) {
         <circle className="drawn-felt" cx="100" cy="100" r="80" />
         <circle cx="100" cy="100" r="80" fill={`url(#${lamp})`} />
         <circle className="drawn-line" cx="100" cy="100" r="72" />
-        <path className="drawn-pairs" d={SIDES[players]} />
+        {/* The partners face each other: a line joins each pair. */}
+        {players === 4 && <path className="drawn-pairs" d="M100 46V154M46 100H154" />}
         <g className="drawn-cards">
           <rect x="82" y="80" width="26" height="40" rx="3" transform="rotate(-14 95 100)" />
           <rect x="90" y="80" width="26" height="40" rx="3" transform="rotate(9 103 100)" />
