@@ -90,9 +90,6 @@ export const PRACTICE_LIFETIME_MS = 24 * 60 * 60_000
 /** The number of players at a table of a mode. */
 export const playersIn = <M extends Mode>(mode: M) => PLAYERS_IN[mode]
 
-/** The number of players on each side in a mode. */
-export const teamSizeIn = (mode: Mode) => PLAYERS_IN[mode] / 2
-
 /** The mode of a game of this many players. */
 export const modeOf = (players: number): Mode => MODES.find(mode => PLAYERS_IN[mode] === players) ?? '2v2'
 

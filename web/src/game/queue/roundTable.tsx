@@ -1,20 +1,17 @@
-import type { Players } from '@valecuatro/engine'
 import { type ReactNode, useId } from 'react'
 import { Avatar } from '../../art/avatar.tsx'
 import '../../art/drawnTable.css'
 import './waitingRoom.css'
 import { Trans } from '@lingui/react'
 
-const MEDALLION = 66
-
 /** Positions of the chairs, clockwise from the bottom one, which is the player's own. */
-function chairsOf(players: Players) {
-  return Array.from({ length: players }, (_, index) => {
-    const degrees = (360 / players) * index
-    const angle = (degrees * Math.PI) / 180
-    return { degrees, x: 160 - 124 * Math.sin(angle), y: 160 + 124 * Math.cos(angle) }
-  })
-}
+const CHAIRS = [
+  { degrees: 0, x: 160, y: 284 },
+  { degrees: 90, x: 36, y: 160 },
+  { degrees: 180, x: 160, y: 36 },
+  { degrees: 270, x: 284, y: 160 },
+]
+const MEDALLION = 66
 
 interface RoundTableProps {
   /** The player's name; null until they have joined. */
@@ -22,7 +19,7 @@ interface RoundTableProps {
   /** The number of other players at the table. */
   others: number
   /** The number of chairs; two chairs face each other. */
-  players?: Players
+  players?: 2 | 4
   /** The name of the player's partner, one of the others. */
   partner?: string | null
   /** Content in the middle of the felt. */
@@ -32,9 +29,9 @@ interface RoundTableProps {
 /** A picture of a table whose chairs fill up. It is decorative: the text beside it conveys the same. */
 export function RoundTable({ me, others, players = 4, partner = null, children }: RoundTableProps) {
   const lamp = useId()
-  const chairs = chairsOf(players)
-  // A partner sits at the second chair from the player's own.
-  const taken = (partner === null ? [1, 2, 3, 4, 5] : [2, 1, 3, 4, 5]).slice(0, others)
+  const chairs = players === 2 ? [CHAIRS[0]!, CHAIRS[2]!] : CHAIRS
+  // A partner sits opposite.
+  const taken = (partner === null ? [1, 2, 3] : [2, 1, 3]).slice(0, others)
   return (
     <div className="round-table">
       <svg viewBox="0 0 320 320" aria-hidden="true">
@@ -63,7 +60,7 @@ export function RoundTable({ me, others, players = 4, partner = null, children }
           <g key={degrees} transform={`translate(${x - MEDALLION / 2} ${y - MEDALLION / 2})`}>
             <Chair
               isTaken={index === 0 ? me !== null : taken.includes(index)}
-              name={index === 0 ? me : index === 2 ? partner : null}
+              name={index === 0 ? me : degrees === 180 ? partner : null}
             />
           </g>
         ))}

@@ -1,6 +1,6 @@
 import '../../../game/queue/waitingRoom.css'
 import { Trans, useLingui } from '@lingui/react'
-import type { Mode, PlayerName } from '@valecuatro/contract'
+import type { PlayerName, TournamentRules } from '@valecuatro/contract'
 import { playersIn } from '@valecuatro/contract/values'
 import type { ReactNode } from 'react'
 import { RoundTable, WaitingCount } from '../../../game/index.ts'
@@ -14,7 +14,7 @@ interface ArenaQueueProps {
   me: PlayerName
   /** The partner with whom the player has entered and always plays. */
   partner: PlayerName | undefined
-  mode: Mode
+  mode: TournamentRules['mode']
   live: LiveTournament
 }
 
@@ -87,7 +87,7 @@ function WaitingTime({ since, here, seats }: { since: number; here: number; seat
   )
 }
 
-function BeforeQueue({ mode }: { mode: Mode }) {
+function BeforeQueue({ mode }: Pick<ArenaQueueProps, 'mode'>) {
   return (
     <>
       <h2 className="panel-title">
