@@ -80,7 +80,11 @@ export type BotKind = (typeof BOT_KINDS)[number]
 export const MODES = ['1v1', '2v2', '3v3'] as const
 export type Mode = (typeof MODES)[number]
 
-const PLAYERS_IN = { '1v1': 2, '2v2': 4, '3v3': 6 } as const satisfies Record<Mode, number>
+interface PlayersIn {
+  '1v1': 2
+  '2v2': 4
+  '3v3': 6
+}
 
 /** The sizes of a practice tournament. */
 export const PRACTICE_SIZES = [4, 8] as const
@@ -88,10 +92,10 @@ export const PRACTICE_SIZES = [4, 8] as const
 export const PRACTICE_LIFETIME_MS = 24 * 60 * 60_000
 
 /** The number of players at a table of a mode. */
-export const playersIn = <M extends Mode>(mode: M) => PLAYERS_IN[mode]
+export const playersIn = <M extends Mode>(mode: M) => (2 * MODES.indexOf(mode) + 2) as PlayersIn[M]
 
 /** The mode of a game of this many players. */
-export const modeOf = (players: number): Mode => MODES.find(mode => PLAYERS_IN[mode] === players) ?? '2v2'
+export const modeOf = (players: number): Mode => MODES[players / 2 - 1] ?? '2v2'
 
 /** The modes that have queues, and those of tournaments. */
 export const QUEUE_MODES = ['1v1', '2v2'] as const satisfies readonly Mode[]
