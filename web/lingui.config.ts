@@ -9,10 +9,10 @@ const TABLE_LATER = [
   'src/pages/play/practice/practiceLater.tsx',
   'src/pages/play/lobby/practiceFields.tsx',
   'src/game/menus/open*.tsx',
-  'src/game/felt/{pointsWon,senaFace}.tsx',
+  'src/game/felt/{pointsWon,senaFace,six}.tsx',
   'src/game/leaving/{leavingDialogs,leavingStrip}.tsx',
   'src/game/sheet/{gameOver,handSummaryList,sheets}.tsx',
-  'src/game/text/talkText.ts',
+  'src/game/text/{refusalText,talkText}.ts',
 ]
 
 /** Loaded with the pages that can be shared. */

@@ -6,6 +6,7 @@ import {
   type Event,
   type Game,
   newGame,
+  type Players,
   play,
   type Seat,
   viewEvent,
@@ -19,6 +20,8 @@ const HANDS: Card[][] = [
   ['2e', '12o', '7c'],
 ]
 
+const SIX_HANDS: Card[][] = [...HANDS, ['3e', '6c', '11o'], ['2c', '5e', '10b']]
+
 type Move = [Seat, Action]
 
 /** A game as the practice table stores it, with what seat 0 has seen of the hand. */
@@ -28,8 +31,14 @@ interface KeptGame {
   handEvents: Event[]
 }
 
-function played(start: { mano: Seat; score?: [number, number] }, moves: Move[], hands = HANDS): KeptGame {
-  let game = deal(newGame({ target: 15 }, start), hands)
+/** `earlier` is the number of deals before this one. With six players the second deal can be a pica-pica. */
+function played(
+  { earlier = 0, ...start }: { mano: Seat; score?: [number, number]; earlier?: number },
+  moves: Move[],
+  hands = HANDS,
+): KeptGame {
+  const players = hands.length as Players
+  let game = deal({ ...newGame({ target: 15, players }, start), hands: earlier }, hands)
   const handEvents = [viewEvent(dealEvent(game), 0)]
   for (const [seat, action] of moves) {
     const outcome = play(game, seat, action)
@@ -126,6 +135,37 @@ export const PREPARED = {
       ['1b', '10o', '5c'],
       ['2e', '12o', '7c'],
     ],
+  ),
+  /** Six players, all together: the viewer's card is the last of the first trick. */
+  six: played(
+    { mano: 1, score: [2, 1] },
+    [
+      [1, '4e'],
+      [2, '10o'],
+      [3, '7c'],
+      [4, '3e'],
+      [5, '2c'],
+    ],
+    SIX_HANDS,
+  ),
+  /** The first duel of a pica-pica: the viewer against the player opposite. */
+  duel: played(
+    { mano: 0, score: [5, 4], earlier: 1 },
+    [
+      [0, '6o'],
+      [3, '7c'],
+    ],
+    SIX_HANDS,
+  ),
+  /** The second of three duels: the viewer waits for the third. */
+  waiting: played(
+    { mano: 1, score: [5, 4], earlier: 1 },
+    [
+      [1, 'truco'],
+      [4, 'no quiero'],
+      [2, '10o'],
+    ],
+    SIX_HANDS,
   ),
 } satisfies Record<string, KeptGame>
 

@@ -1,5 +1,4 @@
 import './table.css'
-import { i18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import { type Action, type Seat, teamOf } from '@valecuatro/engine'
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
@@ -78,9 +77,9 @@ export function GameScreen(props: GameScreenProps) {
   }
   const mazo = useMazoGuard(actions.includes('mazo'), () => act('mazo'))
   useGameSounds(store, isMyTurn)
-  useRefusals(table)
   useLoadDeferred(waitedFor.length > 0 || scene.phase === 'hand over' || scene.phase === 'over')
   const deferred = useDeferredParts()
+  useRefusals(table, deferred)
   useShortcuts(shortcutsOn, {
     actions,
     cards: scene.pieces.flatMap(piece =>
@@ -145,7 +144,9 @@ export function GameScreen(props: GameScreenProps) {
                   open={isTalking}
                   onOpenChange={setTalking}
                   onSay={phrase => void sayOrWarn(talk.say(phrase))}
-                  onSign={names.isOneOnOne ? undefined : sign => void sayOrWarn(talk.sign(sign))}
+                  onSign={
+                    names.isOneOnOne || scene.picaPica ? undefined : sign => void sayOrWarn(talk.sign(sign))
+                  }
                 />
               ) : (
                 coachButton
@@ -168,17 +169,10 @@ export function GameScreen(props: GameScreenProps) {
 }
 
 /** Shows a toast when the server refused an action; the table has been corrected by then. */
-function useRefusals({ refused }: GameSnapshot) {
+function useRefusals({ refused }: GameSnapshot, deferred: ReturnType<typeof useDeferredParts>) {
   useEffect(() => {
-    if (!refused) return
-    const words =
-      refused.code === 'stale'
-        ? i18n._('Another player answered first.')
-        : refused.code === 'illegal'
-          ? i18n._('You can’t do that now.')
-          : i18n._('Your move did not go through. Try again.')
-    toast.error(words)
-  }, [refused])
+    if (refused && deferred) toast.error(deferred.refusalText(refused.code))
+  }, [refused, deferred])
 }
 
 export function useGame(store: GameStore): { status: GameStatus; table: GameSnapshot | null } {

@@ -24,6 +24,7 @@ export function Felt({ table, names, isAssisted, onPlay, children }: FeltProps) 
   const { i18n } = useLingui()
   const { scene, seats, waitedFor, deadline, actions, talk, pending } = table
   const isCut = table.connection !== 'connected' && table.phase !== 'over'
+  const deferred = useDeferredParts()
   const side = (seat: Seat) => sideOf(seat, names.seat, scene.rules)
   return (
     <section
@@ -45,6 +46,7 @@ export function Felt({ table, names, isAssisted, onPlay, children }: FeltProps) 
         />
       ))}
       <Stake worth={scene.worth} />
+      {deferred && scene.rules.players === 6 && <deferred.SixMarks scene={scene} names={names} side={side} />}
       <Pieces
         scene={scene}
         names={names}

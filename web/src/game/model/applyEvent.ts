@@ -8,7 +8,7 @@ import {
   trickTaker,
 } from '@valecuatro/engine'
 import { withHand } from './reconcile.ts'
-import { type Piece, pieceId, playsOf, type Scene } from './scene.ts'
+import { duelOf, type Piece, pieceId, playsOf, type Scene } from './scene.ts'
 
 type Spoken = Extract<Event, { type: 'call' | 'reply' | 'tanto' | 'buenas' | 'mazo' }>
 
@@ -73,6 +73,8 @@ function dealt(scene: Scene, event: Extract<Event, { type: 'deal' }>): Scene {
     ...scene,
     ...NEW_HAND,
     hands,
+    // A pica-pica comes with the view, which follows a deal and the beginning of a duel at once.
+    picaPica: null,
     mano: event.mano,
     turn: event.mano,
     log: [{ id: scene.count, event }],
@@ -90,7 +92,7 @@ function dealt(scene: Scene, event: Extract<Event, { type: 'deal' }>): Scene {
 
 /** The next duel of a pica-pica: the cards of the one before are put away. */
 function startDuel(scene: Scene, [mano]: Duel): Scene {
-  const finished = scene.log.map(({ event }) => duelOf(event)).findLast(seats => seats !== undefined)
+  const finished = duelOf(scene)
   return {
     ...scene,
     ...NEW_HAND,
@@ -98,11 +100,6 @@ function startDuel(scene: Scene, [mano]: Duel): Scene {
     turn: mano,
     pieces: scene.pieces.filter(({ seat }) => !finished?.includes(seat)),
   }
-}
-
-function duelOf(event: Event): Duel | undefined {
-  if (event.type === 'duel') return event.seats
-  return event.type === 'deal' ? event.duel : undefined
 }
 
 function playCard(scene: Scene, seat: Seat, card: Card): Scene {

@@ -46,15 +46,15 @@ function dealtCards(scene: Scene, seat: Seat): Card[] {
 
 /** The points of an action if it is accepted and won, accepted and lost, or declined; null if it has no stakes. */
 export function stakesOf(scene: Scene, seat: Seat, action: Action): Stakes | null {
-  const { rules, score, worth, calls } = scene
+  const { rules, score, worth, calls, picaPica } = scene
   if (isTrucoCall(action)) return trucoStakes(TRUCO_CALLS.indexOf(action) + 1)
   if (isEnvidoCall(action)) {
-    return envidoStakes([...calls.filter(isEnvidoCall), action], rules, score, teamOf(seat))
+    return envidoStakes([...calls.filter(isEnvidoCall), action], rules, score, teamOf(seat), !!picaPica)
   }
   switch (action) {
     case 'contraflor':
     case 'contraflor al resto':
-      return florStakes([...calls.filter(isFlorCall), action], rules, score)
+      return florStakes([...calls.filter(isFlorCall), action], rules, score, !!picaPica)
     case 'quiero':
     case 'no quiero':
       return askedStakes(scene, seat)
@@ -65,11 +65,13 @@ export function stakesOf(scene: Scene, seat: Seat, action: Action): Stakes | nul
   }
 }
 
-function askedStakes({ asked, rules, score, calls }: Scene, seat: Seat): Stakes | null {
+function askedStakes({ asked, rules, score, calls, picaPica }: Scene, seat: Seat): Stakes | null {
   if (!asked) return null
   if (isTrucoCall(asked.call)) return trucoStakes(TRUCO_CALLS.indexOf(asked.call) + 1)
-  if (isEnvidoCall(asked.call)) return envidoStakes(calls.filter(isEnvidoCall), rules, score, teamOf(seat))
-  return florStakes(calls.filter(isFlorCall), rules, score)
+  if (isEnvidoCall(asked.call)) {
+    return envidoStakes(calls.filter(isEnvidoCall), rules, score, teamOf(seat), !!picaPica)
+  }
+  return florStakes(calls.filter(isFlorCall), rules, score, !!picaPica)
 }
 
 /** Whether winning the bet of this action, or of the call that it answers, ends the game for both sides or for one. */

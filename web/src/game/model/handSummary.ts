@@ -9,7 +9,7 @@ import {
   TRUCO_CALLS,
   teamOf,
 } from '@valecuatro/engine'
-import { playsOf, type Scene } from './scene.ts'
+import { playsOf, type Scene, sinceLastDuel } from './scene.ts'
 
 /** What one award of points was for, and the cards that decided it. */
 export interface Payment {
@@ -28,7 +28,7 @@ const byTricks = new Set<Reason>(['hand', ...TRUCO_CALLS])
 
 /** The points that were awarded in this hand and the reason for each award. */
 export function handSummary(scene: Scene): Payment[] {
-  const events = scene.log.map(({ event }) => event)
+  const events = sinceLastDuel(scene.log).map(({ event }) => event)
   const said = events.flatMap((event): Payment['said'] => {
     if (event.type === 'tanto') return [{ seat: event.seat, points: event.points }]
     return event.type === 'buenas' ? [{ seat: event.seat, points: null }] : []

@@ -9,6 +9,8 @@ const BOTS: { username: string; bot: Character }[] = [
   { username: 'Beto', bot: 'daring' },
   { username: 'Tita', bot: 'balanced' },
   { username: 'Mecha', bot: 'careful' },
+  { username: 'Cacho', bot: 'daring' },
+  { username: 'Nelly', bot: 'balanced' },
 ]
 
 /** The character of the bot in a seat other than the player's. */

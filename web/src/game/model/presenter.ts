@@ -155,7 +155,7 @@ const HOLD_MS: Readonly<Record<Event['type'], number>> = {
   game: 0,
 }
 
-/** Milliseconds before the next deal, so that the player can read the summary of the hand. */
+/** Milliseconds before the next deal or duel, so that the player can read the summary of the hand. */
 const BETWEEN_HANDS_MS = 3400
 
 /** With this many moves waiting, events are shown without pauses. */
@@ -164,7 +164,8 @@ const MAX_PACED_MOVES = 5
 /** The pause after an event in milliseconds, given the next event and the number of moves waiting. */
 export function pauseAfterEvent(event: Event, next: Event | undefined, backlog: number): number {
   if (backlog >= MAX_PACED_MOVES) return 0
-  const hold = next?.type === 'deal' ? BETWEEN_HANDS_MS : HOLD_MS[event.type]
+  const isBetween = next?.type === 'deal' || next?.type === 'duel'
+  const hold = isBetween ? BETWEEN_HANDS_MS : HOLD_MS[event.type]
   return backlog <= 1 ? hold : Math.round(hold / (2 * backlog))
 }
 

@@ -1,5 +1,5 @@
 import type { Event, Seat, View } from '@valecuatro/engine'
-import { type LogEntry, type Piece, type Scene, sceneOf } from './scene.ts'
+import { type LogEntry, type Piece, type Scene, sceneOf, sinceLastDuel } from './scene.ts'
 
 /**
  * Makes a scene match a view. Cards that are already in the right place keep their ids, so that they do not jump.
@@ -44,7 +44,7 @@ function matchingEntries(entries: readonly LogEntry[], handEvents: readonly Even
 
 /** The events of the hand that the log does not contain yet. */
 function missingEvents(known: readonly LogEntry[], all: readonly LogEntry[]): Event[] {
-  const events = known.map(({ event }) => event)
+  const events = sinceLastDuel(known).map(({ event }) => event)
   const cards = new Set(events.flatMap(event => (event.type === 'card' ? [event.card] : [])))
   let tricks = events.filter(({ type }) => type === 'trick').length
   return all

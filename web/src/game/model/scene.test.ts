@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { moveSeenBy, playGame, seeded } from '../testing/playedGame.ts'
 import { applyEvent } from './applyEvent.ts'
 import { reconcile } from './reconcile.ts'
-import { type Scene, sceneOf, sideOf } from './scene.ts'
+import { duelOf, type Scene, sceneOf, sideOf } from './scene.ts'
 
 const SEATS: (Seat | null)[] = [0, 1, 2, 3, null]
 
@@ -19,6 +19,7 @@ describe.each([
   { rules: { flor: false }, seats: SEATS },
   { rules: { flor: true }, seats: SEATS },
   { rules: { players: 2 as const, flor: true }, seats: [0, 1, null] as const },
+  { rules: { players: 6 as const, flor: true }, seats: [0, 4, null] as const },
 ])('with $rules', ({ rules, seats }) => {
   it.each(seats)('applying events gives seat %s the same scene as its view, move after move', seat => {
     for (let seed = 1; seed <= 12; seed++) {
@@ -30,6 +31,7 @@ describe.each([
         expect(comparableParts(shown)).toEqual(comparableParts(truth))
         scene = reconcile(shown, after)
         expect(comparableParts(scene)).toEqual(comparableParts(truth))
+        expect(scene.picaPica).toEqual(truth.picaPica)
       }
     }
   })
@@ -41,7 +43,9 @@ describe.each([
       const before = scene
       scene = reconcile(events.reduce(applyEvent, scene), after)
       if (before.hands !== scene.hands) continue
-      expect(scene.pieces.map(({ id }) => id)).toEqual(before.pieces.map(({ id }) => id))
+      const left = new Set(scene.pieces.map(({ seat }) => seat))
+      const ids = before.pieces.filter(({ seat }) => left.has(seat)).map(({ id }) => id)
+      expect(scene.pieces.map(({ id }) => id)).toEqual(ids)
       for (const piece of scene.pieces) {
         const old = before.pieces.find(({ id }) => id === piece.id)!
         if (old.card !== null) expect(piece.card).toBe(old.card)
@@ -57,6 +61,30 @@ describe('a seat', () => {
       if (scene.phase !== 'play') continue
       for (const { seat, card, place } of scene.pieces) {
         if (place.at === 'held') expect(card !== null).toBe(seat === 2)
+      }
+    }
+  })
+})
+
+describe('a pica-pica', () => {
+  const inDuels = playGame(seeded(11), { players: 6 }).filter(({ after }) => after.hand?.duel !== undefined)
+
+  it('shows no card of the finished duels, and three of each seat that still has to play', () => {
+    expect(inDuels.some(({ after }) => after.picaPica!.scores.length === 3)).toBe(true)
+    for (const move of inDuels) {
+      const scene = sceneOf(moveSeenBy(0, move).view)
+      const { duels, scores } = scene.picaPica!
+      const cards = duels.map(duel => scene.pieces.filter(({ seat }) => duel.includes(seat)).length)
+      expect(cards).toEqual(duels.map((_, nth) => (nth < scores.length - 1 ? 0 : 6)))
+      expect(scene.mano).toBe(duelOf(scene)![0])
+    }
+  })
+
+  it('shows no card of a seat that waits, except the own ones', () => {
+    for (const move of inDuels) {
+      if (move.after.phase === 'over') continue
+      for (const { seat, card, place } of sceneOf(moveSeenBy(0, move).view).pieces) {
+        if (place.at === 'held') expect(card !== null).toBe(seat === 0)
       }
     }
   })
@@ -99,6 +127,8 @@ it.each([
   [4, 0, ['self', 'right', 'opposite', 'left']],
   [4, 3, ['right', 'opposite', 'left', 'self']],
   [4, null, ['self', 'right', 'opposite', 'left']],
+  [6, 0, ['self', 'right', 'far right', 'opposite', 'far left', 'left']],
+  [6, 4, ['far right', 'opposite', 'far left', 'left', 'self', 'right']],
   [2, 0, ['self', 'opposite']],
   [2, 1, ['opposite', 'self']],
 ] as const)('of %i players, seat %s sees the others around the table', (players, viewer, sides) => {

@@ -2,8 +2,10 @@ import {
   type Call,
   type Card,
   callAbove,
+  type Duel,
   distanceFromMano,
   type Event,
+  type PicaPica,
   type Play,
   type Rules,
   type Seat,
@@ -65,6 +67,8 @@ export interface Scene {
   readonly mano: Seat
   readonly turn: Seat | null
   readonly hands: number
+  /** The pica-pica of this deal, if it is one. */
+  readonly picaPica: PicaPica | null
   readonly pieces: readonly Piece[]
   readonly tricks: readonly TakenTrick[]
   readonly gone: readonly Seat[]
@@ -98,6 +102,7 @@ export function sceneOf(view: View, handEvents: readonly Event[] = eventsFromTab
     mano: hand && view.phase !== 'deal' ? hand.mano : mano,
     turn,
     hands,
+    picaPica: view.picaPica ?? null,
     pieces: piecesOf(view),
     tricks,
     gone: hand?.gone ?? [],
@@ -109,6 +114,16 @@ export function sceneOf(view: View, handEvents: readonly Event[] = eventsFromTab
     earlier: [],
     count: 1000 * hands,
   }
+}
+
+/** The two seats that play this hand of a pica-pica; null if all play. */
+export function duelOf({ picaPica }: Pick<Scene, 'picaPica'>): Duel | null {
+  return picaPica?.duels[picaPica.scores.length - 1] ?? null
+}
+
+/** The events of this hand alone: in a pica-pica the log has those of the duels before as well. */
+export function sinceLastDuel<T extends { readonly event: Event }>(log: readonly T[]): readonly T[] {
+  return log.slice(log.findLastIndex(({ event }) => event.type === 'duel') + 1)
 }
 
 /** The cards of a trick in the order in which they were played. */
@@ -124,11 +139,16 @@ export function pieceId(hands: number, seat: Seat, index: number): string {
   return `${hands}-${seat}-${index}`
 }
 
-/** Three cards for each seat: the played ones first, then the held ones, known or unknown. */
-function piecesOf({ hand, hands, rules, phase }: View): Piece[] {
+/**
+ * Three cards for each seat: the played ones first, then the held ones, known or unknown. The cards of finished duels
+ * have been put away.
+ */
+function piecesOf({ hand, hands, rules, phase, picaPica }: View): Piece[] {
   if (hand === null || phase === 'deal') return []
+  const finished = picaPica?.duels.slice(0, picaPica.scores.length - 1).flat() ?? []
   const rounds = [...hand.tricks.map(({ plays }) => plays), hand.plays]
   return seatsOf(rules.players).flatMap(seat => {
+    if (finished.includes(seat)) return []
     const played = rounds.flatMap((plays, trick) =>
       plays.flatMap((play, nth) =>
         play.seat === seat ? [{ card: play.card, place: { at: 'played', trick, nth } as const }] : [],
@@ -165,11 +185,15 @@ function eventsFromTable({ hand }: View): Event[] {
   return events
 }
 
-/** Where a seat is drawn: the viewer at the bottom and, with four players, the next seat on the right. */
-const SIDES = ['self', 'right', 'opposite', 'left'] as const
-export type Side = (typeof SIDES)[number]
+/** Where a seat is drawn: the viewer at the bottom, then the others in the order of play, counterclockwise. */
+const SIDES = {
+  2: ['self', 'opposite'],
+  4: ['self', 'right', 'opposite', 'left'],
+  6: ['self', 'right', 'far right', 'opposite', 'far left', 'left'],
+} as const
+export type Side = (typeof SIDES)[6][number]
 
 /** The side at which a seat is drawn. A spectator sees the table from seat 0. */
 export function sideOf(seat: Seat, viewer: Seat | null, { players }: Rules): Side {
-  return SIDES[(distanceFromMano(viewer ?? 0, seat, players) * 4) / players]!
+  return SIDES[players][distanceFromMano(viewer ?? 0, seat, players)]!
 }

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
-import { type Event, type Reason, type Seat, type Team, teamOf } from '@valecuatro/engine'
+import { type Duel, type Event, type Reason, type Seat, type Team, teamOf } from '@valecuatro/engine'
 import { cardName } from '../../art/cardName.ts'
+import { sinceLastDuel } from '../model/scene.ts'
 import { CALL_LABELS, CALL_SHOUTS, type Names } from './names.ts'
 
 const TRICKS = ['first', 'second', 'third']
@@ -18,18 +19,18 @@ export function eventText(
   const isMine = 'seat' in event && event.seat === names.seat
   const side = (team: Team) => ({ who: grammaticalPerson(names, team), team: names.team(team) })
   const named = (seat: Seat) => ({ name: names.of(seat) })
+  const duel = ([mano, rival]: Duel) =>
+    i18n._('{name} against {rival}.', { ...named(mano), rival: names.of(rival) })
   switch (event.type) {
-    case 'deal':
-      return event.mano === names.seat
-        ? i18n._('The cards are dealt. You are mano.')
-        : i18n._('The cards are dealt. {name} is mano.', named(event.mano))
-    case 'duel': {
-      const [mano, other] = event.seats
-      if (event.seats.includes(names.seat as Seat)) {
-        return i18n._('Now you play against {name}.', named(mano === names.seat ? other : mano))
-      }
-      return i18n._('Now {name} plays against {rival}.', { ...named(mano), rival: names.of(other) })
+    case 'deal': {
+      const dealt =
+        event.mano === names.seat
+          ? i18n._('The cards are dealt. You are mano.')
+          : i18n._('The cards are dealt. {name} is mano.', named(event.mano))
+      return event.duel ? `${dealt} Pica-pica. ${duel(event.duel)}` : dealt
     }
+    case 'duel':
+      return duel(event.seats)
     case 'card': {
       const card = cardName(i18n, event.card)
       return isMine
@@ -52,8 +53,9 @@ export function eventText(
     case 'buenas':
       return isMine ? i18n._('You: son buenas.') : i18n._('{name}: son buenas.', named(event.seat))
     case 'trick': {
-      const tricks = story.filter(told => told.event.type === 'trick')
-      const trick = TRICKS[tricks.findIndex(told => told.event === event)] ?? 'other'
+      const told = story.slice(0, story.findIndex(({ event: each }) => each === event) + 1)
+      const tricks = sinceLastDuel(told).filter(({ event: { type } }) => type === 'trick')
+      const trick = TRICKS[tricks.length - 1] ?? 'other'
       return i18n._(
         '{who, select, tie {Parda in} we {We win} you {You win} they {They win} one {{team} wins} other {{team} win}} the {trick, select, first {first } second {second } third {third } other {}}trick.',
         { trick, ...(event.winner === null ? { who: 'tie' } : side(event.winner)) },

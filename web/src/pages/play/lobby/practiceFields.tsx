@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/field.tsx'
 import { keptOptions, rulesIn } from '../practice/practiceOptions.ts'
 import './lobby.css'
 
-const PLAYERS = [2, 4] as const
+const PLAYERS = [2, 4, 6] as const
 
 export interface PracticeRules {
   players: (typeof PLAYERS)[number]
@@ -40,10 +40,17 @@ export function RuleFields({ rules, onPlayers, onTarget, onFlor }: RuleFieldsPro
               checked={count === rules.players}
               onChange={() => onPlayers(count)}
             />
-            {count === 2 ? <Trans id="One against one" /> : <Trans id="Two against two" />}
+            {count === 2 && <Trans id="One against one" />}
+            {count === 4 && <Trans id="Two against two" />}
+            {count === 6 && <Trans id="Three against three" />}
           </label>
         ))}
       </fieldset>
+      {rules.players === 6 && (
+        <p className="practice-field field-hint">
+          <Trans id="With pica-pica. With six players there is no coach and no analysis yet." />
+        </p>
+      )}
       <div>
         <fieldset className="choices">
           <legend>
@@ -82,15 +89,19 @@ export function usePracticeOptions() {
     ...rulesIn(kept),
     level: LEVELS.find(each => each === level) ?? 'amigo',
   } as PracticeOptions
-  const text = (of: PracticeOptions) =>
-    `players=${of.players}&points=${of.target}&flor=${of.flor ? 1 : 0}&level=${of.level}`
   return {
     options,
     /** Also keeps the options that are not changed, as they are shown. */
     set: (change: Partial<PracticeOptions>) => keep(text({ ...options, ...change })),
-    path: `/game/practice?${text(options)}`,
+    path: practicePath(options),
   }
 }
+
+const text = (of: PracticeOptions) =>
+  `players=${of.players}&points=${of.target}&flor=${of.flor ? 1 : 0}&level=${of.level}`
+
+/** The address of a game with these options, which is played in this browser only. */
+export const practicePath = (options: PracticeOptions) => `/game/practice?${text(options)}`
 
 export function PracticeOptionFields({ practice }: { practice: ReturnType<typeof usePracticeOptions> }) {
   const { i18n } = useLingui()
@@ -145,13 +156,17 @@ export function LevelField({ players, label, value, onChange }: LevelFieldProps)
             />
             <Avatar name="" bot={level} size={44} />
             {LEVEL_NAMES[level]}
-            <span className="level-rating">{LEVEL_RATINGS[level][players]}</span>
+            {players !== 6 && <span className="level-rating">{LEVEL_RATINGS[level][players]}</span>}
           </label>
         ))}
       </fieldset>
       <p id={`${id}-line`} className="field-hint">
         {lines[value]}{' '}
-        <Trans id="Rating among bots: {rating}" values={{ rating: LEVEL_RATINGS[value][players] }} />
+        {players === 6 ? (
+          <Trans id="Plays like this in the pica-pica, and by simpler rules when all six play." />
+        ) : (
+          <Trans id="Rating among bots: {rating}" values={{ rating: LEVEL_RATINGS[value][players] }} />
+        )}
       </p>
     </div>
   )

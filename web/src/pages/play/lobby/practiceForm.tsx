@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Level } from '@valecuatro/bots'
 import { type FormEvent, useId, useState } from 'react'
+import { useLocation } from 'wouter'
 import { useQueue } from '../../../game/index.ts'
 import { Button } from '../../../ui/button.tsx'
-import { LevelField, type PracticeRules, RuleFields } from './practiceFields.tsx'
+import { LevelField, type PracticeRules, practicePath, RuleFields } from './practiceFields.tsx'
 import { QueueErrorNotice, useUnavailableReason } from './queueNotices.tsx'
 
 /** A form that opens a table with the chosen bots. The page that shows it navigates to the table. */
@@ -12,6 +13,7 @@ export function PracticeForm() {
   const { store, pending, error, ticket } = useQueue()
   const reason = useUnavailableReason()
   const id = useId()
+  const [, navigate] = useLocation()
   const [players, setPlayers] = useState<PracticeRules['players']>(4)
   const [target, setTarget] = useState<PracticeRules['target']>(15)
   const [flor, setFlor] = useState(false)
@@ -20,6 +22,7 @@ export function PracticeForm() {
 
   function start(event: FormEvent) {
     event.preventDefault()
+    if (players === 6) return navigate(practicePath({ players, target, flor, level: rivals }))
     void store?.practise({ players, target, flor, rivals, partner })
   }
 
@@ -33,7 +36,13 @@ export function PracticeForm() {
       />
       <LevelField
         players={players}
-        label={players === 2 ? i18n._('Opponent') : i18n._('Opponents')}
+        label={
+          players === 2
+            ? i18n._('Opponent')
+            : players === 4
+              ? i18n._('Opponents')
+              : i18n._('Level of the bots')
+        }
         value={rivals}
         onChange={setRivals}
       />

@@ -10,6 +10,7 @@ import type { PracticeSource } from './practiceSource.ts'
 /** What a player can do when a practice game is over. */
 export function PracticeEnd({ store, onOptions }: { store: GameStore; onOptions: () => void }) {
   const { isAuthenticated } = useSession()
+  const isSix = store.snapshot()?.rules.players === 6
   return (
     <>
       <Button variant="primary" onClick={() => void store.source.rematch()}>
@@ -19,8 +20,8 @@ export function PracticeEnd({ store, onOptions }: { store: GameStore; onOptions:
         <Trans id="Other options" />
       </Button>
       {(store.source as PracticeSource).isRecorded() && (
-        <ButtonLink href="/game/practice/replay?analysis=1">
-          <Trans id="Analyse" />
+        <ButtonLink href={`/game/practice/replay${isSix ? '' : '?analysis=1'}`}>
+          {isSix ? <Trans id="Watch the replay" /> : <Trans id="Analyse" />}
         </ButtonLink>
       )}
       {isAuthenticated ? (

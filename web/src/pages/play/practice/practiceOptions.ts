@@ -9,7 +9,7 @@ export function rulesIn(search: string): Partial<Rules> {
   const options = new URLSearchParams(search)
   const [players, points, flor] = ['players', 'points', 'flor'].map(name => Number(options.get(name) ?? -1))
   return {
-    ...((players === 2 || players === 4) && { players }),
+    ...((players === 2 || players === 4 || players === 6) && { players }),
     ...((points === 15 || points === 30) && { target: points }),
     ...((flor === 0 || flor === 1) && { flor: flor === 1 }),
   }

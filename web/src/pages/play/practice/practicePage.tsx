@@ -90,7 +90,8 @@ function PracticeTable({ store, onStartOver }: { store: GameStore; onStartOver: 
     void practiceLater.fetch()
     setOptionsOpen(true)
   }
-  const coach = useCoach(store, useLargePartsWanted(canPlay))
+  const isSix = table?.rules.players === 6
+  const coach = useCoach(store, useLargePartsWanted(canPlay) && !isSix)
   const part = useLoadedPart(coachParts)
   if (!table) return <EmptyTable />
   return (
@@ -98,7 +99,7 @@ function PracticeTable({ store, onStartOver }: { store: GameStore; onStartOver: 
       <GameScreen
         store={coach?.store ?? store}
         table={table}
-        hasCoach
+        hasCoach={!isSix}
         coachButton={coach && part && <part.CoachTools coach={coach.coach} table={table} />}
         onOptions={openOptions}
         nextSteps={later && <later.PracticeEnd store={store} onOptions={openOptions} />}

@@ -132,7 +132,7 @@ describe('a practice game', () => {
     }
   })
 
-  it.each([2, 4] as const)('of %d players leaves a record that gives the same game', async players => {
+  it.each([2, 4, 6] as const)('of %d players leaves a record that gives the same game', async players => {
     const keep = memory()
     const table = sitDown(4, keep, LOADED_BOTS, { target: 15, players })
     await playOn(table, seeded(7), 5)
@@ -148,8 +148,8 @@ describe('a practice game', () => {
     expect(JSON.parse(keep.text!).record.hands).toEqual([])
   })
 
-  it('never reveals the cards of the bots', async () => {
-    const table = sitDown(3)
+  it.each([4, 6] as const)('of %d players never reveals the cards of the bots', async players => {
+    const table = sitDown(3, memory(), LOADED_BOTS, { target: 15, players })
     for (let n = 0; n < 40 && table.seen().phase !== 'over'; n++) {
       await playOn(table, seeded(n), 1)
       expect(table.seen().view.hand?.held.slice(1).flat().filter(isCard) ?? []).toEqual([])

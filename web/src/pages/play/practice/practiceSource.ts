@@ -27,6 +27,7 @@ import { characterOf, type GameListener, type GameSource, localSeat, SELF } from
 import type { Preloadable } from '../../../ui/preloadable.ts'
 
 const AFTER_TRICK_MS = 900
+const AFTER_DUEL_MS = 4000
 const BEFORE_FIRST_DEAL_MS = 500
 /** The delay before another attempt to load the bots. */
 const RETRY_MS = 5000
@@ -261,6 +262,7 @@ function withMove(record: GameRecord, move: Move): GameRecord {
 }
 
 function pauseAfter(events: readonly Event[]): number {
+  if (events.some(({ type }) => type === 'duel')) return AFTER_DUEL_MS
   return events.some(({ type }) => type === 'trick' || type === 'deal') ? AFTER_TRICK_MS : 0
 }
 

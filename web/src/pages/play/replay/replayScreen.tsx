@@ -114,10 +114,12 @@ export function ReplayScreen({ record, replay, seat, isPractice = false }: Repla
               names={names}
               viewer={seat === null ? null : teamOf(seat)}
               playAt={isPractice ? '/game/practice' : '/game'}
-              onAnalysis={() => {
-                setTab('analysis')
-                setPanelOpen(true)
-              }}
+              {...(table.rules.players < 6 && {
+                onAnalysis: () => {
+                  setTab('analysis')
+                  setPanelOpen(true)
+                },
+              })}
             />
           )}
         </Felt>
@@ -165,7 +167,8 @@ interface GameEndProps {
   viewer: Team | null
   /** The page of a new game. */
   playAt: string
-  onAnalysis: () => void
+  /** Absent if the game cannot be analysed. */
+  onAnalysis?: () => void
 }
 
 /** The recorded result of a replayed game, its analysis, and a link to play. */
@@ -185,9 +188,11 @@ function GameEnd({ winner, score, names, viewer, playAt, onAnalysis }: GameEndPr
         })}
       </p>
       <div className="game-over-actions">
-        <Button onClick={onAnalysis}>
-          <Trans id="Analyse the game" />
-        </Button>
+        {onAnalysis && (
+          <Button onClick={onAnalysis}>
+            <Trans id="Analyse the game" />
+          </Button>
+        )}
         <ButtonLink href={playAt} variant="primary">
           <Trans id="Play a game" />
         </ButtonLink>

@@ -47,6 +47,7 @@ export function SidePanel({
   onClose,
 }: SidePanelProps) {
   const { i18n } = useLingui()
+  const isSix = scene.rules.players === 6
   const deal = {
     name: 'deal' as const,
     label: <Trans id="Verify the deal" />,
@@ -84,7 +85,11 @@ export function SidePanel({
           {
             name: 'analysis',
             label: <Trans id="Analysis" />,
-            content: (
+            content: isSix ? (
+              <p>
+                <Trans id="Games of six cannot be analysed yet: the bot was trained for two and four players." />
+              </p>
+            ) : (
               <LazyPanel>
                 <AnalysisPanel
                   record={record}
