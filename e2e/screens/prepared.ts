@@ -148,11 +148,11 @@ export const PREPARED = {
     ],
     SIX_HANDS,
   ),
-  /** The first duel of a pica-pica: the viewer against the player opposite. */
+  /** The first duel of a pica-pica: the viewer leads the second trick against the player opposite. */
   duel: played(
     { mano: 0, score: [5, 4], earlier: 1 },
     [
-      [0, '6o'],
+      [0, '7o'],
       [3, '7c'],
     ],
     SIX_HANDS,
