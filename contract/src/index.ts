@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts.ts'
 import { activityRoutes } from './activity.ts'
 import { alertSettingsRoutes } from './alertSettings.ts'
 import { alertRoutes } from './alerts.ts'
+import { answerPresetRoutes } from './answerPresets.ts'
 import { appealRoutes, SuspendedSignIn } from './appeals.ts'
 import { attentionRoutes } from './attention.ts'
 import { auditRoutes } from './audit.ts'
@@ -46,6 +47,7 @@ export * from './alertLinks.ts'
 export * from './alertSettings.ts'
 export * from './alerts.ts'
 export * from './alertTexts.ts'
+export * from './answerPresets.ts'
 export * from './appeals.ts'
 export * from './attention.ts'
 export * from './audit.ts'
@@ -110,6 +112,7 @@ export const routes = {
   ...activityRoutes,
   ...alertRoutes,
   ...alertSettingsRoutes,
+  ...answerPresetRoutes,
   ...appealRoutes,
   ...attentionRoutes,
   ...auditRoutes,

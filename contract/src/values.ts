@@ -30,6 +30,11 @@ export const MAX_ADJUSTMENT = 1_000_000_000
 /** The longest suspension by a moderator. */
 export const MAX_MODERATOR_SUSPENSION_DAYS = 7
 
+// Presets of answers
+
+export const MAX_PRESETS = 30
+export const MAX_PRESET_TITLE_LENGTH = 60
+
 // Silence rules
 
 export const SILENCE_RULE_STATES = ['active', 'ended'] as const

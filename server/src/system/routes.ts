@@ -4,6 +4,7 @@ import type { Context } from '../platform/context.ts'
 import { createHealth } from '../platform/http/health.ts'
 import { HttpError } from '../platform/http/httpError.ts'
 import type { Serve } from '../platform/http/serve.ts'
+import { serveAnswerPresets } from './answerPresets.ts'
 import { serveAudit } from './audit/routes.ts'
 import type { ReadStatus } from './status.ts'
 import { createTrends } from './trends.ts'
@@ -30,5 +31,6 @@ export function serveSystem(serve: Serve, ctx: Context, readStatus: ReadStatus) 
 
   serveUsers(serve, ctx)
   serveCoinRequests(serve, ctx)
+  serveAnswerPresets(serve, ctx)
   serveAudit(serve, ctx)
 }

@@ -1,4 +1,4 @@
-import { BANNER_KINDS, COIN_REQUEST_STATES, type UserId } from '@valecuatro/contract'
+import { type AnswerPreset, BANNER_KINDS, COIN_REQUEST_STATES, type UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -6,6 +6,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
@@ -17,6 +18,19 @@ import { users } from '../accounts/schema.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /** The banner above every page: one row, none before the first change. */
+/** Texts that staff can start from when they write to people; no row until they are changed. */
+export const answerPresets = pgTable(
+  'answer_presets',
+  {
+    id: smallint().primaryKey(),
+    version: integer().notNull(),
+    presets: jsonb().$type<AnswerPreset[]>().notNull(),
+    updatedBy: uuid('updated_by').$type<UserId>().notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  table => [check('answer_presets_single', sql`${table.id} = 1`)],
+)
+
 export const siteBanner = pgTable(
   'site_banner',
   {

@@ -46,6 +46,7 @@ const ROUTES: [path: string, page: Page, access: Access][] = [
   ['/admin/cases', alerts(() => import('./cases/casesPage.tsx')), 'moderator'],
   ['/admin/cases/:id', alerts(() => import('./cases/casePage.tsx')), 'moderator'],
   ['/admin/silence-rules', alerts(() => import('./alerts/silence/silenceRulesPage.tsx')), 'moderator'],
+  ['/admin/answer-presets', admin(() => import('./presets/answerPresetsPage.tsx')), 'moderator'],
   ['/admin/alerts-demo', alerts(() => import('./alerts/demo/alertDemo.tsx')), 'moderator'],
   ['/admin/alerts/*?', withTimeline(() => import('./alerts/alertsPage.tsx')), 'moderator'],
 ]

@@ -27,6 +27,7 @@ import { Filters } from '../kit/filters.tsx'
 import { GroundAndText, useGroundText } from '../kit/groundField.tsx'
 import { PagedTable } from '../kit/pagedTable.tsx'
 import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
+import { PresetField } from '../kit/presetField.tsx'
 import { usePagedQuery } from '../kit/usePagedQuery.ts'
 import { UserLink } from '../kit/userLink.tsx'
 import './appeals.css'
@@ -255,6 +256,7 @@ function AnswerAppeal({ appeal, onClose }: { appeal: Appeal; onClose: () => void
         }
         onChange={setOutcome}
       />
+      <PresetField recipients={[user._id]} disabled={busy} onChoose={setAnswer} />
       <TextAreaField
         label={i18n._('Answer')}
         hint={i18n._('The player reads it, also by email. Write in their language.')}

@@ -226,6 +226,10 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'View of alerts deleted',
     sentence: /*i18n*/ 'Deleted the view <0/>',
   },
+  'answer-presets-changed': {
+    name: /*i18n*/ 'Presets of answers changed',
+    sentence: /*i18n*/ 'Changed the presets of answers',
+  },
   'silence-rule-created': {
     name: /*i18n*/ 'Silence rule created',
     sentence: /*i18n*/ 'Created the silence rule <0/>',

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import type { Found, Role } from '@valecuatro/contract'
 import { type Access, mayCall } from '@valecuatro/contract/roles'
 import {
+  AppealIcon,
   BellIcon,
   CardsIcon,
   CoinsIcon,
@@ -50,6 +51,12 @@ const MORE_PAGES: AdminPage[] = [
   },
   { href: '/admin/alerts/settings', label: /*i18n*/ 'Alert settings', Icon: BellIcon, access: 'moderator' },
   { href: '/admin/silence-rules', label: /*i18n*/ 'Silence rules', Icon: BellIcon, access: 'moderator' },
+  {
+    href: '/admin/answer-presets',
+    label: /*i18n*/ 'Presets of answers',
+    Icon: AppealIcon,
+    access: 'moderator',
+  },
   { href: '/admin/security', label: /*i18n*/ 'Security', Icon: LeaveIcon, access: 'staff' },
 ]
 

@@ -307,6 +307,7 @@ it.each<[Role, string[]]>([
       'Find users by connection',
       'Alert settings',
       'Silence rules',
+      'Presets of answers',
       'Security',
       'Sign out',
     ],

@@ -8,6 +8,7 @@ import { TextAreaField } from '../../../ui/field.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { GroundField } from '../kit/groundField.tsx'
+import { PresetField } from '../kit/presetField.tsx'
 import { DaysField, PROPOSED_DAYS } from './suspendUser.tsx'
 import { type UserDialogProps, useRenewUser } from './useUser.ts'
 
@@ -49,6 +50,7 @@ export function SilenceUser({ user, onClose }: UserDialogProps) {
         disabled={busy}
         onChange={setDays}
       />
+      <PresetField recipients={[id]} disabled={busy} onChoose={setReason} />
       <ReasonField value={reason} disabled={busy} onChange={setReason} />
     </ActionDialog>
   )
@@ -87,6 +89,7 @@ export function FreezeRating({ user, onClose }: UserDialogProps) {
       onClose={onClose}
     >
       <GroundField value={ground} disabled={busy} onChange={setGround} />
+      <PresetField recipients={[id]} disabled={busy} onChoose={setReason} />
       <ReasonField value={reason} disabled={busy} onChange={setReason} />
     </ActionDialog>
   )

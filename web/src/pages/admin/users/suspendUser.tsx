@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/states.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { GroundField } from '../kit/groundField.tsx'
+import { PresetField } from '../kit/presetField.tsx'
 import { useMayCall } from '../kit/useMayCall.ts'
 import { warningsKey } from './tabs/notesTab.tsx'
 import { type UserDialogProps, useRenewUser } from './useUser.ts'
@@ -73,6 +74,7 @@ export function SuspendUser({ user, onClose }: UserDialogProps) {
         disabled={busy}
         onChange={setDays}
       />
+      <PresetField recipients={[user._id]} disabled={busy} onChoose={setReason} />
       <TextAreaField
         label={i18n._('Reason')}
         hint={i18n._('The player reads it when they sign in; kept in the audit log.')}

@@ -10,6 +10,7 @@ import { TextAreaField } from '../../../ui/field.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 import { GroundField } from '../kit/groundField.tsx'
+import { PresetField } from '../kit/presetField.tsx'
 import { warningsKey } from './tabs/notesTab.tsx'
 
 interface WarnUserProps {
@@ -52,6 +53,7 @@ export function WarnUser({ user: { _id: id, username }, onClose }: WarnUserProps
       onClose={onClose}
     >
       <GroundField value={ground} disabled={busy} onChange={setGround} />
+      <PresetField recipients={[id]} disabled={busy} onChoose={setText} />
       <TextAreaField
         label={i18n._('Warning')}
         hint={i18n._('Write in the language of the player; kept in the audit log.')}

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Alert } from '@valecuatro/contract'
 import { canApply } from '@valecuatro/contract/alertEnums'
+import { readAlertLinks } from '@valecuatro/contract/alertLinks'
 import { MAX_REASON_LENGTH } from '@valecuatro/contract/values'
 import type { FormEvent, RefObject } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { TextAreaField } from '../../../../ui/field.tsx'
 import { useStoredDraft } from '../../../../ui/useStoredDraft.ts'
+import { PresetField } from '../../kit/presetField.tsx'
 import type { AlertActions } from '../useAlertActions.ts'
 import { type Draft, ResolutionField } from './resolutionField.tsx'
 
@@ -66,6 +68,12 @@ export function ActionsPanel({ alert, acts, draft, fieldRef, onAct }: ActionsPan
       </div>
       <form className="detail-resolve stack-3" onSubmit={event => void resolve(event)}>
         <ResolutionField text={text} onChange={setText} fieldRef={fieldRef} />
+        {isReport && (
+          <PresetField
+            recipients={readAlertLinks(alert.metadata).players.map(({ _id }) => _id)}
+            onChoose={setAnswer}
+          />
+        )}
         {isReport && (
           <TextAreaField
             label={i18n._('Answer to the players who reported (optional)')}

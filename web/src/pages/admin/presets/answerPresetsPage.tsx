@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnswerPreset, AnswerPresets } from '@valecuatro/contract'
+import { MAX_PRESET_TITLE_LENGTH, MAX_PRESETS, MAX_REASON_LENGTH } from '@valecuatro/contract/values'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../net/call.ts'
+import { request } from '../../../net/query.tsx'
+import { useViewerId } from '../../../net/session/useSession.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextAreaField, TextField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { useSubmit } from '../../../ui/useSubmit.ts'
+import { Timestamp } from '../kit/dates.tsx'
+import { ErrorBar } from '../kit/errorBar.tsx'
+import { PageHead } from '../kit/pageHead.tsx'
+
+/** Texts that staff can start from when they write to people. */
+export default function AnswerPresetsPage() {
+  const { i18n } = useLingui()
+  const viewer = useViewerId()
+  const query = useQuery({
+    queryKey: [viewer, 'answer-presets'],
+    queryFn: () => request('GET /api/admin/answer-presets'),
+    // A refetch must not overwrite unsaved input, but opening the page again shows what others have saved.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return (
+    <>
+      <PageHead
+        title={i18n._('Presets of answers')}
+        line={
+          <Trans id="Offered for answers to reports and appeals, for warnings and for reasons, in the language of the person who reads them." />
+        }
+      />
+      {query.isError && <ErrorBar query={query} sentence={i18n._('The presets could not be loaded')} />}
+      {query.data ? (
+        <PresetsForm key={query.data.version} settings={query.data} onReload={() => void query.refetch()} />
+      ) : (
+        !query.isError && <Skeleton height="24rem" />
+      )}
+    </>
+  )
+}
+
+const EMPTY: AnswerPreset = { title: '', en: '', es: '' }
+
+function PresetsForm({ settings, onReload }: { settings: AnswerPresets; onReload: () => void }) {
+  const { i18n } = useLingui()
+  const viewer = useViewerId()
+  const queries = useQueryClient()
+  const [presets, setPresets] = useState(settings.presets)
+  const { busy, failure, refusal, run } = useSubmit({
+    send: () => call('PUT /api/admin/answer-presets', { body: { version: settings.version, presets } }),
+    done: i18n._('Presets saved'),
+    failed: i18n._('The presets could not be saved'),
+    isRefusalShown: true,
+    onDone({ value }) {
+      queries.removeQueries({ queryKey: [viewer, 'answer-presets'], type: 'inactive' })
+      queries.setQueryData([viewer, 'answer-presets'], value)
+    },
+  })
+  const isOvertaken = failure?.reason === 'refused' && failure.status === 409
+  const change = (index: number, changes: Partial<AnswerPreset>) =>
+    setPresets(presets.map((preset, each) => (each === index ? { ...preset, ...changes } : preset)))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void run()
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      {presets.map((preset, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a preset has no other identity while it is edited
+        <fieldset key={index} className="panel stack-3" disabled={busy}>
+          <legend className="sr-only">{i18n._('Preset {number}', { number: index + 1 })}</legend>
+          <TextField
+            label={i18n._('Title')}
+            maxLength={MAX_PRESET_TITLE_LENGTH}
+            autoComplete="off"
+            value={preset.title}
+            onChange={({ target }) => change(index, { title: target.value })}
+          />
+          <TextAreaField
+            label={i18n._('Text in English')}
+            lang="en"
+            rows={2}
+            maxLength={MAX_REASON_LENGTH}
+            value={preset.en}
+            onChange={({ target }) => change(index, { en: target.value })}
+          />
+          <TextAreaField
+            label={i18n._('Text in Spanish')}
+            lang="es"
+            rows={2}
+            maxLength={MAX_REASON_LENGTH}
+            value={preset.es}
+            onChange={({ target }) => change(index, { es: target.value })}
+          />
+          <div>
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => setPresets(presets.filter((_, each) => each !== index))}
+            >
+              <Trans id="Remove preset" />
+              <span className="sr-only">: {preset.title}</span>
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      <div>
+        <Button
+          disabled={busy || presets.length >= MAX_PRESETS}
+          onClick={() => setPresets([...presets, EMPTY])}
+        >
+          <Trans id="Add a preset" />
+        </Button>
+      </div>
+      {refusal && (
+        <Notice tone="danger">
+          <p>{refusal}</p>
+          {isOvertaken && (
+            <Button size="small" onClick={onReload}>
+              <Trans id="Reload" />
+            </Button>
+          )}
+        </Notice>
+      )}
+      <div className="row">
+        <Button type="submit" variant="primary" busy={busy}>
+          <Trans id="Save changes" />
+        </Button>
+        {settings.updatedBy !== null && settings.updatedAt !== null && (
+          <p className="field-hint">
+            <Trans id="Last changed by {who}" values={{ who: settings.updatedBy }} />,{' '}
+            <Timestamp at={settings.updatedAt} />
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
