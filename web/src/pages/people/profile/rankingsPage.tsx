@@ -67,10 +67,16 @@ function Rankings() {
           <legend className="sr-only">
             <Trans id="Mode" />
           </legend>
-          {(['2v2', '1v1'] as const).map(each => (
+          {(['2v2', '1v1', '3v3'] as const).map(each => (
             <label key={each}>
               <input type="radio" name={id} checked={each === mode} onChange={() => change({ mode: each })} />
-              {each === '1v1' ? <Trans id="One against one" /> : <Trans id="Two against two" />}
+              {each === '1v1' ? (
+                <Trans id="One against one" />
+              ) : each === '2v2' ? (
+                <Trans id="Two against two" />
+              ) : (
+                <Trans id="Three against three" />
+              )}
             </label>
           ))}
         </fieldset>

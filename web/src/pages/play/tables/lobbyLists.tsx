@@ -167,7 +167,12 @@ function Filters({ filter, onChange }: { filter: LobbyFilter; onChange: (filter:
       <Choices<Players | 'any'>
         legend={i18n._('Players')}
         value={filter.players ?? 'any'}
-        choices={[any, { value: 2, label: i18n._('1 v 1') }, { value: 4, label: i18n._('2 v 2') }]}
+        choices={[
+          any,
+          { value: 2, label: i18n._('1 v 1') },
+          { value: 4, label: i18n._('2 v 2') },
+          { value: 6, label: i18n._('3 v 3') },
+        ]}
         onChange={value => onChange({ ...filter, players: value === 'any' ? null : value })}
       />
       <Choices<15 | 30 | 'any'>

@@ -410,3 +410,37 @@ describe('a visitor without a session', () => {
     await screen.findByRole('heading', { name: 'Table not found' })
   })
 })
+
+describe('a table for six', () => {
+  const six = (change: Partial<Table> = {}) =>
+    aRoom({
+      options: { ...aRoom().options, players: 6, picaFalta: 'six' },
+      seats: [theViewerAt(0), ...([1, 2, 3, 4, 5] as const).map(seat => aSeat(seat))],
+      ...change,
+    })
+
+  it('shows six seats and names the partners of free ones', async () => {
+    await visit(six())
+    const seats = within(await screen.findByRole('list', { name: 'Seats' }))
+    expect(await seats.findAllByText('Move here')).toHaveLength(5)
+    expect(seats.getAllByText('your partner')).toHaveLength(2)
+    expect(screen.getByText('With pica-pica')).toBeTruthy()
+  })
+
+  it('has options of the pica-pica, which a table for four does not have', async () => {
+    const { user, server } = await visit(six())
+    const sent = vi.fn()
+    server.handlers['table:options'] = payload => {
+      sent(payload)
+      return { ok: true, table: aRoom() }
+    }
+    await user.click(await button('Change options'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('radio', { name: 'Without pica-pica' }))
+    expect(dialog.queryByRole('radio', { name: '6 points at most' })).toBeNull()
+    await user.click(dialog.getByRole('radio', { name: 'Two against two' }))
+    expect(dialog.queryByRole('radio', { name: 'Without pica-pica' })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ code: CODE, options: aRoom().options }))
+  })
+})

@@ -12,7 +12,7 @@ import { useSubmit } from '../../../ui/useSubmit.ts'
 import { Explained } from './explained.tsx'
 import { invitationLink, type Missing, unratedReason } from './room.ts'
 import type { RoomStore } from './roomStore.ts'
-import { modeText, OptionFields, rulesText } from './tableOptions.tsx'
+import { modeText, OptionFields, picaPicaText, rulesText } from './tableOptions.tsx'
 
 interface OptionsPanelProps {
   room: Table
@@ -28,6 +28,7 @@ export function OptionsPanel({ room, store, isHost }: OptionsPanelProps) {
   const unrated = unratedReason(room)
   const facts: [string, string][] = [
     [i18n._('Players'), modeText(i18n, players)],
+    ...(players === 6 ? [[i18n._('Pica-pica'), picaPicaText(i18n, room.options)] as [string, string]] : []),
     [i18n._('Play to'), i18n._('{points} points', { points: target })],
     [i18n._('Flor'), flor ? i18n._('With flor') : i18n._('Without flor')],
     [i18n._('Time per turn'), i18n._('{seconds} s', { seconds: turnSeconds })],

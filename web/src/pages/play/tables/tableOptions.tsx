@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import { LEVEL_NAMES, LEVEL_RATINGS, LEVELS } from '@valecuatro/bots'
 import type { TableOptions } from '@valecuatro/contract'
-import { BOT_KINDS, type BotKind, CHARACTERS } from '@valecuatro/contract/values'
+import { BOT_KINDS, type BotKind, CHARACTERS, MODES, playersIn } from '@valecuatro/contract/values'
 import type { Players } from '@valecuatro/engine'
 import { Avatar } from '../../../art/avatar.tsx'
 import { FlorChoice, TargetChoice, TurnSecondsChoice } from '../../../game/index.ts'
@@ -53,12 +53,10 @@ export function OptionFields({ options, onChange, unrated }: OptionFieldsProps) 
       <Choices
         legend={i18n._('Players')}
         value={options.players}
-        choices={[
-          { value: 2, label: modeText(i18n, 2) },
-          { value: 4, label: modeText(i18n, 4) },
-        ]}
-        onChange={players => set({ players })}
+        choices={MODES.map(playersIn).map(value => ({ value, label: modeText(i18n, value) }))}
+        onChange={players => onChange(withPlayers(options, players))}
       />
+      {options.players === 6 && <PicaPicaFields options={options} set={set} />}
       <TargetChoice value={options.target} onChange={target => set({ target })} />
       <FlorChoice value={options.flor} onChange={flor => set({ flor })} />
       <TurnSecondsChoice value={options.turnSeconds} onChange={turnSeconds => set({ turnSeconds })} />
@@ -105,6 +103,53 @@ export function OptionFields({ options, onChange, unrated }: OptionFieldsProps) 
         onChange={isRated => set({ isRated })}
       />
     </div>
+  )
+}
+
+/** The options with another number of players; only games of six have a pica-pica. */
+function withPlayers(
+  { picaPica: _, picaFalta: __, ...options }: TableOptions,
+  players: Players,
+): TableOptions {
+  return { ...options, players }
+}
+
+export const picaPicaText = (i18n: I18n, { picaPica = true }: Pick<TableOptions, 'picaPica'>): string =>
+  picaPica ? i18n._('With pica-pica') : i18n._('Without pica-pica')
+
+interface PicaPicaFieldsProps {
+  options: TableOptions
+  set: (change: Partial<TableOptions>) => void
+}
+
+function PicaPicaFields({ options, set }: PicaPicaFieldsProps) {
+  const { i18n } = useLingui()
+  const { picaPica = true, picaFalta = 'score' } = options
+  return (
+    <>
+      <Choices
+        legend={i18n._('Pica-pica')}
+        value={picaPica}
+        choices={[true, false].map(value => ({ value, label: picaPicaText(i18n, { picaPica: value }) }))}
+        hint={
+          picaPica
+            ? i18n._('In a pica-pica three pairs of opponents play a hand each, one after the other.')
+            : undefined
+        }
+        onChange={chosen => set({ picaPica: chosen })}
+      />
+      {picaPica && (
+        <Choices
+          legend={i18n._('Falta envido in a pica-pica')}
+          value={picaFalta}
+          choices={[
+            { value: 'score', label: i18n._('As always') },
+            { value: 'six', label: i18n._('6 points at most') },
+          ]}
+          onChange={chosen => set({ picaFalta: chosen })}
+        />
+      )}
+    </>
   )
 }
 
