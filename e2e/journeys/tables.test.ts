@@ -12,7 +12,7 @@ import {
   toast,
 } from '../support/browser.ts'
 import { GAME_URL, type Player, shortenPauses, usePlayers } from '../support/player.ts'
-import { byMouse, byTouch, readTable } from '../support/table.ts'
+import { byMouse, byTouch, expectWithinReach, heldCards, readScore, readTable } from '../support/table.ts'
 
 const { newPage, newPlayer } = usePlayers()
 
@@ -43,22 +43,29 @@ async function getReady(page: Page) {
   await expect.poll(isReady).toBe(true)
 }
 
-/** Plays until the result is shown. A falta envido ends a short game within a few hands. */
-async function playToTheEnd(people: Player[]) {
-  const isOver = async () => {
+/** Plays until every screen meets the condition. Of the calls, those that are named are made where they can be. */
+async function playUntil(
+  people: Player[],
+  calls: readonly string[],
+  isReached: (page: Page) => Promise<boolean>,
+) {
+  const isDone = async () => {
     for (const { page, controls } of people) {
-      const { calls, cards, isHandOver } = await readTable(page)
-      if (isHandOver) await controls.goOn()
-      else if (calls.includes('I’m back')) await controls.call('I’m back').catch(() => {})
-      else if (calls.includes('Quiero')) await controls.call('Quiero').catch(() => {})
-      else if (calls.includes('Envido')) await controls.call('Falta envido').catch(() => {})
-      else if (cards.length > 0) await controls.card(cards[0]!).catch(() => {})
+      const seen = await readTable(page)
+      const offered = (words: string) => seen.calls.includes(words.endsWith('nvido') ? 'Envido' : words)
+      const call = ['I’m back', 'Quiero', ...calls].find(offered)
+      if (seen.isHandOver) await controls.goOn()
+      else if (call) await controls.call(call).catch(() => {})
+      else if (seen.cards.length > 0) await controls.card(seen.cards[0]!).catch(() => {})
     }
-    const looks = await Promise.all(people.map(({ page }) => readTable(page)))
-    return looks.every(each => each.isOver)
+    return (await Promise.all(people.map(({ page }) => isReached(page)))).every(Boolean)
   }
-  await expect.poll(isOver, { timeout: 600_000 }).toBe(true)
+  await expect.poll(isDone, { timeout: 600_000 }).toBe(true)
 }
+
+/** Plays until the result is shown. A falta envido ends a short game within a few hands. */
+const playToTheEnd = (people: Player[]) =>
+  playUntil(people, ['Falta envido'], async page => (await readTable(page)).isOver)
 
 test('a guest follows the link on a phone, is seated and plays without another press, and both play again', async () => {
   const host = await newPlayer('anfitriona', byMouse)
@@ -156,6 +163,50 @@ test('four people choose partners, play, and play again with other partners', {
   await host.getByRole('menuitem', { name: 'Swap with dario' }).click()
   await expectVisible(host.getByRole('button', { name: /^elsa.*your partner/ }))
   await start('elsa')
+})
+
+test('six people play to 15 through a pica-pica, one of them reloads in a duel', {
+  tags: ['long'],
+}, async () => {
+  const owner = await newPlayer('asadora', byMouse)
+  const host = owner.page
+  await host.goto('/game')
+  await button(host, 'Create a table').first().click()
+  const creation = host.getByRole('dialog', { name: 'Create a table' })
+  await creation.getByRole('radio', { name: 'Three against three' }).check()
+  await creation.getByRole('radio', { name: '15 points' }).check()
+  await creation.getByRole('button', { name: 'Create', exact: true }).click()
+  await host.waitForURL(TABLE_URL)
+  await expectAccessible(host)
+  const six = [owner]
+  for (const name of ['brasa', 'chori', 'dulce', 'entrana', 'fuego'])
+    six.push(await joinAsGuest(host.url(), name))
+  const phone = six[3]!
+
+  await Promise.all(six.map(({ page }) => page.waitForURL(GAME_URL)))
+  await expect.poll(() => host.locator('.ally', { hasText: 'partner' }).count()).toBe(2)
+  const isInDuel = (page: Page) => page.locator('.duel-badge').first().isVisible()
+  await playUntil(six, ['Envido', 'Truco'], isInDuel)
+
+  // Of the six, two play; each of the others sees their own cards and the backs of the rest.
+  const looks = await Promise.all(six.map(({ page }) => readTable(page)))
+  expect(looks.filter(({ cards }) => cards.length > 0).length).toBeLessThanOrEqual(1)
+  await expect.poll(() => phone.page.locator('.duel-badge').count()).toBe(6)
+  await expectWithinReach(phone.page)
+  await expectNoSideScroll(phone.page)
+  const seen = async () => ({ score: await readScore(phone.page), cards: await heldCards(phone.page) })
+  const before = await seen()
+  await phone.page.reload()
+  await phone.page.locator('.piece-press').first().waitFor()
+  await expect.poll(seen).toEqual(before)
+  await expectVisible(phone.page.locator('.duel-badge').first())
+
+  await playToTheEnd(six)
+  const scores = await Promise.all(six.map(({ page }) => readScore(page)))
+  for (const { us, them } of scores) expect(Math.max(us, them)).toBe(15)
+  expect(scores.filter(({ us, them }) => us > them)).toHaveLength(3)
+  await link(phone.page, 'Watch the replay').tap()
+  await expectVisible(phone.page.getByRole('heading', { level: 1 }))
 })
 
 test('a game against a bot waits while its only person is away, and the lobby does not list it', {
