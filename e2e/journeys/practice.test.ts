@@ -142,6 +142,33 @@ describe('practice', () => {
   })
 })
 
+test.each([
+  ['at a desk', {}],
+  ['on a phone', { viewport: PHONE }],
+])('six players go through a pica-pica, and a duel survives a reload, %s', async (_, options) => {
+  const page = await newPage({ ...options, isFirstVisit: true })
+  const person = { name: 'You', page, controls: byMouse(page) }
+  await page.addInitScript(shortenPauses, 0.05)
+  await page.addInitScript(kept => {
+    if (!sessionStorage.getItem('practice')) sessionStorage.setItem('practice', kept)
+  }, JSON.stringify(PREPARED.duel))
+  await page.goto('/game/practice?players=6')
+  await waitForCardTurn(person)
+  await expectVisible(page.getByText('Pica-pica 1/3', { exact: true }))
+  await expect.poll(() => page.locator('.duel-badge').allTextContents()).toHaveLength(6)
+  await expect.poll(() => page.locator('.ally', { hasText: 'partner' }).count()).toBe(2)
+  await expectWithinReach(page)
+  await expectNoSideScroll(page)
+  const before = { score: await readScore(page), cards: await heldCards(page) }
+  await page.reload()
+  await waitForCardTurn(person)
+  expect({ score: await readScore(page), cards: await heldCards(page) }).toEqual(before)
+  await expectVisible(page.getByText('Pica-pica 1/3', { exact: true }))
+  await practise(person, ({ hand, isOver }) => hand === 3 || isOver)
+  const { us, them } = await readScore(page)
+  expect(us + them).toBeGreaterThanOrEqual(before.score.us + before.score.them + 3)
+})
+
 const SIZES = [PHONE, { width: 768, height: 1024 }, DESKTOP]
 
 describe('the practice table', () => {
