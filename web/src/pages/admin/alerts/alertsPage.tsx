@@ -7,7 +7,7 @@ import { RefreshIcon } from '../../../ui/icons.tsx'
 import { readView } from '../../../ui/urlState.ts'
 import { useCsvExport } from '../kit/csvExport.tsx'
 import { PageHead } from '../kit/pageHead.tsx'
-import { DialsIcon, ExportIcon, ListIcon, OverviewIcon } from './badges.tsx'
+import { BellOffIcon, DialsIcon, ExportIcon, ListIcon, OverviewIcon } from './badges.tsx'
 import { AlertDashboardView } from './dashboard/alertDashboard.tsx'
 import { AlertDetails } from './details/alertDetails.tsx'
 import { AlertList } from './list/alertList.tsx'
@@ -67,6 +67,12 @@ function AlertsHeader({ view }: { view: AlertsView }) {
                 <Trans id="Refresh" />
               </span>
             </Button>
+            <ButtonLink size="small" href="/admin/silence-rules">
+              <BellOffIcon />
+              <span className="words-aside">
+                <Trans id="Silence rules" />
+              </span>
+            </ButtonLink>
             <ButtonLink size="small" href={`${ALERTS_PATH}/settings`}>
               <DialsIcon />
               <span className="words-aside">
@@ -92,9 +98,6 @@ function AlertsHeader({ view }: { view: AlertsView }) {
         </ButtonLink>
         <ButtonLink size="small" href={listHref({ severity: 'critical' })}>
           <Trans id="Critical" />
-        </ButtonLink>
-        <ButtonLink size="small" href="/admin/silence-rules">
-          <Trans id="Silence rules" />
         </ButtonLink>
         <div id={UPDATES_SLOT_ID} className="alerts-news" role="status" />
         {view !== 'settings' && <ViewButton view={view} />}

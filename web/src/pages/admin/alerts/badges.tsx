@@ -63,6 +63,11 @@ export const DialsIcon = () => (
     <circle cx="9" cy="17" r="2.5" />
   </Icon>
 )
+export const BellOffIcon = () => (
+  <Icon size={18}>
+    <path d="M5 17.5c1.4-1.6 2-3.2 2-6.5a5 5 0 0 1 10 0c0 3.3.6 4.9 2 6.5H5ZM10 20.5h4M4 4l16 16" />
+  </Icon>
+)
 export const FunnelIcon = () => (
   <Icon size={18}>
     <path d="M4 5h16l-6 7.5V19l-4-2v-4.5L4 5Z" />

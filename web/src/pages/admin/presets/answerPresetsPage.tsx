@@ -1,3 +1,4 @@
+import './presets.css'
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerPreset, AnswerPresets } from '@valecuatro/contract'
@@ -74,7 +75,7 @@ function PresetsForm({ settings, onReload }: { settings: AnswerPresets; onReload
     <form className="stack" noValidate onSubmit={submit}>
       {presets.map((preset, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a preset has no other identity while it is edited
-        <fieldset key={index} className="panel stack-3" disabled={busy}>
+        <fieldset key={index} className="panel preset-panel stack-3" disabled={busy}>
           <legend className="sr-only">{i18n._('Preset {number}', { number: index + 1 })}</legend>
           <TextField
             label={i18n._('Title')}

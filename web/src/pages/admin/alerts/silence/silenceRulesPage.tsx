@@ -195,7 +195,7 @@ function useColumns(end: (rule: SilenceRule) => void): Column<SilenceRule>[] {
 function Conditions({ rule: { player, code, type, source, text, includesCritical } }: { rule: SilenceRule }) {
   const { i18n } = useLingui()
   return (
-    <>
+    <span>
       {code && <span className="cell-note">{kindText(i18n, code)}</span>}
       {type && <span className="cell-note">{typeText(i18n, type)}</span>}
       {source && (
@@ -216,7 +216,7 @@ function Conditions({ rule: { player, code, type, source, text, includesCritical
       <span className="cell-note soft tiny">
         {includesCritical ? <Trans id="Critical ones too" /> : <Trans id="Except critical ones" />}
       </span>
-    </>
+    </span>
   )
 }
 
