@@ -1,4 +1,4 @@
-import { MODES, playersIn, type UserId } from '@valecuatro/contract'
+import { playersIn, TOURNAMENT_MODES, type UserId } from '@valecuatro/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -71,7 +71,7 @@ describe('the plan of a bracket', () => {
 
 describe('a bracket that is played', () => {
   const brackets = fc
-    .record({ mode: fc.constantFrom(...MODES), count: fc.constantFrom(...EVERY) })
+    .record({ mode: fc.constantFrom(...TOURNAMENT_MODES), count: fc.constantFrom(...EVERY) })
     .filter(({ mode, count }) => count >= playersIn(mode))
 
   test('seats all entrants, eliminates one side at each table, separates winning partners, and ends with a side', () => {
@@ -141,26 +141,29 @@ describe('a bracket that is played', () => {
   })
 })
 
-test.each(MODES)('%s: every table except the final is a source of the next table of its winners', mode => {
-  for (let sides = 2; sides <= 256; sides++) {
-    const plan = planBracket(sides * (playersIn(mode) / 2), mode)!
-    const used = new Set<string>()
-    for (const [index, tables] of plan.rounds.slice(0, -1).entries())
-      for (let number = 1; number <= tables; number++) {
-        const table = { round: index + 1, number }
-        expect(sourcesOf(plan, nextTable(plan, table))).toContainEqual(table)
-        used.add(`${table.round}:${number}`)
-      }
-    const sources = plan.rounds
-      .slice(1)
-      .flatMap((tables, index) =>
-        Array.from({ length: tables }, (_, n) => sourcesOf(plan, { round: index + 2, number: n + 1 })),
-      )
-      .flat()
-    expect(sources.filter(source => 'number' in source)).toHaveLength(used.size)
-    expect(sources.filter(source => 'bye' in source)).toHaveLength(plan.byes / plan.sideSize)
-  }
-})
+test.each(TOURNAMENT_MODES)(
+  '%s: every table except the final is a source of the next table of its winners',
+  mode => {
+    for (let sides = 2; sides <= 256; sides++) {
+      const plan = planBracket(sides * (playersIn(mode) / 2), mode)!
+      const used = new Set<string>()
+      for (const [index, tables] of plan.rounds.slice(0, -1).entries())
+        for (let number = 1; number <= tables; number++) {
+          const table = { round: index + 1, number }
+          expect(sourcesOf(plan, nextTable(plan, table))).toContainEqual(table)
+          used.add(`${table.round}:${number}`)
+        }
+      const sources = plan.rounds
+        .slice(1)
+        .flatMap((tables, index) =>
+          Array.from({ length: tables }, (_, n) => sourcesOf(plan, { round: index + 2, number: n + 1 })),
+        )
+        .flat()
+      expect(sources.filter(source => 'number' in source)).toHaveLength(used.size)
+      expect(sources.filter(source => 'bye' in source)).toHaveLength(plan.byes / plan.sideSize)
+    }
+  },
+)
 
 describe('a bracket with pairs and players who entered alone', () => {
   /** Pairs and players who entered alone in any order of entry, 4 to 64 in total. */

@@ -1,4 +1,4 @@
-import { MODES, type UserId } from '@valecuatro/contract'
+import { TOURNAMENT_MODES, type UserId } from '@valecuatro/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type FinishedTable, planBracket, playersWithBye, type SeatedTable, seatTables } from './bracket.ts'
@@ -97,7 +97,7 @@ test('every entrant has one place, pairs stay together, and the best skip the fi
     },
   )
   fc.assert(
-    fc.property(fc.constantFrom(...MODES), entrants, (mode, units) => {
+    fc.property(fc.constantFrom(...TOURNAMENT_MODES), entrants, (mode, units) => {
       const all = units.flatMap(({ isPair, strength }, unit): RankedEntrant[] =>
         isPair && mode === '2v2'
           ? [0, 1].map(n => ({ userId: `${unit}-${n}` as UserId, pair: unit, strength }))
