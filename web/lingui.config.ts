@@ -69,6 +69,7 @@ const AREAS = {
     'src/pages/admin/outbox',
     'src/pages/admin/appeals',
     'src/pages/admin/banner',
+    'src/pages/admin/presets',
   ],
   adminLists: [
     'src/pages/admin/approvals',

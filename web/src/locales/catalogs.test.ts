@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { execFile } from 'node:child_process'
+import { glob, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { getCatalogs } from '@lingui/cli/api'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
@@ -17,12 +18,14 @@ it('the catalogs match the sources (to update them, run npm run messages)', asyn
   await promisify(execFile)(process.execPath, check, { cwd: web })
 })
 
+const inWeb = (path: string) => path.replace('<rootDir>', web)
 const catalogs = await getCatalogs({
   ...linguiConfig,
   rootDir: web,
-  catalogs: linguiConfig.catalogs?.map(catalog => ({
-    ...catalog,
-    path: catalog.path.replace('<rootDir>', web),
+  catalogs: linguiConfig.catalogs?.map(({ path, include, exclude }) => ({
+    path: inWeb(path),
+    include: include.map(inWeb),
+    exclude: exclude?.map(inWeb),
   })),
 } as Parameters<typeof getCatalogs>[0])
 
@@ -39,6 +42,17 @@ describe.each(catalogs.map(catalog => [catalog.path.split('/').at(-1)!, catalog]
     })
   },
 )
+
+it('every file with messages belongs to a catalog', async () => {
+  const included = new Set(catalogs.flatMap(({ sourcePaths }) => sourcePaths.map(path => resolve(web, path))))
+  const sources: string[] = []
+  for await (const path of glob('src/**/*.{ts,tsx}', { cwd: web })) {
+    if (/\.test\.|\/testing\//.test(path)) continue
+    if (/\bi18n\._\(|<Trans\b|\/\*i18n\*\//.test(await readFile(join(web, path), 'utf8'))) sources.push(path)
+  }
+  expect(sources.length).toBeGreaterThan(100)
+  expect(sources.filter(path => !included.has(join(web, path)))).toEqual([])
+})
 
 /** The distinct names of the placeholders in a message, including those within plurals and choices. */
 function placeholders(message: string): string[] {

@@ -87,7 +87,7 @@ function PresetsForm({ settings, onReload }: { settings: AnswerPresets; onReload
           <TextAreaField
             label={i18n._('Text in English')}
             lang="en"
-            rows={2}
+            rows={3}
             maxLength={MAX_REASON_LENGTH}
             value={preset.en}
             onChange={({ target }) => change(index, { en: target.value })}
@@ -95,7 +95,7 @@ function PresetsForm({ settings, onReload }: { settings: AnswerPresets; onReload
           <TextAreaField
             label={i18n._('Text in Spanish')}
             lang="es"
-            rows={2}
+            rows={3}
             maxLength={MAX_REASON_LENGTH}
             value={preset.es}
             onChange={({ target }) => change(index, { es: target.value })}
