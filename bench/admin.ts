@@ -6,8 +6,8 @@
  *   node bench/admin.ts [--rounds 15] [--only users] [--plans] [--cluster postgres://…]
  *
  * The small database has 1,000 users, 10,000 rows of the ledger, 10,000 alerts and 1,000 rows of the audit log; the large
- * one 100 times as many. Both are on a temporary PostgreSQL. `--cluster` keeps them on another server instead, where a second run reuses
- * them. `--plans` shows EXPLAIN (ANALYZE, BUFFERS) of the calls' queries.
+ * one 100 times as many. Both are on a temporary PostgreSQL. `--cluster` keeps them on another server instead, where a
+ * second run reuses them. `--plans` shows EXPLAIN (ANALYZE, BUFFERS) of the calls' queries.
  */
 import { parseArgs } from 'node:util'
 import { startCluster } from '../server/test/cluster.ts'

@@ -224,7 +224,10 @@ async function openDatabase(
   return database
 }
 
-/** Creates the first administrator and the demo data where missing, deletes old sessions, checks the ledger and closes past days. */
+/**
+ * Creates the first administrator and the demo data where missing, deletes old sessions, checks the ledger and closes
+ * past days.
+ */
 async function fillDatabase(ctx: Context, { longRunning }: OpenDatabase, print: Print) {
   const first = await isFirstRun(ctx)
   const administrator = await ensureAdministrator(ctx)

@@ -146,8 +146,9 @@ export function createCommands(
     },
 
     /**
-     * Requests that the player's side resigns, or withdraws the requests of the side. A partner who is present has to
-     * agree in the same hand, one of them if there are two. A request is not a step of the game and has no number, so that it makes no move stale.
+     * Requests that the player's side resigns, or withdraws the requests of the side. Two players of the side decide,
+     * in the same hand; a player whose partners are all away decides alone. A request is not a step of the game and has
+     * no number, so that it makes no move stale.
      */
     async resign(userId: UserId, gameId: GameId, agreed: boolean) {
       const answer = await changeGame(cache, gameId, async live => {

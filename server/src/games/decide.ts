@@ -107,8 +107,8 @@ export function leaveGame(live: LiveGame, seat: Seat, now: Date): Decision {
 export const holdSeat = (live: LiveGame, seat: Seat) => stepOnly(holdSeats(live, [seat]))
 
 /**
- * Gives a seat to another player; a bot holds it until they come, unless a bot takes the place of a bot. The game is no longer rated, because two players
- * have shared the seat.
+ * Gives a seat to another player; a bot holds it until they come, unless a bot takes the place of a bot. The game is no
+ * longer rated, because two players have shared the seat.
  */
 export function replaceOccupant(live: LiveGame, seat: Seat, occupant: NewOccupant): Decision {
   const seats = live.seats.map(row => (row.seat === seat ? { ...row, ...occupant } : row))
