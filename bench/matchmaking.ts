@@ -12,7 +12,7 @@ import { seededRandom } from '@valecuatro/bots/analysis'
 import type { Mode, UserId } from '@valecuatro/contract'
 import { rating } from 'openskill'
 import {
-  balancePairs,
+  balanceTeams,
   displayedRating,
   isProvisional,
   type Rating,
@@ -80,7 +80,6 @@ interface Result {
 /** Lets players join for some minutes. No player gives up. */
 function simulate(mode: Mode, perMinute: number, people: Person[], isByRating: boolean): Result {
   const random = seededRandom(Number(values.seed) + perMinute)
-  const seats = mode === '1v1' ? 2 : 4
   const waiting: (WaitingPlayer & { person: Person })[] = []
   const joins: number[] = []
   const waits: number[] = []
@@ -98,7 +97,7 @@ function simulate(mode: Mode, perMinute: number, people: Person[], isByRating: b
         waits.push(seconds - player.joinedAt.getTime() / 1000)
       }
       const people = table.map(({ person }) => person)
-      const placed = seats === 4 ? balancePairs(people as [Person, Person, Person, Person]) : people
+      const placed = balanceTeams(people)
       const shown = placed.map(each => displayedRating(each.rating))
       differences.push(Math.max(...shown) - Math.min(...shown))
       if (Math.abs(chanceOf(placed) - 0.5) >= DECIDED_FROM - 0.5) decided++

@@ -33,7 +33,7 @@ export { countRatedGames } from './players.ts'
 export { deletePracticeMatches } from './practice.ts'
 export { readMatchPlayers, readMatchTournament } from './present.ts'
 export {
-  balancePairs,
+  balanceTeams,
   displayedRating,
   isProvisional,
   type Rating,

@@ -1,6 +1,6 @@
 import { rating } from 'openskill'
-import { expect, test } from 'vitest'
-import { displayedRating, ratingsAfter, shareAfter } from './ratings.ts'
+import { describe, expect, test } from 'vitest'
+import { balanceTeams, displayedRating, ratingsAfter, shareAfter } from './ratings.ts'
 
 const SETTLED = { mu: 27, sigma: 2 }
 const SURE = { mu: 25, sigma: 1 }
@@ -34,4 +34,35 @@ test.each([
 
 test('the part of a change that counts falls with each game against the same opponent', () => {
   expect([0, 1, 2, 3, 4, 5, 6].map(shareAfter)).toEqual([1, 0.8, 0.6, 0.4, 0.2, 0, 0])
+})
+
+describe('teams', () => {
+  const rated = (mu: number) => ({ mu, rating: { mu, sigma: 2 } })
+  const sums = (table: { mu: number }[]) =>
+    [0, 1].map(team => table.filter((_, seat) => seat % 2 === team).reduce((sum, { mu }) => sum + mu, 0))
+
+  test.each([
+    [
+      [30, 10],
+      [30, 10],
+    ],
+    [
+      [40, 30, 20, 10],
+      [50, 50],
+    ],
+    [
+      [40, 30, 25, 25, 20, 10],
+      [75, 75],
+    ],
+  ])('of players with %j are as equal as they can be', (skills, expected) => {
+    expect(sums(balanceTeams(skills.map(rated)))).toEqual(expected)
+  })
+
+  test('have the lowest cost, however unequal they are', () => {
+    const areTogether = (table: { mu: number }[]) => {
+      const [even] = sums(table)
+      return even === 90 || even === 30 ? 0 : 1
+    }
+    expect(sums(balanceTeams([40, 30, 20, 15, 10, 5].map(rated), areTogether))).toEqual([90, 30])
+  })
 })

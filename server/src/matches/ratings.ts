@@ -262,24 +262,31 @@ async function countOpponents(tx: Database, userIds: UserId[], mode: Mode): Prom
 }
 
 /**
- * Orders four players by seat so that the two pairs are as equal as possible, among the arrangements with the lowest
- * `cost` if one is given.
+ * Orders players by seat so that the two teams are as equal as possible, among the arrangements with the lowest `cost`
+ * if one is given.
  */
-export function balancePairs<P extends { rating: Rating }>(
-  players: [P, P, P, P],
-  cost: (table: [P, P, P, P]) => number = () => 0,
-): [P, P, P, P] {
+export function balanceTeams<P extends { rating: Rating }>(
+  players: P[],
+  cost: (table: P[]) => number = () => 0,
+): P[] {
   const [first, ...others] = players
-  const tables = others.map((partner): [P, P, P, P] => {
-    const [left, right] = others.filter(other => other !== partner) as [P, P]
-    return [first, left, partner, right]
+  const tables = choices(others, players.length / 2 - 1).map(partners => {
+    const rivals = others.filter(other => !partners.includes(other))
+    return [first!, ...partners].flatMap((one, index) => [one, rivals[index]!])
   })
-  const imbalance = ([a, b, c, d]: [P, P, P, P]) => {
-    const [even] = predictWin([
-      [a.rating, c.rating],
-      [b.rating, d.rating],
-    ])
+  const imbalance = (table: P[]) => {
+    const [even] = predictWin(
+      [0, 1].map(team => table.filter((_, seat) => seat % 2 === team).map(each => each.rating)),
+    )
     return Math.abs((even ?? 0.5) - 0.5)
   }
   return tables.toSorted((a, b) => cost(a) - cost(b) || imbalance(a) - imbalance(b))[0]!
+}
+
+/** Every choice of this many of the items, in their order. */
+function choices<T>(items: T[], count: number): T[][] {
+  if (count === 0) return [[]]
+  return items.flatMap((item, index) =>
+    choices(items.slice(index + 1), count - 1).map(others => [item, ...others]),
+  )
 }

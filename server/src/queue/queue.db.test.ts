@@ -6,7 +6,6 @@ import { followLive } from '../../test/followLive.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer, randomAction } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { balancePairs } from '../matches/index.ts'
 import { rowsOf } from '../platform/database/database.ts'
 
 let world: World
@@ -664,15 +663,5 @@ describe('a player who leaves rated games', () => {
       await player.send('game:abandon', { gameId: started.gameId as never })
     }
     expect(await join(player)).toMatchObject({ ok: true, queue: { pause: null } })
-  })
-})
-
-describe('sides', () => {
-  const rated = (mu: number) => ({ mu, rating: { mu, sigma: 2 } })
-
-  test('are as equal as the four can be', () => {
-    const [a, b, c, d] = balancePairs([rated(40), rated(30), rated(20), rated(10)])
-    expect(a.mu + c.mu).toBe(50)
-    expect(b.mu + d.mu).toBe(50)
   })
 })

@@ -2,7 +2,7 @@ import { type GameId, isSameQueue, playersIn, type QueueOptions, type QueueSize 
 import type { Rules } from '@valecuatro/engine'
 import { findGuests, lockPlayer } from '../accounts/index.ts'
 import { findRunningGame, type Occupant, orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
-import { balancePairs, displayedRating, isProvisional, type Matches, readRatings } from '../matches/index.ts'
+import { balanceTeams, displayedRating, isProvisional, type Matches, readRatings } from '../matches/index.ts'
 import { areBlocked, findBlockedPairs } from '../people/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -157,12 +157,13 @@ export const rulesOf = ({ mode, flor, points }: QueueOptions): Partial<Rules> =>
 
 /** The players in the order of seats: pairs of the queue as partners, the others so that both sides are equal. */
 async function arrangeSeats(tx: Database, { mode }: QueueOptions, players: WaitingPlayer[]) {
-  if (mode === '1v1') return players
   const ratings = await readRatings(
     tx,
     players.map(({ userId }) => userId),
     mode,
   )
-  const [a, b, c, d] = players.map((player, index) => ({ ...player, rating: ratings[index]! }))
-  return balancePairs([a!, b!, c!, d!], countSplitPairs)
+  return balanceTeams(
+    players.map((player, index) => ({ ...player, rating: ratings[index]! })),
+    countSplitPairs,
+  )
 }

@@ -1,7 +1,7 @@
 import type { TournamentId, UserId } from '@valecuatro/contract'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { findSeatedPlayers, orSeatedElsewhere, SeatedElsewhere } from '../../games/index.ts'
-import { balancePairs, countMeetings, type Matches, pairKey, readRatings } from '../../matches/index.ts'
+import { balanceTeams, countMeetings, type Matches, pairKey, readRatings } from '../../matches/index.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isArenaRunning } from '../due.ts'
@@ -130,10 +130,9 @@ async function orderSeats(
   const together = await countMeetings(tx, tournamentId, alone, 'partners')
   const times = (a: { userId: UserId }, b: { userId: UserId }) =>
     together.get(pairKey(a.userId, b.userId)) ?? 0
-  const [a, b, c, d] = alone.map((userId, index) => ({ userId, rating: ratings[index]! }))
-  const table = balancePairs(
-    [a!, b!, c!, d!],
-    ([one, two, three, last]) => times(one, three) + times(two, last),
+  const table = balanceTeams(
+    alone.map((userId, index) => ({ userId, rating: ratings[index]! })),
+    ([one, two, three, last]) => times(one!, three!) + times(two!, last!),
   )
   return table.map(({ userId }) => userId)
 }
