@@ -138,6 +138,12 @@ function definitionOf(i18n: I18n, term: Term): string {
       return i18n._('A tied trick. No one wins it, and the other tricks decide the hand.')
     case 'mazo':
       return i18n._('To fold: the player gives up their cards for this hand.')
+    case 'pica-pica':
+      return i18n._(
+        'With six players: one deal is played as three duels, each player against the one opposite.',
+      )
+    case 'redonda':
+      return i18n._('With six players: a deal that all six play together.')
     case 'rated':
       return i18n._('The result changes your rating: it rises when you win and falls when you lose.')
     case 'unrated':

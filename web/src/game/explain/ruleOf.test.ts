@@ -12,6 +12,9 @@ const GAME: Event = { type: 'game', winner: 0 }
 
 it.each<[string, Event[], RuleId | null]>([
   ['a card', [{ type: 'card', seat: 0, card: '3e' }], null],
+  ['a deal', [{ type: 'deal', mano: 0, hands: [] }], null],
+  ['a pica-pica', [{ type: 'deal', mano: 0, hands: [], duel: [0, 3] }], 'pica-pica'],
+  ['a duel', [{ type: 'duel', seats: [1, 4] }], 'pica-pica'],
   ['a trick', [TRICK], 'trick'],
   ['a tied trick', [{ type: 'trick', winner: null, leader: 0 }], 'parda'],
   ['a hand that was played', [TRICK, HAND], 'hand'],

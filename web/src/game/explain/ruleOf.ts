@@ -6,6 +6,10 @@ import type { RuleId } from './rules.ts'
 export function ruleOfEvent(event: Event, story: readonly Event[]): RuleId | null {
   const before = story.slice(0, story.indexOf(event))
   switch (event.type) {
+    case 'deal':
+      return event.duel ? 'pica-pica' : null
+    case 'duel':
+      return 'pica-pica'
     case 'trick':
       return event.winner === null ? 'parda' : 'trick'
     // A hand that did not end with a trick is explained by the points that follow.

@@ -1,14 +1,17 @@
 import {
+  CARDS,
   DEFAULT_RULES,
   deal,
   type Event,
   envidoStakes,
   florPoints,
   florStakes,
+  type Game,
   handWinner,
   newGame,
   play,
   type Seat,
+  seatsOf,
   tanto,
   teamOf,
   trickTaker,
@@ -19,6 +22,14 @@ import { ENGLISH } from '../../pages/learn/rules/english.ts'
 import { mentions } from '../../pages/learn/rules/rulesPage.tsx'
 import { SPANISH } from '../../pages/learn/rules/spanish.ts'
 import { EXAMPLES, type Example, type RuleId, type Said, SECTIONS } from './rules.ts'
+
+/** The deal for six at a score, after a number of deals, the last of which was a redonda or a pica-pica. */
+function dealSix(score: [number, number], hands: number, isAfterRedonda: boolean): Game {
+  const game = newGame({ players: 6, target: 30 }, { mano: 0, score })
+  const last = isAfterRedonda ? {} : { picaPica: { duels: [], scores: [] } }
+  const cards = seatsOf(6).map(seat => CARDS.slice(seat * 3, seat * 3 + 3))
+  return deal({ ...game, hands, ...last }, cards)
+}
 
 const TRUCO_WORTH = { truco: 1, retruco: 2, 'vale cuatro': 3 } as Record<string, number>
 
@@ -89,6 +100,27 @@ function playedOut(example: Example): Example {
       })
       return { ...example, said, winner: accepted.game.score[0] > 0 ? 0 : 1 }
     }
+    case 'seats':
+      return { ...example, teams: seatsOf(6).map(teamOf) }
+    case 'duels':
+      return { ...example, duels: [...dealSix([9, 9], 1, true).picaPica!.duels] }
+    case 'deals': {
+      let wasPicaPica = false
+      const deals = example.deals.map(({ score }, hands) => {
+        wasPicaPica = dealSix(score, hands, !wasPicaPica).picaPica !== undefined
+        return { score, isPicaPica: wasPicaPica }
+      })
+      return { ...example, deals }
+    }
+    case 'picaFalta':
+      return {
+        ...example,
+        rows: example.rows.map(({ score }) => {
+          const worth = (picaFalta: 'score' | 'six') =>
+            envidoStakes(['falta envido'], { ...DEFAULT_RULES, picaFalta }, score, 0, true).won
+          return { score, unlimited: worth('score'), limited: worth('six') }
+        }),
+      }
   }
 }
 
@@ -111,7 +143,7 @@ describe('the search', () => {
     SECTIONS.flatMap(({ id, rules }) => rules.filter((rule: RuleId) => mentions(SPANISH, id, rule, words)))
 
   test('finds words without accents, in any order', () => {
-    expect(found('senas')).toEqual(['senas'])
+    expect(found('senas')).toEqual(['pica-pica', 'senas'])
     expect(found('ENVIDO falta')).toContain('falta-envido')
   })
 

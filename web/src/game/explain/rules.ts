@@ -1,4 +1,4 @@
-import type { Action, Card, EnvidoCall, FlorCall, Team } from '@valecuatro/engine'
+import type { Action, Card, Duel, EnvidoCall, FlorCall, Team } from '@valecuatro/engine'
 
 /** An example below a rule. `rules.test.ts` checks each with the engine. */
 export type Example =
@@ -16,6 +16,14 @@ export type Example =
   | { kind: 'florStakes'; rows: { calls: FlorCall[]; accepted: number | 'rest'; declined: number }[] }
   /** The cards of four seats, starting with mano, and what each seat says about its tanto. */
   | { kind: 'announcing'; hands: Card[][]; said: Said[]; winner: Team }
+  /** The teams of six seats in the order of play, starting with mano. */
+  | { kind: 'seats'; teams: Team[] }
+  /** The duels of a pica-pica in their order; seat 0 is mano. */
+  | { kind: 'duels'; duels: Duel[] }
+  /** The deals of a game of six to 30 points, each with the score before it. */
+  | { kind: 'deals'; deals: { score: [number, number]; isPicaPica: boolean }[] }
+  /** What a falta envido in a duel is worth to the first side, without and with the limit. */
+  | { kind: 'picaFalta'; rows: { score: [number, number]; unlimited: number; limited: number }[] }
 
 export type Said = number | 'son buenas' | 'silent'
 
@@ -32,6 +40,7 @@ export const SECTIONS = [
   { id: 'flor', rules: ['flor-what', 'flor-duty', 'contraflor'] },
   { id: 'folding', rules: ['mazo', 'early-mazo'] },
   { id: 'score', rules: ['points', 'malas-buenas', 'order-of-points'] },
+  { id: 'six', rules: ['six-seats', 'redonda', 'pica-pica', 'pica-pica-when', 'pica-falta'] },
   { id: 'table', rules: ['senas', 'time', 'hidden'] },
 ] as const
 
@@ -109,6 +118,37 @@ export const EXAMPLES: Partial<Record<RuleId, Example>> = {
       { calls: ['contraflor al resto'], accepted: 'rest', declined: 4 },
     ],
   },
+  'six-seats': { kind: 'seats', teams: [0, 1, 0, 1, 0, 1] },
+  redonda: { kind: 'trick', cards: ['3c', '7o', '12b', '6e', '2o', '4c'], winner: 1 },
+  'pica-pica': {
+    kind: 'duels',
+    duels: [
+      [0, 3],
+      [1, 4],
+      [2, 5],
+    ],
+  },
+  'pica-pica-when': {
+    kind: 'deals',
+    deals: [
+      { score: [0, 0], isPicaPica: false },
+      { score: [3, 1], isPicaPica: false },
+      { score: [5, 3], isPicaPica: true },
+      { score: [9, 6], isPicaPica: false },
+      { score: [14, 6], isPicaPica: true },
+      { score: [20, 12], isPicaPica: false },
+      { score: [24, 15], isPicaPica: true },
+      { score: [26, 20], isPicaPica: false },
+    ],
+  },
+  'pica-falta': {
+    kind: 'picaFalta',
+    rows: [
+      { score: [16, 9], unlimited: 14, limited: 6 },
+      { score: [20, 17], unlimited: 10, limited: 6 },
+      { score: [26, 21], unlimited: 4, limited: 4 },
+    ],
+  },
 }
 
 export interface RulesTexts {
@@ -131,6 +171,9 @@ export interface RulesTexts {
     winner: string
     hand: string
     points: string
+    score: string
+    unlimited: string
+    limited: string
   }
   parda: string
   winsTrick: string
@@ -139,4 +182,9 @@ export interface RulesTexts {
   restPoints: string
   sonBuenas: string
   silent: string
+  /** Who sits where at a table for six. */
+  sixSeats: string
+  nthDuel: (number: number) => string
+  /** Two seats of a duel, by their numbers. */
+  duel: (first: number, second: number) => string
 }

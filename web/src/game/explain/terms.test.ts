@@ -20,6 +20,8 @@ it.each<[string, Term[]]>([
   ['Unrated games, alone or with a bot as your partner.', ['unrated']],
   ['Partidas amistosas, mano a mano.', ['unrated']],
   ['Dos contra dos · 30 puntos · con flor · Por el ranking', ['flor', 'rated']],
+  ['The cards are dealt. Beto is mano. Pica-pica. Beto against Elsa.', ['mano', 'pica-pica']],
+  ['Se reparten las cartas. Sos mano. Redonda.', ['mano', 'redonda']],
   ['', []],
 ])('finds the terms of “%s”', (text, terms) => {
   expect(wordsOf(text)).toEqual(terms)

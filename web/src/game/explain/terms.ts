@@ -17,6 +17,8 @@ export const TERMS = [
   'son buenas',
   'parda',
   'mazo',
+  'pica-pica',
+  'redonda',
   'unrated',
   'rated',
   'mano',

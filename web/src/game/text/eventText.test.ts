@@ -20,6 +20,8 @@ const POINTS: Event = { type: 'points', team: 0, points: 2, reason: 'truco' }
 const FOLDED: Event = { type: 'points', team: 1, points: 1, reason: 'mazo' }
 const TRICK: Event = { type: 'trick', winner: 1, leader: 1 }
 const DUEL: Event = { type: 'duel', seats: [1, 4] }
+const REDONDA: Event = { type: 'deal', mano: 1, hands: [[], [], [], [], [], []] }
+const PICA_PICA: Event = { ...REDONDA, duel: [1, 4] }
 const PARDA: Event = { type: 'trick', winner: null, leader: 0 }
 
 it.each<[Locale, typeof FOUR, Seat | null, Event, string]>([
@@ -35,7 +37,13 @@ it.each<[Locale, typeof FOUR, Seat | null, Event, string]>([
   ['en', FOUR, 0, TRICK, 'They win the first trick.'],
   ['en', TWO, 0, PARDA, 'Parda in the first trick.'],
   ['en', SIX, 0, DUEL, 'Beto against Elsa.'],
+  ['en', SIX, 4, DUEL, 'You against Beto.'],
+  ['en', SIX, 1, DUEL, 'You against Elsa.'],
+  ['en', SIX, 0, REDONDA, 'The cards are dealt. Beto is mano. Redonda.'],
+  ['en', SIX, 1, PICA_PICA, 'The cards are dealt. You are mano. Pica-pica. You against Elsa.'],
+  ['es', SIX, null, PICA_PICA, 'Se reparten las cartas. Beto es mano. Pica-pica. Beto contra Elsa.'],
   ['es', SIX, 0, DUEL, 'Beto contra Elsa.'],
+  ['es', SIX, 4, DUEL, 'Vos contra Beto.'],
   ['es', FOUR, 0, HAND, 'Ganaron la mano.'],
   ['es', TWO, 0, HAND, 'Beto ganó la mano.'],
   ['es', TWO, 1, POINTS, 'Ana suma 2 puntos: Truco.'],

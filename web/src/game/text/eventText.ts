@@ -19,15 +19,20 @@ export function eventText(
   const isMine = 'seat' in event && event.seat === names.seat
   const side = (team: Team) => ({ who: grammaticalPerson(names, team), team: names.team(team) })
   const named = (seat: Seat) => ({ name: names.of(seat) })
-  const duel = ([mano, rival]: Duel) =>
-    i18n._('{name} against {rival}.', { ...named(mano), rival: names.of(rival) })
+  const duel = (seats: Duel) => {
+    // The viewer is named first.
+    const [first, second] = seats[1] === names.seat ? seats.toReversed() : seats
+    const name = first === names.seat ? i18n._('You') : names.of(first!)
+    return i18n._('{name} against {rival}.', { name, rival: names.of(second!) })
+  }
   switch (event.type) {
     case 'deal': {
       const dealt =
         event.mano === names.seat
           ? i18n._('The cards are dealt. You are mano.')
           : i18n._('The cards are dealt. {name} is mano.', named(event.mano))
-      return event.duel ? `${dealt} Pica-pica. ${duel(event.duel)}` : dealt
+      if (event.duel) return `${dealt} Pica-pica. ${duel(event.duel)}`
+      return event.hands.length === 6 ? `${dealt} Redonda.` : dealt
     }
     case 'duel':
       return duel(event.seats)

@@ -19,6 +19,7 @@ export const ENGLISH: RulesTexts = {
     flor: 'Flor',
     folding: 'Folding',
     score: 'The score',
+    six: 'Six players',
     table: 'At our tables',
   },
   rules: {
@@ -38,7 +39,7 @@ export const ENGLISH: RulesTexts = {
     partners: {
       title: 'Partners',
       text: [
-        'Four people play in two pairs; partners sit opposite each other. Two people can also play one against one.',
+        'Four people play in two pairs; partners sit opposite each other. Two people can also play one against one, and six three against three.',
       ],
     },
     mano: {
@@ -170,6 +171,38 @@ export const ENGLISH: RulesTexts = {
         'Points are scored in the order in which they are won: flor, envido, then the hand. A side that reaches the target with the envido has won, whatever the cards would have brought.',
       ],
     },
+    'six-seats': {
+      title: 'Two teams of three',
+      text: [
+        'Six people play three against three. Partners sit at every second seat, so the player opposite is always a rival. Each player gets three cards, turns go to the right, and the next deal has the next mano, as with four.',
+      ],
+    },
+    redonda: {
+      title: 'Redonda: all six together',
+      text: [
+        'In a redonda all six play the hand together, by the same rules as four. A trick has six cards, any of the three partners may answer a call, and a side has folded once all three have.',
+      ],
+    },
+    'pica-pica': {
+      title: 'Pica-pica: three duels',
+      text: [
+        'In a pica-pica the cards of one deal are played as three duels, one after the other: mano against the player opposite, then the next player against theirs, then the last two. The player nearer to mano is mano of the duel.',
+        'A duel is a hand of one against one: only these two play, call and fold, and either may open the envido. The points count for the team at once. The others wait with their cards hidden, and there are no señas.',
+      ],
+    },
+    'pica-pica-when': {
+      title: 'When there is a pica-pica',
+      text: [
+        'The first deal is a redonda. Once a team has 5 points, and until one has 25, the deals take turns: pica-pica, redonda, pica-pica… The score before the deal decides. In a game to 15 the limits are 3 and 12. A table can also choose redondas only.',
+        'A team that reaches the target in a duel has won. The duels that are left are not played.',
+      ],
+    },
+    'pica-falta': {
+      title: 'A limit for the falta envido',
+      text: [
+        'In a duel, a falta envido or a contraflor al resto is worth what it always is. A table can limit it to 6 points, so that one duel does not decide the whole game.',
+      ],
+    },
     senas: {
       title: 'Señas',
       text: [
@@ -198,6 +231,9 @@ export const ENGLISH: RulesTexts = {
     winner: 'Hand goes to',
     hand: 'Cards',
     points: 'Points',
+    score: 'Score',
+    unlimited: 'Without a limit',
+    limited: 'Limit of 6',
   },
   parda: 'parda',
   winsTrick: 'The 7 of coins wins the trick.',
@@ -206,4 +242,7 @@ export const ENGLISH: RulesTexts = {
   restPoints: 'the rest',
   sonBuenas: 'son buenas',
   silent: 'says nothing',
+  sixSeats: '1 is mano. 1, 3 and 5 play against 2, 4 and 6.',
+  nthDuel: number => `Duel ${number}`,
+  duel: (first, second) => `${first} against ${second}`,
 }

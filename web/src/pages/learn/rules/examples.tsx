@@ -1,7 +1,8 @@
-import { CARDS, type Card, strength } from '@valecuatro/engine'
+import { CARDS, type Card, type Duel, strength } from '@valecuatro/engine'
 import type { ReactNode } from 'react'
 import { PlayingCard } from '../../../art/playingCard.tsx'
 import type { Example, RulesTexts } from '../../../game/index.ts'
+import { SixTable } from './sixTable.tsx'
 
 export function ExampleOf({ example, texts }: { example: Example; texts: RulesTexts }) {
   const { columns, sides } = texts
@@ -67,11 +68,61 @@ export function ExampleOf({ example, texts }: { example: Example; texts: RulesTe
           ))}
         </div>
       )
+    case 'seats':
+      return (
+        <figure className="rule-seats stack-2">
+          <SixTable isDirected />
+          <figcaption>{texts.sixSeats}</figcaption>
+        </figure>
+      )
+    case 'duels':
+      return (
+        <ol className="rule-duels">
+          {example.duels.map((duel, index) => (
+            <li key={duel.join()}>
+              <SixTable duels={[duel]} />
+              <p className="soft small">{texts.nthDuel(index + 1)}</p>
+              <strong>{texts.duel(duel[0] + 1, duel[1] + 1)}</strong>
+            </li>
+          ))}
+        </ol>
+      )
+    case 'deals':
+      return (
+        <ol className="rule-deals">
+          {example.deals.map(({ score, isPicaPica }) => (
+            <li key={score.join()} className="stack-1" data-pica-pica={isPicaPica}>
+              <strong>{score.join('–')}</strong>
+              <SixTable {...(isPicaPica && { duels: ALL_DUELS })} />
+              <span className="small">{isPicaPica ? 'pica-pica' : 'redonda'}</span>
+            </li>
+          ))}
+        </ol>
+      )
+    case 'picaFalta':
+      return (
+        <RuleTable head={[columns.score, columns.unlimited, columns.limited]}>
+          {example.rows.map(({ score, unlimited, limited }) => (
+            <tr key={score.join()}>
+              <td>{score.join('–')}</td>
+              <td>{unlimited}</td>
+              <td>{limited}</td>
+            </tr>
+          ))}
+        </RuleTable>
+      )
   }
 }
 
 const saidText = (texts: RulesTexts, said: number | 'son buenas' | 'silent'): string =>
   said === 'silent' ? texts.silent : said === 'son buenas' ? `“${texts.sonBuenas}”` : `“${said}”`
+
+/** Every player against the one opposite. */
+const ALL_DUELS: Duel[] = [
+  [0, 3],
+  [1, 4],
+  [2, 5],
+]
 
 const isBest = (cards: readonly Card[], index: number) =>
   strength(cards[index]!) === Math.max(...cards.map(strength))

@@ -19,6 +19,7 @@ export const SPANISH: RulesTexts = {
     flor: 'La flor',
     folding: 'Irse al mazo',
     score: 'Los puntos',
+    six: 'De a seis',
     table: 'En nuestras mesas',
   },
   rules: {
@@ -38,7 +39,7 @@ export const SPANISH: RulesTexts = {
     partners: {
       title: 'Compañeros',
       text: [
-        'Cuatro personas juegan en dos parejas; los compañeros se sientan enfrentados. También se puede jugar mano a mano, de a dos.',
+        'Cuatro personas juegan en dos parejas; los compañeros se sientan enfrentados. También se puede jugar mano a mano, de a dos, o de a seis, tres contra tres.',
       ],
     },
     mano: {
@@ -168,6 +169,38 @@ export const SPANISH: RulesTexts = {
         'Los puntos se suman en el orden en que se ganan: flor, envido y después la mano. El equipo que llega con el envido ya ganó, salga como salga la mano.',
       ],
     },
+    'six-seats': {
+      title: 'Dos equipos de tres',
+      text: [
+        'Seis personas juegan tres contra tres. Los compañeros se sientan lugar por medio, así que enfrente siempre hay un rival. Cada uno recibe tres cartas, se juega hacia la derecha y en cada reparto es mano el siguiente, como de a cuatro.',
+      ],
+    },
+    redonda: {
+      title: 'Redonda: juegan los seis',
+      text: [
+        'En la redonda los seis juegan la mano juntos, con las mismas reglas que de a cuatro. Cada vuelta tiene seis cartas, un canto lo puede contestar cualquiera de los tres compañeros, y un equipo se fue al mazo recién cuando se fueron los tres.',
+      ],
+    },
+    'pica-pica': {
+      title: 'Pica-pica: tres duelos',
+      text: [
+        'En el pica-pica las cartas de un mismo reparto se juegan en tres duelos, uno después del otro: el mano contra el de enfrente, después el que sigue contra el suyo y después los dos que quedan. En cada duelo es mano el que está más cerca del mano.',
+        'Un duelo es una mano de a dos: solo esos dos juegan, cantan y se van al mazo, y cualquiera de los dos puede abrir el envido. Los puntos se suman en el momento y son del equipo. Los demás esperan con las cartas tapadas, y no valen las señas.',
+      ],
+    },
+    'pica-pica-when': {
+      title: 'Cuándo hay pica-pica',
+      text: [
+        'El primer reparto es redonda. Desde que un equipo tiene 5 puntos y hasta que alguno llega a 25, se va alternando: pica-pica, redonda, pica-pica… Lo decide el tanteador antes de repartir. En una partida a 15, los límites son 3 y 12. La mesa también puede elegir jugar solo redondas.',
+        'Si un equipo llega al final en un duelo, ya ganó. Los duelos que faltan no se juegan.',
+      ],
+    },
+    'pica-falta': {
+      title: 'Un tope para la falta envido',
+      text: [
+        'En un duelo, la falta envido y la contraflor al resto valen lo de siempre. La mesa puede ponerles un tope de 6 puntos, para que un solo duelo no decida la partida.',
+      ],
+    },
     senas: {
       title: 'Señas',
       text: [
@@ -196,6 +229,9 @@ export const SPANISH: RulesTexts = {
     winner: 'La mano es de',
     hand: 'Cartas',
     points: 'Puntos',
+    score: 'Tanteador',
+    unlimited: 'Sin tope',
+    limited: 'Tope de 6',
   },
   parda: 'parda',
   winsTrick: 'El siete de oros gana la vuelta.',
@@ -204,4 +240,7 @@ export const SPANISH: RulesTexts = {
   restPoints: 'el resto',
   sonBuenas: 'son buenas',
   silent: 'no dice nada',
+  sixSeats: 'El 1 es mano. Juegan 1, 3 y 5 contra 2, 4 y 6.',
+  nthDuel: number => `Duelo ${number}`,
+  duel: (first, second) => `${first} contra ${second}`,
 }
