@@ -3,7 +3,7 @@ export interface AlertLinks {
   games: string[]
   matches: string[]
   tournaments: string[]
-  players: { _id: string; username: string }[]
+  players: { _id: string; username: string; guest?: true }[]
 }
 
 /** Reads the links from free-form metadata, ignoring anything that is not a link. */

@@ -49,6 +49,7 @@ export const Alert = z
       .object({
         _id: UserId,
         username: z.string(),
+        guest: z.literal(true).optional(),
         /** Address and balance of staff are for administrators only. */
         email: z.string().optional(),
         stats: Stats,

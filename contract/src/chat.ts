@@ -61,6 +61,7 @@ export const ReportedMessage = z
     _id: z.string(),
     userId: UserId,
     username: z.string(),
+    guest: z.literal(true).optional(),
     text: z.string(),
     at: z.iso.datetime(),
     reportedAt: z.iso.datetime(),

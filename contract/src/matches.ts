@@ -13,7 +13,9 @@ export type TournamentId = z.infer<typeof TournamentId>
 export const CaseId = z.uuid(MESSAGES.caseNotFound).brand<'CaseId'>()
 export type CaseId = z.infer<typeof CaseId>
 
-export const PlayerName = z.object({ _id: UserId, username: z.string() }).meta({ id: 'PlayerName' })
+export const PlayerName = z
+  .object({ _id: UserId, username: z.string(), guest: z.literal(true).optional() })
+  .meta({ id: 'PlayerName' })
 export type PlayerName = z.infer<typeof PlayerName>
 
 /** The state of a match that starts automatically at its scheduled time if its four players are online. */

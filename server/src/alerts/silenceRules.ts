@@ -9,7 +9,7 @@ import {
 import { and, desc, eq, gt, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
-import { findUser, readUsernamesById, usernameOf } from '../accounts/index.ts'
+import { findUser, readPlayerNames, readUsernamesById, usernameOf } from '../accounts/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/http/httpError.ts'
@@ -44,7 +44,6 @@ async function readRules(
   const rows = await ctx.db
     .select({
       row: silenceRules,
-      player: usernameOf<string | null>(silenceRules.playerId),
       createdBy: usernameOf<string>(silenceRules.createdBy),
       endedBy: usernameOf<string | null>(silenceRules.endedBy),
       heldBack: sql<number>`(SELECT coalesce(sum(a.count), 0)::int FROM alerts a WHERE a.silence_rule_id = silence_rules.id)`,
@@ -57,9 +56,13 @@ async function readRules(
     .orderBy(desc(silenceRules.createdAt), desc(silenceRules.id))
     .limit(limit)
     .offset(offset)
-  return rows.map(({ row, player, createdBy, endedBy, heldBack, lastHeldBackAt }) => ({
+  const nameOf = await readPlayerNames(
+    ctx.db,
+    rows.flatMap(({ row }) => row.playerId ?? []),
+  )
+  return rows.map(({ row, createdBy, endedBy, heldBack, lastHeldBackAt }) => ({
     _id: row.id,
-    player: row.playerId && { _id: row.playerId, username: player ?? '' },
+    player: row.playerId && nameOf(row.playerId),
     source: row.source,
     type: row.type,
     code: row.code,

@@ -1,6 +1,6 @@
 import type { AlertId, TimelineEntry, UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { readUsernamesById } from '../accounts/index.ts'
+import { readPlayerNames } from '../accounts/index.ts'
 import { rowsOf } from '../platform/database/database.ts'
 import { type TimelineSource, timelinePage } from '../platform/timeline.ts'
 
@@ -30,7 +30,7 @@ export const alertTimeline: TimelineSource = async (db, query) => {
     sql`SELECT t.id, t.title, t.created_at, t.player_id FROM alerts t
         WHERE ${which} AND ${condition} ${concerns} ${order}`,
   )
-  const names = await readUsernamesById(
+  const nameOf = await readPlayerNames(
     db,
     rows.flatMap(({ player_id }) => player_id ?? []),
   )
@@ -41,7 +41,7 @@ export const alertTimeline: TimelineSource = async (db, query) => {
       kind: 'alert',
       at: new Date(created_at).toISOString(),
       event: 'alert-raised',
-      people: player_id ? [{ _id: player_id, username: names.get(player_id) ?? '' }] : [],
+      people: player_id ? [nameOf(player_id)] : [],
       subject: { kind: 'alert', id, label: title },
       score: null,
     }),

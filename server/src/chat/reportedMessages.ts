@@ -1,6 +1,6 @@
 import { MAX_REPORTED_MESSAGES, type ReportedMessage, type UserId } from '@valecuatro/contract'
 import { and, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { usernameOf } from '../accounts/index.ts'
+import { isGuestOf, usernameOf } from '../accounts/index.ts'
 import { readSeats } from '../games/index.ts'
 import { readGamesAtTables } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -52,7 +52,11 @@ async function couldRead(ctx: Context, key: string, userId: UserId): Promise<boo
 export function serveReportedMessages(ctx: Context, serve: Serve) {
   serve('GET /api/admin/users/{id}/reported-messages', async ({ params }): Promise<ReportedMessage[]> => {
     const rows = await ctx.db
-      .select({ message: chatMessages, username: usernameOf<string>(chatMessages.userId) })
+      .select({
+        message: chatMessages,
+        username: usernameOf<string>(chatMessages.userId),
+        isGuest: isGuestOf(chatMessages.userId),
+      })
       .from(chatMessages)
       .where(and(eq(chatMessages.userId, params.id), isNotNull(chatMessages.reportedAt)))
       .orderBy(desc(chatMessages.id))
@@ -62,7 +66,7 @@ export function serveReportedMessages(ctx: Context, serve: Serve) {
       return 'code' in channel ? [channel.code] : []
     })
     const played = await readGamesAtTables(ctx.db, params.id, [...new Set(codes)])
-    return rows.map(({ message: { id, userId, channel: key, text, at, reportedAt }, username }) => {
+    return rows.map(({ message: { id, userId, channel: key, text, at, reportedAt }, username, isGuest }) => {
       const channel = channelOf(key)
       const atTable = 'code' in channel ? played.filter(game => game.tableCode === channel.code) : []
       const game = atTable.findLast(({ startedAt }) => startedAt <= at) ?? atTable[0]
@@ -70,6 +74,7 @@ export function serveReportedMessages(ctx: Context, serve: Serve) {
         _id: id,
         userId,
         username,
+        ...(isGuest && { guest: true }),
         text,
         at: at.toISOString(),
         reportedAt: reportedAt!.toISOString(),

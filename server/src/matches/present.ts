@@ -8,7 +8,7 @@ import {
   type UserId,
 } from '@valecuatro/contract'
 import { asc, eq, inArray } from 'drizzle-orm'
-import { usernameOf } from '../accounts/index.ts'
+import { isGuestOf, playerNameOf, usernameOf } from '../accounts/index.ts'
 import { type MatchRef, readScores } from '../games/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { HttpError } from '../platform/http/httpError.ts'
@@ -21,6 +21,7 @@ export interface MatchPlayer {
   seat: number
   userId: UserId
   username: string
+  isGuest: boolean
 }
 
 /** The players of some matches, in the order of their seats. */
@@ -32,6 +33,7 @@ export async function readMatchPlayers(db: Database, matchIds: MatchId[]): Promi
       seat: matchPlayers.seat,
       userId: matchPlayers.userId,
       username: usernameOf<string>(matchPlayers.userId),
+      isGuest: isGuestOf(matchPlayers.userId),
     })
     .from(matchPlayers)
     .where(inArray(matchPlayers.matchId, matchIds))
@@ -56,7 +58,9 @@ export async function presentMatches(db: Database, rows: MatchRow[]): Promise<Ma
   )
   const scores = await scoresInPlay(db, rows)
   return rows.map(row => {
-    const people = (players.get(row.id) ?? []).map(({ userId, username }) => ({ _id: userId, username }))
+    const people = (players.get(row.id) ?? []).map(({ userId, ...user }) =>
+      playerNameOf({ id: userId, ...user }),
+    )
     const [team1, team2] = scores.get(row.gameId ?? '') ?? [row.team1Points, row.team2Points]
     return {
       _id: row.id,

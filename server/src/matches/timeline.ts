@@ -1,5 +1,6 @@
 import type { MatchId, TimelineEntry, UserId } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
+import { playerNameOf } from '../accounts/index.ts'
 import { rowsOf } from '../platform/database/database.ts'
 import { type TimelineQuery, type TimelineSource, timelinePage } from '../platform/timeline.ts'
 import { readMatchPlayers } from './present.ts'
@@ -41,7 +42,7 @@ export const matchTimeline: TimelineSource = async (db, query) => {
           ? userId === user_id
           : event === 'match-finished' && seat % 2 === (team1 > team2 ? 0 : 1),
       )
-      .map(({ userId, username }) => ({ _id: userId, username }))
+      .map(({ userId, ...user }) => playerNameOf({ id: userId, ...user }))
     const label = seated.map(({ username }) => username).join(', ') || null
     return {
       _id: key,

@@ -1,6 +1,6 @@
 import type { TimelineEntry, UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { readUsernamesById } from '../accounts/index.ts'
+import { readPlayerNames } from '../accounts/index.ts'
 import { rowsOf } from '../platform/database/database.ts'
 import { type TimelineSource, timelinePage } from '../platform/timeline.ts'
 
@@ -27,7 +27,7 @@ export const tableTimeline: TimelineSource = async (db, query) => {
           FROM table_people p WHERE p.code = ${id}) e
         WHERE ${condition} ${concerns} ${order}`,
   )
-  const names = await readUsernamesById(
+  const nameOf = await readPlayerNames(
     db,
     rows.map(({ user_id }) => user_id),
   )
@@ -38,7 +38,7 @@ export const tableTimeline: TimelineSource = async (db, query) => {
       kind: 'play',
       at: new Date(at).toISOString(),
       event,
-      people: [{ _id: user_id, username: names.get(user_id) ?? '' }],
+      people: [nameOf(user_id)],
       subject: { kind: 'table', id, label: id },
       score: null,
     }),

@@ -1,6 +1,6 @@
 import type { TimelineEntry, UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { readUsernamesById } from '../accounts/index.ts'
+import { readPlayerNames } from '../accounts/index.ts'
 import { rowsOf } from '../platform/database/database.ts'
 import { type TimelineSource, timelinePage } from '../platform/timeline.ts'
 
@@ -38,7 +38,10 @@ export const tournamentTimeline: TimelineSource = async (db, query) => {
           ${ends}) e
         WHERE ${condition} ${concerns} ${order}`,
   )
-  const names = await readUsernamesById(db, [...new Set(rows.flatMap(row => row.people))])
+  const nameOf = await readPlayerNames(
+    db,
+    rows.flatMap(row => row.people),
+  )
   return rows.map(
     ({ key, event, at, tournament_id, name, people }): TimelineEntry => ({
       _id: key,
@@ -46,7 +49,7 @@ export const tournamentTimeline: TimelineSource = async (db, query) => {
       kind: 'play',
       at: new Date(at).toISOString(),
       event,
-      people: people.map(_id => ({ _id, username: names.get(_id) ?? '' })),
+      people: people.map(nameOf),
       subject: { kind: 'tournament', id: tournament_id, label: name },
       score: null,
     }),

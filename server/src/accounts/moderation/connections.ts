@@ -8,7 +8,7 @@ import { rangeOfNetwork } from '../../platform/http/network.ts'
 import type { Serve } from '../../platform/http/serve.ts'
 import { shortAddress } from '../../platform/http/shortAddress.ts'
 import { maySeePrivate } from '../users/userSearch.ts'
-import { requireUser } from '../users/users.ts'
+import { playerNameOf, requireUser } from '../users/users.ts'
 
 /** Upper limit on sessions examined, regardless of how many users a network has. */
 const MAX_SESSIONS = 5000
@@ -16,6 +16,7 @@ const MAX_SESSIONS = 5000
 interface ConnectionRow {
   id: UserId
   username: string
+  isGuest: boolean
   role: Role
   isSuspended: boolean
   sessions: number
@@ -38,7 +39,7 @@ export function serveConnections(serve: Serve, ctx: Context) {
   ): Promise<{ connections: UserConnection[]; hasMore: boolean }> {
     const rows = await rowsOf<ConnectionRow>(
       ctx.db,
-      sql`SELECT u.id, u.username, u.role, u.suspended_at IS NOT NULL AS "isSuspended", f.sessions,
+      sql`SELECT u.id, u.username, u.is_guest AS "isGuest", u.role, u.suspended_at IS NOT NULL AS "isSuspended", f.sessions,
             f.last_seen_at AS "lastSeenAt", f.address, f.user_agent AS "userAgent"
           FROM (
             SELECT user_id, count(*)::int AS sessions, max(last_seen_at) AS last_seen_at,
@@ -50,7 +51,7 @@ export function serveConnections(serve: Serve, ctx: Context) {
           ORDER BY f.last_seen_at DESC, u.id`,
     )
     const connections = rows.slice(0, MAX_CONNECTIONS).map(row => ({
-      user: { _id: row.id, username: row.username, role: row.role, isSuspended: row.isSuspended },
+      user: { ...playerNameOf(row), role: row.role, isSuspended: row.isSuspended },
       sessions: row.sessions,
       lastSeenAt: new Date(row.lastSeenAt).toISOString(),
       address: shortAddress(row.address),

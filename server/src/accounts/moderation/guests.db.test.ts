@@ -1,4 +1,4 @@
-import { MESSAGES, type UserId } from '@valecuatro/contract'
+import { MESSAGES, type PlayerName, type UserConnection, type UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../../../test/client.ts'
@@ -49,6 +49,52 @@ test('an administrator renames a guest, and the former name becomes free', async
   })
   expect(renamed).toMatchObject({ status: 200, body: { username: 'otro-nombre' } })
   expect((await newGuest('feo-nombre')).name).toBe('feo-nombre')
+})
+
+test('guests are marked wherever staff see them, accounts are not', async () => {
+  const guest = await newGuest('colada')
+  const player = await newPlayer(world, 'estable')
+  const marked = { _id: guest.userId, username: 'colada', guest: true }
+  const { body: alert } = await admin.call('POST /api/alerts/create', {
+    body: {
+      type: 'suspicious_activity',
+      severity: 'low',
+      title: 'Seen together',
+      playerId: guest.userId,
+      metadata: {
+        players: [
+          { _id: guest.userId, username: 'colada' },
+          { _id: player.userId, username: 'estable' },
+        ],
+      },
+    },
+  })
+  expect(alert.player).toMatchObject(marked)
+  expect(alert.metadata.players).toEqual([marked, { _id: player.userId, username: 'estable' }])
+  const { body: opened } = await admin.call('POST /api/admin/cases', {
+    body: { title: 'Together', alertIds: [alert._id] },
+  })
+  expect(opened.players).toEqual([marked])
+  const { body: timeline } = await admin.call('GET /api/admin/timeline', {
+    query: { subject: 'alert', id: alert._id },
+  })
+  expect(timeline.entries).toContainEqual(
+    expect.objectContaining({ event: 'alert-raised', people: [marked] }),
+  )
+  const { body: rule } = await admin.call('POST /api/admin/silence-rules', {
+    body: {
+      playerId: guest.userId,
+      reason: 'Known',
+      endsAt: new Date(world.ctx.now().getTime() + 3_600_000).toISOString(),
+    },
+  })
+  expect(rule.player).toEqual(marked)
+  const { body: found } = await admin.call('GET /api/admin/users/connections', {
+    query: { network: '127.0.0.0/24' },
+  })
+  const users: PlayerName[] = found.connections.map(({ user }: UserConnection) => user)
+  expect(users).toContainEqual(expect.objectContaining(marked))
+  expect(users.find(({ _id }) => _id === player.userId)).not.toHaveProperty('guest')
 })
 
 describe('a blocked device', () => {

@@ -1,4 +1,4 @@
-import { MESSAGES, type Role, type User, type UserId } from '@valecuatro/contract'
+import { MESSAGES, type PlayerName, type Role, type User, type UserId } from '@valecuatro/contract'
 import { and, count, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { v7 as newId } from 'uuid'
@@ -183,6 +183,29 @@ export async function readUsersById(db: Database, ids: readonly UserId[]): Promi
   return new Map(rows.map(row => [row.id, row]))
 }
 
+/** A user as other answers name them. */
+export const playerNameOf = (user: { id: UserId; username: string; isGuest: boolean }): PlayerName => ({
+  _id: user.id,
+  username: user.username,
+  ...(user.isGuest && { guest: true }),
+})
+
+/** These users as other answers name them; a user who does not exist has an empty name. */
+export async function readPlayerNames(
+  db: Database,
+  ids: readonly UserId[],
+): Promise<(id: UserId) => PlayerName> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: users.id, username: users.username, isGuest: users.isGuest })
+          .from(users)
+          .where(inArray(users.id, [...new Set(ids)]))
+  const names = new Map(rows.map(row => [row.id, playerNameOf(row)]))
+  return id => names.get(id) ?? { _id: id, username: '' }
+}
+
 export async function readUsernamesById(db: Database, ids: readonly UserId[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -205,6 +228,10 @@ export async function findMembersOnly(db: Database, ids: readonly UserId[]): Pro
 /** The name of the user whose id is in a column, for use in another domain's query. */
 export const usernameOf = <T extends string | null>(userId: AnyPgColumn | SQL): SQL<T> =>
   sql<T>`(SELECT u.username FROM users u WHERE u.id = ${userId})`
+
+/** Whether the user whose id is in a column is a guest, for use in another domain's query. */
+export const isGuestOf = (userId: AnyPgColumn | SQL): SQL<boolean> =>
+  sql<boolean>`EXISTS (SELECT FROM users u WHERE u.id = ${userId} AND u.is_guest)`
 
 /** Whether the user whose id is in a column may appear in a ranking, for use in another domain's query. */
 export const isRankable = (userId: AnyPgColumn | SQL): SQL<boolean> =>

@@ -1,6 +1,20 @@
-import { type Alert, type AlertId, priorityOf, type Role } from '@valecuatro/contract'
+import {
+  type Alert,
+  type AlertId,
+  priorityOf,
+  type Role,
+  readAlertLinks,
+  type UserId,
+} from '@valecuatro/contract'
 import { eq, inArray } from 'drizzle-orm'
-import { maySeePrivate, readUsersById, type UserRow, usernameOf } from '../../accounts/index.ts'
+import {
+  findGuests,
+  maySeePrivate,
+  playerNameOf,
+  readUsersById,
+  type UserRow,
+  usernameOf,
+} from '../../accounts/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { sortByIds } from '../../platform/lists/pagedList.ts'
 import { readCoins } from '../../wallet/index.ts'
@@ -25,7 +39,12 @@ export async function readAlertsById(db: Database, ids: readonly AlertId[], view
     .leftJoin(silenceRules, eq(silenceRules.id, alerts.silenceRuleId))
     .where(inArray(alerts.id, [...ids]))
   const playerIds = rows.flatMap(({ row }) => row.playerId ?? [])
-  const [players, coins] = await Promise.all([readUsersById(db, playerIds), readCoins(db, playerIds)])
+  const linkedIds = rows.flatMap(({ row }) => readAlertLinks(row.metadata).players.map(({ _id }) => _id))
+  const [players, coins, guests] = await Promise.all([
+    readUsersById(db, playerIds),
+    readCoins(db, playerIds),
+    findGuests(db, [...new Set(linkedIds)] as UserId[]),
+  ])
   return sortByIds(rows, ids, ({ row }) => row.id).map(
     ({ row, assignee, caseTitle, silenceReason, ...by }) => ({
       _id: row.id,
@@ -39,7 +58,7 @@ export async function readAlertsById(db: Database, ids: readonly AlertId[], view
       source: row.source,
       createdAt: row.createdAt.toISOString(),
       player: playerOf(players.get(row.playerId ?? ''), coins, viewer),
-      metadata: row.metadata,
+      metadata: withGuestsMarked(row.metadata, guests),
       resolution: row.resolution,
       ...by,
       acknowledgedAt: iso(row.acknowledgedAt),
@@ -59,12 +78,21 @@ export async function readAlertsById(db: Database, ids: readonly AlertId[], view
 
 function playerOf(user: UserRow | undefined, coins: Map<string, number>, viewer: Role): Alert['player'] {
   if (!user) return null
-  const { id, username, email, wins, losses, gamesPlayed } = user
+  const { id, email, wins, losses, gamesPlayed } = user
   return {
-    _id: id,
-    username,
+    ...playerNameOf(user),
     stats: { wins, losses, gamesPlayed },
     ...(maySeePrivate(viewer, user.role) && { email: email ?? '', wallet: { coins: coins.get(id) ?? 0 } }),
+  }
+}
+
+/** The evidence, in which the guests among the players are marked. */
+function withGuestsMarked(metadata: Alert['metadata'], guests: ReadonlySet<string>): Alert['metadata'] {
+  const { players } = readAlertLinks(metadata)
+  if (!players.some(({ _id }) => guests.has(_id))) return metadata
+  return {
+    ...metadata,
+    players: players.map(player => (guests.has(player._id) ? { ...player, guest: true } : player)),
   }
 }
 

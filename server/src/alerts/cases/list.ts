@@ -111,7 +111,11 @@ export async function readCase(db: Database, id: CaseId, viewer: Role): Promise<
   return {
     ...summary,
     alerts: listed,
-    players: [...players.values()].map(({ _id, username }) => ({ _id, username })),
+    players: [...players.values()].map(({ _id, username, guest }) => ({
+      _id,
+      username,
+      ...(guest && { guest }),
+    })),
     timeline: await readTimeline(db, summary, [...players.keys()]),
   }
 }

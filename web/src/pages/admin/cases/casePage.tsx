@@ -28,6 +28,7 @@ import { Timestamp } from '../kit/dates.tsx'
 import { BackLink } from '../kit/details.tsx'
 import { ErrorBar } from '../kit/errorBar.tsx'
 import { PageHead } from '../kit/pageHead.tsx'
+import { GuestBadge } from '../kit/userLink.tsx'
 import { PlayerActions } from '../users/index.ts'
 import { CaseStatusBadge } from './casesPage.tsx'
 
@@ -218,7 +219,7 @@ function AlertsOfCase({ known }: { known: Case }) {
               </Link>
               <p className="soft small">
                 <TimeAgo at={alert.createdAt} />
-                {alert.player && ` · ${alert.player.username}`}
+                {alert.player && ` · ${alert.player.username}`} {alert.player?.guest && <GuestBadge />}
               </p>
             </div>
             <div className="row">

@@ -5,12 +5,23 @@ import { Link } from 'wouter'
 import { Badge } from '../../../ui/notice.tsx'
 import { useMayCall } from './useMayCall.ts'
 
-/** A username linked to the user's page. */
-export function UserLink({ user }: { user: { _id: string; username: string } }) {
-  return (
+interface UserLinkProps {
+  user: { _id: string; username: string; guest?: true | undefined }
+}
+
+/** A username linked to the user's page; a guest is marked as one. */
+export function UserLink({ user }: UserLinkProps) {
+  const link = (
     <Link href={`/admin/users/${user._id}`} className="record-link">
       {user.username}
     </Link>
+  )
+  return user.guest ? (
+    <>
+      {link} <GuestBadge />
+    </>
+  ) : (
+    link
   )
 }
 

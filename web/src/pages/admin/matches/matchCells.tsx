@@ -2,9 +2,11 @@ import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { Match } from '@valecuatro/contract'
 import { MATCH_GRACE_MINUTES } from '@valecuatro/contract/values'
+import { Fragment } from 'react'
 import { Badge, Notice, type Tone } from '../../../ui/notice.tsx'
 import '../kit/management.css'
 import { pairsOf } from '../../tournaments/index.ts'
+import { GuestBadge } from '../kit/userLink.tsx'
 import { canStart } from './useStartGame.tsx'
 
 const TONES: Record<string, Tone> = {
@@ -137,14 +139,25 @@ interface TeamProps {
 }
 
 function Team({ number, match: { winner }, team }: TeamProps) {
-  const names = team.map(({ username }) => username)
   return (
     <>
       <span className="soft tiny nowrap">
         <Trans id="Team {number}" values={{ number }} />
       </span>
       <span data-won={winner !== null && team.some(({ _id }) => _id === winner._id)}>
-        {names.length === 0 ? '–' : names.join(', ')}
+        {team.length === 0 && '–'}
+        {team.map(({ _id, username, guest }, index) => (
+          <Fragment key={_id}>
+            {index > 0 && ', '}
+            {username}
+            {guest && (
+              <>
+                {' '}
+                <GuestBadge />
+              </>
+            )}
+          </Fragment>
+        ))}
       </span>
     </>
   )

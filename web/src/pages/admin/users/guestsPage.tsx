@@ -21,7 +21,7 @@ import { Filters, SearchField } from '../kit/filters.tsx'
 import { PagedTable } from '../kit/pagedTable.tsx'
 import { PageHead, RefreshListButton } from '../kit/pageHead.tsx'
 import { usePagedQuery } from '../kit/usePagedQuery.ts'
-import { GuestBadge, SuspendedBadge, UserLink } from '../kit/userLink.tsx'
+import { SuspendedBadge, UserLink } from '../kit/userLink.tsx'
 import { BlockDevice } from './blockDevice.tsx'
 
 const URL_PARAMS = { search: searchText, page: pageNumber }
@@ -89,7 +89,7 @@ function useGuestColumns(block: (guest: Guest) => void): Column<Guest>[] {
       kind: 'title',
       cell: guest => (
         <>
-          <UserLink user={guest} /> <GuestBadge /> {guest.isSuspended && <SuspendedBadge />}
+          <UserLink user={{ ...guest, guest: true }} /> {guest.isSuspended && <SuspendedBadge />}
         </>
       ),
     },
@@ -153,7 +153,8 @@ function BlockedDevices() {
       key: 'guest',
       label: i18n._('Guest'),
       kind: 'title',
-      cell: ({ guest }) => (guest ? <UserLink user={guest} /> : <Trans id="A removed guest" />),
+      cell: ({ guest }) =>
+        guest ? <UserLink user={{ ...guest, guest: true }} /> : <Trans id="A removed guest" />,
     },
     { key: 'reason', label: i18n._('Reason'), cell: ({ reason }) => reason },
     { key: 'by', label: i18n._('Blocked by'), cell: ({ by }) => <UserLink user={by} /> },

@@ -62,6 +62,24 @@ describe('the details of an alert', () => {
     expect(screen.getByRole('link', { name: 'Back to Alerts' }).getAttribute('href')).toBe('/admin/alerts')
   })
 
+  it('mark a guest beside their name, in the evidence too', async () => {
+    await open(
+      anAlert(1, {
+        player: { ...thePlayer, guest: true },
+        metadata: {
+          players: [
+            { ...thePlayer, guest: true },
+            { _id: idOf(90), username: 'estable' },
+          ],
+        },
+      }),
+    )
+    expect((await factsOf('Player information')).Username).toBe('tramposo guest')
+    const evidence = await panel('Additional information')
+    expect(within(evidence).getAllByText('guest')).toHaveLength(1)
+    expect((await panel('What to do')).textContent).toContain('tramposo guest')
+  })
+
   it('of a resolved alert show its resolution and administrator, without actions', async () => {
     await open(
       anAlert(1, {

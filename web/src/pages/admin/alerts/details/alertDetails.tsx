@@ -212,7 +212,7 @@ function PlayersPanel({ alert: { player, metadata } }: { alert: Alert }) {
   // Reporters are among the linked players, but are not accused of anything.
   const isAboutOthers = player === null
   for (const each of [player, ...(isAboutOthers ? readAlertLinks(metadata).players : [])])
-    if (each) named.set(each._id, { _id: each._id as UserId, username: each.username })
+    if (each) named.set(each._id, { ...each, _id: each._id as UserId })
   if (named.size === 0) return null
   return (
     <section className="panel alert-panel" aria-label={i18n._('What to do')}>

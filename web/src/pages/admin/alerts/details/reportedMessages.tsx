@@ -42,7 +42,7 @@ export function ReportedMessages({ player }: { player: NonNullable<Alert['player
           {data.map(message => (
             <li key={message._id}>
               <p className="reported-head soft small">
-                <UserLink user={{ _id: message.userId, username: message.username }} />
+                <UserLink user={{ ...message, _id: message.userId }} />
                 <Timestamp at={message.at} />
                 <Where message={message} />
               </p>
