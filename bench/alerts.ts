@@ -1,9 +1,10 @@
 /**
  * Measures the alert centre: every list of alerts on a database with a hundred times as many, compared with the same
- * calls on a small one in the same run; and how much the detectors add to the cost of a move. Exits with an error if a
- * list costs more than twice as much, or a move more than 5 % more.
+ * calls on a small one in the same run; how much the detectors add to the cost of a move; and how much silence rules add
+ * to the cost of raising an alert. Exits with an error if a list costs more than twice as much, a move more than 5 %
+ * more, or an alert more than 50 % more with 100 rules.
  *
- *   node bench/alerts.ts [--alerts 1000000] [--rounds 15] [--only lists|moves] [--tables 40] [--games 7]
+ *   node bench/alerts.ts [--alerts 1000000] [--rounds 15] [--only lists|moves|raises] [--tables 40] [--games 7]
  *                        [--match searched] [--cluster postgres://…]
  *
  * Uses a temporary PostgreSQL. `--cluster` keeps both databases on another server, where a second run reuses them.
@@ -13,12 +14,14 @@ import { openPostgres } from '../server/src/platform/database/database.ts'
 import { startCluster } from '../server/test/cluster.ts'
 import { callsOf } from './alerts/calls.ts'
 import { measureMoves } from './alerts/moves.ts'
+import { measureRaises } from './alerts/raises.ts'
 import { startTestServer, type TestServer } from './alerts/testServer.ts'
 
 const WARM_UP = 3
 const AGAIN = 3
 const ALLOWED = 2
 const ALLOWED_MORE = 0.05
+const ALLOWED_RAISE = 1.5
 
 const { values } = parseArgs({
   options: {
@@ -112,13 +115,21 @@ async function moves(url: string): Promise<boolean> {
   return isGood
 }
 
+async function raises(url: string): Promise<boolean> {
+  const server = await startTestServer(await database(url, `alerts_${small}`), small)
+  await server.close()
+  const ratio = await measureRaises(`${url}/alerts_${small}`, rounds)
+  console.log(`with silence rules an alert costs ${ratio.toFixed(2)} times as much`)
+  return ratio <= ALLOWED_RAISE
+}
+
 const cluster = values.cluster ? null : await startCluster()
 try {
   const url = values.cluster ?? cluster!.url
-  const results = [
-    values.only === 'moves' ? true : await lists(url),
-    values.only === 'lists' ? true : await moves(url),
-  ]
+  const results: boolean[] = []
+  for (const [name, measured] of Object.entries({ lists, moves, raises }))
+    if (!values.only || values.only === name) results.push(await measured(url))
+  if (results.length === 0) throw new Error('--only is lists, moves or raises')
   process.exitCode = results.every(Boolean) ? 0 : 1
 } finally {
   await cluster?.stop()

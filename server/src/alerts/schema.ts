@@ -81,6 +81,8 @@ export const silenceRules = pgTable(
     type: text({ enum: ALERT_TYPES }),
     code: text(),
     text: text(),
+    /** Compared with the texts of every alert that is raised. */
+    searchText: text('search_text').generatedAlwaysAs(sql`plain_text(text)`),
     includesCritical: boolean('includes_critical').notNull(),
     reason: text().notNull(),
     createdBy: uuid('created_by')

@@ -52,7 +52,7 @@ export async function raiseAlert(tx: Database, { at, playerId, ...alert }: NewAl
             AND coalesce(r.player_id = ${playerId ?? null}::uuid, r.player_id IS NULL)
             AND coalesce(r.source = ${source}, true) AND coalesce(r.type = ${type}, true)
             AND coalesce(r.code = ${code}::text, r.code IS NULL)
-            AND (r.text IS NULL OR strpos(plain_text(${`${title} ${description}`}), plain_text(r.text)) > 0)
+            AND (r.text IS NULL OR strpos(plain_text(${`${title} ${description}`}), r.search_text) > 0)
             AND (r.includes_critical OR ${severity} <> 'critical')
             AND NOT EXISTS (SELECT FROM alerts open WHERE open.rule = ${rule}
               AND open.status IN ('new', 'acknowledged', 'investigating'))

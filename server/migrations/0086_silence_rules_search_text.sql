@@ -1,0 +1,1 @@
+ALTER TABLE "silence_rules" ADD COLUMN "search_text" text GENERATED ALWAYS AS (plain_text(text)) STORED;
