@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
+import { channelOfKey } from './chatKey.ts'
 import { GameId } from './games.ts'
 import { text, withoutHidden } from './input.ts'
 import { TournamentId } from './matches.ts'
@@ -21,6 +22,9 @@ export const ChatChannel = z.union([
   z.strictObject({ tournamentId: TournamentId }),
 ])
 export type ChatChannel = z.infer<typeof ChatChannel>
+
+/** A channel as one text, for example `table:ABCDEF`. */
+export const ChatKey = text().refine(key => ChatChannel.safeParse(channelOfKey(key)).success)
 
 /** A single line of text without characters that could disturb the layout on other screens. */
 export const ChatText = text()
@@ -50,6 +54,16 @@ export interface ChatSilence {
   userId: UserId
   username: string
   reason: string
+}
+
+/** A channel as its reader sees it. */
+export interface ChatState {
+  /** Those of the last day, oldest first. */
+  messages: ChatMessage[]
+  /** Why the reader may not write; null if they may. */
+  silenced: string | null
+  /** The people who may not write in the chat room of a tournament; for staff only. */
+  silences: ChatSilence[]
 }
 
 /** The maximum number of reported messages of a player that are shown; the newest are kept. */

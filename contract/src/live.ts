@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Attention } from './attention.ts'
 import type { OwnChallenges } from './challenges.ts'
 import type { Changes } from './changes.ts'
+import { ChatKey, type ChatState } from './chat.ts'
 import { text } from './input.ts'
 import type { TournamentPlace, TournamentState } from './liveTournament.ts'
 import { TournamentId } from './matches.ts'
@@ -52,6 +53,8 @@ export const liveTopics = {
   me: topic<OwnStatus>()({ id: Single, access: 'player' }),
   /** The challenges that the reader has sent and received. */
   challenges: topic<OwnChallenges>()({ id: Single, access: 'player' }),
+  /** The messages of a channel, without those of people whom the reader has muted or blocked. */
+  chat: topic<ChatState>()({ id: ChatKey, access: 'player' }),
   /** A tournament; changes at most once per second. */
   tournament: topic<TournamentState>()({ id: TournamentId, access: 'player' }),
   /** The reader's own state in a tournament; changes are sent with those of the tournament, to readers of both. */

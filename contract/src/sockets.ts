@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import type { AlertUpdate } from './alerts.ts'
 import type { Banner } from './banner.ts'
-import { ChatChannel, type ChatMessage, type ChatSilence, ChatText } from './chat.ts'
+import { ChatChannel, type ChatMessage, ChatText } from './chat.ts'
 import { ActionText, GameId, type MatchId, Players, SeatNumber } from './games.ts'
 import { type LiveAnswer, type LiveBeat, type LiveChange, LiveRef } from './live.ts'
 import type { GameMove, GameView, SeatState } from './liveGame.ts'
@@ -98,8 +98,6 @@ export const clientMessages = {
   'table:host': TableRef.extend({ userId: UserId }),
   /** Host only. Requires that all seats are taken and that everyone except the host is ready. */
   'table:start': TableRef,
-  /** Asks for the messages of the last day in a channel, oldest first. */
-  'chat:history': z.object({ channel: ChatChannel }),
   'chat:send': z.object({ channel: ChatChannel, text: ChatText }),
   /** Invites a friend to a table where the sender sits or is the host, once per minute at most. */
   'friend:invite': TableRef.extend({ userId: UserId }),
@@ -189,13 +187,6 @@ export interface Answers {
   'table:bot': { ok: true; table: Table }
   'table:host': { ok: true; table: Table }
   'table:start': { ok: true; gameId: GameId }
-  /** `silenced`: why the caller may not write, if they may not. `silences`: all silenced people, for staff only. */
-  'chat:history': {
-    ok: true
-    messages: ChatMessage[]
-    silenced?: string
-    silences?: ChatSilence[]
-  }
   'chat:send': { ok: true; message: ChatMessage }
   'friend:invite': { ok: true }
   ping: { ok: true }
@@ -226,12 +217,6 @@ export interface ServerMessages {
   'game:ready': { gameId: GameId; matchId: MatchId }
   /** The receiver is no longer in the queue, because their partner has left it. */
   'queue:partner-left': { username: string }
-  /** To the people of the channel, except those who have muted the writer. */
-  'chat:message': { channel: ChatChannel; message: ChatMessage }
-  /** Messages were removed. They are shown as removed, or not at all if their writer has deleted the account. */
-  'chat:removed': { channel: ChatChannel; messageIds: string[]; isWriterGone: boolean }
-  /** To the person and to staff: a person may no longer write in the channel, or may write again (null). */
-  'chat:silenced': { channel: ChatChannel; userId: UserId; reason: string | null }
   /** The relation between the receiver and another player, and whether a friend is online or playing. */
   'friend:changed': { userId: UserId; relation: FriendRelation; presence: Presence }
   /** A friend invites the receiver to a table. */

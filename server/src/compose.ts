@@ -168,7 +168,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     async (code, userId) => (await readPlaceAtTable(ctx.db, code, userId)) === 'there',
   )
   const challenges = createChallenges(ctx, serve, matches, live)
-  const chat = createChat(ctx, serve, sockets)
+  const chat = createChat(ctx, serve, live)
   const attention = createAttention(ctx, serve, live, [
     ...createSystemChecks(ctx, sockets),
     createAlertCheck(ctx),
@@ -214,6 +214,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     ...queue.topics,
     ...tables.topics,
     challenges: challenges.topic,
+    chat: chat.topic,
     ...tournaments.topics,
     ...alerts.topics,
     figures: figures.topic,

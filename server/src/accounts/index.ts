@@ -1,6 +1,6 @@
 export { createAppealCheck } from './moderation/appeals.ts'
 export { liftRestriction, restrictUser } from './moderation/restrict.ts'
-export { findFrozenRatings, findRestriction, type SanctionRow } from './moderation/sanctions.ts'
+export { findFrozenRatings, findRestriction, findSilences, type SanctionRow } from './moderation/sanctions.ts'
 export {
   changeRole,
   readSuspensions,

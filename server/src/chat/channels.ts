@@ -1,11 +1,4 @@
-import {
-  type ChatChannel,
-  type GameId,
-  mayCall,
-  type TableCode,
-  type TournamentId,
-  type UserId,
-} from '@valecuatro/contract'
+import { type ChatChannel, mayCall, type UserId } from '@valecuatro/contract'
 import { findPlayersOfEndedGame } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Caller } from '../platform/http/serve.ts'
@@ -19,18 +12,6 @@ const KEPT_MS = 24 * 60 * 60_000
 /** Messages written before this time are no longer shown, and are deleted unless they were reported. */
 export const messagesKeptSince = (now: Date) => new Date(now.getTime() - KEPT_MS)
 
-/** The text that stands for a channel in the database. */
-export function keyOf(channel: ChatChannel): string {
-  if ('code' in channel) return `table:${channel.code}`
-  return 'gameId' in channel ? `game:${channel.gameId}` : `tournament:${channel.tournamentId}`
-}
-
-export function channelOf(key: string): ChatChannel {
-  const [kind, id] = key.split(':')
-  if (kind === 'table') return { code: id as TableCode }
-  return kind === 'game' ? { gameId: id as GameId } : { tournamentId: id as TournamentId }
-}
-
 /** Staff read and moderate the chat rooms of all tournaments, and no other channels. */
 export const isModeratedBy = (channel: ChatChannel, { role }: Caller) =>
   'tournamentId' in channel && mayCall('staff', role)
@@ -43,12 +24,6 @@ export async function findPeople(ctx: Context, channel: ChatChannel): Promise<Us
   return (await findChatRoom(ctx.db, channel.tournamentId, ctx.now()))?.people ?? null
 }
 
-/** The people of a channel, if the caller may read it. */
-export async function findPeopleFor(
-  ctx: Context,
-  channel: ChatChannel,
-  caller: Caller,
-): Promise<UserId[] | null> {
-  const people = await findPeople(ctx, channel)
-  return people?.includes(caller.userId) || isModeratedBy(channel, caller) ? people : null
-}
+/** Whether a person may read a channel with these people. */
+export const mayRead = (channel: ChatChannel, people: readonly UserId[], caller: Caller) =>
+  people.includes(caller.userId) || isModeratedBy(channel, caller)

@@ -1,13 +1,8 @@
-import {
-  type ChatChannel,
-  type GameId,
-  MAX_CHAT_TEXT,
-  type ServerMessages,
-  type UserId,
-} from '@valecuatro/contract'
+import { type ChatChannel, chatKeyOf, type GameId, MAX_CHAT_TEXT, type UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../../test/client.ts'
+import { followLive } from '../../test/followLive.ts'
 import { signInAdmin } from '../../test/people.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
@@ -55,15 +50,15 @@ async function arriveAsGuest(): Promise<Person> {
 
 const write = ({ player }: Person, channel: ChatChannel, text: string) =>
   player.send('chat:send', { channel, text })
-const read = ({ player }: Person, channel: ChatChannel) => player.send('chat:history', { channel })
+const read = ({ player }: Person, channel: ChatChannel) =>
+  player.send('live:watch', { topic: 'chat', id: chatKeyOf(channel) })
 const watch = ({ player }: Person, channel: ChatChannel) =>
   player.send('live:watch', { topic: 'table', id: 'code' in channel ? channel.code : '' })
 
-/** The texts that a person receives from now on. */
-function received({ player }: Person): string[] {
-  const texts: string[] = []
-  player.socket.on('chat:message', ({ message }: ServerMessages['chat:message']) => texts.push(message.text))
-  return texts
+/** The texts that a person sees in a channel, which they follow. */
+async function follow({ player }: Person, channel: ChatChannel): Promise<() => string[]> {
+  const chat = await followLive(player, 'chat', chatKeyOf(channel))
+  return () => chat.current().messages.map(({ text }) => text)
 }
 
 /** A table whose host is the first person; the others have come in. */
@@ -97,25 +92,30 @@ describe('at a table by invitation', () => {
   test('everyone present reads the messages, now and later', async () => {
     const [host, guest] = [await arrive(), await arriveAsGuest()]
     const channel = await gather([host, guest])
-    const texts = received(host)
+    const texts = await follow(host, channel)
     const sent = await write(guest, channel, '  ¿Jugamos\ncon\u200b flor?  ')
     expect(sent).toMatchObject({ ok: true, message: { userId: guest.userId, text: '¿Jugamos con flor?' } })
-    await expect.poll(() => texts).toEqual(['¿Jugamos con flor?'])
+    await expect.poll(texts).toEqual(['¿Jugamos con flor?'])
     await write(host, channel, 'Dale')
     const late = await arrive()
     await watch(late, channel)
-    const history = await read(late, channel)
-    expect(history.ok && history.messages.map(({ text }) => text)).toEqual(['¿Jugamos con flor?', 'Dale'])
+    expect((await follow(late, channel))()).toEqual(['¿Jugamos con flor?', 'Dale'])
+    await expect.poll(texts).toEqual(['¿Jugamos con flor?', 'Dale'])
   })
 
   test('others neither read nor write, and neither does a person whom the host has removed', async () => {
     const [host, stranger, removed] = [await arrive(), await arrive(), await arrive()]
     const channel = await gather([host, removed])
+    const refused = new Promise(resolve => removed.player.socket.on('live:refused', resolve))
+    const texts = await follow(removed, channel)
     await host.player.send('table:remove', { ...channel, userId: removed.userId } as never)
     for (const person of [stranger, removed]) {
       expect(await write(person, channel, 'Hola')).toEqual({ ok: false, code: 'not-allowed' })
-      expect(await read(person, channel)).toEqual({ ok: false, code: 'not-allowed' })
+      expect(await read(person, channel)).toEqual({ ok: false, code: 'not-found' })
     }
+    await write(host, channel, 'Se fue')
+    await refused
+    expect(texts()).toEqual([])
   })
 
   test('a person who has muted the writer does not receive the message', async () => {
@@ -124,10 +124,10 @@ describe('at a table by invitation', () => {
     await world.ctx.db.execute(
       sql`INSERT INTO mutes (user_id, muted_id) VALUES (${other.userId}, ${host.userId})`,
     )
-    const [muted, heard] = [received(other), received(third)]
+    const [muted, heard] = [await follow(other, channel), await follow(third, channel)]
     await write(host, channel, 'Hola')
-    await expect.poll(() => heard).toEqual(['Hola'])
-    expect(muted).toEqual([])
+    await expect.poll(heard).toEqual(['Hola'])
+    expect(muted()).toEqual([])
   })
 
   test('two people do not read each other if one has blocked the other', async () => {
@@ -136,12 +136,12 @@ describe('at a table by invitation', () => {
     await world.ctx.db.execute(
       sql`INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (${host.userId}, ${blocked.userId}, now())`,
     )
-    const [atHost, atThird] = [received(host), received(third)]
+    const [atHost, atThird] = [await follow(host, channel), await follow(third, channel)]
     await write(blocked, channel, 'Hola')
-    await expect.poll(() => atThird).toEqual(['Hola'])
-    expect(atHost).toEqual([])
-    expect(await read(host, channel)).toEqual({ ok: true, messages: [] })
-    expect(await read(third, channel)).toMatchObject({ messages: [{ text: 'Hola' }] })
+    await expect.poll(atThird).toEqual(['Hola'])
+    expect(atHost()).toEqual([])
+    expect(await read(host, channel)).toMatchObject({ state: { messages: [] } })
+    expect(await read(third, channel)).toMatchObject({ state: { messages: [{ text: 'Hola' }] } })
   })
 
   test('the messages of a reported player are kept if the reporter could read them', async () => {
@@ -236,9 +236,9 @@ test('there is chat at a public table only while the host allows it, for guests 
       options: { players: 2, isPublic: true, hasChat },
     } as never)
   expect((await setChat(true)).ok).toBe(true)
-  const texts = received(host)
+  const texts = await follow(host, channel)
   expect((await write(guest, channel, 'Buenas')).ok).toBe(true)
-  await expect.poll(() => texts).toEqual(['Buenas'])
+  await expect.poll(texts).toEqual(['Buenas'])
   await setChat(false)
   expect(await write(guest, channel, 'Siguen?')).toEqual({ ok: false, code: 'not-allowed' })
   expect((await read(guest, channel)).ok).toBe(false)
@@ -251,9 +251,9 @@ test('players can write to each other for half an hour after the game, and not d
   expect(await write(other, channel, 'Suerte')).toEqual({ ok: false, code: 'not-allowed' })
   const resigned = await host.player.send('game:resign', { ...channel, agreed: true })
   expect(resigned).toEqual({ ok: true, over: true })
-  const texts = received(host)
+  const texts = await follow(host, channel)
   expect((await write(other, channel, 'Bien jugado')).ok).toBe(true)
-  await expect.poll(() => texts).toEqual(['Bien jugado'])
+  await expect.poll(texts).toEqual(['Bien jugado'])
   expect(await write(stranger, channel, 'Hola')).toEqual({ ok: false, code: 'not-allowed' })
   world.advance(HOUR_MS)
   expect(await write(other, channel, 'Otra?')).toEqual({ ok: false, code: 'not-allowed' })

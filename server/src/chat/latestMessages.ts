@@ -1,8 +1,8 @@
-import type { OrganisedTournament, TournamentId } from '@valecuatro/contract'
+import { chatKeyOf, type OrganisedTournament, type TournamentId } from '@valecuatro/contract'
 import { and, desc, gt, inArray, isNull } from 'drizzle-orm'
 import { usernameOf } from '../accounts/index.ts'
 import type { Database } from '../platform/database/database.ts'
-import { keyOf, messagesKeptSince } from './channels.ts'
+import { messagesKeptSince } from './channels.ts'
 import { chatMessages } from './schema.ts'
 
 /** The last message in the chat room of each of these tournaments. */
@@ -12,7 +12,7 @@ export async function readLatestMessages(
   now: Date,
 ): Promise<Map<TournamentId, OrganisedTournament['lastMessage']>> {
   if (ids.length === 0) return new Map()
-  const keys = new Map(ids.map(tournamentId => [keyOf({ tournamentId }), tournamentId]))
+  const keys = new Map(ids.map(tournamentId => [chatKeyOf({ tournamentId }), tournamentId]))
   const rows = await db
     .selectDistinctOn([chatMessages.channel], {
       id: chatMessages.id,

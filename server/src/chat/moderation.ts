@@ -3,24 +3,15 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { findUser, usernameOf } from '../accounts/index.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Context } from '../platform/context.ts'
-import { afterCommit } from '../platform/database/afterCommit.ts'
 import type { Database } from '../platform/database/database.ts'
 import { HttpError } from '../platform/http/httpError.ts'
 import type { Caller, Serve } from '../platform/http/serve.ts'
-import { type Sockets, userRoom } from '../platform/sockets/sockets.ts'
+import type { Live } from '../platform/sockets/live.ts'
 import { findChatRoom, requireOrganiserOf } from '../tournaments/index.ts'
 import { chatMessages, chatSilences } from './schema.ts'
 
-/** The sockets of staff who have opened the chat room of a tournament. */
-export const staffRoom = (tournamentId: TournamentId) => `chat-staff:${tournamentId}`
-
 /** The calls with which organisers, moderators and administrators moderate the chat room of a tournament. */
-export function serveModeration(
-  ctx: Context,
-  serve: Serve,
-  sockets: Sockets,
-  sendRemoved: (tournamentId: TournamentId, messageId: string) => void,
-) {
+export function serveModeration(ctx: Context, serve: Serve, live: Live) {
   /** Organisers moderate the rooms of their own tournaments. */
   async function requireRoom(id: TournamentId, { userId, role }: Caller): Promise<string> {
     if (role === 'organiser') await requireOrganiserOf(ctx.db, userId, id)
@@ -52,7 +43,7 @@ export function serveModeration(
         meta: { player: removed, messageId: body.messageId },
         at: ctx.now(),
       })
-      afterCommit(tx, () => sendRemoved(id, body.messageId))
+      live.changed(tx, 'chat', `tournament:${id}`)
     })
     return { ok: true }
   })
@@ -86,13 +77,7 @@ export function serveModeration(
         meta: { player, ...(reason !== null && { reason }) },
         at,
       })
-      afterCommit(tx, () =>
-        sockets.send([userRoom(userId), staffRoom(id)], 'chat:silenced', {
-          channel: { tournamentId: id },
-          userId,
-          reason,
-        }),
-      )
+      live.changed(tx, 'chat', `tournament:${id}`)
     })
   }
 

@@ -1,4 +1,4 @@
-import { MAX_REPORTED_MESSAGES, type ReportedMessage, type UserId } from '@valecuatro/contract'
+import { channelOfKey, MAX_REPORTED_MESSAGES, type ReportedMessage, type UserId } from '@valecuatro/contract'
 import { and, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { isGuestOf, usernameOf } from '../accounts/index.ts'
 import { readSeats } from '../games/index.ts'
@@ -6,7 +6,7 @@ import { readGamesAtTables } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Serve } from '../platform/http/serve.ts'
 import { readPlaceAtTable } from '../tables/index.ts'
-import { channelOf, findPeople, messagesKeptSince } from './channels.ts'
+import { findPeople, messagesKeptSince } from './channels.ts'
 import { chatMessages } from './schema.ts'
 
 /** Keeps the messages of a reported player as evidence, in the channels that the reporter could read. */
@@ -29,7 +29,7 @@ export function keepReportedMessages(ctx: Context) {
 
 /** Whether a person could read a channel within the last day, even if they have left or were removed since. */
 async function couldRead(ctx: Context, key: string, userId: UserId): Promise<boolean> {
-  const channel = channelOf(key)
+  const channel = channelOfKey(key)
   if ('gameId' in channel) {
     const seats = (await readSeats(ctx.db, [channel.gameId])).get(channel.gameId) ?? []
     return seats.some(seat => seat.userId === userId)
@@ -62,12 +62,12 @@ export function serveReportedMessages(ctx: Context, serve: Serve) {
       .orderBy(desc(chatMessages.id))
       .limit(MAX_REPORTED_MESSAGES)
     const codes = rows.flatMap(({ message }) => {
-      const channel = channelOf(message.channel)
+      const channel = channelOfKey(message.channel)
       return 'code' in channel ? [channel.code] : []
     })
     const played = await readGamesAtTables(ctx.db, params.id, [...new Set(codes)])
     return rows.map(({ message: { id, userId, channel: key, text, at, reportedAt }, username, isGuest }) => {
-      const channel = channelOf(key)
+      const channel = channelOfKey(key)
       const atTable = 'code' in channel ? played.filter(game => game.tableCode === channel.code) : []
       const game = atTable.findLast(({ startedAt }) => startedAt <= at) ?? atTable[0]
       return {

@@ -1,7 +1,8 @@
-import type { ServerMessages, TournamentId, UserId } from '@valecuatro/contract'
+import type { ChatState, TournamentId, UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../test/client.ts'
+import { followLive } from '../../test/followLive.ts'
 import { signInAdmin } from '../../test/people.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
@@ -62,19 +63,19 @@ async function open(entrants: Person[], options: { hasChat?: boolean } = {}): Pr
 const write = ({ player }: Person, tournamentId: TournamentId, text: string) =>
   player.send('chat:send', { channel: { tournamentId }, text })
 
-async function read({ player }: Person, tournamentId: TournamentId) {
-  const answer = await player.send('chat:history', { channel: { tournamentId } })
-  return answer.ok
-    ? answer.messages.map(({ text, isRemoved }) => (isRemoved ? 'REMOVED' : text))
-    : answer.code
+const textsOf = ({ messages }: ChatState) =>
+  messages.map(({ text, isRemoved }) => (isRemoved ? 'REMOVED' : text))
+
+const watch = ({ player }: Person, tournamentId: TournamentId) =>
+  player.send('live:watch', { topic: 'chat', id: `tournament:${tournamentId}` })
+
+async function read(person: Person, tournamentId: TournamentId) {
+  const answer = await watch(person, tournamentId)
+  return answer.ok ? 'state' in answer && textsOf(answer.state as ChatState) : answer.code
 }
 
-/** The messages of a kind that a person receives from now on. */
-function received<M extends keyof ServerMessages>({ player }: Person, message: M): ServerMessages[M][] {
-  const all: ServerMessages[M][] = []
-  player.socket.on(message as never, ((payload: ServerMessages[M]) => all.push(payload)) as never)
-  return all
-}
+const follow = ({ player }: Person, tournamentId: TournamentId) =>
+  followLive(player, 'chat', `tournament:${tournamentId}`)
 
 const audited = () =>
   rowsOf<{ action: string; meta: Record<string, unknown> }>(
@@ -86,20 +87,31 @@ test('entrants and staff read and write; others, and those who have withdrawn, d
   const [first, second, stranger] = [await arrive(), await arrive(), await arrive()]
   const id = await open([first, second])
   expect(await read(admin, id)).toEqual([])
-  const [atSecond, atAdmin] = [received(second, 'chat:message'), received(admin, 'chat:message')]
+  const [atSecond, atAdmin] = [await follow(second, id), await follow(admin, id)]
   expect(await write(first, id, 'Suerte a todos')).toMatchObject({ ok: true })
-  await expect.poll(() => atSecond.map(({ message }) => message.text)).toEqual(['Suerte a todos'])
-  await expect.poll(() => atAdmin.map(({ message }) => message.text)).toEqual(['Suerte a todos'])
+  for (const { current } of [atSecond, atAdmin])
+    await expect.poll(() => textsOf(current())).toEqual(['Suerte a todos'])
   expect(await write(admin, id, 'Empezamos a las ocho')).toMatchObject({ ok: true })
   expect(await read(second, id)).toEqual(['Suerte a todos', 'Empezamos a las ocho'])
   expect(await write(stranger, id, 'Hola')).toEqual({ ok: false, code: 'not-allowed' })
-  expect(await read(stranger, id)).toBe('not-allowed')
+  expect(await read(stranger, id)).toBe('not-found')
 
   await second.client.call('POST /api/tournaments/{id}/withdraw', { params: { id } })
   await write(first, id, 'Se fue')
-  await expect.poll(() => atAdmin.length).toBe(3)
-  expect(atSecond.map(({ message }) => message.text)).not.toContain('Se fue')
-  expect(await read(second, id)).toBe('not-allowed')
+  await expect.poll(() => textsOf(atAdmin.current())).toHaveLength(3)
+  expect(textsOf(atSecond.current())).not.toContain('Se fue')
+  expect(await read(second, id)).toBe('not-found')
+})
+
+test('a message of which this node was not told is found', async () => {
+  const reader = await arrive()
+  const id = await open([reader])
+  const chat = await follow(reader, id)
+  await world.ctx.db.execute(
+    sql`INSERT INTO chat_messages (id, channel, user_id, text, at)
+        VALUES (gen_random_uuid(), ${`tournament:${id}`}, ${reader.userId}, 'Hola', ${world.ctx.now().toISOString()})`,
+  )
+  await chat.until(({ messages }) => messages.length === 1)
 })
 
 test('messages of muted and blocked people are hidden, but not from staff', async () => {
@@ -123,13 +135,13 @@ test('staff remove a message: everyone sees a note instead, and the audit log re
   const id = await open([writer, reader])
   const sent = await write(writer, id, 'Insulto')
   if (!sent.ok) throw new Error(sent.code)
-  const removed = received(reader, 'chat:removed')
+  const chat = await follow(reader, id)
   const params = { id }
   const body = { messageId: sent.message._id }
   const remove = (by: Person) => by.client.call('POST /api/tournaments/{id}/chat/remove', { params, body })
   expect((await remove(reader)).status).toBe(403)
   expect((await remove(admin)).status).toBe(200)
-  await expect.poll(() => removed.map(({ messageIds }) => messageIds)).toEqual([[body.messageId]])
+  await expect.poll(() => textsOf(chat.current())).toEqual(['REMOVED'])
   for (const person of [writer, reader, admin]) expect(await read(person, id)).toEqual(['REMOVED'])
   expect((await remove(admin)).status).toBe(409)
   expect(await audited()).toMatchObject([
@@ -141,21 +153,23 @@ test('a silenced player reads on, and writes again when staff end the silence; s
   const [loud, other] = [await arrive(), await arrive()]
   const id = await open([loud, other])
   const params = { id }
-  const told = received(loud, 'chat:silenced')
+  const [atLoud, atAdmin] = [await follow(loud, id), await follow(admin, id)]
   const silence = (userId: UserId, reason: string) =>
     admin.client.call('POST /api/tournaments/{id}/chat/silence', { params, body: { userId, reason } })
   expect((await silence(loud.userId, ' ')).status).toBe(400)
   expect((await silence(admin.userId, 'Insultos')).status).toBe(409)
   expect((await silence(loud.userId, 'Insultos')).status).toBe(200)
-  await expect.poll(() => told.map(({ reason }) => reason)).toEqual(['Insultos'])
+  await atLoud.until(({ silenced }) => silenced === 'Insultos')
   expect(await write(loud, id, 'Hola')).toEqual({ ok: false, code: 'silenced' })
-  const history = (who: Person) => who.player.send('chat:history', { channel: { tournamentId: id } })
-  expect(await history(loud)).toEqual({ ok: true, messages: [], silenced: 'Insultos' })
-  expect(await history(other)).toEqual({ ok: true, messages: [] })
-  expect(await history(admin)).toMatchObject({ silences: [{ userId: loud.userId, reason: 'Insultos' }] })
+  expect(atLoud.current()).toEqual({ messages: [], silenced: 'Insultos', silences: [] })
+  expect(await watch(other, id)).toMatchObject({ state: { messages: [], silenced: null, silences: [] } })
+  expect(await atAdmin.until(({ silences }) => silences.length > 0)).toMatchObject({
+    silences: [{ userId: loud.userId, reason: 'Insultos' }],
+  })
   const lift = () =>
     admin.client.call('POST /api/tournaments/{id}/chat/unsilence', { params, body: { userId: loud.userId } })
   expect((await lift()).status).toBe(200)
+  await atLoud.until(({ silenced }) => silenced === null)
   expect((await lift()).status).toBe(409)
   expect(await write(loud, id, 'Perdón')).toMatchObject({ ok: true })
   expect((await audited()).slice(-2)).toMatchObject([
@@ -167,8 +181,8 @@ test('a silenced player reads on, and writes again when staff end the silence; s
 test('the room can be closed and opened again, and is closed a day after the end', async () => {
   const [one, two] = [await arrive(), await arrive()]
   const id = await open([one, two], { hasChat: false })
-  expect(await read(one, id)).toBe('not-allowed')
-  expect(await read(admin, id)).toBe('not-allowed')
+  expect(await read(one, id)).toBe('not-found')
+  expect(await read(admin, id)).toBe('not-found')
   const edit = (hasChat: boolean) =>
     admin.client.call('PATCH /api/tournaments/{id}', { params: { id }, body: { hasChat } })
   expect((await edit(true)).body).toMatchObject({ hasChat: true })
@@ -176,10 +190,10 @@ test('the room can be closed and opened again, and is closed a day after the end
   await admin.client.call('POST /api/tournaments/{id}/cancel', { params: { id }, body: { reason: 'Lluvia' } })
   expect(await write(two, id, 'Otra vez será')).toMatchObject({ ok: true })
   expect((await edit(false)).status).toBe(200)
-  expect(await read(two, id)).toBe('not-allowed')
+  expect(await read(two, id)).toBe('not-found')
   expect((await edit(true)).status).toBe(200)
   world.advance(25 * HOUR_MS)
-  expect(await read(two, id)).toBe('not-allowed')
+  expect(await read(two, id)).toBe('not-found')
 })
 
 test('messages of a deleted account disappear, and those of a reported entrant are kept', async () => {
@@ -198,7 +212,7 @@ test('messages of a deleted account disappear, and those of a reported entrant a
   })
   expect(body).toMatchObject([{ text: 'Insulto', tableCode: null, gameId: null, tournamentId: id }])
 
-  const removed = received(reader, 'chat:removed')
+  const chat = await follow(reader, id)
   await world.ctx.db.transaction(tx =>
     world.ctx.events.emit(tx, 'user-deleted', {
       userId: leaving.userId,
@@ -206,6 +220,5 @@ test('messages of a deleted account disappear, and those of a reported entrant a
       at: world.ctx.now(),
     }),
   )
-  await expect.poll(() => removed.map(({ isWriterGone }) => isWriterGone)).toEqual([true])
-  expect(await read(reader, id)).toEqual(['Insulto'])
+  await expect.poll(() => textsOf(chat.current())).toEqual(['Insulto'])
 })

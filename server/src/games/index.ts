@@ -33,4 +33,4 @@ export {
   requestRematch,
   type WatchableGame,
 } from './store.ts'
-export { findMuting, hasMuted, listMuted, setMuted } from './talk.ts'
+export { findMutedPairs, hasMuted, listMuted, setMuted } from './talk.ts'

@@ -22,7 +22,7 @@ export function createTalk(ctx: Context, sockets: Sockets, random: () => number)
 
   async function listeners(live: LiveGame, speaker: SeatRow): Promise<SeatRow[]> {
     const people = live.seats.flatMap(row => row.userId ?? [])
-    const muting = await findMuting(ctx.db, people, speaker.userId!)
+    const muting = new Map(await findMutedPairs(ctx.db, people, [speaker.userId!]))
     return live.seats.filter(row => row.userId && row.seat !== speaker.seat && !muting.has(row.userId))
   }
 
@@ -85,11 +85,15 @@ export async function listMuted(db: Database, userId: UserId): Promise<NamedPlay
     .limit(MAX_BLOCKED)
 }
 
-/** Which of these people have muted a player. */
-export async function findMuting(db: Database, people: UserId[], speakerId: UserId): Promise<Set<UserId>> {
+/** Who of these people has muted whom of the speakers. */
+export async function findMutedPairs(
+  db: Database,
+  people: UserId[],
+  speakers: UserId[],
+): Promise<[UserId, UserId][]> {
   const rows = await db
-    .select({ userId: mutes.userId })
+    .select({ userId: mutes.userId, mutedId: mutes.mutedId })
     .from(mutes)
-    .where(and(eq(mutes.mutedId, speakerId), inArray(mutes.userId, people)))
-  return new Set(rows.map(row => row.userId))
+    .where(and(inArray(mutes.userId, people), inArray(mutes.mutedId, speakers)))
+  return rows.map(({ userId, mutedId }) => [userId, mutedId])
 }

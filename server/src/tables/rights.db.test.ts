@@ -59,7 +59,6 @@ const RIGHTS: Record<Tried, Refusals> = {
   'table:bot': THE_HOST_ALONE,
   'table:host': THE_HOST_ALONE,
   'table:start': THE_HOST_ALONE,
-  'chat:history': PEOPLE_AT_THE_TABLE,
   'chat:send': PEOPLE_AT_THE_TABLE,
   'friend:invite': ['not-allowed', 'not-allowed', null, 'not-allowed', 'removed'],
 }
@@ -73,8 +72,6 @@ function payloadOf(message: Tried, who: Who, code: TableCode, { host, friend }: 
     case 'live:watch':
     case 'live:leave':
       return { topic: 'table', id: code }
-    case 'chat:history':
-      return { channel: { code } }
     case 'chat:send':
       return { channel: { code }, text: 'Hola' }
     case 'friend:invite':

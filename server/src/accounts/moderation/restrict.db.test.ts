@@ -56,8 +56,8 @@ describe('a silence', () => {
       body: { silence: { ground: 'insults', reason: 'Wrote insults', by: { username: 'admin' } } },
     })
     expect(await player.send('chat:send', { channel, text: 'hola' })).toMatchObject({ code: 'silenced' })
-    expect(await player.send('chat:history', { channel })).toMatchObject({
-      silenced: 'Insults or harassment. Wrote insults',
+    expect(await player.send('live:watch', { topic: 'chat', id: `table:${table.code}` })).toMatchObject({
+      state: { silenced: 'Insults or harassment. Wrote insults' },
     })
     expect(await noticesOf(client)).toMatchObject([
       { kind: 'restricted', params: { restriction: 'silence', ground: 'insults', text: 'Wrote insults' } },

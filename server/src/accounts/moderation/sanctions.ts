@@ -1,5 +1,5 @@
 import type { Ground, SanctionId, SanctionKind, UserId } from '@valecuatro/contract'
-import { MESSAGES } from '@valecuatro/contract'
+import { MESSAGES, withGround } from '@valecuatro/contract'
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../../platform/database/database.ts'
@@ -47,6 +47,30 @@ export async function findRestriction(
     .from(sanctions)
     .where(and(isUnlifted(userId, kind), or(isNull(sanctions.until), gt(sanctions.until, now))))
   return row ?? null
+}
+
+/** Which of these users may not write in any chat, and why, in the language of each. */
+export async function findSilences(db: Database, userIds: UserId[], now: Date): Promise<Map<UserId, string>> {
+  const rows = await db
+    .select({
+      userId: sanctions.userId,
+      ground: sanctions.ground,
+      text: sanctions.text,
+      locale: users.locale,
+    })
+    .from(sanctions)
+    .innerJoin(users, eq(users.id, sanctions.userId))
+    .where(
+      and(
+        inArray(sanctions.userId, userIds),
+        eq(sanctions.kind, 'silence'),
+        isNull(sanctions.liftedAt),
+        or(isNull(sanctions.until), gt(sanctions.until, now)),
+      ),
+    )
+  return new Map(
+    rows.map(({ userId, ground, text, locale }) => [userId, withGround(locale ?? 'en', ground, text)]),
+  )
 }
 
 /** Which of these users have a frozen rating. */

@@ -161,7 +161,6 @@ const FIELDS: { [M in ClientMessage]: readonly Fields<Answers[M]>[] } = {
   'table:bot': ['table'],
   'table:host': ['table'],
   'table:start': ['gameId'],
-  'chat:history': ['messages'],
   'chat:send': ['message'],
   'friend:invite': [],
   ping: [],

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { ChatMessage, Table } from '@valecuatro/contract'
+import type { ChatMessage, ChatState, Table } from '@valecuatro/contract'
 import { expect, it } from 'vitest'
 import { aPlayer } from '../../testing/fakeApi.ts'
 import { openLiveServer } from '../../testing/liveServer.ts'
@@ -45,16 +45,22 @@ const said = (id: number, text: string, username = 'bruno'): ChatMessage => ({
   at: id,
 })
 
+const KEY = `table:${CODE}`
+const conversation = (...messages: ChatMessage[]): ChatState => ({ messages, silenced: null, silences: [] })
+
 type Handlers = Parameters<typeof openLiveServer>[0]
 
 async function openTable(handlers: Handlers = {}, shown: Table = table) {
   localStorage.removeItem('chat')
   const server = await openLiveServer({
-    'chat:history': () => ({ ok: true, messages: [said(1, 'Hola')] }),
-    'chat:send': ({ text }) => ({ ok: true, message: said(3, text, 'anita') }),
+    'chat:send': ({ text }) => {
+      server.publish('chat', KEY, conversation(said(1, 'Hola'), said(3, text, 'anita')))
+      return { ok: true, message: said(3, text, 'anita') }
+    },
     ...handlers,
   })
   server.setDocument('table', CODE, shown)
+  server.setDocument('chat', KEY, conversation(said(1, 'Hola')))
   const app = await renderApp(`/t/${CODE}`, { 'GET /api/auth/me': { body: aPlayer } }, 'en', server)
   return { ...app, server }
 }
@@ -65,18 +71,16 @@ const texts = async () =>
     .queryAllByRole('listitem')
     .map(line => line.textContent)
 
-it('shows earlier, incoming and own messages, each once and in order', async () => {
+it('shows earlier, incoming and own messages', async () => {
   const { server, user } = await openTable()
   await waitFor(async () => expect(await texts()).toEqual(['bruno Hola']))
   const field = (await chat()).getByRole('textbox', { name: 'Message' })
   await user.type(field, 'Dale{Enter}')
   await waitFor(async () => expect(await texts()).toEqual(['bruno Hola', 'You Dale']))
   expect(field).toHaveProperty('value', '')
-  const news = [said(3, 'Dale', 'anita'), said(2, '¿Jugamos?')]
-  for (const message of news) server.send('chat:message', { channel: { code: CODE }, message })
-  const another = { channel: { code: 'GHJKMN' as Table['code'] }, message: said(4, 'Otra mesa') }
-  server.send('chat:message', another)
-  await waitFor(async () => expect(await texts()).toEqual(['bruno Hola', 'bruno ¿Jugamos?', 'You Dale']))
+  const news = [said(1, 'Hola'), said(3, 'Dale', 'anita'), said(4, '¿Jugamos?')]
+  server.publish('chat', KEY, conversation(...news))
+  await waitFor(async () => expect(await texts()).toEqual(['bruno Hola', 'You Dale', 'bruno ¿Jugamos?']))
 })
 
 it.each([
@@ -105,9 +109,16 @@ it('can be turned off, and stays off on the next visit', async () => {
 it('loads the messages again after the connection was lost', async () => {
   const { server } = await openTable()
   await waitFor(async () => expect(await texts()).toEqual(['bruno Hola']))
-  server.handlers['chat:history'] = () => ({ ok: true, messages: [said(1, 'Hola'), said(2, '¿Estás?')] })
+  server.setDocument('chat', KEY, conversation(said(1, 'Hola'), said(2, '¿Estás?')))
   server.disconnectAll()
   await waitFor(async () => expect(await texts()).toEqual(['bruno Hola', 'bruno ¿Estás?']))
+})
+
+it('says that it is closed when the viewer may no longer read it', async () => {
+  const { server } = await openTable()
+  await waitFor(async () => expect(await texts()).toEqual(['bruno Hola']))
+  server.send('live:refused', { topic: 'chat', id: KEY, code: 'not-found' })
+  await (await chat()).findByText('The chat of this table is closed.')
 })
 
 it('is not available at a public table', async () => {

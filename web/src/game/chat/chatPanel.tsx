@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { ChatChannel, ChatMessage, ChatSilence, UserId } from '@valecuatro/contract'
+import type { ChatChannel, ChatMessage, ChatState, UserId } from '@valecuatro/contract'
+import { chatKeyOf } from '@valecuatro/contract/chatKey'
 import { MAX_CHAT_TEXT } from '@valecuatro/contract/values'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useLive } from '../../net/live.ts'
 import type { SocketResult } from '../../net/socket/liveSocket.ts'
 import { useSocket, useSocketStatus } from '../../net/socket/useSocket.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +33,7 @@ export function ChatPanel({ channel, userId }: ChatPanelProps) {
           {isOn ? <Trans id="Turn chat off" /> : <Trans id="Turn chat on" />}
         </button>
       </header>
-      {isOn && <TableChat key={keyOf(channel)} channel={channel} userId={userId} />}
+      {isOn && <TableChat key={chatKeyOf(channel)} channel={channel} userId={userId} />}
     </section>
   )
 }
@@ -65,7 +67,7 @@ interface ConversationProps {
 
 /** The messages of a channel, and a form for the next one. */
 export function Conversation({ chat, userId, closed, empty, nameOf, actionsOf }: ConversationProps) {
-  const { messages, status, silenced, send, retry } = chat
+  const { messages, status, silenced, send } = chat
   const log = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
 
@@ -91,14 +93,6 @@ export function Conversation({ chat, userId, closed, empty, nameOf, actionsOf }:
         {status === 'loading' && (
           <p className="soft small">
             <Trans id="Loading messages…" />
-          </p>
-        )}
-        {status === 'failed' && (
-          <p className="soft small" role="alert">
-            <Trans id="The messages could not be loaded." />{' '}
-            <button type="button" className="link" onClick={retry}>
-              <Trans id="Try again" />
-            </button>
           </p>
         )}
         {status === 'ready' && messages.length === 0 && <p className="soft small">{empty}</p>}
@@ -178,102 +172,22 @@ function ChatForm({ onSend }: { onSend: (text: string) => Promise<SocketResult<'
   )
 }
 
-interface ChatState {
-  messages: ChatMessage[]
-  /** `closed`: the viewer may not read the chat. */
-  status: 'loading' | 'ready' | 'failed' | 'closed'
-  /** Why the viewer may not write; null if they may. */
-  silenced: string | null
-  /** The people who may not write; sent to staff only. */
-  silences: ChatSilence[]
-}
-
 export interface Chat extends ChatState {
+  /** `closed`: the viewer may not read the chat. */
+  status: 'loading' | 'ready' | 'closed'
   send: (text: string) => Promise<SocketResult<'chat:send'>>
-  /** Loads the messages again. */
-  retry: () => void
 }
 
-const NOTHING_YET: ChatState = { messages: [], status: 'loading', silenced: null, silences: [] }
+const NOTHING_YET: ChatState = { messages: [], silenced: null, silences: [] }
 
-/** The live messages of a channel, loaded again after a lost connection. */
+/** The live messages of a channel. */
 export function useChat(channel: ChatChannel): Chat {
   const socket = useSocket()
-  const isConnected = useSocketStatus() === 'connected'
-  const [state, setState] = useState(NOTHING_YET)
-  const [attempt, setAttempt] = useState(0)
-  const key = keyOf(channel)
-  const retry = () => setAttempt(before => before + 1)
-  const add = (messages: ChatMessage[]) =>
-    setState(before => ({ ...before, messages: messages.reduce(withMessage, before.messages) }))
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the channel
-  useEffect(() => {
-    if (!socket || !isConnected) return
-    let isWanted = true
-    const stops = [
-      socket.on('chat:message', news => {
-        if (keyOf(news.channel) === key) add([news.message])
-      }),
-      socket.on('chat:removed', ({ channel, messageIds, isWriterGone }) => {
-        if (keyOf(channel) !== key) return
-        setState(before => ({
-          ...before,
-          messages: withoutTexts(before.messages, messageIds, isWriterGone),
-        }))
-      }),
-      // The history contains the details: the reason for the silenced person, and the list for staff.
-      socket.on('chat:silenced', ({ channel }) => {
-        if (keyOf(channel) === key) retry()
-      }),
-    ]
-    void socket.ask('chat:history', { channel }).then(answer => {
-      if (!isWanted) return
-      if (!answer.ok) {
-        const status = answer.code === 'not-allowed' ? 'closed' : 'failed'
-        return setState(before => ({ ...before, status }))
-      }
-      setState(({ messages }) => ({
-        // Keeps messages that arrived in the meantime and are newer than the history.
-        messages: messages
-          .filter(({ _id }) => _id > (answer.messages.at(-1)?._id ?? ''))
-          .reduce(withMessage, answer.messages),
-        status: 'ready',
-        silenced: answer.silenced ?? null,
-        silences: answer.silences ?? [],
-      }))
-    })
-    return () => {
-      isWanted = false
-      for (const stop of stops) stop()
-    }
-  }, [socket, isConnected, key, attempt])
-
-  async function send(text: string): Promise<SocketResult<'chat:send'>> {
-    if (!socket) return { ok: false, code: 'unanswered' }
-    const answer = await socket.ask('chat:send', { channel, text })
-    if (answer.ok) add([answer.message])
-    return answer
+  const { state, gone } = useLive('chat', chatKeyOf(channel))
+  return {
+    ...(state ?? NOTHING_YET),
+    status: gone ? 'closed' : state ? 'ready' : 'loading',
+    send: async text =>
+      (await socket?.ask('chat:send', { channel, text })) ?? { ok: false, code: 'unanswered' },
   }
-
-  return { ...state, send, retry }
-}
-
-/** Inserts a message in order of time, which is the order of ids. A message may arrive twice. */
-function withMessage(messages: ChatMessage[], message: ChatMessage): ChatMessage[] {
-  if (messages.some(({ _id }) => _id === message._id)) return messages
-  return [...messages, message].sort((a, b) => (a._id < b._id ? -1 : 1))
-}
-
-/** Removes the messages of a deleted account; other removed messages stay as a note. */
-function withoutTexts(messages: ChatMessage[], ids: string[], isWriterGone: boolean): ChatMessage[] {
-  if (isWriterGone) return messages.filter(({ _id }) => !ids.includes(_id))
-  return messages.map(message =>
-    ids.includes(message._id) ? { ...message, text: '', isRemoved: true } : message,
-  )
-}
-
-function keyOf(channel: ChatChannel): string {
-  if ('code' in channel) return channel.code
-  return 'gameId' in channel ? channel.gameId : channel.tournamentId
 }

@@ -12,6 +12,7 @@ import { loadCatalog, setLocale } from '../../../i18n/locale.ts'
 import { INITIAL_SESSION } from '../../../net/session/sessionState.ts'
 import type { SessionStore } from '../../../net/session/sessionStore.ts'
 import { SessionContext } from '../../../net/session/useSession.ts'
+import { SocketContext } from '../../../net/socket/useSocket.ts'
 import { aGuest, aPlayer, fakeApi } from '../../../testing/fakeApi.ts'
 import { toast } from '../../../ui/toast.ts'
 import { AfterGame } from './afterGame.tsx'
@@ -19,6 +20,11 @@ import { AfterGame } from './afterGame.tsx'
 const moves = playGame(seeded(21))
 const OWN_ID = '0198a1f0-0000-7000-8000-000000000001'
 const over = tableState(moves, moves.length - 1)
+
+const fourPeople = over.seats.map(row => ({
+  ...row,
+  userId: row.seat === 0 ? OWN_ID : `${OWN_ID}${row.seat}`,
+})) as GameView['seats']
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
@@ -45,9 +51,11 @@ async function finish(changes: Partial<GameView> = {}, ratingChange: number | nu
   const sessions = { current: () => session, subscribe: () => () => {}, check() {} }
   render(
     <SessionContext value={sessions as unknown as SessionStore}>
-      <I18nProvider i18n={i18n}>
-        <Result store={store} />
-      </I18nProvider>
+      <SocketContext value={{ current: () => wire.socket, subscribe: () => () => {}, close() {} }}>
+        <I18nProvider i18n={i18n}>
+          <Result store={store} />
+        </I18nProvider>
+      </SocketContext>
     </SessionContext>,
   )
   const seats = over.seats.map(row => (row.seat === 0 ? { ...row, userId: OWN_ID } : row))
@@ -129,11 +137,7 @@ describe('the result of a game', () => {
   it('lets the player open the chat again if it could not be loaded', async () => {
     vi.doMock('../../../game/chat/chatPanel.tsx', () => Promise.reject(new TypeError('Failed to fetch')))
     onTestFinished(() => vi.doUnmock('../../../game/chat/chatPanel.tsx'))
-    const seats = over.seats.map(row => ({
-      ...row,
-      userId: row.seat === 0 ? OWN_ID : `${OWN_ID}${row.seat}`,
-    }))
-    await finish({ seats: seats as GameView['seats'] })
+    await finish({ seats: fourPeople })
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Chat' })
     fireEvent.click(button)
     await screen.findByText('That didn’t work. Please try again.')
@@ -141,6 +145,16 @@ describe('the result of a game', () => {
     vi.doUnmock('../../../game/chat/chatPanel.tsx')
     fireEvent.click(button)
     await screen.findByRole('region', { name: 'Chat' })
+  })
+
+  it('opens the chat when another player has written', async () => {
+    const { wire } = await finish({ seats: fourPeople })
+    screen.getByRole('button', { name: 'Chat' })
+    expect(wire.payloads('live:watch')).toEqual([{ topic: 'chat', id: `game:${GAME}` }])
+    const message = { _id: 'first', userId: `${OWN_ID}1`, username: 'Beto', text: 'Bien jugado', at: 0 }
+    const state = { messages: [message], silenced: null, silences: [] }
+    await act(() => wire.answer('live:watch', { ok: true, version: 1, state }))
+    await screen.findByText('Bien jugado')
   })
 
   it('counts down the seconds for a rematch, then removes the button', async () => {

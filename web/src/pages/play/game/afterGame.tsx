@@ -1,16 +1,17 @@
 import { i18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { GameId, PastGame, UserId } from '@valecuatro/contract'
+import { chatKeyOf } from '@valecuatro/contract/chatKey'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Avatar } from '../../../art/avatar.tsx'
 import { type GameSnapshot, type GameStore, PersonMenu } from '../../../game/index.ts'
 import { loadCatalog, withCatalog } from '../../../i18n/locale.ts'
 import { call } from '../../../net/call.ts'
+import { useLive } from '../../../net/live.ts'
 import { TO_REGISTER } from '../../../net/session/signInRedirect.ts'
 import { useSession } from '../../../net/session/useSession.ts'
 import type { SocketResult } from '../../../net/socket/liveSocket.ts'
-import { useSocket } from '../../../net/socket/useSocket.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CaretIcon } from '../../../ui/icons.tsx'
 import { preloadable, useLoadedPart } from '../../../ui/preloadable.ts'
@@ -132,19 +133,17 @@ const chatPanel = preloadable(
 
 /** The chat of the players of the game. It opens on request or when a message arrives. */
 function GameChat({ table, gameId }: { table: GameSnapshot; gameId: GameId }) {
-  const socket = useSocket()
   const [isOpen, setOpen] = useState(false)
   const ChatPanel = useLoadedPart(chatPanel)
   const own = table.seats.find(row => row.seat === table.seat)?.userId ?? null
   const hasOthers = table.seats.some(({ userId }) => userId !== null && userId !== own)
+  const hasChat = own !== null && hasOthers && table.phase === 'over'
+  const { state } = useLive('chat', hasChat ? chatKeyOf({ gameId }) : null)
+  const hasMessages = state !== null && state.messages.length > 0
 
-  useEffect(
-    () =>
-      socket?.on('chat:message', ({ channel }) => {
-        if ('gameId' in channel && channel.gameId === gameId) setOpen(true)
-      }),
-    [socket, gameId],
-  )
+  useEffect(() => {
+    if (hasMessages) setOpen(true)
+  }, [hasMessages])
   useEffect(() => {
     if (!isOpen) return
     void chatPanel.fetch().then(panel => {
@@ -154,7 +153,7 @@ function GameChat({ table, gameId }: { table: GameSnapshot; gameId: GameId }) {
     })
   }, [isOpen])
 
-  if (own === null || !hasOthers || table.phase !== 'over') return null
+  if (!hasChat) return null
   if (isOpen && ChatPanel)
     return (
       <div className="game-chat">

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { ChatMessage, TournamentDetails, TournamentId } from '@valecuatro/contract'
+import type { ChatMessage, ChatState, TournamentDetails, TournamentId } from '@valecuatro/contract'
 import { expect, it } from 'vitest'
 import { aPlayer, type RecordedCall } from '../../../testing/fakeApi.ts'
 import { openLiveServer } from '../../../testing/liveServer.ts'
@@ -16,22 +16,25 @@ const said = (n: number, text: string, userId = id<ChatMessage['userId']>(101)):
   at: n,
 })
 
-type Handlers = Parameters<typeof openLiveServer>[0]
+const KEY = `tournament:${tournamentId}`
+const conversation = (messages: ChatMessage[], rest: Partial<ChatState> = {}): ChatState => ({
+  messages,
+  silenced: null,
+  silences: [],
+  ...rest,
+})
 
 interface Scene {
   tournament?: Partial<TournamentDetails>
-  handlers?: Handlers
   role?: 'player' | 'moderator'
 }
 
-async function visit({ tournament = { joined: true }, handlers = {}, role = 'player' }: Scene = {}) {
+async function visit({ tournament = { joined: true }, role = 'player' }: Scene = {}) {
   localStorage.clear()
   // biome-ignore lint/suspicious/noDocumentCookie: the server sets this cookie
   document.cookie = 'XSRF-TOKEN=token; Path=/'
-  const server = await openLiveServer({
-    'chat:history': () => ({ ok: true, messages: [said(1, 'Hola'), said(2, 'Suerte')] }),
-    ...handlers,
-  })
+  const server = await openLiveServer()
+  server.setDocument('chat', KEY, conversation([said(1, 'Hola'), said(2, 'Suerte')]))
   server.setDocument('tournament', tournamentId, aState(tournament))
   server.setDocument('place', tournamentId, aPlace({ entered: tournament.joined ?? false }))
   const app = await renderApp(
@@ -58,11 +61,12 @@ const lines = () =>
 it('counts new messages while it is closed, and shows them when it is opened', async () => {
   const { server, user } = await visit()
   await toggle('Chat 2 new messages')
-  server.send('chat:message', { channel: { tournamentId }, message: said(3, '¿Jugamos?') })
+  const messages = [said(1, 'Hola'), said(2, 'Suerte'), said(3, '¿Jugamos?')]
+  server.publish('chat', KEY, conversation(messages))
   await user.click(await toggle('Chat 3 new messages'))
   expect(lines()).toEqual(['p1 Hola', 'p1 Suerte', 'p1 ¿Jugamos?'])
   await user.click(await toggle('Chat'))
-  server.send('chat:message', { channel: { tournamentId }, message: said(4, 'Dale') })
+  server.publish('chat', KEY, conversation([...messages, said(4, 'Dale')]))
   await toggle('Chat 1 new message')
 })
 
@@ -78,7 +82,7 @@ it.each<[string, Partial<TournamentDetails>]>([
   await waitFor(() => expect(server.countWatched('place')).toBe(1))
   await screen.findByText('Two against two until the lamp goes out.')
   expect(screen.queryByRole('region', { name: 'Chat' })).toBeNull()
-  expect(server.count('chat:history')).toBe(0)
+  expect(server.countWatched('chat')).toBe(0)
 })
 
 it('stays open for a day after the end', async () => {
@@ -91,26 +95,14 @@ it('shows a note for a removed message, and tells a silenced player why they can
   const { server, user } = await visit()
   await user.click(await toggle(/^Chat/))
   await waitFor(() => expect(lines()).toHaveLength(2))
-  server.send('chat:removed', { channel: { tournamentId }, messageIds: [id(2)], isWriterGone: false })
+  const removed = { ...said(2, ''), isRemoved: true }
+  server.publish('chat', KEY, conversation([said(1, 'Hola'), removed]))
   await waitFor(() => expect(lines()).toEqual(['p1 Hola', 'p1 Message removed']))
-  server.send('chat:removed', { channel: { tournamentId }, messageIds: [id(1)], isWriterGone: true })
+  server.publish('chat', KEY, conversation([removed], { silenced: 'Insults' }))
   await waitFor(() => expect(lines()).toEqual(['p1 Message removed']))
-  server.handlers['chat:history'] = () => ({ ok: true, messages: [], silenced: 'Insults' })
-  server.send('chat:silenced', { channel: { tournamentId }, userId: me._id, reason: 'Insults' })
   await screen.findByText(/has silenced you. Reason: Insults/)
   expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull()
   expect(screen.queryByText('Moderate the message of p1')).toBeNull()
-})
-
-it('can be loaded again after a failure', async () => {
-  const { server, user } = await visit({
-    handlers: { 'chat:history': () => ({ ok: false, code: 'unavailable' }) },
-  })
-  await user.click(await toggle('Chat'))
-  await screen.findByText('The messages could not be loaded.')
-  server.handlers['chat:history'] = () => ({ ok: true, messages: [] })
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText(/^Say hello to the other players/)
 })
 
 it('lets staff remove messages, silence a player with a reason, and let them write again', async () => {
@@ -130,8 +122,7 @@ it('lets staff remove messages, silence a player with a reason, and let them wri
   await user.click(dialog.getByRole('button', { name: 'Silence' }))
   await dialog.findByText('Please enter a reason')
   await user.type(dialog.getByLabelText(/^Reason/), 'Insults{Enter}')
-  server.handlers['chat:history'] = () => ({ ok: true, messages: [], silences })
-  server.send('chat:silenced', { channel: { tournamentId }, userId: silences[0]!.userId, reason: 'Insults' })
+  server.publish('chat', KEY, conversation([], { silences }))
   await user.click(await screen.findByRole('button', { name: 'Allow to write p1' }))
   await waitFor(() => expect(sent(api, '/unsilence')).toEqual([{ userId: silences[0]!.userId }]))
 })

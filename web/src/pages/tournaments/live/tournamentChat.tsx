@@ -166,7 +166,6 @@ function Silenced({ chat, tournamentId }: { chat: Chat; tournamentId: Tournament
     send: (userId: ChatMessage['userId']) =>
       call('POST /api/tournaments/{id}/chat/unsilence', { params: { id: tournamentId }, body: { userId } }),
     failed: i18n._('The player could not be allowed to write'),
-    renew: chat.retry,
     keyOf: userId => userId,
   })
 
