@@ -117,6 +117,9 @@ async function findLateReviews(db: Database, late: Date) {
   return countedFinding('detectors-late', row)
 }
 
-/** The number of alerts that were raised in a span of time. */
+/** The number of alerts that were raised in a span of time, without those that a silence rule held back. */
 export const countAlerts = (db: Database, span: TimeSpan): Promise<number> =>
-  readNumber(db, sql`SELECT count(*) FROM alerts WHERE ${isWithin(sql`created_at`, span)}`)
+  readNumber(
+    db,
+    sql`SELECT count(*) FROM alerts WHERE silence_rule_id IS NULL AND ${isWithin(sql`created_at`, span)}`,
+  )

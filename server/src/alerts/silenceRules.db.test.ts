@@ -6,6 +6,7 @@ import { type Admin, signInAdmin } from '../../test/people.ts'
 import { connectPlayer } from '../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import { countAlerts } from './attention.ts'
 import { raiseAlert } from './raise/raise.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -56,12 +57,15 @@ const heldBackBy = async ({ _id }: SilenceRule): Promise<string[]> => {
   return (body.alerts as Alert[]).map(alert => alert._id)
 }
 
+const countLastDay = () =>
+  countAlerts(world.ctx.db, { from: new Date(inDays(-1)), until: new Date(inDays(1)) })
+
 const countNew = async () => (await moderator.call('GET /api/admin/alerts/dashboard')).body.newAlerts
 
 describe('an alert that a silence rule holds back', () => {
-  test('is stored as dismissed with the rule, and is neither open nor among the newest', async () => {
+  test('is stored as dismissed with the rule, and is neither open, counted nor among the newest', async () => {
     const rule = await silence({ source: 'held' })
-    const before = await countNew()
+    const [before, lastDay] = [await countNew(), await countLastDay()]
     const alert = await raise({ source: 'held' })
     expect(alert).toMatchObject({
       status: 'dismissed',
@@ -71,6 +75,9 @@ describe('an alert that a silence rule holds back', () => {
     const { body: dashboard } = await moderator.call('GET /api/admin/alerts/dashboard')
     expect(dashboard.newAlerts).toBe(before)
     expect(dashboard.recentAlerts.map(({ _id }: Alert) => _id)).not.toContain(alert._id)
+    expect(await countLastDay()).toBe(lastDay)
+    await raise({ source: 'not held' })
+    expect(await countLastDay()).toBe(lastDay + 1)
     expect(await heldBackBy(rule)).toEqual([alert._id])
   })
 

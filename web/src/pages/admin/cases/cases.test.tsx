@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { Case, CaseId, CaseSummary, UserId } from '@valecuatro/contract'
 import { describe, expect, it } from 'vitest'
 import { anAdmin, type Replies } from '../../../testing/fakeApi.ts'
+import { openLiveServer } from '../../../testing/liveServer.ts'
 import { renderApp } from '../../../testing/renderApp.tsx'
 import { followToasts } from '../testing/toasts.ts'
 
@@ -63,6 +64,23 @@ describe('the cases', () => {
       const { searchParams } = api.calls.findLast(({ route }) => route === 'GET /api/admin/cases')!.url
       expect(Object.fromEntries(searchParams)).toMatchObject({ status: 'open', assignee: MARTA._id })
     })
+  })
+
+  it('that could not be loaded say so once, and are loaded again on request alone', async () => {
+    const live = await openLiveServer()
+    live.setDocument('adminList', 'cases', { changes: 0 })
+    const LIST = 'GET /api/admin/cases'
+    const { user, api } = await renderApp(
+      '/admin/cases',
+      { ...REPLIES, [LIST]: { status: 500, body: { error: 'Internal server error' } } },
+      'en',
+      live,
+    )
+    const retry = await screen.findByRole('button', { name: 'Try Again' })
+    await waitFor(() => expect(live.countWatched('adminList', 'cases')).toBe(1))
+    live.publish('adminList', 'cases', { changes: 1 })
+    await user.click(retry)
+    await waitFor(() => expect(api.calls.filter(({ route }) => route === LIST)).toHaveLength(2))
   })
 
   it('explain what they are for while there are none', async () => {

@@ -95,16 +95,18 @@ export function usePagedQuery<Row extends { _id: string }>(options: PagedQueryOp
   /** The last changes for which the rows were fetched again, so that a failure is not repeated. */
   const tried = useRef<Changes>(null)
   const [name] = key
-  const { refetch, isFetching } = query
+  const { refetch, isFetching, isLoadingError } = query
   const asOf = query.data?.asOf
   useEffect(() => {
     // Rows that are being fetched may have been read before the change.
     if (changes === null || changes === asOf || changes === tried.current || isFetching) return
+    // A list that could not be loaded says so once and waits for Try Again.
+    if (isLoadingError) return
     tried.current = changes
     // Pages that are not on the screen are refetched when they are opened.
     void queries.invalidateQueries({ queryKey: [viewer, name], refetchType: 'none' })
     void refetch()
-  }, [changes, asOf, isFetching, queries, viewer, name, refetch])
+  }, [changes, asOf, isFetching, isLoadingError, queries, viewer, name, refetch])
 
   /** Loads the current page on request; resolves to whether that worked. */
   async function load(): Promise<boolean> {
