@@ -33,7 +33,7 @@ export default function LearnPage() {
               {next === null ? (
                 <Trans id="You have done all the lessons. Now win your first game: Principiante is waiting for you." />
               ) : (
-                <Trans id="Ten short lessons at a real table, about a minute each. You need no account, and this browser remembers where you left off." />
+                <Trans id="Eleven short lessons at a real table, about a minute each. You need no account, and this browser remembers where you left off." />
               )}
             </p>
           </div>

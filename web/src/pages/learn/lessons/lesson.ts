@@ -122,9 +122,11 @@ export function dealTable({ rules }: Lesson, { deal: dealt }: Step, hands = 0): 
 }
 
 /** The table at the start of a step, assuming that all earlier steps were answered correctly. */
-export function tableAt(lesson: Lesson, step: number, hands = 0): Table {
+export function tableAt(lesson: Lesson, step: number): Table {
   const { steps } = lesson
   const from = steps.findLastIndex((each, index) => index <= step && each.deal)
+  // With six players it depends on the earlier deals whether this one is a pica-pica.
+  const hands = steps.slice(0, from).filter(each => each.deal).length
   return steps
     .slice(from, step)
     .reduce((table, each) => playStep(table, each), dealTable(lesson, steps[from]!, hands))

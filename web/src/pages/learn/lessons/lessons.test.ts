@@ -221,8 +221,8 @@ describe('a hand that is played freely', () => {
   })
 })
 
-test('there are ten lessons of three to eight steps, each with its own path', () => {
-  expect(LESSONS).toHaveLength(10)
+test('there are eleven lessons of three to eight steps, each with its own path', () => {
+  expect(LESSONS).toHaveLength(11)
   expect(new Set(LESSONS.map(({ id }) => id)).size).toBe(LESSONS.length)
   for (const { id, steps: all } of LESSONS) {
     expect(all[0]!.deal, id).toBeDefined()
