@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, render, screen } from '@testing-library/react'
-import type { Event } from '@valecuatro/engine'
+import type { Event, Seat } from '@valecuatro/engine'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { loadCatalog, setLocale } from '../i18n/locale.ts'
 import { Announcer } from './announcer.tsx'
@@ -23,7 +23,7 @@ function Room({ store }: { store: GameStore }) {
 }
 
 /** Collects every line that the live region announces; the page itself keeps only the last ones. */
-async function listen() {
+async function listen(played = moves, seat: Seat | null = 0) {
   await loadCatalog('table')
   await deferredParts.fetch()
   await act(() => setLocale('en'))
@@ -54,15 +54,15 @@ async function listen() {
       note()
     }
   }
-  await step(() => wire.answer('game:sync', { ok: true, table: tableState(moves, 0) }))
+  await step(() => wire.answer('game:sync', { ok: true, table: tableState(played, 0, seat) }))
   return { wire, store, heard, step }
 }
 
-const words = (events: readonly Event[]) => {
+const words = (events: readonly Event[], seats = SEATS, seat: Seat | null = 0) => {
   const story = events.map(event => ({ event }))
   return events.map((event, at) => {
     const deal = events.slice(0, at + 1).findLastIndex(({ type }) => type === 'deal')
-    return eventText(i18n, event, namesOf(i18n, SEATS, 0), story.slice(Math.max(0, deal)))
+    return eventText(i18n, event, namesOf(i18n, seats, seat), story.slice(Math.max(0, deal)))
   })
 }
 const withoutTurns = (lines: string[]) => lines.filter(line => line !== 'Your turn')
@@ -84,6 +84,26 @@ describe('the live region of the table', () => {
     expect(heard.at(-1)).toMatch(/win the game\.$/)
     expect(screen.getByRole('log').children.length).toBeLessThanOrEqual(12)
   })
+
+  it.each([
+    ['a player', 0],
+    ['a spectator', null],
+  ] as const)(
+    'announces every event of six players to %s, with the duels of a pica-pica',
+    async (_, seat) => {
+      const six = playGame(seeded(3), { players: 6, target: 15 })
+      const { wire, heard, step } = await listen(six, seat)
+      for (let seq = 1; seq < six.length; seq++) {
+        await step(() => wire.send('game:moved', movedTo(six, seq, seat, { held: [0] })))
+      }
+      const all = six.slice(1).flatMap((_, index) => movedTo(six, index + 1, seat).events)
+      expect(withoutTurns(heard)).toEqual(words(all, tableState(six, 0, seat).seats, seat))
+      const duels = all.filter(({ type }) => type === 'duel')
+      expect(duels.length).toBeGreaterThan(1)
+      expect(heard.filter(line => /^\w+ against \w+\.$/.test(line))).toHaveLength(duels.length)
+      expect(heard.some(line => line.startsWith('You against '))).toBe(seat !== null)
+    },
+  )
 
   it('repeats nothing after a reconnection, and announces the following events', async () => {
     const { wire, heard, step } = await listen()

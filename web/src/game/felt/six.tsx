@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import { type Seat, seatsOf, teamOf } from '@valecuatro/engine'
-import type { Scene, Side } from '../model/scene.ts'
+import { duelOf, type Scene, type Side } from '../model/scene.ts'
 import type { Names } from '../text/names.ts'
 
 interface SixMarksProps {
@@ -15,12 +15,24 @@ export function SixMarks({ scene, names, side }: SixMarksProps) {
   return (
     <>
       {/* The value of the hand is shown in the same place. */}
-      {picaPica && worth === 1 && <p className="duel-title">Pica-pica {picaPica.scores.length}/3</p>}
+      {picaPica && worth === 1 && (
+        <p className="duel-title">
+          Pica-pica {picaPica.scores.length}/3
+          <span className="duel-names truncate">{rivalsOf(scene, names)}</span>
+        </p>
+      )}
       {seatsOf(6).map(seat => (
         <SeatMarks key={seat} scene={scene} names={names} seat={seat} side={side(seat)} />
       ))}
     </>
   )
+}
+
+/** The two players of the current duel, the viewer first. */
+function rivalsOf(scene: Scene, names: Names): string {
+  const [first, second] = duelOf(scene)!
+  const seats = second === names.seat ? [second, first] : [first, second]
+  return seats.map(names.of).join(' – ')
 }
 
 function SeatMarks({ scene, names, seat, side }: Omit<SixMarksProps, 'side'> & { seat: Seat; side: Side }) {
@@ -44,16 +56,19 @@ function DuelBadge({ scene, names, seat, side }: Omit<SixMarksProps, 'side'> & {
   const nth = duels.findIndex(duel => duel.includes(seat))
   const team = teamOf(seat)
   const won = scores[nth] ? (scores[nth + 1] ?? scene.score)[team] - scores[nth][team] : 0
+  const duel = i18n._('Duel {number} of 3', { number: nth + 1 })
   return (
     <p
       className="duel-badge"
       data-side={side}
       data-won={won > 0}
       data-resting={nth !== scores.length - 1}
-      title={i18n._('Duel {number} of 3', { number: nth + 1 })}
+      title={duel}
     >
-      <span className="sr-only">{names.of(seat)}: </span>
-      {won > 0 ? `+${won}` : nth + 1}
+      <span className="sr-only">
+        {names.of(seat)}: {duel}
+      </span>{' '}
+      {won > 0 ? `+${won}` : <span aria-hidden="true">{nth + 1}</span>}
     </p>
   )
 }

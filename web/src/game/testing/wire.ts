@@ -89,7 +89,7 @@ export const settled = async () => {
   for (let turns = 0; turns < 5; turns++) await Promise.resolve()
 }
 
-const NAMES = ['Ana', 'Beto', 'Cora', 'Dario']
+const NAMES = ['Ana', 'Beto', 'Cora', 'Dario', 'Elsa', 'Fito']
 
 export function tableState(
   moves: readonly PlayedMove[],
@@ -105,7 +105,7 @@ export function tableState(
     phase: after.phase === 'over' ? 'over' : 'playing',
     seat,
     view: moveSeenBy(seat, moves[seq]!).view,
-    seats: NAMES.map((username, index) => ({
+    seats: NAMES.slice(0, after.rules.players).map((username, index) => ({
       seat: index as Seat,
       userId: null,
       username,
