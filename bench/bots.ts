@@ -2,14 +2,26 @@
  * Measures how well the bots play and how quickly they decide.
  *
  *   node bench/bots.ts [games] [seed]
+ *   node bench/bots.ts [games] [seed] six
  *
  * Balanced bots play against players that choose uniformly among their legal actions (folding only when nothing else
- * is legal), in pairs and one against one, games to 30; then the characters play against each other. Every deal is
- * played twice with the sides exchanged, and the first mano moves on from one pair of games to the next.
+ * is legal), in pairs and one against one, games to 30; then the characters play against each other. With `six`, the
+ * levels and balanced bots play three against three, with and without pica-picas. Every deal is played twice with the
+ * sides exchanged, and the first mano moves on from one pair of games to the next.
  */
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { type Bot, CHARACTERS, type Character, canWait, createBot, thinkingTime } from '@valecuatro/bots'
+import {
+  type Bot,
+  type Character,
+  canWait,
+  createBot,
+  LEVELS,
+  type Level,
+  thinkingTime,
+} from '@valecuatro/bots'
+import { createLevelBot, createPolicy, type Policy } from '@valecuatro/bots/policy'
 import {
   CARDS,
   type Card,
@@ -25,11 +37,12 @@ import {
   view,
 } from '@valecuatro/engine'
 
-const KINDS = [...CHARACTERS, 'random'] as const
-type Kind = (typeof KINDS)[number]
+type Kind = Character | Level | 'random'
 
 interface Match {
   readonly players: Players
+  /** With six players, whether deals of three duels alternate with those that all six play. */
+  readonly picaPica?: boolean
   readonly us: Kind
   readonly them: Kind
   readonly games: number
@@ -86,14 +99,27 @@ function playerOf(kind: Kind, random: () => number, times: number[]): Player {
       time: () => 2000 * random(),
     }
   }
-  const bot = createBot(kind, random)
+  const bot = isLevel(kind) ? createLevelBot(loadPolicy(), kind, random) : createBot(kind, random)
   const act: Bot = view => {
     const start = performance.now()
     const action = bot(view)
     times.push(performance.now() - start)
     return action
   }
-  return { act, time: view => thinkingTime(kind, view, random) }
+  return { act, time: view => thinkingTime(isLevel(kind) ? 'balanced' : kind, view, random) }
+}
+
+const isLevel = (kind: Kind): kind is Level => (LEVELS as readonly Kind[]).includes(kind)
+
+let policy: Policy | undefined
+
+function loadPolicy(): Policy {
+  const folder = new URL('../bots/weights/', import.meta.url)
+  policy ??= createPolicy(
+    readFileSync(new URL('policy.bin', folder)),
+    JSON.parse(readFileSync(new URL('policy.json', folder), 'utf8')),
+  )
+  return policy
 }
 
 /** Of the seats that may act, the one with the shortest thinking time acts first, as at a table. */
@@ -114,11 +140,14 @@ function playGame(match: Match, number: number, tally: Tally): void {
   const players = seats.map(seat =>
     playerOf(
       teamOf(seat) === ours ? match.us : match.them,
-      seeded(match.seed + 1_000_000 + number * 4 + seat),
+      seeded(match.seed + 1_000_000 + number * Math.max(4, match.players) + seat),
       tally.times,
     ),
   )
-  let game = newGame({ players: match.players }, { mano: seats[pair % match.players]! })
+  let game = newGame(
+    { players: match.players, picaPica: match.picaPica ?? true },
+    { mano: seats[pair % match.players]! },
+  )
   while (game.phase !== 'over') {
     if (game.phase === 'deal') game = deal(game, randomHands(match.players, cards))
     const views = seats.map(seat => view(game, seat))
@@ -220,5 +249,28 @@ async function main(games: number, seed: number): Promise<void> {
   }
 }
 
-if (isMainThread) await main(Number(process.argv[2] ?? 2000), Number(process.argv[3] ?? 0))
-else parentPort!.postMessage(playPart(workerData as Part))
+/** Matches of six: full games, and games in which all deals are redondas. */
+async function playSix(games: number, seed: number): Promise<void> {
+  console.log(
+    `games of six to 30, wins of the first named with Wilson's 95 % interval, Node ${process.version}\n`,
+  )
+  const rivals: [Kind, Kind][] = [
+    ['balanced', 'random'],
+    ['maestro', 'random'],
+    ['maestro', 'balanced'],
+    ['maestro', 'picante'],
+    ['picante', 'amigo'],
+    ['amigo', 'principiante'],
+  ]
+  for (const [us, them] of rivals) {
+    for (const picaPica of [false, true]) {
+      const way = picaPica ? 'with pica-picas' : 'redondas only'
+      const tally = await playMatch({ players: 6, picaPica, us, them, games, seed })
+      report(`${us} against ${them}, ${way}`, tally)
+    }
+  }
+}
+
+const [games, seed, part] = process.argv.slice(2)
+if (!isMainThread) parentPort!.postMessage(playPart(workerData as Part))
+else await (part === 'six' ? playSix : main)(Number(games ?? 2000), Number(seed ?? 0))
