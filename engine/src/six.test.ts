@@ -164,6 +164,50 @@ describe('a redonda', () => {
       moves: '0 flor, 3 flor',
       paid: ['0 +4 flor y flor'],
     }),
+    '§10.3, §4.4 a refused retruco pays 2 to the side that called it': six({
+      moves: '0 truco, 1 retruco, 4 no quiero',
+      paid: ['1 +2 retruco refused'],
+      phase: 'deal',
+    }),
+    '§10.3, §5.6 of the three who are asked truco, those who have not played may say envido': six({
+      moves: '0 12c, 1 truco',
+      may: {
+        0: 'quiero, no quiero, retruco, mazo',
+        2: 'quiero, no quiero, retruco, envido, real envido, falta envido, mazo',
+        4: 'quiero, no quiero, retruco, envido, real envido, falta envido, mazo',
+      },
+    }),
+    '§10.3, §5.6 the truco waits for the same three after the envido': six({
+      moves: '0 12c, 1 truco, 4 envido, 5 no quiero',
+      paid: ['0 +1 envido refused'],
+      turn: null,
+      may: {
+        0: 'quiero, no quiero, retruco, mazo',
+        2: 'quiero, no quiero, retruco, mazo',
+        4: 'quiero, no quiero, retruco, mazo',
+        1: '',
+        3: '',
+        5: '',
+      },
+    }),
+    '§10.3, §7.6 a flor that is better by one wins from the seat farthest from mano': six({
+      rules: { flor: true },
+      hands: '4e 1e 2e | 1b 6b 11o | 3e 4o 6c | 7o 2o 10b | 3b 7c 12o | 5c 1c 2c',
+      moves: '0 flor, 5 flor',
+      paid: ['1 +4 flor y flor'],
+    }),
+    '§10.3, §7.6 of equal flores the one nearer to mano wins': six({
+      rules: { flor: true },
+      hands: '4e 1e 2e | 1b 6b 11o | 3e 4o 6c | 7o 2o 10b | 3b 7c 12o | 4c 1c 2c',
+      mano: 5,
+      moves: '5 flor, 0 flor',
+      paid: ['1 +4 flor y flor'],
+    }),
+    '§10.3, §8.2 when a side gives up, the call that waits and the hand are paid': six({
+      moves: '0 envido, 1 mazo, 3 mazo, 5 mazo',
+      paid: ['0 +1 envido refused', '0 +1 mazo'],
+      phase: 'deal',
+    }),
   })
 
   test('§10.3 a redonda has no duel', () => {
