@@ -10,6 +10,7 @@ const BENEATH = {
   matches: ['platform', 'mail', 'accounts', 'wallet', 'games'],
   people: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches'],
   puzzles: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches'],
+  daily: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches'],
   queue: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people'],
   challenges: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people'],
   tables: ['platform', 'mail', 'accounts', 'wallet', 'games', 'matches', 'people'],

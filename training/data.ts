@@ -11,7 +11,6 @@ import {
   type Action,
   deal,
   ENVIDO_BY,
-  FALTAS,
   type Game,
   legal,
   newGame,
@@ -23,7 +22,7 @@ import {
   type View,
   view,
 } from '@valecuatro/engine'
-import { pick, type Random, randomHands, seeded } from './table.ts'
+import { pick, type Random, randomHands, seeded, TRAINED_FALTAS } from './table.ts'
 
 interface Player {
   readonly act: Bot
@@ -70,7 +69,7 @@ function playGame(random: Random, write: (bytes: Buffer) => void): void {
     players,
     target,
     flor: random() < 0.15,
-    falta: random() < 0.9 ? ('asart' as const) : pick(FALTAS, random),
+    falta: random() < 0.9 ? ('asart' as const) : pick(TRAINED_FALTAS, random),
     envidoBy: random() < 0.9 ? ('any' as const) : pick(ENVIDO_BY, random),
   } as const
   const score =

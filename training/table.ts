@@ -1,4 +1,4 @@
-import { CARDS, type Card, type Players, seatsOf } from '@valecuatro/engine'
+import { CARDS, type Card, type Falta, type Players, seatsOf } from '@valecuatro/engine'
 
 export type Random = () => number
 
@@ -32,3 +32,6 @@ export function randomHands(players: Players, random: Random, flores = false): C
     return hand
   })
 }
+
+/** The ways to count a falta that `truco.h` and the features of the policy know, in their order. */
+export const TRAINED_FALTAS = ['asart', 'leader', 'half'] as const satisfies readonly Falta[]

@@ -12,7 +12,6 @@ import {
   CARDS,
   deal,
   ENVIDO_BY,
-  FALTAS,
   type Game,
   newGame,
   type Players,
@@ -21,7 +20,7 @@ import {
   seatsToAct,
   view,
 } from '@valecuatro/engine'
-import { pick, type Random, randomHands, seeded } from './table.ts'
+import { pick, type Random, randomHands, seeded, TRAINED_FALTAS } from './table.ts'
 
 const END = 255
 
@@ -30,7 +29,7 @@ function traceHand(random: Random): number[] {
   const players = pick([2, 4] as const, random) as Players
   const target = pick([15, 30], random)
   const flor = random() < 0.5
-  const falta = pick(FALTAS, random)
+  const falta = pick(TRAINED_FALTAS, random)
   const earlyMazo = pick([1, 2] as const, random)
   const envidoBy = pick(ENVIDO_BY, random)
   const mano = Math.floor(random() * players) as Seat
@@ -41,7 +40,7 @@ function traceHand(random: Random): number[] {
     players,
     target,
     Number(flor),
-    FALTAS.indexOf(falta),
+    TRAINED_FALTAS.indexOf(falta),
     earlyMazo,
     ENVIDO_BY.indexOf(envidoBy),
     mano,

@@ -51,6 +51,7 @@ export const EVIDENCE_TEXTS = {
   'not-seated': 'a table they are not seated at',
   'same-table': 'at the same table',
   'same-tournament': 'in the same tournament',
+  'same-daily-deal': 'in the same daily deal',
   'report-cheating': 'cheating',
   'report-insults': 'insults',
   'report-losing-on-purpose': 'losing on purpose',

@@ -12,6 +12,7 @@ import { caseRoutes } from './cases.ts'
 import { challengeRoutes } from './challenges.ts'
 import { chatRoutes } from './chat.ts'
 import { coinRequestRoutes } from './coinRequests.ts'
+import { dailyRoutes } from './daily.ts'
 import { FAILURE_CODES } from './failureCodes.ts'
 import { findRoutes } from './find.ts'
 import { gameRoutes } from './games.ts'
@@ -60,6 +61,7 @@ export * from './chatKey.ts'
 export * from './closingText.ts'
 export * from './coinRequests.ts'
 export * from './criticalLines.ts'
+export * from './daily.ts'
 export * from './detectors.ts'
 export * from './failureCodes.ts'
 export * from './find.ts'
@@ -122,6 +124,7 @@ export const routes = {
   ...challengeRoutes,
   ...chatRoutes,
   ...coinRequestRoutes,
+  ...dailyRoutes,
   ...findRoutes,
   ...gameRoutes,
   ...guestRoutes,

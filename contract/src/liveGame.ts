@@ -1,5 +1,6 @@
 import type { Event, Seat, Summary, View } from '@valecuatro/engine'
 import type { UserId } from './accounts.ts'
+import type { DailyDate } from './daily.ts'
 import type { GameId, MatchId } from './games.ts'
 import type { TournamentId } from './matches.ts'
 import type { DisplayedRating } from './rankings.ts'
@@ -58,6 +59,8 @@ export interface GameView {
   isFriendly?: boolean
   /** Whether everyone may watch the game and, once it is over, open its replay. */
   isPublic?: boolean
+  /** The hand of a daily deal, if it is one: a game of that hand alone, without a winner. */
+  daily?: { day: DailyDate; hand: number }
   /** The table where the players met and to which they return afterwards, if any. */
   tableCode?: TableCode
 }

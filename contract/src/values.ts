@@ -111,6 +111,36 @@ export const TURN_SECONDS = [15, 30, 60] as const
 /** The points that a game is played to. */
 export const TARGETS = [15, 30] as const
 
+// The daily deal
+
+/** The hands of a daily deal. */
+export const DAILY_HANDS = 12
+/** From how many ranked days on a player is listed in the rankings of the daily deal. */
+export const DAILY_RANKED_DAYS = 10
+export const DAILY_STATES = ['open', 'closing', 'closed'] as const
+export const DAILY_MARKS = ['above', 'at', 'below'] as const
+/** Why an attempt is not ranked; `same-device`: another account has started the day earlier in the same browser. */
+export const DAILY_UNRANKED = ['guest', 'staff', 'archive', 'same-device'] as const
+export type DailyUnranked = (typeof DAILY_UNRANKED)[number]
+/** What the sheet of a hand is about: the envido, the truco, and how the hand ended. */
+export const DAILY_TOPICS = ['envido', 'truco', 'end'] as const
+export type DailyTopic = (typeof DAILY_TOPICS)[number]
+/**
+ * What a player did about a topic. Bets: their last word was a first call, a raise, a quiero or a no quiero (also by
+ * folding), or the bet was not made. The end: the hand was played, they folded, or the bot gave it up.
+ */
+export const DAILY_CHOICES = [
+  'called',
+  'raised',
+  'accepted',
+  'declined',
+  'none',
+  'played',
+  'folded',
+  'conceded',
+] as const
+export type DailyChoice = (typeof DAILY_CHOICES)[number]
+
 // Queues
 
 /** What tells a queue from the others; `QueueOptions` is its schema. */

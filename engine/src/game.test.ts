@@ -43,7 +43,7 @@ const FAULTY: [string, object, object, RegExp][] = [
   ['half a target', { target: 1.5 }, {}, /target/],
   ['a target in words', { target: '30' }, {}, /target/],
   ['a flor in words', { flor: 'yes' }, {}, /flor must be false or true/],
-  ['an unknown falta', { falta: 'all' }, {}, /falta must be "asart" or "leader" or "half"/],
+  ['an unknown falta', { falta: 'all' }, {}, /falta must be "asart" or "leader" or "half" or "six"/],
   ['an early mazo of 3', { earlyMazo: 3 }, {}, /earlyMazo must be 1 or 2/],
   ['envido by none', { envidoBy: 'none' }, {}, /envidoBy must be "any" or "pies"/],
   ['a pica-pica in words', { players: 6, picaPica: 'yes' }, {}, /picaPica must be true or false/],

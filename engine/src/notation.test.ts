@@ -79,7 +79,7 @@ const FAULTS: [string, string, number, number, string][] = [
   ['a target with a head', 'target: x3', 1, 9, 'expected a positive whole number'],
   ['an endless target', 'target: 1234567890', 1, 9, 'expected a positive whole number'],
   ['flor perhaps', 'flor: perhaps', 1, 7, 'expected no or yes'],
-  ['an unknown falta', 'falta: all', 1, 8, 'expected asart or leader or half'],
+  ['an unknown falta', 'falta: all', 1, 8, 'expected asart or leader or half or six'],
   ['envido by all', 'envido by: all', 1, 12, 'expected any or pies'],
   ['early mazo 0', 'early mazo: 0', 1, 13, 'expected 1 or 2'],
   ['mano at no seat', 'players: 2\nmano: 2', 2, 7, 'expected a seat of the table'],

@@ -1,10 +1,11 @@
 import type { Players } from './seats.ts'
 
 /**
- * What a falta envido is worth in a game to 30 while both sides are in the malas (§5.4): `asart`, named after the
- * Asociación Argentina de Truco, the game; `leader`, what the leader needs to reach 30; `half`, to reach 15.
+ * What a falta envido is worth (§5.4). In a game to 30 while both sides are in the malas: `asart`, named after the
+ * Asociación Argentina de Truco, the game; `leader`, what the leader needs to reach 30; `half`, to reach 15. With `six`
+ * it is worth 6 points whatever the score, and so is a contraflor al resto (§7.5).
  */
-export const FALTAS = ['asart', 'leader', 'half'] as const
+export const FALTAS = ['asart', 'leader', 'half', 'six'] as const
 export type Falta = (typeof FALTAS)[number]
 
 export const ENVIDO_BY = ['any', 'pies'] as const

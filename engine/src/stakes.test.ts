@@ -50,6 +50,9 @@ describe('§5.4 falta', () => {
     [30, 'half', [0, 0], 0, 15],
     [30, 'half', [3, 15], 0, 15],
     [30, 'half', [28, 15], 1, 2],
+    [30, 'six', [0, 0], 0, 6],
+    [30, 'six', [14, 3], 1, 6],
+    [15, 'six', [0, 12], 0, 6],
   ])('§5.4 to %i by %s at %j won by %i is %i', (target, way, score, winner, points) => {
     expect(falta({ ...DEFAULT_RULES, target, falta: way }, score, winner)).toBe(points)
   })

@@ -39,7 +39,8 @@ export function florStakes(
   const last = calls.at(-1)
   if (last === 'flor') return { won: 4, lost: 4, refused: 3 }
   if (last === 'contraflor') return { won: 6, lost: 6, refused: 4 }
-  const rest = Math.min(mostOfFalta(rules, isPicaPica), rules.target - Math.max(...score))
+  const toWin = rules.falta === 'six' ? 6 : rules.target - Math.max(...score)
+  const rest = Math.min(mostOfFalta(rules, isPicaPica), toWin)
   return { won: rest, lost: rest, refused: calls.length === 3 ? 6 : 4 }
 }
 
@@ -50,6 +51,7 @@ export function trucoStakes(worth: number): Stakes {
 
 /** The points for a side that wins a falta envido (§5.4). */
 export function falta(rules: Rules, score: readonly [number, number], winner: Team): number {
+  if (rules.falta === 'six') return 6
   const leader = Math.max(...score)
   const inMalas = rules.target === 30 && leader < 15
   if (inMalas && rules.falta === 'asart') return rules.target - score[winner]

@@ -121,6 +121,7 @@ export function refereesScore(
     cards.some((hand, seat) => seat % 2 === team && !gone.has(seat) && hasFlor(hand))
   const leader = () => Math.max(...now)
   const faltaFor = (team: number) => {
+    if (rules.falta === 'six') return 6
     if (rules.target !== 30 || leader() >= 15) return rules.target - leader()
     return { asart: 30 - now[team as 0 | 1], leader: 30 - leader(), half: 15 - leader() }[rules.falta]
   }
@@ -168,7 +169,10 @@ export function refereesScore(
       if (!heldBy(1 - team)) refuseFlor()
     } else if (action === 'quiero') {
       if (asking.flor >= 0) {
-        pay(bestFlor() % 2, flor.endsWith('C') ? 6 : Math.min(mostForFalta, rules.target - leader()))
+        pay(
+          bestFlor() % 2,
+          flor.endsWith('C') || rules.falta === 'six' ? 6 : Math.min(mostForFalta, rules.target - leader()),
+        )
         asking.flor = -1
       } else if (asking.envido >= 0) {
         const winner = bestTanto() % 2

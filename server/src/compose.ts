@@ -20,6 +20,7 @@ import {
 } from './alerts/index.ts'
 import { createChallenges } from './challenges/index.ts'
 import { type Chat, createChat } from './chat/index.ts'
+import { createDaily, type Daily } from './daily/index.ts'
 import { serveFind } from './find/index.ts'
 import { createGameHandlers, createGames, type Pace } from './games/index.ts'
 import { serveHome } from './home/index.ts'
@@ -105,6 +106,7 @@ export interface ComposedServer {
   autoStarts: AutoStarts
   playCounting: PlayCounting
   tables: Tables
+  daily: Daily
   chat: Chat
   notices: Notices
   alerts: Alerts
@@ -190,6 +192,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   })
   servePlayers(serve, ctx)
   createPuzzles(ctx, serve)
+  const daily = createDaily(ctx, serve, games)
   serveTournaments(serve, ctx, tournaments)
   serveHome(serve, ctx)
   serveFind(serve, ctx, {
@@ -251,6 +254,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     challenges.close()
     chat.close()
     tables.close()
+    daily.close()
     games.close()
     await sockets.close()
     await playCounting.close()
@@ -268,6 +272,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     autoStarts,
     playCounting,
     tables,
+    daily,
     chat,
     notices,
     alerts,

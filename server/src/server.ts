@@ -11,6 +11,7 @@ import {
   sweepSuspensions,
 } from './accounts/index.ts'
 import { type ComposedServer, compose } from './compose.ts'
+import { sweepDailyGames } from './daily/index.ts'
 import { createDemoWorld, isFirstRun } from './demo/world.ts'
 import { findSeatedPlayers } from './games/index.ts'
 import { outboxFolder } from './mail/index.ts'
@@ -138,6 +139,7 @@ function startPeriodicWork(
       await sweepOneTimeTokens(db, now())
       await sweepLimits(db, now())
       await sweepPuzzleReaders(db, now())
+      await sweepDailyGames(db, now())
     }),
     every(log, OUTBOX_INTERVAL_MS, 'outbox', async () => {
       await recovery.answerRequests()

@@ -27,6 +27,7 @@ export function createLiveGame({
     ending: null,
     watchable: true,
     turnMs: null,
+    duplicateHand: null,
     rematch: [],
     createdAt: new Date(0),
     finishedAt: null,

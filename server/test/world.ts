@@ -7,6 +7,7 @@ import type { Recovery } from '../src/accounts/index.ts'
 import type { Alerts } from '../src/alerts/index.ts'
 import type { Chat } from '../src/chat/index.ts'
 import { compose } from '../src/compose.ts'
+import type { Daily } from '../src/daily/index.ts'
 import type { Pace } from '../src/games/index.ts'
 import type { MailSender } from '../src/mail/index.ts'
 import type { AutoStarts, PlayCounting } from '../src/matches/index.ts'
@@ -32,6 +33,7 @@ export interface World {
   autoStarts: AutoStarts
   playCounting: PlayCounting
   tables: Tables
+  daily: Daily
   chat: Chat
   notices: Notices
   alerts: Alerts
@@ -78,6 +80,7 @@ export async function createWorld(
   // Tests call `tick` themselves: after `advance` a timer would start, cancel and refund at an unforeseen moment.
   domains.tournaments.close()
   domains.autoStarts.close()
+  domains.daily.close()
   closing.push(async () => {
     await api.close()
     await bus?.close()

@@ -2,6 +2,7 @@ import { type Bot, cautious, followSena, type Random, thinkingTime } from '@vale
 import type { Sena } from '@valecuatro/contract'
 import { type Action, type Seat, seatsToAct, view } from '@valecuatro/engine'
 import { createServerBot } from './bots.ts'
+import { duplicateRandom } from './duplicate.ts'
 import { isPaused, isPlayedByPerson, type LiveGame, type SeatRow } from './liveGame.ts'
 
 /** The durations at a table. */
@@ -74,13 +75,19 @@ export function chooseSubstituteAction(
     .map(each => ({ ...each, thinking: thinkingTimeOf(live, each, random) }))
     .sort((a, b) => a.thinking - b.thinking)
   if (!row) return null
-  const bot: Bot = row.bot
-    ? createServerBot(row.bot, live.game.rules, random)
-    : seen => cautious(seen, random)
+  const bot = substituteFor(live, row, random)
   const seen = view(live.game, row.seat)
   const sena = row.bot ? senaSeenBy(row.seat) : null
   const action = sena === null ? bot(seen) : followSena(seen, bot(seen), sena, random)
   return { seat: row.seat, action, late: late.map(({ seat }) => seat) }
+}
+
+/** The bot of a seat, or the one that plays for an absent person. In a duplicate, absence folds the hand. */
+function substituteFor(live: LiveGame, { seat, bot }: SeatRow, random: Random): Bot {
+  const { duplicateHand, game } = live
+  if (bot)
+    return createServerBot(bot, game.rules, duplicateHand === null ? random : duplicateRandom(live, seat))
+  return duplicateHand === null ? seen => cautious(seen, random) : () => 'mazo'
 }
 
 /**

@@ -156,6 +156,8 @@ export function createCommands(
         if (!row) return refuse('not-seated')
         if (live.phase === 'over') return { ok: true as const, over: true }
         if (live.phase === 'seeding') return refuse('not-running')
+        // The end of a resigned game would show all cards, and others still play them.
+        if (live.duplicateHand !== null) return refuse('not-allowed')
         const { seat } = row
         const team = teamOf(seat)
         const ownSeats = live.seats.filter(each => teamOf(each.seat) === team)

@@ -91,6 +91,13 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
   ) {
     const { id: gameId, matchId, fullAtStart } = after
     const { winner, score } = after.game
+    if (after.duplicateHand !== null)
+      return ctx.events.emit(tx, 'duplicate-over', {
+        gameId,
+        score,
+        isGivenUp: after.held.length > 0,
+        at,
+      })
     if (winner === null) {
       const left = after.left.flatMap(seat => after.seats[seat]?.userId ?? [])
       return ctx.events.emit(tx, 'game-cancelled', { gameId, matchId, at, left })

@@ -24,6 +24,8 @@ export interface NewGame {
   turnMs?: number | undefined
   /** Whether a result is needed even if every player leaves. */
   needsWinner?: boolean
+  /** A hand that others play too, with the secret and the seed from which its cards follow. */
+  duplicate?: { hand: number; secret: string; seed: string }
 }
 
 /**
@@ -41,6 +43,7 @@ export async function createGame(
     turnMs,
     held = [],
     needsWinner = false,
+    duplicate,
   }: NewGame,
   createdAt: Date,
   seedingMs: number,
@@ -50,14 +53,18 @@ export async function createGame(
     matchId,
     phase: 'seeding',
     state: JSON.stringify(newGame(rules)),
-    secret: randomBytes(32).toString('hex'),
-    seeds: seats.map(({ bot }) => (bot ? randomBytes(8).toString('hex') : null)),
-    deadlineAt: new Date(createdAt.getTime() + seedingMs),
+    secret: duplicate?.secret ?? randomBytes(32).toString('hex'),
+    seeds: duplicate
+      ? [duplicate.seed]
+      : seats.map(({ bot }) => (bot ? randomBytes(8).toString('hex') : null)),
+    // No seat adds a seed to a duplicate: it is dealt at once.
+    deadlineAt: duplicate ? createdAt : new Date(createdAt.getTime() + seedingMs),
+    duplicateHand: duplicate?.hand ?? null,
     watchable,
     turnMs: turnMs ?? null,
     held,
     fullAtStart: held.length === 0 && seats.every(({ userId }) => userId !== undefined),
-    needsWinner,
+    needsWinner: needsWinner || duplicate !== undefined,
     createdAt,
   })
   await tx.insert(gameSeats).values(

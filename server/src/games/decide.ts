@@ -28,6 +28,8 @@ export type DecideResult = ({ ok: true } & Decision) | { ok: false; error: RuleE
 export function decide(live: LiveGame, seat: Seat, action: Action, now: Date): DecideResult {
   const outcome = play(live.game, seat, action)
   if (!outcome.ok) return outcome
+  if (live.duplicateHand !== null && outcome.game.phase !== 'play')
+    return { ok: true, ...endDuplicate(live, outcome.game, outcome.events, now) }
   const next = outcome.game.phase === 'play' ? 'play on' : afterHand(attendanceOf(live), live.needsWinner)
   if (next !== 'play on') {
     const winner = next === 'cancel' ? null : next.winner
@@ -50,6 +52,17 @@ export function decide(live: LiveGame, seat: Seat, action: Action, now: Date): D
       ending: isOver ? 'points' : null,
       finishedAt: isOver ? now : null,
     },
+  }
+}
+
+/**
+ * Ends a game of one hand that others play too. The engine's game still waits for the next deal, so that views hide the
+ * cards that were not shown.
+ */
+function endDuplicate(live: LiveGame, game: Game, events: Event[], now: Date): Decision {
+  return {
+    events,
+    after: { ...live, seq: live.seq + 1, game, phase: 'over', ending: 'points', finishedAt: now },
   }
 }
 
@@ -139,8 +152,8 @@ function withCards(game: Game, live: LiveGame): { game: Game; events: Event[] } 
 }
 
 /** The cards of each seat in the next hand; they follow from the secret, the seeds and the number of the hand. */
-export function nextCards({ hands, rules }: Game, { secret, seeds }: LiveGame): Card[][] {
-  return handsOf(deckOf(secret, seedsOf(seeds), hands + 1), rules.players)
+export function nextCards({ hands, rules }: Game, { secret, seeds, duplicateHand }: LiveGame): Card[][] {
+  return handsOf(deckOf(secret, seedsOf(seeds), duplicateHand ?? hands + 1), rules.players)
 }
 
 /** A seat that has added no seed counts as having an empty one. */

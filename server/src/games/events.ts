@@ -26,6 +26,14 @@ declare module '../platform/events.ts' {
       /** Whether the losers forfeit the games that would follow between the same sides, too. */
       isForfeit?: boolean
     }
+    /** A hand that others play too is over. It has neither a match nor a winner. */
+    'duplicate-over': {
+      gameId: GameId
+      score: readonly [number, number]
+      /** Whether the player left or ran out of time. */
+      isGivenUp: boolean
+      at: Date
+    }
     /** Players have left a game for good; the others may play on. */
     'players-left': { gameId: GameId; matchId: MatchId; userIds: UserId[]; at: Date }
     /** Players have taken a seat at a running game or have left theirs; not emitted when a match starts. */

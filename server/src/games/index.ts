@@ -6,7 +6,7 @@ export { createGames, type Games } from './games.ts'
 export { seatOf, seatRoom, watchRoom } from './liveGame.ts'
 export type { MatchRef } from './matchLookup.ts'
 export { gameLengthQuery, playStatsQuery, seatCountQuery, stepCountQuery } from './playStats.ts'
-export { readRecord, replayFinishedGame } from './record.ts'
+export { readMoves, readRecord, replayFinishedGame } from './record.ts'
 export {
   findPlayersOfEndedGame,
   findRunningGame,

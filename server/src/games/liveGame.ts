@@ -1,5 +1,6 @@
 import type {
   BotKind,
+  DailyDate,
   DisplayedRating,
   GameEnding,
   GameId,
@@ -49,6 +50,8 @@ export interface LiveGame {
   watchable: boolean
   /** How long a turn may last; null for the configured time. */
   turnMs: number | null
+  /** The number of the hand in a deal that others play too; null for other games. */
+  duplicateHand: number | null
   rematch: Seat[]
   createdAt: Date
   finishedAt: Date | null
@@ -155,7 +158,10 @@ export function presentTable(
     rematchUntil: !tournament && canRematch(live) ? live.finishedAt!.getTime() + rematchMs : null,
     ...(tournament && { tournament }),
     ...(tableCode && { tableCode }),
-    ...(!counts && { isFriendly: true }),
+    ...((!counts || live.duplicateHand !== null) && { isFriendly: true }),
+    ...(live.duplicateHand !== null && {
+      daily: { day: live.seeds[0] as DailyDate, hand: live.duplicateHand },
+    }),
     ...(live.watchable && { isPublic: true }),
   }
 }

@@ -42,7 +42,8 @@ export async function readRecord(
   reader: RecordReader,
 ): Promise<GameRecordAnswer> {
   const live = await loadGame(ctx.db, gameId)
-  if (!live) throw new HttpError(404, MESSAGES.gameNotFound)
+  // The domain of a duplicate knows when its cards may be seen.
+  if (!live || live.duplicateHand !== null) throw new HttpError(404, MESSAGES.gameNotFound)
   const isInsider =
     typeof reader === 'string' || (reader.userId !== null && seatOf(live, reader.userId) !== undefined)
   if (!live.watchable && !isInsider) throw new HttpError(404, MESSAGES.gameNotFound)
@@ -89,6 +90,12 @@ export async function readHistory(
     handEvents,
     summary: summarize(hands.flatMap(({ steps }) => steps).flatMap(({ events }) => events)),
   }
+}
+
+/** The moves of a game so far, without the steps of the table. */
+export async function readMoves(db: Database, gameId: GameId): Promise<Move[]> {
+  const log = await readSteps(db, gameId)
+  return log.flatMap(({ seat, action }) => (isAction(action) ? { seat, action } : []))
 }
 
 /** How many actions led to this state of the game. */

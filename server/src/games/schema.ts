@@ -54,6 +54,11 @@ export const games = pgTable(
     watchable: boolean().notNull().default(true),
     /** How long a turn may last; null for the configured time. */
     turnMs: integer('turn_ms'),
+    /**
+     * The number of the hand in a deal that others play too; null for other games. Such a game has one hand and no winner,
+     * its cards follow from the common secret and the one seed that names the deal, and its record is never public.
+     */
+    duplicateHand: smallint('duplicate_hand'),
     rematch: jsonb().$type<Seat[]>().notNull().default([]),
     createdAt: at('created_at').notNull(),
     finishedAt: at('finished_at'),

@@ -43,6 +43,7 @@ export async function simulateGame(tx: Database, past: SimulatedGame) {
     ending: null,
     watchable: true,
     turnMs: null,
+    duplicateHand: null,
     rematch: [],
     createdAt: past.startedAt,
     finishedAt: null,

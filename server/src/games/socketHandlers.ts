@@ -122,7 +122,10 @@ export function createGameHandlers(
   }
 
   /** A game at a table by invitation may be watched by staff and people at the table, but not by strangers. */
-  async function mayWatch({ watchable, matchId }: LiveGame, { userId, role }: Caller): Promise<boolean> {
+  async function mayWatch(live: LiveGame, { userId, role }: Caller): Promise<boolean> {
+    const { watchable, matchId, duplicateHand } = live
+    // Staff could use what they see in their own game of the same hand.
+    if (duplicateHand !== null) return false
     return watchable || role !== 'player' || games.matchLookup.isAtItsTable(matchId, userId)
   }
 

@@ -1,6 +1,7 @@
 import type { Puzzle } from '@valecuatro/bots/analysis'
 import { describe, expect, test } from 'vitest'
-import { choosePuzzle, currentStreak, dayOf, puzzleOfDay, streakAfter } from './choosePuzzle.ts'
+import { currentStreak, dayOf, streakAfter } from '../platform/days.ts'
+import { choosePuzzle, puzzleOfDay } from './choosePuzzle.ts'
 
 test.each([
   ['2026-11-16T02:59:59Z', '2026-11-15'],

@@ -19,11 +19,12 @@ import { findGuests, lockPlayer, readDeviceId, rowsOfSection } from '../accounts
 import { displayedRating, type Rating, ratingsAfter } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
+import { currentStreak, dayOf, streakAfter } from '../platform/days.ts'
 import { HttpError } from '../platform/http/httpError.ts'
 import { createLimit } from '../platform/http/limits.ts'
 import type { Caller, Serve } from '../platform/http/serve.ts'
 import { countedAddress } from '../platform/http/shortAddress.ts'
-import { choosePuzzle, currentStreak, dayOf, puzzleOfDay, streakAfter } from './choosePuzzle.ts'
+import { choosePuzzle, puzzleOfDay } from './choosePuzzle.ts'
 import { puzzleAnswers, puzzleDraws, puzzlePlayers, puzzleRatings, puzzleReaders } from './schema.ts'
 
 /** Positions from games of bots, found with `training/findPuzzles.ts`; most of these games started at a late score. */

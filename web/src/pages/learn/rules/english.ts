@@ -108,6 +108,7 @@ export const ENGLISH: RulesTexts = {
       title: 'Falta envido',
       text: [
         'In a game to 30 with both sides below 15, the side that wins a falta envido wins the game. Otherwise it scores what the leading side still needs.',
+        'In the daily deal a falta envido is always worth 6 points, because the hands have no score before them.',
       ],
     },
     announcing: {

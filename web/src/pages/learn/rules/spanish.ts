@@ -108,6 +108,7 @@ export const SPANISH: RulesTexts = {
       title: 'Falta envido',
       text: [
         'En una partida a 30, si los dos equipos tienen menos de 15, el que gana la falta envido gana la partida. Si no, suma lo que le falta al que va ganando.',
+        'En el duplicado del día la falta envido vale siempre 6 puntos, porque las manos no arrastran puntaje.',
       ],
     },
     announcing: {
