@@ -1,4 +1,4 @@
-// npm run verify -- record.json: verifies that the cards of a finished game were dealt fairly. It shares no code with
+// npm run verify -- record.json: verifies that the cards of a finished game or a daily deal were dealt fairly. It shares no code with
 // the server and uses only the specification of the deal and Node's own cryptography.
 import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const SUITS = ['e', 'b', 'o', 'c']
 const RANKS = [1, 2, 3, 4, 5, 6, 7, 10, 11, 12]
+const DAILY_HANDS = 12
 
 /**
  * The deck of a hand: a Fisher-Yates shuffle whose choices are bytes of HMAC-SHA256(secret, "seeds|hand|block"),
@@ -64,18 +65,47 @@ export function verifyGame({ commitment, secret, seeds, notation, players }) {
   return wrong
 }
 
+/**
+ * The problems of the record of a daily deal, as sentences; an empty list means that the record is valid.
+ * @param {{ day: string, commitment: string, secret: string, seeds: string[], deals: { hand: number, cards: string[][] }[] }} record
+ */
+export function verifyDay({ day, commitment, secret, seeds, deals }) {
+  const wrong = []
+  const hash = createHash('sha256').update(Buffer.from(secret, 'hex')).digest('hex')
+  if (hash !== commitment)
+    wrong.push('The secret is not the one that was committed to at the start of the day.')
+  if (seeds.length !== 1 || seeds[0] !== day) wrong.push('The seed is not the date.')
+  if (deals.length !== DAILY_HANDS || deals.some(({ hand }, index) => hand !== index + 1))
+    wrong.push(`The record does not have the deals 1 to ${DAILY_HANDS}.`)
+  for (const { hand, cards } of deals) {
+    const deck = shuffledDeck(secret, seeds, hand)
+    if (cards.length !== 2) wrong.push(`Hand ${hand} has ${cards.length} seats instead of 2.`)
+    for (const [seat, own] of cards.entries()) {
+      const expected = [0, 1, 2].map(round => deck[round * 2 + seat]).join(' ')
+      if (own.join(' ') !== expected)
+        wrong.push(`Hand ${hand}: seat ${seat} had ${own.join(' ')}, but the deal gives ${expected}.`)
+    }
+  }
+  return wrong
+}
+
 if (argv[1] === fileURLToPath(import.meta.url)) {
   const [file] = argv.slice(2)
   if (!file) {
-    console.error('Usage: npm run verify -- record.json   (the answer of GET /api/games/{id}/record)')
+    console.error(
+      'Usage: npm run verify -- record.json   (the answer of GET /api/games/{id}/record or GET /api/daily/{day}/record)',
+    )
     process.exit(2)
   }
   const record = JSON.parse(readFileSync(file, 'utf8'))
-  const wrong = verifyGame(record)
+  const isDaily = 'deals' in record
+  const wrong = isDaily ? verifyDay(record) : verifyGame(record)
   for (const sentence of wrong) console.error(sentence)
   if (wrong.length === 0)
     console.log(
-      `Every deal follows from the secret and the seeds: ${record.seeds.length} seats, nothing chosen.`,
+      isDaily
+        ? `All ${record.deals.length} deals of ${record.day} follow from the secret that was committed to: nothing chosen.`
+        : `Every deal follows from the secret and the seeds: ${record.seeds.length} seats, nothing chosen.`,
     )
   process.exit(wrong.length === 0 ? 0 : 1)
 }

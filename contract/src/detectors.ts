@@ -153,7 +153,7 @@ export const DETECTORS = {
       'same-device': {
         title: 'Multiple accounts on one device',
         description:
-          'Accounts used in the same browser are playing at the same table or in the same tournament.',
+          'Accounts used in the same browser are playing at the same table, in the same tournament or the same daily deal.',
       },
       'one-sided': {
         title: 'One-sided results from one address',

@@ -20,6 +20,7 @@ import {
   linksIn,
   personOf,
   playerSubject,
+  type ReportObservation,
 } from './detector.ts'
 import { round, sigmaAboveExpected } from './winRates.ts'
 
@@ -31,9 +32,16 @@ const SESSION_USED_WITHIN_MS = 30 * 60_000
 export const detector = defineDetector('account_abuse', {
   source: 'anti_cheat',
 
+  listen(ctx, report) {
+    ctx.events.onSignal('daily-second-account', ({ userId, username, other, day, address }) => {
+      const evidence = { from: address, day, at: ctx.now().toISOString() }
+      reportPair(report, [{ _id: userId, username }, other], 'same-daily-deal', evidence)
+    })
+  },
+
   observationRules: [
     {
-      // Two accounts that were used in one browser while they sat at one table, or played in one tournament.
+      // Two accounts that were used in one browser while they sat at one table, or played in one tournament or daily deal.
       code: 'same-device',
       lookBackMinutes: ({ within }) => within * 60,
       looksBackForDays: true,
@@ -145,7 +153,7 @@ function findSharedAddress(locations: readonly SessionLocation[], one: Person, o
 
 /** Reports the newer of the two accounts; ids are in chronological order. */
 function reportPair(
-  report: GameReview<'account_abuse'>['report'],
+  report: ReportObservation<'same-device'>,
   [one, other]: [Person, Person],
   where: EvidenceCode,
   evidence: Evidence,
