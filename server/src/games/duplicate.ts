@@ -11,7 +11,10 @@ const NUMBERS_PER_BLOCK = 5
  * The random numbers of a bot in a hand that others play too. They follow from the secret, the hand and what has been
  * played in it, so that the same play gets the same answers from any node and at any time.
  */
-export function duplicateRandom({ secret, seeds, duplicateHand, game }: LiveGame, seat: Seat): Random {
+export function duplicateRandom(
+  { secret, seeds, duplicateHand, game }: Pick<LiveGame, 'secret' | 'seeds' | 'duplicateHand' | 'game'>,
+  seat: Seat,
+): Random {
   const key = Buffer.from(secret, 'hex')
   const position = game.hand ? describePlay(game.hand) : ''
   let block = Buffer.alloc(0)
