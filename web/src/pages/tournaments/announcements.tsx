@@ -6,7 +6,7 @@ import { TimeAgo } from '../../ui/time.tsx'
 export function Announcements({ announcements }: { announcements: readonly Announcement[] }) {
   if (announcements.length === 0) return null
   return (
-    <section className="announcements" aria-labelledby="announcements-title">
+    <section className="announcements below-4" aria-labelledby="announcements-title">
       <h2 id="announcements-title" className="room-title">
         <Trans id="Announcements" />
       </h2>

@@ -33,7 +33,7 @@ export function TournamentCalendar() {
         const isEmpty = days.every(day => day.entries.length === 0)
         return (
           <section className="calendar" aria-label={i18n._('Calendar')}>
-            <p className="calendar-zone soft small">
+            <p className="below-3 soft small">
               <Trans
                 id="Times in your time zone, {zone}"
                 values={{ zone: Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ') }}

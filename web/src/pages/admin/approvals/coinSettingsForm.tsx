@@ -6,10 +6,8 @@ import { useInvalidateAll } from '../../../net/query.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Skeleton } from '../../../ui/states.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
-import { Timestamp } from '../kit/dates.tsx'
-import { ErrorBar } from '../kit/errorBar.tsx'
+import { LastChange, LoadedSettings } from '../kit/settings.tsx'
 import { useCoinRules } from '../kit/useCoinRules.ts'
 
 /** The limits on coins moved by hand. */
@@ -21,12 +19,9 @@ export function CoinSettingsForm() {
       <h2 id="coin-settings-title">
         <Trans id="Limits" />
       </h2>
-      {query.isError && <ErrorBar query={query} sentence={i18n._('The limits could not be loaded')} />}
-      {query.data ? (
-        <Fields key={query.data.version} settings={query.data} />
-      ) : (
-        !query.isError && <Skeleton height="14rem" />
-      )}
+      <LoadedSettings query={query} failed={i18n._('The limits could not be loaded')} height="14rem">
+        {settings => <Fields key={settings.version} settings={settings} />}
+      </LoadedSettings>
     </section>
   )
 }
@@ -101,17 +96,12 @@ function Fields({ settings }: { settings: CoinSettings }) {
         i18n._('An organiser’s coins per day'),
         i18n._('Prizes that the platform adds to their tournaments.'),
       )}
-      <div className="coin-settings-foot stack-3">
+      <div className="coin-settings-foot items-start stack-3">
         {refusal && !invalid && <Notice tone="danger">{refusal}</Notice>}
         <Button type="submit" variant="primary" busy={busy}>
           <Trans id="Save changes" />
         </Button>
-        {settings.updatedBy !== null && settings.updatedAt !== null && (
-          <p className="field-hint">
-            <Trans id="Last changed by {who}" values={{ who: settings.updatedBy }} />,{' '}
-            <Timestamp at={settings.updatedAt} />
-          </p>
-        )}
+        <LastChange settings={settings} />
       </div>
     </form>
   )

@@ -65,7 +65,7 @@ export function AuditChange({ entry }: { entry: RecordedAct }) {
   if (!change) return null
   const [before, after] = change
   return (
-    <span className="audit-change">
+    <span className="audit-change break-words">
       <del>
         <span className="sr-only">{i18n._('Before:')} </span>
         {before}

@@ -104,7 +104,7 @@ interface OneSubjectProps {
 function SubjectFilter({ subject, entries, onClear }: OneSubjectProps) {
   const found = entries?.find(entry => entry.subject.id === subject)?.subject
   return (
-    <div className="audit-notice">
+    <div className="below-4">
       <Notice>
         <div className="error-bar split">
           <p>

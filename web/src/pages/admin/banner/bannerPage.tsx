@@ -1,6 +1,6 @@
 import './banner.css'
 import { Trans, useLingui } from '@lingui/react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { BannerKind, BannerSettings, Body } from '@valecuatro/contract'
 import { MAX_BANNER_LENGTH } from '@valecuatro/contract/values'
 import { type FormEvent, useState } from 'react'
@@ -9,36 +9,25 @@ import { request } from '../../../net/query.tsx'
 import { useViewerId } from '../../../net/session/useSession.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Skeleton } from '../../../ui/states.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
-import { fromDateTimeField, Timestamp, timeZone, toDateTimeField } from '../kit/dates.tsx'
-import { ErrorBar } from '../kit/errorBar.tsx'
+import { fromDateTimeField, timeZone, toDateTimeField } from '../kit/dates.tsx'
 import { PageHead } from '../kit/pageHead.tsx'
+import { LastChange, LoadedSettings, SettingsRefusal, useSettings } from '../kit/settings.tsx'
 
 export default function BannerPage() {
   const { i18n } = useLingui()
   const viewer = useViewerId()
-  const query = useQuery({
-    queryKey: [viewer, 'banner'],
-    queryFn: () => request('GET /api/admin/banner'),
-    // A refetch must not overwrite unsaved input, but opening the page again shows what others have saved.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const query = useSettings([viewer, 'banner'], () => request('GET /api/admin/banner'))
   return (
     <>
       <PageHead
         title={i18n._('Banner')}
         line={<Trans id="Shown above every page, to visitors too, for example before maintenance." />}
       />
-      {query.isError && <ErrorBar query={query} sentence={i18n._('The banner could not be loaded')} />}
-      {query.data ? (
-        <BannerForm key={query.data.version} settings={query.data} onReload={() => void query.refetch()} />
-      ) : (
-        !query.isError && <Skeleton height="24rem" />
-      )}
+      <LoadedSettings query={query} failed={i18n._('The banner could not be loaded')}>
+        {settings => <BannerForm key={settings.version} settings={settings} onReload={query.refetch} />}
+      </LoadedSettings>
     </>
   )
 }
@@ -55,7 +44,7 @@ interface Draft {
 const toField = (at: string | null) => (at === null ? '' : toDateTimeField(new Date(at)))
 const fromField = (text: string) => fromDateTimeField(text)?.toISOString() ?? null
 
-function BannerForm({ settings, onReload }: { settings: BannerSettings; onReload: () => void }) {
+function BannerForm({ settings, onReload }: { settings: BannerSettings; onReload: () => unknown }) {
   const { i18n } = useLingui()
   const viewer = useViewerId()
   const queries = useQueryClient()
@@ -74,7 +63,6 @@ function BannerForm({ settings, onReload }: { settings: BannerSettings; onReload
     isRefusalShown: true,
     onDone: ({ value }) => queries.setQueryData([viewer, 'banner'], value),
   })
-  const isOvertaken = failure?.reason === 'refused' && failure.status === 409
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -128,30 +116,17 @@ function BannerForm({ settings, onReload }: { settings: BannerSettings; onReload
         value={draft.endsAt}
         onChange={({ target }) => change({ endsAt: target.value })}
       />
-      <div className="banner-foot stack-3">
-        {refusal && (
-          <Notice tone="danger">
-            <p>{refusal}</p>
-            {isOvertaken && (
-              <Button size="small" onClick={onReload}>
-                <Trans id="Reload" />
-              </Button>
-            )}
-          </Notice>
-        )}
+      <div className="banner-foot items-start stack-3">
+        <SettingsRefusal refusal={refusal} failure={failure} onReload={onReload} />
         <Button type="submit" variant="primary" busy={busy}>
           <Trans id="Save changes" />
         </Button>
-        <p className="field-hint">
-          {settings.updatedBy !== null && settings.updatedAt !== null ? (
-            <>
-              <Trans id="Last changed by {who}" values={{ who: settings.updatedBy }} />,{' '}
-              <Timestamp at={settings.updatedAt} />
-            </>
-          ) : (
+        <LastChange
+          settings={settings}
+          otherwise={
             <Trans id="Open pages show it within seconds. Visitors who closed it see it again after a change." />
-          )}
-        </p>
+          }
+        />
       </div>
     </form>
   )

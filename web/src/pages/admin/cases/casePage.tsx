@@ -263,7 +263,7 @@ function CommentForm({ known }: { known: Case }) {
 
   const others = (colleagues.data ?? []).filter(({ _id }) => _id !== viewer)
   return (
-    <form className="stack-3 case-comment" onSubmit={submit}>
+    <form className="stack-3 below-4" onSubmit={submit}>
       <TextAreaField
         label={i18n._('Comment')}
         hint={i18n._('Write @name to notify a colleague.')}

@@ -44,7 +44,7 @@ export default function DashboardPage() {
         line={figures.data ? <LastUpdated at={figures.data.timestamp} /> : '\u00a0'}
         actions={<RefreshButton onRefresh={refresh} />}
       />
-      <div className="dashboard">
+      <div className="dashboard stack-5">
         <AttentionPanel />
         {failure && <ErrorBar query={failure} sentence={dashboardFailureText(i18n, failure.error)} />}
         <FigureCards figures={figures.data} isLost={figures.isError} />

@@ -40,7 +40,7 @@ export default function EconomyPage() {
         line={<Trans id="Where the coins are, where they come from and where they go. Days are in UTC." />}
         actions={<RefreshButton onRefresh={query.refetch} />}
       />
-      <div className="dashboard">
+      <div className="dashboard stack-5">
         {query.isError && <ErrorBar query={query} sentence={i18n._('The economy could not be loaded')} />}
         <ul className="figure-cards">
           <li>

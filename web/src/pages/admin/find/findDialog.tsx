@@ -274,7 +274,7 @@ function Choices({ id, groups, active, onActivate, onChoose }: ChoicesProps) {
                 onClick={() => onChoose(choice)}
               >
                 <Icon />
-                <span className="find-label">{choice.label}</span>
+                <span className="find-label strong">{choice.label}</span>
                 {choice.note && <span className="soft small">{choice.note}</span>}
               </div>
             )

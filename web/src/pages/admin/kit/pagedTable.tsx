@@ -98,7 +98,7 @@ export function PagedTable<Row, S extends string = string>(props: PagedTableProp
         </div>
       )}
       <div className="paged-list-foot split">
-        <div className="paged-list-counts">
+        <div className="cluster gap-2-3">
           <RowCount page={page} limit={limit} total={data?.total} />
           {sorting && !isEmpty && !columns.some(({ key }) => key === sorting.sort) && (
             <p className="soft small numeric">

@@ -1,6 +1,6 @@
 import './presets.css'
 import { Trans, useLingui } from '@lingui/react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerPreset, AnswerPresets } from '@valecuatro/contract'
 import { MAX_PRESET_TITLE_LENGTH, MAX_PRESETS, MAX_REASON_LENGTH } from '@valecuatro/contract/values'
 import { type FormEvent, useState } from 'react'
@@ -9,24 +9,15 @@ import { request } from '../../../net/query.tsx'
 import { useViewerId } from '../../../net/session/useSession.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../../ui/field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Skeleton } from '../../../ui/states.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
-import { Timestamp } from '../kit/dates.tsx'
-import { ErrorBar } from '../kit/errorBar.tsx'
 import { PageHead } from '../kit/pageHead.tsx'
+import { LastChange, LoadedSettings, SettingsRefusal, useSettings } from '../kit/settings.tsx'
 
 /** Texts that staff can start from when they write to people. */
 export default function AnswerPresetsPage() {
   const { i18n } = useLingui()
   const viewer = useViewerId()
-  const query = useQuery({
-    queryKey: [viewer, 'answer-presets'],
-    queryFn: () => request('GET /api/admin/answer-presets'),
-    // A refetch must not overwrite unsaved input, but opening the page again shows what others have saved.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const query = useSettings([viewer, 'answer-presets'], () => request('GET /api/admin/answer-presets'))
   return (
     <>
       <PageHead
@@ -35,19 +26,16 @@ export default function AnswerPresetsPage() {
           <Trans id="Offered for answers to reports and appeals, for warnings and for reasons, in the language of the person who reads them." />
         }
       />
-      {query.isError && <ErrorBar query={query} sentence={i18n._('The presets could not be loaded')} />}
-      {query.data ? (
-        <PresetsForm key={query.data.version} settings={query.data} onReload={() => void query.refetch()} />
-      ) : (
-        !query.isError && <Skeleton height="24rem" />
-      )}
+      <LoadedSettings query={query} failed={i18n._('The presets could not be loaded')}>
+        {settings => <PresetsForm key={settings.version} settings={settings} onReload={query.refetch} />}
+      </LoadedSettings>
     </>
   )
 }
 
 const EMPTY: AnswerPreset = { title: '', en: '', es: '' }
 
-function PresetsForm({ settings, onReload }: { settings: AnswerPresets; onReload: () => void }) {
+function PresetsForm({ settings, onReload }: { settings: AnswerPresets; onReload: () => unknown }) {
   const { i18n } = useLingui()
   const viewer = useViewerId()
   const queries = useQueryClient()
@@ -62,7 +50,6 @@ function PresetsForm({ settings, onReload }: { settings: AnswerPresets; onReload
       queries.setQueryData([viewer, 'answer-presets'], value)
     },
   })
-  const isOvertaken = failure?.reason === 'refused' && failure.status === 409
   const change = (index: number, changes: Partial<AnswerPreset>) =>
     setPresets(presets.map((preset, each) => (each === index ? { ...preset, ...changes } : preset)))
 
@@ -120,26 +107,12 @@ function PresetsForm({ settings, onReload }: { settings: AnswerPresets; onReload
           <Trans id="Add a preset" />
         </Button>
       </div>
-      {refusal && (
-        <Notice tone="danger">
-          <p>{refusal}</p>
-          {isOvertaken && (
-            <Button size="small" onClick={onReload}>
-              <Trans id="Reload" />
-            </Button>
-          )}
-        </Notice>
-      )}
+      <SettingsRefusal refusal={refusal} failure={failure} onReload={onReload} />
       <div className="row">
         <Button type="submit" variant="primary" busy={busy}>
           <Trans id="Save changes" />
         </Button>
-        {settings.updatedBy !== null && settings.updatedAt !== null && (
-          <p className="field-hint">
-            <Trans id="Last changed by {who}" values={{ who: settings.updatedBy }} />,{' '}
-            <Timestamp at={settings.updatedAt} />
-          </p>
-        )}
+        <LastChange settings={settings} />
       </div>
     </form>
   )

@@ -73,7 +73,7 @@ export function Timeline({ subject, id }: TimelineProps) {
   const isFiltered = Object.values(view).some(value => value !== '')
   const clear = () => change(UNFILTERED)
   return (
-    <div className="timeline">
+    <div className="stack-2">
       {(isFiltered || (entries?.length ?? 0) > FEW_ENTRIES) && (
         <Filters isFiltered={isFiltered} onClear={clear}>
           <SearchField
@@ -172,7 +172,7 @@ function Days({ entries, isOld }: { entries: TimelineEntry[]; isOld: boolean }) 
   const { i18n } = useLingui()
   const days = Map.groupBy(entries, ({ at }) => dayOf(i18n, at))
   return (
-    <div className="paged-list-rows timeline-days" data-old={isOld}>
+    <div className="paged-list-rows below-3" data-old={isOld}>
       {[...days].map(([day, ofDay]) => (
         <Fragment key={day}>
           <h3 className="timeline-day small soft">{day}</h3>

@@ -135,7 +135,7 @@ function OrganisedCard({ tournament, due }: OrganisedCardProps) {
   const href = `/admin/tournaments/${_id}`
   return (
     <li className="panel organised-card">
-      <header className="organised-head">
+      <header className="organised-head cluster gap-2-3">
         <h2 className="large break-words">
           <Link href={href} className="record-link">
             {name}

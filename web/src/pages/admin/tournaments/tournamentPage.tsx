@@ -168,7 +168,7 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
             isPaused={tournament.pausedAt !== null}
           />
           {bracket.refunded && (
-            <p className="bracket-note">
+            <p className="soft above-3">
               <Trans
                 id="The bracket needs an even number of players. {name} joined last and got the entry fee back."
                 values={{ name: bracket.refunded.username }}
@@ -187,7 +187,7 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
               hrefOf={userId => `/admin/users/${userId}`}
             />
             {playerStats.length === 0 && (
-              <p className="bracket-note">
+              <p className="soft above-3">
                 <Trans id="No players yet." />
               </p>
             )}

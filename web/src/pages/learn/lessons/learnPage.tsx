@@ -105,7 +105,7 @@ function LessonRow({ lesson: { id, title, summary, steps }, number, progress }: 
           <strong>{title}</strong>
           <span className="soft">{summary}</span>
         </span>
-        <span className="lesson-state">
+        <span className="lesson-state soft small nowrap">
           {step > 0 ? (
             <Trans id="Step {step} of {steps}" values={{ step: step + 1, steps: steps.length }} />
           ) : (

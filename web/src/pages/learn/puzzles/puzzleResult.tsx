@@ -73,7 +73,7 @@ export function PuzzleResult({ data, answer, isRecorded, isLeaving, isLast, onNe
           </li>
         ))}
       </ol>
-      <div className="puzzle-actions">
+      <div className="puzzle-actions cluster gap-2-3">
         {isLast && (
           <p role="status">
             <Trans id="You’ve answered every puzzle. Come back each day for the puzzle of the day." />

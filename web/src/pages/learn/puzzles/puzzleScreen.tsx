@@ -143,13 +143,13 @@ function RecordLine({ record, isAnswered }: { record: PuzzleRecord | null; isAns
   if (!record && isAnswered) return null
   if (!record) {
     return (
-      <p className="puzzle-record small numeric">
+      <p className="wrap gap-0-3 small numeric">
         <Trans id="Find the move that wins most often." />
       </p>
     )
   }
   return (
-    <p className="puzzle-record small numeric">
+    <p className="wrap gap-0-3 small numeric">
       <span>
         <Trans id="Rating {rating}" values={{ rating: i18n.number(record.rating) }} />
       </span>

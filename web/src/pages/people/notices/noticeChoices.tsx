@@ -191,7 +191,7 @@ function ChoiceTable({ choices, canMail }: Pick<Choices, 'choices' | 'canMail'>)
 function CriticalLines({ choices, canMail, isMailConfigured, hasPush, quietHours }: Choices) {
   const { push, mail } = choices['critical-lines']
   return (
-    <section className="critical-lines stack" aria-labelledby="critical-lines-title">
+    <section className="items-start stack" aria-labelledby="critical-lines-title">
       <h3 id="critical-lines-title">
         <Trans id="Critical lines of “Needs attention”" />
       </h3>

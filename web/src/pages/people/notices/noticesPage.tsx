@@ -169,7 +169,7 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
         <p className="soft">{text}</p>
         {notice.kind === 'friend-request' && <FriendRequest notice={notice} />}
       </div>
-      <span className="notice-time soft">
+      <span className="notice-time small nowrap soft">
         <TimeAgo at={notice.createdAt} />
       </span>
     </li>

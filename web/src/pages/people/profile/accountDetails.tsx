@@ -115,7 +115,7 @@ function Visibility({ account: { membersOnly } }: { account: OwnAccount }) {
     onDone: ({ value }) => saved(value),
   })
   return (
-    <div className="profile-visibility">
+    <div className="above-3">
       <Switch
         label={i18n._('Only signed-in players see my profile')}
         // Shows the new choice while it is being saved.

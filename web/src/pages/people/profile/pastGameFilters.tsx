@@ -64,7 +64,11 @@ export function PastGameFilterFields({ view, onChange }: FilterFieldsProps) {
   const count = countFilters(view)
   const [isOpen, setOpen] = useState(count > 0)
   return (
-    <details className="past-filters" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+    <details
+      className="past-filters below-3"
+      open={isOpen}
+      onToggle={event => setOpen(event.currentTarget.open)}
+    >
       <summary className="strong">
         {count === 0 ? <Trans id="Filters" /> : <Trans id="Filters ({count})" values={{ count }} />}
       </summary>

@@ -162,7 +162,7 @@ const RANKED_POINTS = uncertaintyInPoints(MAX_RANKED_SIGMA)
 function NotListed({ own, board }: { own: NonNullable<Ranking['own']>; board: Board }) {
   const isKnown = own.opponents >= MIN_RANKED_OPPONENTS && own.uncertainty <= RANKED_POINTS
   return (
-    <p className="rankings-own">
+    <p className="soft below-3">
       {!isKnown ? (
         <Trans
           id="You are not listed yet: you have met {opponents} of {needed} opponents in rated games, and your rating is certain to ±{points} points, of ±{most} at most."
@@ -290,7 +290,7 @@ function RankingRow({ row, isOwn, board }: { row: RankedPlayer; isOwn: boolean; 
       <td>
         <Link href={isOwn ? '/profile' : `/player/${row._id}`} className="rankings-player">
           <Avatar name={row.username} size={32} />
-          <span className="rankings-name">{row.username}</span>
+          <span className="rankings-name strong break-words">{row.username}</span>
           {isOwn && (
             <span className="soft">
               <Trans id="(you)" />

@@ -38,7 +38,7 @@ export function WaitingForPartner({ ticket, code }: { ticket: Ticket; code: stri
         onFocus={event => event.target.select()}
       />
       <ShareActions url={link} text={i18n._('Play truco with me')} />
-      <div className="waiting-actions">
+      <div className="wrap gap-2-3">
         <Button
           variant="quiet"
           busy={pending === 'leave'}
@@ -126,7 +126,7 @@ export function PairInvitation({ code }: { code: string }) {
         />
       </p>
       <QueueErrorNotice error={error} />
-      <div className="waiting-actions">
+      <div className="wrap gap-2-3">
         <Button
           variant="primary"
           size="large"

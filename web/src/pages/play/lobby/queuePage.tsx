@@ -284,7 +284,7 @@ function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
         <div role="status">
           {isLate && !isBotComing && <BotsOffer isDisabled={isDisabled} ticket={ticket} />}
         </div>
-        <div className="waiting-actions">
+        <div className="wrap gap-2-3">
           <Button busy={pending === 'leave'} disabled={isDisabled} onClick={() => void store?.leave()}>
             <Trans id="Cancel" />
           </Button>

@@ -47,7 +47,7 @@ function ScheduledMatch({ match }: { match: Match }) {
   const missing = autoStart?.missing.map(({ username }) => username).join(', ') ?? ''
   return (
     <li className="scheduled-match">
-      <p className="scheduled-time">
+      <p className="wrap gap-0-3 strong">
         <time dateTime={scheduledTime ?? undefined}>
           {i18n.date(scheduledTime ?? '', { dateStyle: 'medium', timeStyle: 'short' })}
         </time>

@@ -9,8 +9,8 @@ import { Button, type ButtonVariant } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
-import { refusalText } from './refusalText.ts'
 import { BotFields, DEFAULT_OPTIONS, OptionFields, rulesText } from './tableOptions.tsx'
+import { tableRefusalText } from './tableRefusalText.ts'
 
 interface CreateTableProps {
   variant?: ButtonVariant
@@ -52,7 +52,7 @@ function CreateForm({ start }: Pick<CreateTableProps, 'start'>) {
         options: { ...options, isRated: options.isRated && unrated === null },
         bots: seated,
       }),
-    failed: ({ code }) => refusalText(i18n, code),
+    failed: ({ code }) => tableRefusalText(i18n, code),
     isRefusalShown: true,
     onDone: ({ code }) => navigate(`/t/${code}`),
   })

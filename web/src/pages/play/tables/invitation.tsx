@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx'
 import { QrCode } from '../../../ui/qrCode.tsx'
 import { ShareActions } from '../../../ui/share.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
-import { refusalText } from './refusalText.ts'
 import { invitationLink } from './room.ts'
+import { tableRefusalText } from './tableRefusalText.ts'
 
 /** The ways to invite people: the link, the code, the QR code, and the share sheet of the device. */
 export function Invitation({ code }: { code: TableCode }) {
@@ -50,7 +50,7 @@ function OnlineFriends({ code }: { code: TableCode }) {
     send: async ({ _id }: Friend) =>
       (await socket?.ask('friend:invite', { code, userId: _id })) ??
       ({ ok: false, code: 'unanswered' } as const),
-    failed: ({ code }) => refusalText(i18n, code),
+    failed: ({ code }) => tableRefusalText(i18n, code),
     toast: { key: 'table' },
     onDone: (_answer, { _id }) => setInvited(before => [...before, _id]),
     keyOf: ({ _id }) => _id,

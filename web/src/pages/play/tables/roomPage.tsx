@@ -22,11 +22,11 @@ import { useSecondTicks } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useTitle } from '../../../ui/useTitle.ts'
 import { Invitation } from './invitation.tsx'
-import { refusalText } from './refusalText.ts'
 import { isTaken, seatOf, startState } from './room.ts'
 import { NoRoom, OptionsPanel, RoomHead, RoomLoading, Visitors } from './roomPanels.tsx'
 import { openRoomStore, type RoomStore, takeSeat } from './roomStore.ts'
 import { RoomTable } from './roomTable.tsx'
+import { tableRefusalText } from './tableRefusalText.ts'
 import { VisitorRoom } from './visitorRoom.tsx'
 import './tables.css'
 
@@ -123,7 +123,7 @@ async function takeWantedSeat(store: RoomStore, userId: UserId, wanted: WantedSe
 
 function useRefusals(refused: ReturnType<RoomStore['current']>['refused']) {
   useEffect(() => {
-    if (refused) toast.error(refusalText(i18n, refused.code, refused), { key: 'table' })
+    if (refused) toast.error(tableRefusalText(i18n, refused.code, refused), { key: 'table' })
   }, [refused])
 }
 

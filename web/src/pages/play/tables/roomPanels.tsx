@@ -152,7 +152,7 @@ interface RoomHeadProps {
 export function RoomHead({ room, isShared }: RoomHeadProps) {
   const { i18n } = useLingui()
   return (
-    <header className="room-head">
+    <header className="room-head stack-2">
       <div className="spread">
         <h1>
           <Trans id="Table" /> <span className="room-code">{room.code}</span>

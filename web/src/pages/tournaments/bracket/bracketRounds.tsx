@@ -24,7 +24,7 @@ export function BracketRounds(props: BracketProps) {
     content: <Round round={round} {...view} />,
   }))
   return (
-    <section className="bracket-rounds" aria-label={i18n._('Bracket')}>
+    <section className="bracket-rounds stack-3" aria-label={i18n._('Bracket')}>
       <div className="bracket-find row">
         <TextField
           label={i18n._('Find a player')}
@@ -87,7 +87,7 @@ function Round({ round: { tables, byes }, ...view }: BracketView & { round: Brac
           <MatchCard key={table.number} table={table} {...view} />
         ))}
       </ol>
-      {showAll && <p className="bracket-more">{showAll}</p>}
+      {showAll && <p className="above-3">{showAll}</p>}
       {byes.length > 0 && (
         <>
           <h3>

@@ -35,7 +35,7 @@ export function ArenaQueue({ me, partner, mode, live }: ArenaQueueProps) {
           )}
         </RoundTable>
       </div>
-      <div className="arena-side stack">
+      <div className="items-start stack">
         {since === null ? <BeforeQueue mode={mode} /> : <InQueue missing={seats - 1 - others} />}
         {partner && live.state && !live.state.waiting.includes(partner._id) && (
           <p className="arena-text" role="status">

@@ -119,7 +119,7 @@ function LoadedTournament({ tournament, live, user }: LoadedTournamentProps) {
             isPaused={tournament.pausedAt !== null}
           />
           {bracket.refunded && (
-            <p className="bracket-note">
+            <p className="soft above-3">
               {tournament.entry.enterAs === 'alone' ? (
                 <Trans
                   id="The bracket needs an even number of players. {name} joined last and got the entry fee back."

@@ -170,7 +170,7 @@ function Silenced({ chat, tournamentId }: { chat: Chat; tournamentId: Tournament
   })
 
   return (
-    <section className="chat-silenced" aria-label={i18n._('Silenced players')}>
+    <section className="chat-silenced above-3" aria-label={i18n._('Silenced players')}>
       <h3>
         <Trans id="Silenced players" />
       </h3>

@@ -26,7 +26,7 @@ export function TournamentHead({ tournament, stage, ahead }: TournamentHeadProps
   const isVisitor = useSession().user === null
   const { players, maxPlayers } = tournament
   return (
-    <header className="tournament-head">
+    <header className="tournament-head stack-2">
       <Link href={isVisitor ? '/tournaments?view=list' : '/tournaments'} className="link room-back">
         <Trans id="All tournaments" />
       </Link>
@@ -53,7 +53,7 @@ export function TournamentHead({ tournament, stage, ahead }: TournamentHeadProps
       </p>
       <TournamentRules {...tournament} />
       <EntryConditions {...tournament} />
-      <section className="felt-table figures room-figures" aria-label={i18n._('Key figures')}>
+      <section className="felt-table figures room-figures above-3" aria-label={i18n._('Key figures')}>
         <dl data-count={hasPrize(tournament) && stage !== 'refunded' ? 5 : 4}>
           <Money tournament={tournament} />
           <Figure label={<Trans id="Players" />}>

@@ -9,7 +9,7 @@ export function CodeField({ error, autoFocus }: { error?: string | undefined; au
   const { i18n } = useLingui()
   const [isRecovery, setRecovery] = useState(false)
   return (
-    <div className="code-field stack-1">
+    <div className="code-field items-start stack-1">
       <TextField
         key={String(isRecovery)}
         name="code"

@@ -52,7 +52,7 @@ function HeroControls({ online }: { online: number }) {
           <Trans id="Free to play in your browser. Nothing to install." />
         </p>
         <VisitorPlay online={online} />
-        <div className="hero-buttons">
+        <div className="hero-buttons row">
           <ButtonLink href="/auth" state={TO_REGISTER} size="large">
             <Trans id="Get Started" />
           </ButtonLink>
@@ -60,7 +60,7 @@ function HeroControls({ online }: { online: number }) {
             <Trans id="Sign In" />
           </ButtonLink>
         </div>
-        <div className="hero-buttons">
+        <div className="hero-buttons row">
           <Link href="/game/practice" className="link touch-link">
             <Trans id="Try a practice game" />
           </Link>
@@ -85,7 +85,7 @@ function HeroControls({ online }: { online: number }) {
       >
         <Trans id="Play now" />
       </ButtonLink>
-      <div className="hero-buttons">
+      <div className="hero-buttons row">
         {!session.user.guest && (
           <ButtonLink href="/tournaments" size="large">
             <Trans id="Join Tournaments" />

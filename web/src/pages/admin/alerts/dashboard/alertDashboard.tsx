@@ -151,7 +151,7 @@ function RecentAlerts({ alerts }: { alerts: readonly Alert[] }) {
           {alerts.slice(0, MAX_RECENT_ALERTS).map(alert => (
             <li key={alert._id}>
               <Link href={alertHref(alert._id)} className="recent-alert">
-                <span className="recent-title">{alertTitle(i18n, alert)}</span>
+                <span className="recent-title strong break-words">{alertTitle(i18n, alert)}</span>
                 <span className="recent-marks soft small">
                   <SeverityBadge severity={alert.severity} />
                   <StatusBadge status={alert.status} />

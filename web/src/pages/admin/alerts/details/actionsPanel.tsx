@@ -54,7 +54,7 @@ export function ActionsPanel({ alert, acts, draft, fieldRef, onAct }: ActionsPan
       <h2>
         <Trans id="Actions" />
       </h2>
-      <div className="detail-acts hide-empty">
+      <div className="detail-acts below-4 hide-empty">
         {canApply('acknowledge', status) && (
           <Button variant="primary" busy={busy} onClick={() => run('acknowledge')}>
             <Trans id="Acknowledge" />

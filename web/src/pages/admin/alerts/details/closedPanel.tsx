@@ -33,7 +33,7 @@ export function ClosedPanel({ alert, acts, draft: [text, setText], onReopened }:
         <ClosedBy alert={alert} />
       </p>
       {text !== '' && <Unsent alert={alert} text={text} onDiscard={() => setText('')} />}
-      <div className="detail-acts">
+      <div className="detail-acts below-4">
         <Button busy={acts.isBusy(alert._id)} onClick={() => setAsking(true)}>
           <Trans id="Reopen" />
         </Button>
@@ -91,7 +91,7 @@ function Unsent({ alert, text, onDiscard }: UnsentProps) {
         readOnly
         value={text}
       />
-      <div className="detail-acts">
+      <div className="detail-acts below-4">
         <Button size="small" onClick={() => void copy()}>
           <Trans id="Copy text" />
         </Button>

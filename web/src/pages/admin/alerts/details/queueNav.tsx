@@ -17,7 +17,7 @@ import { extendQueue, positionInQueue, type QueuePosition, readQueue, rememberQu
 export function QueueNav({ place, steps }: { place: QueuePosition; steps: QueueNavState }) {
   const { i18n } = useLingui()
   return (
-    <nav className="queue-steps" aria-label={i18n._('Alerts in this list')}>
+    <nav className="queue-steps small numeric" aria-label={i18n._('Alerts in this list')}>
       <Step to="previous" place={place} steps={steps} words={<Trans id="Previous" />} />
       <Link href={place.href} className="record-link">
         <Trans

@@ -42,7 +42,7 @@ export function FilterPanel({ view, onChange, playerName, silenceReason, searchR
   const viewer = useViewerId()
   const colleagues = useColleagues()
   return (
-    <div className="alert-filters stack-3">
+    <div className="below-3 stack-3">
       <div className="alert-search row" ref={searchRef}>
         <SearchField
           label={i18n._('Search alerts')}

@@ -19,7 +19,7 @@ export function DetectorPanel({ detector, draft, onChange }: DetectorPanelProps)
   const isUsual = Object.entries(defaults).every(([name, text]) => draft.fields[name] === text)
   return (
     <fieldset className="panel detector" data-on={draft.on} aria-label={name}>
-      <div className="detector-head split">
+      <div className="detector-head gap-0-3 split">
         <Switch label={name} on={draft.on} onChange={on => onChange({ ...draft, on })} />
         <Button
           size="small"
@@ -30,7 +30,7 @@ export function DetectorPanel({ detector, draft, onChange }: DetectorPanelProps)
           <Trans id="Defaults" />
         </Button>
       </div>
-      <p className="detector-line soft small">{i18n._(DETECTORS[detector].summary)}</p>
+      <p className="below-3 soft small">{i18n._(DETECTORS[detector].summary)}</p>
       <div className="detector-fields">
         {thresholdsOf(detector).map(([key, threshold]) => (
           <ThresholdField

@@ -1,6 +1,6 @@
 import './settings.css'
 import { Trans, useLingui } from '@lingui/react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { AlertSettings } from '@valecuatro/contract'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../../net/call.ts'
@@ -8,12 +8,11 @@ import { request } from '../../../../net/query.tsx'
 import { useViewerId } from '../../../../net/session/useSession.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { Skeleton } from '../../../../ui/states.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
 import { useSubmit } from '../../../../ui/useSubmit.ts'
 import { ActionDialog } from '../../kit/actionDialog.tsx'
 import { Timestamp } from '../../kit/dates.tsx'
-import { ErrorBar } from '../../kit/errorBar.tsx'
+import { LoadedSettings, useSettings } from '../../kit/settings.tsx'
 import { useLeaveGuard } from '../../kit/useLeaveGuard.ts'
 import { useMayCall } from '../../kit/useMayCall.ts'
 import { useCriticalNoticeOn, useCriticalSoundOn } from '../alertNotices.ts'
@@ -33,28 +32,17 @@ export function AlertSettingsView() {
 function DetectorSettings() {
   const { i18n } = useLingui()
   const viewer = useViewerId()
-  const query = useQuery({
-    queryKey: [...alertKeys.all(viewer), 'settings'],
-    queryFn: () => request('GET /api/admin/alerts/settings'),
-    // A refetch must not overwrite unsaved input.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const query = useSettings([...alertKeys.all(viewer), 'settings'], () =>
+    request('GET /api/admin/alerts/settings'),
+  )
   return (
-    <>
-      {query.isError && (
-        <ErrorBar
-          query={query}
-          sentence={alertErrorText(i18n, query.error, i18n._('The detector settings could not be loaded'))}
-          retry={<Trans id="Retry" />}
-        />
-      )}
-      {query.data ? (
-        <SettingsForm key={query.data.version} settings={query.data} onReload={query.refetch} />
-      ) : (
-        !query.isError && <Skeleton height="24rem" />
-      )}
-    </>
+    <LoadedSettings
+      query={query}
+      failed={alertErrorText(i18n, query.error, i18n._('The detector settings could not be loaded'))}
+      retry={<Trans id="Retry" />}
+    >
+      {settings => <SettingsForm key={settings.version} settings={settings} onReload={query.refetch} />}
+    </LoadedSettings>
   )
 }
 

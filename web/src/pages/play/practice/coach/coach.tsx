@@ -122,7 +122,7 @@ function Choices({ advice, table }: { advice: Advice; table: GameSnapshot }) {
       <ol className="stack-3">
         {choices.map(({ action, winChance, margin }) => (
           <li key={action} className="coach-choice" data-best={best.winChance - winChance <= margin}>
-            <span className="coach-name">{actionName(i18n, action)}</span>
+            <span className="coach-name strong">{actionName(i18n, action)}</span>
             <strong className="coach-chance">
               {i18n.number(winChance, { style: 'percent', maximumFractionDigits: 0 })}
             </strong>

@@ -4,7 +4,11 @@ import type { RefusalCode, SocketRefusal } from '@valecuatro/contract'
 type Details = Pick<SocketRefusal, 'until' | 'players'>
 
 /** Explains why a request about a table was refused, in detail if the person can do something about it. */
-export function refusalText(i18n: I18n, code: RefusalCode | 'unanswered', details: Details = {}): string {
+export function tableRefusalText(
+  i18n: I18n,
+  code: RefusalCode | 'unanswered',
+  details: Details = {},
+): string {
   switch (code) {
     case 'seat-taken':
       return i18n._('Another player took this seat first.')
