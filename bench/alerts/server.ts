@@ -50,7 +50,7 @@ interface Person {
 let made = 0
 const people: Person[] = []
 
-const { api, sockets, alerts } = await compose(ctx, NO_TIME_LIMITS)
+const { api, sockets, live, alerts } = await compose(ctx, NO_TIME_LIMITS)
 await ensureAdministrator(ctx)
 const port = await freePort()
 await api.listen({ port, host: '127.0.0.1' })
@@ -82,7 +82,7 @@ async function createPeople(count: number): Promise<Person[]> {
 async function createTables(): Promise<BenchTable[]> {
   // Uses separate event handlers; otherwise those of the server would count everything twice.
   const aside = { ...ctx, events: createEvents(ctx.log) }
-  const games = createGames(aside, sockets, NO_TIME_LIMITS)
+  const games = createGames(aside, sockets, live, NO_TIME_LIMITS)
   const matches = createMatches(aside, games, sockets)
   const benchTables: BenchTable[] = []
   for (let from = 0; from < people.length; from += 4) {

@@ -8,6 +8,11 @@ export interface BenchTable {
   cookies: string[]
 }
 
+export interface Watch {
+  topic: 'game' | 'seats'
+  id: GameId
+}
+
 export interface ActMessage {
   gameId: GameId
   commandId: string
@@ -18,7 +23,7 @@ export interface ActMessage {
 /** A player's connection, independent of the protocol. */
 export interface Connection {
   /** Resolves with the answer. */
-  ask(message: string, payload: unknown): Promise<{ ok: boolean; code?: string; table?: GameMove }>
+  ask(message: string, payload: unknown): Promise<{ ok: boolean; code?: string; state?: GameMove }>
   /** Called for each game:moved. The message is parsed only if `read` is called. */
   onMoved: (read: () => GameMove) => void
   close(): void
@@ -52,9 +57,11 @@ export class TableClient {
     const connections = await Promise.all(benchTable.cookies.map((_, seat) => open(port, benchTable, seat)))
     const tables: GameMove[] = []
     for (const connection of connections) {
-      const { ok, code, table } = await connection.ask('game:sync', { gameId })
-      if (!ok || !table) throw new Error(`could not join the table: ${code}`)
-      tables.push(table)
+      const { ok, code, state } = await connection.ask('live:watch', { topic: 'game', id: gameId })
+      if (!ok || !state) throw new Error(`could not join the table: ${code}`)
+      tables.push(state)
+      // The page watches the people, too; the servers without rules do not answer.
+      void connection.ask('live:watch', { topic: 'seats', id: gameId })
     }
     if (tables[0]!.phase !== 'seeding')
       return new TableClient(

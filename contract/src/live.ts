@@ -3,7 +3,9 @@ import type { Attention } from './attention.ts'
 import type { OwnChallenges } from './challenges.ts'
 import type { Changes } from './changes.ts'
 import { ChatKey, type ChatState } from './chat.ts'
+import { GameId } from './games.ts'
 import { text } from './input.ts'
+import type { GameSeats, GameView } from './liveGame.ts'
 import type { TournamentPlace, TournamentState } from './liveTournament.ts'
 import { TournamentId } from './matches.ts'
 import type { OwnStatus, QueueSize } from './queue.ts'
@@ -51,6 +53,10 @@ export const liveTopics = {
   queue: topic<{ queues: QueueSize[] }>()({ id: Single, access: 'player' }),
   /** The reader's own status. Changes of `waiting` and `queues` alone are not sent: they are in the topic `queue`. */
   me: topic<OwnStatus>()({ id: Single, access: 'player' }),
+  /** A game as its reader may see it; its changes are sent as `game:moved`. */
+  game: topic<GameView>()({ id: GameId, access: 'player' }),
+  /** The people of a game, and what they want apart from moves. */
+  seats: topic<GameSeats>()({ id: GameId, access: 'player' }),
   /** The challenges that the reader has sent and received. */
   challenges: topic<OwnChallenges>()({ id: Single, access: 'player' }),
   /** The messages of a channel, without those of people whom the reader has muted or blocked. */
@@ -73,6 +79,12 @@ type Topics = typeof liveTopics
 export type LiveTopic = keyof Topics
 export type LiveId<T extends LiveTopic> = z.output<Topics[T]['id']>
 export type LiveState<T extends LiveTopic> = NonNullable<Topics[T]['state']>
+
+/**
+ * Topics whose domain stores versions and sends each change itself, with a message of its own. They are the same on all
+ * nodes.
+ */
+export type NumberedTopic = 'game'
 
 /** Names a document; its id must be one of its topic. */
 export const LiveRef = z.object({

@@ -20,6 +20,18 @@ export interface SeatState extends DisplayedRating {
   left: boolean
 }
 
+/**
+ * The people of a game and what they want apart from moves. Who has left, and whose seat a bot holds, changes with the
+ * moves of the game.
+ */
+export interface GameSeats {
+  seats: Omit<SeatState, 'held' | 'left'>[]
+  /** The seats of the reader's side that want to resign, and in which hand. */
+  resigning: { hand: number; seats: Seat[] }
+  /** The seats that have asked for a rematch. */
+  rematch: Seat[]
+}
+
 /** How a game can end: by points, forfeit, resignation, an administrator's decision, or without a result. */
 export const ENDINGS = ['points', 'forfeit', 'resignation', 'decision', 'cancelled'] as const
 export type GameEnding = (typeof ENDINGS)[number]
@@ -42,9 +54,9 @@ export interface GameView {
   turnMs: number
   now: number
   commitment: string
-  /** What has happened in this hand so far, as the receiver may see it; only in the answer to `game:sync`. */
+  /** What has happened in this hand so far, as the receiver may see it; only in the answer to `live:watch`. */
   handEvents?: Event[]
-  /** What each side has won; only in the answer to `game:sync`, once the game is over. */
+  /** What each side has won; only in the answer to `live:watch`, once the game is over. */
   summary?: Summary
   /** The seats that have asked for a rematch, while one is possible. */
   rematch: Seat[]

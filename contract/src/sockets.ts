@@ -6,7 +6,7 @@ import type { Banner } from './banner.ts'
 import { ChatChannel, type ChatMessage, ChatText } from './chat.ts'
 import { ActionText, GameId, type MatchId, Players, SeatNumber } from './games.ts'
 import { type LiveAnswer, type LiveBeat, type LiveChange, LiveRef } from './live.ts'
-import type { GameMove, GameView, SeatState } from './liveGame.ts'
+import type { GameMove, GameView } from './liveGame.ts'
 import type { TournamentPlace } from './liveTournament.ts'
 import { TournamentId } from './matches.ts'
 import type { Notice } from './notices.ts'
@@ -38,8 +38,9 @@ export const clientMessages = {
     expectedSeq: z.int().min(0),
     action: ActionText,
   }),
+  /** Sent by pages of the version before; `live:watch` of the topic `game` replaces it. */
   'game:sync': GameRef,
-  /** Closes the table's screen; the player keeps their seat. */
+  /** Sent by pages of the version before; `live:leave` of the topic `game` replaces it. */
   'game:leave': GameRef,
   /** Leaves the game for good: a bot plays the seat to the end. May be repeated. */
   'game:abandon': GameRef,
@@ -200,19 +201,17 @@ export interface ServerMessages {
   'live:change': LiveChange
   /** The versions of watched documents that have not changed for some seconds. */
   'live:beat': LiveBeat
-  /** The receiver may no longer watch a document; no further change of it is sent. */
+  /**
+   * The receiver may no longer watch a document; no further change of it is sent. After `stale`, and after `not-seated`
+   * if they have left their seat, they may see something else of it and watch it again.
+   */
   'live:refused': LiveRef & { code: RefusalCode }
+  /** A change of the live document `game`; `seq` is its version. */
   'game:moved': GameMove
-  /** The number of a game's last step. A screen with a lower number has missed something and sends `game:sync`. */
-  'game:beat': { gameId: GameId; seq: number }
-  'game:seats': { gameId: GameId; seats: SeatState[] }
-  /** The seats of the receiver's side that want to resign in this hand. */
-  'game:resigning': { gameId: GameId; seats: Seat[] }
   'game:said': { gameId: GameId; seat: Seat; phrase: Phrase }
   'game:signed': { gameId: GameId; seat: Seat; sign: Sena; caught: boolean }
+  /** The rematch has begun. */
   'game:rematch': { gameId: GameId; rematch: Seat[]; until: number; next: GameId | null }
-  /** The receiver has left this game for good, in this tab or in another one. */
-  'game:left': { gameId: GameId }
   /** A game waits for the receiver; sent to every page of the site. */
   'game:ready': { gameId: GameId; matchId: MatchId }
   /** The receiver is no longer in the queue, because their partner has left it. */

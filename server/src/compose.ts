@@ -22,7 +22,7 @@ import { createChallenges } from './challenges/index.ts'
 import { type Chat, createChat } from './chat/index.ts'
 import { createDaily, type Daily } from './daily/index.ts'
 import { serveFind } from './find/index.ts'
-import { createGameHandlers, createGames, type Pace } from './games/index.ts'
+import { createGameHandlers, createGames, createGameTopics, type Pace } from './games/index.ts'
 import { serveHome } from './home/index.ts'
 import { createMail, createMailCheck, type MailSender } from './mail/index.ts'
 import {
@@ -44,7 +44,7 @@ import type { Context } from './platform/context.ts'
 import { createApi } from './platform/http/api.ts'
 import { createServe } from './platform/http/serve.ts'
 import type { Bus } from './platform/sockets/bus.ts'
-import { createLive } from './platform/sockets/live.ts'
+import { createLive, type Live } from './platform/sockets/live.ts'
 import { handleMessages, openSockets, type Sockets, userRoom } from './platform/sockets/sockets.ts'
 import { createPuzzles } from './puzzles/index.ts'
 import { createQueue, type Queue } from './queue/index.ts'
@@ -101,6 +101,7 @@ const BETWEEN_HANDS_MS = 4000
 export interface ComposedServer {
   api: FastifyInstance
   sockets: Sockets
+  live: Live
   queue: Queue
   tournaments: Tournaments
   autoStarts: AutoStarts
@@ -148,7 +149,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   const live = createLive(ctx, sockets)
   const banner = createSiteBanner(ctx, serve, sockets)
   const alerts = createAlerts(ctx, serve, sockets, live)
-  const games = createGames(ctx, sockets, {
+  const games = createGames(ctx, sockets, live, {
     turnMs: ctx.config.turnSeconds * 1000,
     seedingMs: SEEDING_MS,
     betweenHandsMs: BETWEEN_HANDS_MS * ctx.config.tablePauseScale,
@@ -214,6 +215,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     alertTimeline,
   ])
   live.serve({
+    ...createGameTopics(ctx, games, sockets),
     ...queue.topics,
     ...tables.topics,
     challenges: challenges.topic,
@@ -226,7 +228,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   })
   handleMessages(sockets, ctx, {
     ...live.handlers,
-    ...createGameHandlers(ctx, games, sockets),
+    ...createGameHandlers(ctx, games, sockets, live),
     ...createRematchHandler(ctx, games, matches, sockets),
     ...queue.handlers,
     ...createTournamentHandlers(ctx, tournaments),
@@ -267,6 +269,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
   return {
     api,
     sockets,
+    live,
     queue,
     tournaments,
     autoStarts,

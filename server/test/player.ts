@@ -7,6 +7,7 @@ import type {
   ClientToServer,
   GameMove,
   GameView,
+  RefusalCode,
   ServerToClient,
   SocketAnswer,
 } from '@valecuatro/contract'
@@ -26,6 +27,8 @@ export interface PlayerConnection {
 }
 
 const RETRY_MS = 100
+
+const isReread = (code: RefusalCode) => code === 'stale' || code === 'not-seated'
 
 type Choose = (table: { view: GameView['view']; actions: Action[] }) => Action
 
@@ -111,8 +114,18 @@ export function connectPlayer({
     return ask(gameId)
   }
 
+  async function watch(gameId: string) {
+    const watched = await send('live:watch', { topic: 'game', id: gameId })
+    // A node of the previous version during an upgrade.
+    const isUnknown = !watched.ok && (watched.code === 'malformed' || watched.code === 'unknown-message')
+    if (isUnknown) return send('game:sync', { gameId } as never)
+    return watched.ok
+      ? { ok: true as const, table: (watched as unknown as { state: GameView }).state }
+      : watched
+  }
+
   async function ask(gameId: string) {
-    const answer = await send('game:sync', { gameId } as never)
+    const answer = await watch(gameId)
     // A late answer may be older than the last message, or about a table that the player has left.
     const isNews =
       gameId === sitsAt && (table?.gameId !== gameId || (answer.ok && answer.table.seq >= table.seq))
@@ -128,8 +141,13 @@ export function connectPlayer({
     else void ask(moved.gameId).catch(() => {})
     wake()
   })
-  socket.on('game:beat', ({ gameId, seq }) => {
-    if (table && gameId === table.gameId && seq > table.seq) void ask(gameId).catch(() => {})
+  socket.on('live:beat', ({ documents }) => {
+    for (const [topic, id, version] of documents)
+      if (topic === 'game' && table && id === table.gameId && version > table.seq)
+        void ask(id).catch(() => {})
+  })
+  socket.on('live:refused', ({ topic, id, code }) => {
+    if (topic === 'game' && id === table?.gameId && isReread(code)) void ask(id).catch(() => {})
   })
   socket.on('connect', () => {
     noteConnection('opened')
@@ -137,7 +155,7 @@ export function connectPlayer({
     wake()
   })
 
-  /** A node sends a new socket nothing until it has answered its `game:sync`. */
+  /** A node sends a new socket nothing until it watches. */
   async function sitDownAgain(gameId: string) {
     const { id } = socket
     while (socket.connected && socket.id === id && table?.gameId === gameId) {
@@ -211,7 +229,7 @@ export function connectPlayer({
       while (table!.phase !== 'over') {
         await think?.()
         const { view, seq, held, gameId } = table!
-        // On a busy machine a turn can time out and a bot can hold the seat; `game:sync` gives the seat back.
+        // On a busy machine a turn can time out and a bot can hold the seat; watching again gives the seat back.
         if (held.includes(table!.seat!) && tookBackAt !== seq) {
           tookBackAt = seq
           await ask(gameId)

@@ -18,6 +18,7 @@ import { type OpenDatabase, openEmbedded, openPostgres } from '../src/platform/d
 import { createEvents } from '../src/platform/events.ts'
 import type { Log } from '../src/platform/monitoring/log.ts'
 import type { Bus } from '../src/platform/sockets/bus.ts'
+import type { Live } from '../src/platform/sockets/live.ts'
 import type { Sockets } from '../src/platform/sockets/sockets.ts'
 import type { Queue } from '../src/queue/index.ts'
 import type { SiteBanner } from '../src/system/index.ts'
@@ -28,6 +29,7 @@ import { TEMPLATE } from './postgres.ts'
 export interface World {
   api: FastifyInstance
   sockets: Sockets
+  live: Live
   queue: Queue
   tournaments: Tournaments
   autoStarts: AutoStarts

@@ -7,7 +7,7 @@ import type { GameId } from '@valecuatro/contract'
 import { freePort } from '../../../server/test/ports.ts'
 import { answerParent } from '../child.ts'
 import { typicalMove } from '../sample.ts'
-import type { ActMessage, BenchTable } from '../tableClient.ts'
+import type { ActMessage, BenchTable, Watch } from '../tableClient.ts'
 
 const sample = typicalMove(randomUUID() as GameId)
 
@@ -15,9 +15,9 @@ class Relay extends Room {
   override maxClients = 4
   override patchRate = null
   override onCreate() {
-    this.onMessage('game:sync', (_client: Client, { gameId }: { gameId: GameId }) => ({
+    this.onMessage('live:watch', (_client: Client, { id: gameId }: Watch) => ({
       ok: true,
-      table: { ...sample, gameId, seq: 0 },
+      state: { ...sample, gameId, seq: 0 },
     }))
     this.onMessage('game:act', (_client: Client, { gameId, expectedSeq }: ActMessage) => {
       const seq = expectedSeq + 1

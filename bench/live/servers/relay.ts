@@ -8,7 +8,7 @@ import { Server } from 'socket.io'
 import { freePort } from '../../../server/test/ports.ts'
 import { answerParent } from '../child.ts'
 import { typicalMove } from '../sample.ts'
-import type { ActMessage, BenchTable } from '../tableClient.ts'
+import type { ActMessage, BenchTable, Watch } from '../tableClient.ts'
 
 const isForSeats = process.argv[2] === 'seats'
 const sample = typicalMove(randomUUID() as GameId)
@@ -17,11 +17,12 @@ const seated = new Map<string, number>()
 const http = createServer()
 const io = new Server(http, { transports: ['websocket'], serveClient: false, pingInterval: 10_000 })
 io.on('connection', socket => {
-  socket.on('game:sync', ({ gameId }: { gameId: GameId }, reply: (answer: unknown) => void) => {
+  socket.on('live:watch', ({ topic, id: gameId }: Watch, reply: (answer: unknown) => void) => {
+    if (topic !== 'game') return
     const seat = (seated.get(gameId) ?? -1) + 1
     seated.set(gameId, seat)
     void socket.join(isForSeats ? `${gameId}:${seat}` : gameId)
-    reply({ ok: true, table: { ...sample, gameId, seq: 0 } })
+    reply({ ok: true, state: { ...sample, gameId, seq: 0 } })
   })
   socket.on('game:act', ({ gameId, expectedSeq }: ActMessage, reply: (answer: unknown) => void) => {
     const seq = expectedSeq + 1

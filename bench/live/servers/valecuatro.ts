@@ -41,7 +41,7 @@ const ctx: Context = {
   log: pino({ level: 'silent' }),
   now: () => new Date(),
 }
-const { api, sockets } = await compose(ctx, NO_TIME_LIMITS)
+const { api, sockets, live } = await compose(ctx, NO_TIME_LIMITS)
 const port = await freePort()
 await api.listen({ port, host: '127.0.0.1' })
 
@@ -49,7 +49,7 @@ await api.listen({ port, host: '127.0.0.1' })
 async function createTables({ first = 0, count }: { first?: number; count: number }): Promise<BenchTable[]> {
   // Uses separate event handlers; otherwise those of the server would count everything twice.
   const aside = { ...ctx, events: createEvents(ctx.log) }
-  const games = createGames(aside, sockets, NO_TIME_LIMITS)
+  const games = createGames(aside, sockets, live, NO_TIME_LIMITS)
   const matches = createMatches(aside, games, sockets)
   const benchTables: BenchTable[] = []
   for (let from = first; from < first + count; from += AT_ONCE) {

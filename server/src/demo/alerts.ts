@@ -82,7 +82,7 @@ export const INCIDENTS: readonly Incident[] = [
     code: 'refused-message',
     hoursAgo: 30,
     times: 88,
-    evidence: (_game, at) => seen(4, () => ({ message: 'game:sync', at })),
+    evidence: (_game, at) => seen(4, () => ({ message: 'live:watch', at })),
     done: [{ act: 'acknowledge' }],
   },
   {

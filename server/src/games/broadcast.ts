@@ -1,17 +1,9 @@
-import { type Event, type Seat, type Team, teamOf } from '@valecuatro/engine'
+import type { Event, Seat } from '@valecuatro/engine'
 import type { Context } from '../platform/context.ts'
 import { JsonText } from '../platform/sockets/encoder.ts'
 import type { Sockets } from '../platform/sockets/sockets.ts'
 import { type Pace, turnTimeOf } from './clock.ts'
-import {
-  type LiveGame,
-  presentMove,
-  presentSeats,
-  presentTable,
-  resigningSeats,
-  seatRoom,
-  watchRoom,
-} from './liveGame.ts'
+import { type LiveGame, presentMove, presentTable, seatRoom, watchRoom } from './liveGame.ts'
 import type { MatchLookup } from './matchLookup.ts'
 
 export type Broadcast = ReturnType<typeof createBroadcast>
@@ -39,26 +31,8 @@ export function createBroadcast(ctx: Context, sockets: Sockets, matchLookup: Mat
     return new Set(live.seats.filter(row => occupied.has(seatRoom(live.id, row.seat))).map(row => row.seat))
   }
 
-  async function broadcastSeats(live: LiveGame, send: Sockets['send'] = sockets.send) {
-    const seats = presentSeats(live, await connectedSeats(live))
-    for (const room of [...live.seats.map(row => seatRoom(live.id, row.seat)), watchRoom(live.id)]) {
-      send(room, 'game:seats', { gameId: live.id, seats })
-    }
-  }
-
-  /** Sent only to the seats of this team: the rivals must not know that it considers resigning. */
-  function sendResigning(live: LiveGame, team: Team) {
-    for (const { seat } of live.seats.filter(row => teamOf(row.seat) === team)) {
-      const seats = resigningSeats(live, seat)
-      sockets.send(seatRoom(live.id, seat), 'game:resigning', { gameId: live.id, seats })
-    }
-  }
-
   return {
     broadcastMove,
-    broadcastSeats,
-    sendResigning,
-    connectedSeats,
 
     /** The table as a seat (null: a spectator) may see it now. */
     async presentTable(live: LiveGame, seat: Seat | null) {

@@ -3,6 +3,7 @@ import { type Action, isCard, type RuleErrorCode, type Seat, teamOf } from '@val
 import { v7 as newId } from 'uuid'
 import { findSuspended } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
+import type { Live } from '../platform/sockets/live.ts'
 import { refuse, type Sockets, userRoom } from '../platform/sockets/sockets.ts'
 import type { Broadcast } from './broadcast.ts'
 import type { GameCache } from './cache.ts'
@@ -32,11 +33,19 @@ export interface Command {
   action: Action
 }
 
+interface Parts {
+  cache: GameCache
+  commit: Commit
+  broadcast: Broadcast
+  announceSeats(gameId: GameId): void
+}
+
 /** The commands of players at a table. */
 export function createCommands(
   ctx: Context,
   sockets: Sockets,
-  { cache, commit, broadcast }: { cache: GameCache; commit: Commit; broadcast: Broadcast },
+  live: Live,
+  { cache, commit, broadcast, announceSeats }: Parts,
 ) {
   /** The first answer to a command that this seat has sent before. */
   async function findFirstAnswer(gameId: GameId, commandId: string, seat: Seat) {
@@ -128,18 +137,18 @@ export function createCommands(
 
     /** Lets a player leave for good; repeating the call changes nothing. */
     async abandon(userId: UserId, gameId: GameId): Promise<{ ok: true } | SocketRefusal> {
-      const answer = await changeGame(cache, gameId, async live => {
-        const row = seatOf(live, userId)
+      const answer = await changeGame(cache, gameId, async found => {
+        const row = seatOf(found, userId)
         if (!row) return refuse('not-seated')
         const { seat } = row
-        if (live.phase === 'over' || live.left.includes(seat)) return { ok: true as const }
-        const decision = leaveGame(live, seat, ctx.now())
-        if ((await commit(live, decision, { commandId: newId(), seat, action: 'left' })) !== 'committed')
+        if (found.phase === 'over' || found.left.includes(seat)) return { ok: true as const }
+        const decision = leaveGame(found, seat, ctx.now())
+        if ((await commit(found, decision, { commandId: newId(), seat, action: 'left' })) !== 'committed')
           return 'overtaken'
         const room = seatRoom(gameId, seat)
         if (decision.after.phase !== 'over') sockets.io.in(room).socketsLeave(room)
-        sockets.send(userRoom(userId), 'game:left', { gameId })
-        await broadcast.broadcastSeats(decision.after)
+        live.reread('game', gameId, userRoom(userId), 'not-seated')
+        announceSeats(gameId)
         return { ok: true as const }
       })
       return answer ?? refuse('not-found')
@@ -159,8 +168,7 @@ export function createCommands(
         // The end of a resigned game would show all cards, and others still play them.
         if (live.duplicateHand !== null) return refuse('not-allowed')
         const { seat } = row
-        const team = teamOf(seat)
-        const ownSeats = live.seats.filter(each => teamOf(each.seat) === team)
+        const ownSeats = live.seats.filter(each => teamOf(each.seat) === teamOf(seat))
         const requests = ownSeats.map(each => resignationOf(live, each.seat))
         if (!agreed) await withdrawResignations(ctx.db, gameId, requests)
         else await requestResignation(ctx.db, gameId, resignationOf(live, seat))
@@ -171,7 +179,7 @@ export function createCommands(
         // Of three who are present, two decide.
         const isAgreed = agreeing.length >= Math.min(2, present.length)
         if (!agreed || !isAgreed || newest.phase === 'over') {
-          broadcast.sendResigning(newest, team)
+          announceSeats(gameId)
           return { ok: true as const, over: newest.phase === 'over' }
         }
         const decision = endByResignation(newest, seat, ctx.now())

@@ -1,4 +1,4 @@
-import type { UserId } from '@valecuatro/contract'
+import type { GameId, UserId } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
 import { afterCommit } from '../platform/database/afterCommit.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -8,7 +8,6 @@ import type { Broadcast } from './broadcast.ts'
 import type { GameCache } from './cache.ts'
 import { deadlineOf, type Pace } from './clock.ts'
 import type { Decision } from './decide.ts'
-import type { Heartbeat } from './heartbeat.ts'
 import { attendanceOf, type LiveGame } from './liveGame.ts'
 import { outcomeOf } from './outcome.ts'
 import { freeSeats } from './seats.ts'
@@ -43,14 +42,15 @@ export type Commit = (
 interface Parts {
   pace: Pace
   cache: GameCache
-  heartbeat: Heartbeat
+  /** Records that the sockets at this node have been sent this number. */
+  noteSent(gameId: GameId, seq: number): void
   broadcastMove: Broadcast['broadcastMove']
   senas: BotSenas
 }
 
 /** Writes a decided step and, once it is written, sends it to the table. */
 export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Commit {
-  const { pace, cache, heartbeat, broadcastMove, senas } = parts
+  const { pace, cache, noteSent, broadcastMove, senas } = parts
   const writer = createWriter(ctx.db)
 
   /** Writes the end of a game or a departure together with its consequences, and other steps by themselves. */
@@ -134,7 +134,7 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
     const committed = await write(before, after, { ...step, at: now }, extras)
     if (committed === 'committed') {
       cache.put(after)
-      heartbeat.noteSent(after.id, after.seq)
+      noteSent(after.id, after.seq)
       broadcastMove(after, decision.events, now)
       ctx.metrics?.moveWritten((performance.now() - began) / 1000)
       if (after.phase === 'over') senas.forget(after.id)

@@ -1,7 +1,9 @@
 import './events.ts'
+import type { GameId } from '@valecuatro/contract'
 import type { Context } from '../platform/context.ts'
 import { afterCommit } from '../platform/database/afterCommit.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Live } from '../platform/sockets/live.ts'
 import type { Sockets } from '../platform/sockets/sockets.ts'
 import { createBotSenas } from './botSenas.ts'
 import { createBroadcast } from './broadcast.ts'
@@ -10,7 +12,6 @@ import type { Pace } from './clock.ts'
 import { createCommands } from './commands.ts'
 import { createCommit } from './commit.ts'
 import { createGame, type NewGame } from './createGame.ts'
-import { createHeartbeat } from './heartbeat.ts'
 import { createInterventions } from './interventions.ts'
 import { createMatchLookup } from './matchLookup.ts'
 import { createTimeouts } from './timeouts.ts'
@@ -18,36 +19,32 @@ import { createTimeouts } from './timeouts.ts'
 export type Games = ReturnType<typeof createGames>
 
 /** Live play: the cache of running games, the commands of players, and the actions at deadlines. */
-export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
+export function createGames(ctx: Context, sockets: Sockets, live: Live, pace: Pace) {
   const matchLookup = createMatchLookup()
   const broadcast = createBroadcast(ctx, sockets, matchLookup, pace)
-  const cache = createGameCache(ctx.db, live => timeouts.schedule(live))
-  const heartbeat = createHeartbeat(ctx, sockets, async gameIds => {
-    for (const gameId of gameIds) {
-      const live = await cache.reload(gameId)
-      if (live) await broadcast.broadcastSeats(live, sockets.sendHere)
-    }
-  })
+  const cache = createGameCache(ctx.db, game => timeouts.schedule(game))
+  /** Tells the screens that people have come or gone, or want something apart from moves. */
+  const announceSeats = (gameId: GameId) => live.changed(ctx.db, 'seats', gameId)
   const senas = createBotSenas(sockets, pace, id => cache.get(id), Math.random)
   const commit = createCommit(ctx, sockets, {
     pace,
     cache,
-    heartbeat,
+    noteSent: (gameId, seq) => live.noteVersion('game', gameId, seq),
     broadcastMove: broadcast.broadcastMove,
     senas,
   })
   const timeouts = createTimeouts(ctx, sockets, { pace, cache, commit, senas })
-  const interventions = createInterventions(ctx, sockets, { cache, commit, broadcast })
+  const interventions = createInterventions(ctx, sockets, live, { cache, commit, announceSeats })
 
   ctx.events.on('user-suspended', async (tx, { userId }) =>
     afterCommit(tx, () => interventions.holdSeatOf(userId)),
   )
 
   return {
-    commands: createCommands(ctx, sockets, { cache, commit, broadcast }),
+    commands: createCommands(ctx, sockets, live, { cache, commit, broadcast, announceSeats }),
     interventions,
     presentTable: broadcast.presentTable,
-    broadcastSeats: broadcast.broadcastSeats,
+    announceSeats,
     get: cache.get,
     reload: cache.reload,
     dealFirstHand: timeouts.dealFirstHand,
@@ -60,7 +57,6 @@ export function createGames(ctx: Context, sockets: Sockets, pace: Pace) {
     close() {
       timeouts.close()
       senas.close()
-      heartbeat.close()
     },
   }
 }

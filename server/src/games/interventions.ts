@@ -1,8 +1,8 @@
 import type { GameId, UserId } from '@valecuatro/contract'
 import { v7 as newId } from 'uuid'
 import type { Context } from '../platform/context.ts'
+import type { Live } from '../platform/sockets/live.ts'
 import { type Sockets, userRoom } from '../platform/sockets/sockets.ts'
-import type { Broadcast } from './broadcast.ts'
 import type { GameCache } from './cache.ts'
 import { changeGame } from './changeGame.ts'
 import type { AdministratorDecision, AlsoWrite, Commit } from './commit.ts'
@@ -14,7 +14,8 @@ import { findRunningGame, replaceInSeat } from './seats.ts'
 export function createInterventions(
   ctx: Context,
   sockets: Sockets,
-  { cache, commit, broadcast }: { cache: GameCache; commit: Commit; broadcast: Broadcast },
+  live: Live,
+  { cache, commit, announceSeats }: { cache: GameCache; commit: Commit; announceSeats(gameId: GameId): void },
 ) {
   /** Lets a bot play the seat of a player until they are back. False if a bot already does, or the game is over. */
   async function holdSeatIn(gameId: GameId, userId: UserId, alsoWrite?: AlsoWrite): Promise<boolean> {
@@ -47,12 +48,12 @@ export function createInterventions(
       occupant: NewOccupant,
       alsoWrite: AlsoWrite,
     ): Promise<boolean> {
-      const seat = await changeGame(cache, gameId, async live => {
-        const row = seatOf(live, userId)
-        if (!row || live.phase === 'over') return null
-        const decision = replaceOccupant(live, row.seat, occupant)
+      const seat = await changeGame(cache, gameId, async found => {
+        const row = seatOf(found, userId)
+        if (!row || found.phase === 'over') return null
+        const decision = replaceOccupant(found, row.seat, occupant)
         const step = { commandId: newId(), seat: row.seat, action: 'held' } as const
-        const committed = await commit(live, decision, step, {
+        const committed = await commit(found, decision, step, {
           alsoWrite: async tx => {
             await alsoWrite(tx)
             await replaceInSeat(tx, gameId, row.seat, userId, occupant)
@@ -60,14 +61,15 @@ export function createInterventions(
           },
         })
         if (committed !== 'committed') return 'overtaken'
-        await broadcast.broadcastSeats(decision.after)
+        announceSeats(gameId)
         return row.seat
       })
       if (seat === null) return false
       // The sockets of the former player may no longer see the cards of this seat.
       const room = seatRoom(gameId, seat)
       sockets.io.in(room).socketsLeave(room)
-      sockets.send(userRoom(userId), 'game:left', { gameId })
+      live.reread('game', gameId, userRoom(userId), 'not-seated')
+      live.reread('game', gameId, userRoom(occupant.userId), 'stale')
       return true
     },
 

@@ -3,6 +3,7 @@ import type { Seat } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { playWeakest } from '../../test/alertHarness.ts'
+import { followLive } from '../../test/followLive.ts'
 import { signInAdmin } from '../../test/people.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { listenOnFreePort, newPlayer, randomAction, seatFour, timeOutTurns } from '../../test/table.ts'
@@ -92,7 +93,7 @@ describe('a player who leaves', () => {
     expect(await leaver.send('queue:leave', undefined as never)).toMatchObject({ ok: true })
 
     // Like any spectator: no cards, no moves, no talk, and no seat to come back to.
-    const watched = await leaver.send('game:sync', { gameId })
+    const watched = await leaver.sync(gameId)
     if (!watched.ok) throw new Error(watched.code)
     expect(watched.table.seat).toBeNull()
     expect(watched.table.seats[0]).toMatchObject({ left: true, held: true, connected: false })
@@ -111,7 +112,7 @@ describe('a player who leaves', () => {
 
   test('is not seated again by a node that does not know of it yet', async () => {
     const { gameId, players, userIds } = await deal()
-    const otherNode = createGames(world.ctx, world.sockets, PACE)
+    const otherNode = createGames(world.ctx, world.sockets, world.live, PACE)
     onTestFinished(() => otherNode.close())
     await otherNode.interventions.holdSeatIn(gameId, userIds[0] as UserId)
     const before = await otherNode.get(gameId)
@@ -217,11 +218,16 @@ describe('a side', () => {
     const { gameId, players } = await deal()
     const [first, rival, second] = players
     const resign = (player: Player, agreed: boolean) => player.send('game:resign', { gameId, agreed })
+    const seen = await followLive(second, 'seats', gameId)
+    const seenByRival = await followLive(rival, 'seats', gameId)
     expect(await resign(first, true)).toEqual({ ok: true, over: false })
+    const { hands } = second.table().view
+    await seen.until(({ resigning }) => resigning.hand === hands && resigning.seats.join() === '0')
     expect(await second.sync(gameId)).toMatchObject({ table: { resigning: [0] } })
     expect(await rival.sync(gameId)).toMatchObject({ table: { resigning: [] } })
-    expect((rival.frames as [string][]).filter(([name]) => name === 'game:resigning')).toEqual([])
     expect(await resign(second, false)).toEqual({ ok: true, over: false })
+    await seen.until(({ resigning }) => resigning.seats.length === 0)
+    expect([seenByRival.changes, seenByRival.current().resigning.seats]).toEqual([[], []])
     expect(await first.sync(gameId)).toMatchObject({ table: { resigning: [] } })
 
     expect(await resign(second, true)).toEqual({ ok: true, over: false })

@@ -272,7 +272,7 @@ test('leaving a table and joining it again adds no listeners to the socket', asy
   const listeners = () => socket.eventNames().map(name => [name, socket.listenerCount(name as never)])
   const before = listeners()
   for (let times = 0; times < 10; times++) {
-    await player.send('game:leave', { gameId } as never)
+    await player.send('live:leave', { topic: 'game', id: gameId })
     expect((await player.sync(gameId)).ok).toBe(true)
   }
   expect(listeners()).toEqual(before)

@@ -60,7 +60,9 @@ export interface LiveGame {
 
 export const seatRoom = (gameId: GameId, seat: Seat) => `game:${gameId}:${seat}`
 export const watchRoom = (gameId: GameId) => `game:${gameId}:watch`
-export const gameOfRoom = (room: string) => /^game:([^:]+):/.exec(room)?.[1] as GameId | undefined
+/** The rooms of a game that a socket is in. */
+export const roomsOfGame = ({ rooms }: { rooms: Set<string> }, gameId: GameId) =>
+  [...rooms].filter(room => room.startsWith(`game:${gameId}:`))
 
 export function seatOf(live: LiveGame, userId: UserId): SeatRow | undefined {
   return live.seats.find(row => row.userId === userId)

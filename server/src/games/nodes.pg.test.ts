@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Cluster, startCluster } from '../../test/cluster.ts'
 import { type ClusterClient, insist, newClusterClient } from '../../test/clusterClient.ts'
+import { followLive } from '../../test/followLive.ts'
 import { type ServerNode, startNode, startTestServer } from '../../test/node.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
 import { playToSecondDuel } from '../../test/playUntil.ts'
@@ -239,16 +240,14 @@ test('players connected to a node that died are shown as disconnected to the oth
   const [gone, ...others] = people.map(({ player }) => player) as [Player, ...Player[]]
   await Promise.all(others.map(player => player.until(() => player.table().phase === 'playing')))
   const place = gone.table().seat!
-  const shown = others.map(
-    ({ socket }) =>
-      new Promise<void>(resolve =>
-        socket.on('game:seats', ({ seats }) => {
-          if (!seats[place]!.connected && seats.filter(({ connected }) => connected).length === 3) resolve()
-        }),
-      ),
-  )
+  const { gameId } = gone.table()
+  const shown = await Promise.all(others.map(player => followLive(player, 'seats', gameId)))
+  const connected = () => shown.map(({ current }) => current().seats.map(seat => seat.connected))
+  const all = [true, true, true, true]
+  await expect.poll(connected, { timeout: 300_000 }).toEqual([all, all, all])
   await dying.kill()
-  await Promise.all(shown)
+  const without = all.with(place, false)
+  await expect.poll(connected, { timeout: 300_000 }).toEqual([without, without, without])
   await dying.start()
 })
 
@@ -308,11 +307,11 @@ async function playThrough(outage: { begins(): Promise<void>; ends(): Promise<vo
 async function expectRefused(player: Player) {
   const { gameId, seq } = player.table()
   // The answer is lost if the connection breaks, so do not wait long for it.
-  const send = async <M extends 'game:sync' | 'game:act'>(
+  const send = async <M extends 'live:watch' | 'game:act'>(
     ...[message, payload]: Parameters<typeof player.send<M>>
   ) => (player.socket.connected ? player.send(message, payload, 10_000).catch(() => null) : REFUSED)
   await expect
-    .poll(() => send('game:sync', { gameId: gameId as never }), { timeout: 300_000 })
+    .poll(() => send('live:watch', { topic: 'game', id: gameId }), { timeout: 300_000 })
     .toEqual(REFUSED)
   const command = {
     gameId: gameId as never,

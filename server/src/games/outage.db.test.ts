@@ -49,7 +49,7 @@ test('a turn that timed out while no node was running is given again, once, by t
   const { players, gameId } = await seat()
   const [player] = players as [Player, ...Player[]]
   const { seq } = player.table()
-  others.push(...[1, 2, 3].map(() => createGames(world.ctx, world.sockets, PACE)))
+  others.push(...[1, 2, 3].map(() => createGames(world.ctx, world.sockets, world.live, PACE)))
 
   await ranOut(gameId, 60)
   await Promise.all(players.map(each => each.until(() => each.table().seq === seq + 1)))

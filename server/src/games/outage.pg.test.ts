@@ -51,7 +51,7 @@ async function logOf(gameId: string): Promise<string[]> {
 }
 
 const codeOf = async (player: Player, gameId: string) => {
-  const answer = await player.send('game:sync', { gameId: gameId as never })
+  const answer = await player.send('live:watch', { topic: 'game', id: gameId })
   return answer.ok ? 'ok' : answer.code
 }
 

@@ -9,8 +9,8 @@ import { gameSeats, games, seatedPlayers } from './schema.ts'
 import { botName } from './store.ts'
 
 /** The occupants of the seats of several games, by game. */
-export async function readSeats(db: Database, gameIds: GameId[]): Promise<Map<string, SeatRow[]>> {
-  const tables = new Map<string, SeatRow[]>(gameIds.map(id => [id, []]))
+export async function readSeats(db: Database, gameIds: GameId[]): Promise<Map<GameId, SeatRow[]>> {
+  const tables = new Map<GameId, SeatRow[]>(gameIds.map(id => [id, []]))
   if (gameIds.length === 0) return tables
   const rows = await db
     .select({ seat: gameSeats, username: usernameOf<string | null>(gameSeats.userId) })

@@ -1,14 +1,14 @@
 // @module-tag long
 import { cautious, createBot } from '@valecuatro/bots'
-import type { GameMove, GameView } from '@valecuatro/contract'
+import type { GameId, GameMove, GameView } from '@valecuatro/contract'
 import { type Action, CARDS, type Card, type Game, legal, type Seat, view } from '@valecuatro/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { random } from '../../test/random.ts'
 import { newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { createMatches } from '../matches/index.ts'
-import type { Sockets } from '../platform/sockets/sockets.ts'
-import { createGames, type Games } from './index.ts'
+import type { Socket, Sockets } from '../platform/sockets/sockets.ts'
+import { createGames, createGameTopics, type Games } from './index.ts'
 
 const GAMES = process.env.FULL ? 150 : 60
 const GAMES_OF_SIX = 50
@@ -35,7 +35,7 @@ function recorder(sockets: Sockets): Sockets {
 
 beforeAll(async () => {
   world = await createWorld()
-  games = createGames(world.ctx, recorder(world.sockets), {
+  games = createGames(world.ctx, recorder(world.sockets), world.live, {
     turnMs: 600_000,
     seedingMs: 600_000,
     betweenHandsMs: 0,
@@ -43,6 +43,22 @@ beforeAll(async () => {
   })
 })
 afterAll(() => games.close())
+
+/** What a socket of a person gets when it watches the game. */
+async function read({ userId }: { userId: string }, gameId: GameId): Promise<GameView> {
+  const rooms = new Set<string>()
+  const socket = {
+    data: { caller: { userId, role: 'player' } },
+    rooms,
+    connected: true,
+    join: (room: string) => rooms.add(room),
+    leave: (room: string) => rooms.delete(room),
+  } as unknown as Socket
+  const entered = await createGameTopics(world.ctx, games, world.sockets).game.enter(socket, gameId)
+  if (typeof entered === 'string') throw new Error(entered)
+  expect(entered.version).toBe(entered.state.seq)
+  return entered.state
+}
 
 const KNOWN = new Set<string>(CARDS)
 
@@ -74,6 +90,7 @@ test.each([
   'in $count games of $players no message names a card that its receiver may not see',
   async ({ players, target, count }) => {
     const people = await Promise.all(Array.from({ length: players }, () => newPlayer(world)))
+    const stranger = await newPlayer(world)
     const matches = createMatches(world.ctx, games, recorder(world.sockets))
     const bots = [createBot('daring', random), createBot('balanced', random)]
     let messages = 0
@@ -110,10 +127,15 @@ test.each([
         // A player may also reload at any moment.
         const { seat: reloading } = live.seats[live.seq % players]!
         if (game.hand?.duel) duels++
-        const table: GameView = await games.presentTable(live, reloading)
-        for (const card of cardsIn(table)) {
-          if (!openTo(game, reloading).includes(card as Card))
-            leaks.push(`${card} to ${reloading} on reload at ${live.seq}`)
+        const answers: [Seat | null, GameView][] = [[reloading, await games.presentTable(live, reloading)]]
+        if (live.seq % 3 === 0)
+          for (const seat of [reloading, null])
+            answers.push([seat, await read(seat === null ? stranger : people[seat]!, gameId)])
+        for (const [seat, table] of answers) {
+          if (table.seat !== seat) leaks.push(`the table of ${table.seat} to ${seat} at ${live.seq}`)
+          for (const card of cardsIn(table))
+            if (!openTo(game, seat).includes(card as Card))
+              leaks.push(`${card} to ${seat} on reload at ${live.seq}`)
         }
         if (live.phase === 'over') break
         const actor = live.seats.find(({ seat }) => legal(game, seat).some(action => action !== 'mazo'))!

@@ -1,12 +1,12 @@
-import type { GameId, SocketRefusal } from '@valecuatro/contract'
+import type { GameId, GameView, SocketRefusal } from '@valecuatro/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { HttpError } from '../platform/http/httpError.ts'
 import type { Caller } from '../platform/http/serve.ts'
-import { type MessageHandlers, refuse, type Socket, type Sockets } from '../platform/sockets/sockets.ts'
+import type { Live } from '../platform/sockets/live.ts'
+import { type MessageHandlers, refuse, type Sockets } from '../platform/sockets/sockets.ts'
 import type { Games } from './games.ts'
-import { activeSeatOf, gameOfRoom, type LiveGame, type SeatRow, seatRoom, watchRoom } from './liveGame.ts'
-import { readHistory } from './record.ts'
+import { activeSeatOf, type LiveGame, type SeatRow } from './liveGame.ts'
 import { games as gamesTable } from './schema.ts'
 import { createTalk, setMuted } from './talk.ts'
 
@@ -17,21 +17,9 @@ export function createGameHandlers(
   ctx: Context,
   games: Games,
   sockets: Sockets,
+  live: Live,
 ): Pick<MessageHandlers, GameMessages> {
   const talk = createTalk(ctx, sockets, Math.random)
-
-  // Tells the table when a socket closes. There is one listener per socket, however often it joins a table.
-  sockets.io.on('connection', socket => {
-    socket.on('disconnecting', () => {
-      const gameIds = new Set([...socket.rooms].flatMap(room => gameOfRoom(room) ?? []))
-      socket.once('disconnect', async () => {
-        for (const gameId of gameIds) {
-          const live = await games.get(gameId).catch(() => null)
-          if (live) await games.broadcastSeats(live).catch(() => {})
-        }
-      })
-    })
-  })
 
   async function atSeat<T>(
     caller: Caller,
@@ -48,31 +36,12 @@ export function createGameHandlers(
     'game:act': ({ userId }, command) => games.commands.act(userId, command),
 
     async 'game:sync'(caller, { gameId }, socket) {
-      const found = await games.reload(gameId)
-      if (!found) return refuse('not-found')
-      const row = activeSeatOf(found, caller.userId)
-      if (!row && !(await mayWatch(found, caller))) return refuse('not-allowed')
-      if (!row) {
-        const live = await joinRoom(socket, watchRoom(gameId), found)
-        return {
-          ok: true,
-          table: { ...(await games.presentTable(live, null)), ...(await readHistory(ctx.db, live, null)) },
-        }
-      }
-      const isNew = !socket.rooms.has(seatRoom(gameId, row.seat))
-      const entered = await joinRoom(socket, seatRoom(gameId, row.seat), found)
-      const live = (await games.commands.returnSeat(entered, row.seat)) ?? entered
-      if (isNew) await games.broadcastSeats(live)
-      const history = await readHistory(ctx.db, live, row.seat)
-      return { ok: true, table: { ...(await games.presentTable(live, row.seat)), ...history } }
+      const watched = await live.handlers['live:watch'](caller, { topic: 'game', id: gameId }, socket)
+      return watched.ok ? { ok: true, table: (watched as unknown as { state: GameView }).state } : watched
     },
 
-    async 'game:leave'(_caller, { gameId }, socket) {
-      for (const room of socket.rooms) if (room.startsWith(`game:${gameId}:`)) await socket.leave(room)
-      const live = await games.get(gameId)
-      if (live) await games.broadcastSeats(live)
-      return { ok: true }
-    },
+    'game:leave': (caller, { gameId }, socket) =>
+      live.handlers['live:leave'](caller, { topic: 'game', id: gameId }, socket),
 
     'game:abandon': ({ userId }, { gameId }) => games.commands.abandon(userId, gameId),
 
@@ -119,21 +88,6 @@ export function createGameHandlers(
         await setMuted(ctx.db, caller.userId, other, muted)
         return { ok: true }
       }),
-  }
-
-  /** A game at a table by invitation may be watched by staff and people at the table, but not by strangers. */
-  async function mayWatch(live: LiveGame, { userId, role }: Caller): Promise<boolean> {
-    const { watchable, matchId, duplicateHand } = live
-    // Staff could use what they see in their own game of the same hand.
-    if (duplicateHand !== null) return false
-    return watchable || role !== 'player' || games.matchLookup.isAtItsTable(matchId, userId)
-  }
-
-  /** Joins a room and then reads the game again, because the socket has missed earlier messages. */
-  async function joinRoom(socket: Socket, room: string, found: LiveGame): Promise<LiveGame> {
-    if (socket.rooms.has(room)) return found
-    await socket.join(room)
-    return (await games.reload(found.id)) ?? found
   }
 }
 

@@ -19,7 +19,7 @@ let games: Games
 let writer: Writer
 beforeAll(async () => {
   world = await createWorld({}, STILL)
-  games = createGames(world.ctx, world.sockets, STILL)
+  games = createGames(world.ctx, world.sockets, world.live, STILL)
   writer = createWriter(world.ctx.db)
 })
 afterAll(() => games.close())

@@ -66,6 +66,8 @@ export function createRematchHandler(
         return opened instanceof SeatedElsewhere ? opened : (opened?.gameId ?? null)
       }
 
+      games.announceSeats(gameId)
+      if (next === null) return { ok: true, gameId: null }
       for (const room of [...live.seats.map(each => seatRoom(gameId, each.seat)), watchRoom(gameId)]) {
         sockets.send(room, 'game:rematch', { gameId, rematch: wanting, until: rematchUntil, next })
       }

@@ -70,9 +70,9 @@ test('a table and the lobby', async () => {
 
 test('a game: for its players, in the lists of games to watch, and in its record', async () => {
   const { gameId }: { gameId: GameId } = await ask(players[0], 'table:start', { code })
-  const { table } = (await ask(players[1], 'game:sync', { gameId })) as { table: unknown }
+  const { state } = (await ask(players[1], 'live:watch', { topic: 'game', id: gameId })) as { state: unknown }
   const seats = [PROVISIONAL, CERTAIN]
-  expect(table).toMatchObject({ seats })
+  expect(state).toMatchObject({ seats })
   expect((await read('GET /api/lobby')).games).toMatchObject([{ gameId, seats }])
   expect((await read('GET /api/activity')).bestGame).toMatchObject({ gameId, seats })
   for (const player of players) {

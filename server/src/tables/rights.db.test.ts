@@ -204,7 +204,7 @@ test.each(Object.entries(PEOPLE_RIGHTS) as [RouteKey, number[]][])('%s', async (
 
 describe('the game of a table by invitation', () => {
   const sync = async (who: Who | 'host', gameId: string) => {
-    const answer = await send(who, 'game:sync', { gameId })
+    const answer = await send(who, 'live:watch', { topic: 'game', id: gameId })
     return answer.ok ? null : answer.code
   }
 
@@ -217,8 +217,8 @@ describe('the game of a table by invitation', () => {
     const { gameId } = started
     const answers = await Promise.all(WHO.map(who => sync(who, gameId)))
     expect(answers).toEqual(['not-allowed', null, null, 'not-allowed', 'not-allowed'])
-    const watched = await people.guest.player.send('game:sync', { gameId })
-    expect(watched).toMatchObject({ ok: true, table: { seat: null } })
+    const watched = await people.guest.player.send('live:watch', { topic: 'game', id: gameId })
+    expect(watched).toMatchObject({ ok: true, state: { seat: null } })
 
     expect(await send('stranger', 'live:watch', { topic: 'table', id: code })).toMatchObject({ ok: true })
     expect(await sync('stranger', gameId)).toBeNull()

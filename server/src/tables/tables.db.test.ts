@@ -345,10 +345,10 @@ describe('a game at a table', () => {
   test('gives each turn the time that the table has agreed on', async () => {
     const { host, code } = await gatherTwo({ turnSeconds: 15 })
     const { gameId } = await ask(host, 'table:start', { code })
-    const { table } = await ask(host, 'game:sync', { gameId })
-    expect(table.turnMs).toBe(15_000)
+    const { current } = await followLive(host.player, 'game', gameId)
+    expect(current().turnMs).toBe(15_000)
     // Neither player has finished a rated game.
-    expect(table.seats.map(({ rating }) => rating)).toEqual([null, null])
+    expect(current().seats.map(({ rating }) => rating)).toEqual([null, null])
   })
 
   test('that is rated changes only the ratings of one against one', async () => {

@@ -88,14 +88,15 @@ function openNode(
     isOpen: async () => true,
   })
   const forever = 500 * HOUR
-  const games = createGames(ctx, sockets, {
+  const live = createLive(ctx, sockets)
+  const games = createGames(ctx, sockets, live, {
     turnMs: forever,
     seedingMs: forever,
     betweenHandsMs: 0,
     botThinkingScale: 1,
   })
   const matches = createMatches(ctx, games, sockets)
-  const tournaments = createTournaments(ctx, matches, sockets, createLive(ctx, sockets), {
+  const tournaments = createTournaments(ctx, matches, sockets, live, {
     noShowMs: MINUTE,
     random: draw,
     hasSocketHere,

@@ -94,7 +94,7 @@ export function createPlayer(simulation: PlayerContext, account: Account) {
     if (isAsking || !game) return
     isAsking = true
     const { id } = game
-    const answer = await ask('game:sync', { gameId: id })
+    const answer = await ask('live:watch', { topic: 'game', id })
     isAsking = false
     if (isOutdated) {
       isOutdated = false
@@ -102,7 +102,7 @@ export function createPlayer(simulation: PlayerContext, account: Account) {
     }
     if (game?.id !== id) return game && void sync()
     if (answer.ok) {
-      adopt(answer.table)
+      adopt((answer as unknown as { state: GameView }).state)
       if (game.highestSeq > game.seq) scheduler.add(RETRY_MS, 'asks for its table', owner, sync)
     } else if (['not-found', 'malformed', 'not-allowed'].includes(answer.code)) game = null
     else scheduler.add(RETRY_MS, 'asks for its table', owner, sync)
@@ -125,9 +125,11 @@ export function createPlayer(simulation: PlayerContext, account: Account) {
 
   const hear: { [M in ServerMessage]?: (payload: ServerMessages[M]) => void } = {
     'game:moved': follow,
-    'game:beat': ({ gameId, seq }) => gameId === game?.id && noteSeq(seq),
-    'game:left'({ gameId }) {
-      if (gameId !== game?.id) return
+    'live:beat'({ documents }) {
+      for (const [topic, id, version] of documents) if (topic === 'game' && id === game?.id) noteSeq(version)
+    },
+    'live:refused'({ topic, id, code }) {
+      if (topic !== 'game' || id !== game?.id || (code !== 'stale' && code !== 'not-seated')) return
       isOutdated = isAsking
       void sync()
     },
@@ -165,7 +167,7 @@ export function createPlayer(simulation: PlayerContext, account: Account) {
   async function takeTurn({ gameId, phase, seat, view, held, seq }: GameView) {
     if (phase !== 'playing' || seat === null) return
     if (held.includes(seat)) {
-      // `game:sync` gives the seat back.
+      // Watching again gives the seat back.
       if (askedToReturnAt !== seq) await sync()
       askedToReturnAt = seq
       return
@@ -279,7 +281,7 @@ export function createPlayer(simulation: PlayerContext, account: Account) {
       else if (game?.table) {
         const { id } = game
         if (!simulation.isCalm() && chance(0.1)) await ask('game:rematch', { gameId: id })
-        await ask('game:leave', { gameId: id })
+        await ask('live:leave', { topic: 'game', id })
         if (game?.id === id) game = null
       } else if (game) await sleep(500)
       else if (!simulation.isCalm()) await startSomething()

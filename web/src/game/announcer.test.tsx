@@ -54,7 +54,7 @@ async function listen(played = moves, seat: Seat | null = 0) {
       note()
     }
   }
-  await step(() => wire.answer('game:sync', { ok: true, table: tableState(played, 0, seat) }))
+  await step(() => wire.answer('game', { ok: true, table: tableState(played, 0, seat) }))
   return { wire, store, heard, step }
 }
 
@@ -113,7 +113,7 @@ describe('the live region of the table', () => {
     const before = [...heard]
     await step(() => wire.turn('lost'))
     await step(() => wire.turn('connected'))
-    await step(() => wire.answer('game:sync', { ok: true, table: tableState(moves, half) }))
+    await step(() => wire.answer('game', { ok: true, table: tableState(moves, half) }))
     // The last message before the connection was lost is delivered a second time.
     await step(() => wire.send('game:moved', movedTo(moves, half, 0, { held: [0] })))
     expect(heard).toEqual(before)

@@ -31,7 +31,7 @@ async function openRoom(changes: Partial<GameView> = {}) {
       <Room store={store} />
     </I18nProvider>,
   )
-  await act(() => wire.answer('game:sync', { ok: true, table: tableState(moves, 0, 0, changes) }))
+  await act(() => wire.answer('game', { ok: true, table: tableState(moves, 0, 0, changes) }))
   return wire
 }
 

@@ -11,7 +11,7 @@ import type {
 import { applyChanges } from '@valecuatro/contract/changes'
 import { DELETED_PLAYER, translateDeletedPlayers } from '@valecuatro/contract/deletedPlayer'
 import { useMemo, useSyncExternalStore } from 'react'
-import { createRetry } from './retry.ts'
+import { createRetry, isTemporary } from './retry.ts'
 import type { LiveSocket } from './socket/liveSocket.ts'
 import { useSocket } from './socket/useSocket.ts'
 import { createStore, type Store } from './store.ts'
@@ -31,27 +31,48 @@ export interface LiveStore<T extends LiveTopic> extends Store<Live<T>> {
   refresh(): Promise<void>
 }
 
-/** Refusals after which the server is asked again; any other is final. */
-const TEMPORARY: readonly string[] = ['unanswered', 'unavailable', 'slow-down']
+/** Refusals after which the reader may see something else of the document. */
+const REREAD: readonly RefusalCode[] = ['stale', 'not-seated']
 
 const UNKNOWN = { state: null, receivedAt: 0, gone: null }
 
+/** What becomes of a document that is followed. */
+interface Follower<State, Change> {
+  /** The whole state; after a missed change, a reconnect, or a request. */
+  state(state: State): void
+  /** A change of the state before. Changes come in their order and without gaps. */
+  change(change: Change): void
+  /** The document cannot be watched, or no longer. */
+  gone(code: RefusalCode): void
+}
+
+interface FollowOptions<Change> {
+  /** Hears of the changes, if they are sent with a message of their own. */
+  hearChanges?: (hear: (version: number, change: Change) => void) => () => void
+  maxPauseMs?: number
+}
+
 /**
- * Follows a document: reads its state, applies the changes in the order of their versions, and asks again after a
+ * Follows a document: reads its state, passes on the changes in the order of their versions, and asks again after a
  * reconnect, a missed change or a temporary failure.
  */
-function openDocument<T extends LiveTopic>(socket: LiveSocket, topic: T, id: LiveId<T>): LiveStore<T> {
-  const store = createStore<Live<T>>(UNKNOWN, follow)
+export function followDocument<T extends LiveTopic, Change = Changes>(
+  socket: LiveSocket,
+  topic: T,
+  id: LiveId<T>,
+  follower: Follower<LiveState<T>, Change>,
+  { hearChanges, maxPauseMs }: FollowOptions<Change> = {},
+) {
   /** The version of the state; null if it was not read over this connection. */
   let version: number | null = null
   /** The highest version of which the server has told. */
   let highest = -1
   /** Changes that arrived before the ones that they follow, by version. */
-  const early = new Map<number, Changes>()
-  /** Counts subscriptions and connections, so that the answer to an earlier one is ignored. */
+  const early = new Map<number, Change>()
+  /** Counts connections, so that the answer to a question over an earlier one is ignored. */
   let session = 0
   let asking: Promise<void> | null = null
-  const retry = createRetry(watch)
+  const retry = createRetry(watch, maxPauseMs)
 
   async function watch(): Promise<void> {
     retry.cancel()
@@ -71,32 +92,32 @@ function openDocument<T extends LiveTopic>(socket: LiveSocket, topic: T, id: Liv
       retry.succeed()
       adopt(answer)
       if (highest > version!) retry.fail()
-    } else if (TEMPORARY.includes(answer.code)) retry.fail()
+    } else if (isTemporary(answer)) retry.fail()
     else refused(answer.code as RefusalCode)
   }
 
   function adopt(answer: LiveAnswer) {
-    const { state } = store.current()
-    if (version === null || answer.version > version) {
-      if ('state' in answer) set(answer.version, answer.state as LiveState<T>)
-      else if (state !== null && version === answer.version - 1)
-        set(answer.version, applyChanges(state, answer.changes))
+    if ('changes' in answer) early.set(answer.version, answer.changes as Change)
+    // An answer may be older than the changes that have arrived since.
+    else if (version === null || answer.version >= version) {
+      reach(answer.version)
+      follower.state(answer.state as LiveState<T>)
     }
-    if (store.current().gone) store.set({ ...store.current(), gone: null })
     applyEarly()
   }
 
-  function set(next: number, state: LiveState<T>) {
+  function reach(next: number) {
     version = next
     highest = Math.max(highest, next)
-    store.set({ state, receivedAt: Date.now(), gone: null })
   }
 
   function applyEarly() {
     for (const each of early.keys()) if (each <= version!) early.delete(each)
-    for (let changes = early.get(version! + 1); changes; changes = early.get(version! + 1)) {
-      early.delete(version! + 1)
-      set(version! + 1, applyChanges(store.current().state as LiveState<T>, changes))
+    for (let next = version! + 1; early.has(next) && version !== null; next = version! + 1) {
+      const change = early.get(next)!
+      early.delete(next)
+      reach(next)
+      follower.change(change)
     }
   }
 
@@ -108,7 +129,7 @@ function openDocument<T extends LiveTopic>(socket: LiveSocket, topic: T, id: Liv
 
   function refused(code: RefusalCode) {
     forget()
-    store.set({ ...store.current(), gone: code })
+    follower.gone(code)
   }
 
   function forget() {
@@ -121,36 +142,69 @@ function openDocument<T extends LiveTopic>(socket: LiveSocket, topic: T, id: Liv
     retry.cancel()
   }
 
-  function follow() {
-    const isThis = (ref: { topic: LiveTopic; id: string }) => ref.topic === topic && ref.id === id
-    const stops = [
-      socket.on('live:change', (change: LiveChange) => {
-        if (!isThis(change) || (version !== null && change.version <= version)) return
-        early.set(change.version, inReadersLanguage(change.changes))
-        if (version !== null) applyEarly()
-        notice(change.version)
-      }),
-      socket.on('live:beat', ({ documents }) => {
-        for (const [topic, id, told] of documents) if (isThis({ topic, id })) notice(told)
-      }),
-      socket.on('live:refused', ({ code, ...ref }) => {
-        if (isThis(ref)) refused(code)
-      }),
-      socket.subscribe(() => {
-        forget()
-        void watch()
-      }),
-    ]
-    void watch()
-    return () => {
-      for (const stop of stops) stop()
-      forget()
-      store.set(UNKNOWN)
-      void socket.ask('live:leave', { topic, id })
-    }
+  function hear(next: number, change: Change) {
+    if (version !== null && next <= version) return
+    early.set(next, change)
+    if (version !== null) applyEarly()
+    notice(next)
   }
 
-  return { current: store.current, subscribe: store.subscribe, refresh: watch }
+  const isThis = (ref: { topic: LiveTopic; id: string }) => ref.topic === topic && ref.id === id
+  const hearLiveChanges = (to: typeof hear) =>
+    socket.on('live:change', (change: LiveChange) => {
+      if (isThis(change)) to(change.version, inReadersLanguage(change.changes) as Change)
+    })
+  const stops = [
+    (hearChanges ?? hearLiveChanges)(hear),
+    socket.on('live:beat', ({ documents }) => {
+      for (const [topic, id, told] of documents) if (isThis({ topic, id })) notice(told)
+    }),
+    socket.on('live:refused', ({ code, ...ref }) => {
+      if (!isThis(ref)) return
+      if (!REREAD.includes(code)) return refused(code)
+      forget()
+      void watch()
+    }),
+    socket.subscribe(() => {
+      forget()
+      void watch()
+    }),
+  ]
+  void watch()
+
+  return {
+    /** Asks the server for the current state; resolves when it has answered. */
+    refresh: watch,
+    /** The server has told of this version in another answer. */
+    notice,
+    leave() {
+      for (const stop of stops) stop()
+      forget()
+      void socket.ask('live:leave', { topic, id })
+    },
+  }
+}
+
+function openDocument<T extends LiveTopic>(socket: LiveSocket, topic: T, id: LiveId<T>): LiveStore<T> {
+  let followed: ReturnType<typeof followDocument> | null = null
+  const store = createStore<Live<T>>(UNKNOWN, () => {
+    followed = followDocument(socket, topic, id, {
+      state: receive,
+      change: changes => receive(applyChanges(store.current().state as LiveState<T>, changes)),
+      gone: code => store.set({ ...store.current(), gone: code }),
+    })
+    return () => {
+      followed?.leave()
+      followed = null
+      store.set(UNKNOWN)
+    }
+  })
+  const receive = (state: LiveState<T>) => store.set({ state, receivedAt: Date.now(), gone: null })
+  return {
+    current: store.current,
+    subscribe: store.subscribe,
+    refresh: async () => followed?.refresh(),
+  }
 }
 
 /** Live messages are the same for readers of all languages; only answers to calls are in the reader's language. */

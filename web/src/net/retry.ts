@@ -1,19 +1,25 @@
 const FIRST_PAUSE_MS = 1000
 const MAX_PAUSE_MS = 30_000
 
-/**
- * Repeats something that has failed. The pause doubles with each failure, up to the maximum; a random part of it is left
- * out, so that clients do not ask a server that is back all at once.
- */
+/** Answers after which the server is asked again; any other refusal is final. */
+const TEMPORARY: readonly unknown[] = ['unanswered', 'unavailable', 'slow-down']
+
+export const isTemporary = (answer: { ok: boolean; code?: string }) =>
+  !answer.ok && TEMPORARY.includes(answer.code)
+
+/** The pause doubles with each failure, up to the maximum; a random part of it is left out. */
+const pauseAfter = (failures: number, maxPauseMs: number) =>
+  Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), maxPauseMs) * (0.5 + Math.random() / 2)
+
+/** Repeats something that has failed, so that clients do not ask a server that is back all at once. */
 export function createRetry(run: () => unknown, maxPauseMs = MAX_PAUSE_MS) {
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     /** Runs again after a pause. */
     fail() {
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures++, maxPauseMs)
       clearTimeout(timer)
-      timer = setTimeout(run, pause * (0.5 + Math.random() / 2))
+      timer = setTimeout(run, pauseAfter(++failures, maxPauseMs))
     },
     /** The next failure is the first one again. */
     succeed() {
@@ -21,5 +27,17 @@ export function createRetry(run: () => unknown, maxPauseMs = MAX_PAUSE_MS) {
     },
     /** Does not run again until the next failure. */
     cancel: () => clearTimeout(timer),
+  }
+}
+
+/** Asks again while the answer is a temporary failure, at most as many times; for questions that are safe to repeat. */
+export async function askAgain<A extends { ok: boolean; code?: string }>(
+  ask: () => Promise<A>,
+  { attempts = 5, maxPauseMs = MAX_PAUSE_MS } = {},
+): Promise<A> {
+  for (let failures = 1; ; failures++) {
+    const answer = await ask()
+    if (!isTemporary(answer) || failures === attempts) return answer
+    await new Promise(resolve => setTimeout(resolve, pauseAfter(failures, maxPauseMs)))
   }
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type {
   ClientMessage,
   ClientToServer,
+  GameView,
   LiveId,
   LiveRef,
   LiveState,
@@ -36,7 +37,8 @@ export async function openLiveServer(handlers: Handlers = {}) {
   const documents = new Map<string, { version: number; state: unknown }>()
   /** Changes a live document without telling the clients; answers with its version. */
   function setDocument<T extends LiveTopic>(topic: T, id: LiveId<T>, state: LiveState<T>): number {
-    const version = (documents.get(`${topic}:${id}`)?.version ?? 0) + 1
+    const next = (documents.get(`${topic}:${id}`)?.version ?? 0) + 1
+    const version = topic === 'game' ? (state as GameView).seq : next
     documents.set(`${topic}:${id}`, { version, state })
     return version
   }

@@ -8,6 +8,7 @@ import {
   type LiveTopic,
   liveTopics,
   mayCall,
+  type NumberedTopic,
   type RefusalCode,
   type SocketRefusal,
   type UserId,
@@ -47,6 +48,18 @@ export interface TopicHandler<T extends LiveTopic> {
   left?(socket: Socket, id: LiveId<T>): Promise<void>
   /** Those of the documents, as last sent, that have changed since: another node may have failed to announce it. */
   findOutdated?(documents: SentDocument<T>[]): Promise<SentDocument<T>[]>
+  /** Whether the state contains who is connected, and so changes when a node is lost. */
+  hasPresence?: true
+}
+
+/** How a topic is served whose domain sends the changes and announces their numbers with `noteVersion`. */
+export interface NumberedTopicHandler<T extends NumberedTopic> {
+  /** The state as this socket may see it from now on, with its version; or why it may not. */
+  enter(socket: Socket, id: LiveId<T>): Promise<{ version: number; state: LiveState<T> } | RefusalCode>
+  /** Called when a socket no longer watches, and after a refusal. */
+  left(socket: Socket, id: LiveId<T>): Promise<void>
+  /** Those of the documents whose version is higher than the known one, with their version. */
+  findNewer(known: { id: LiveId<T>; version: number }[]): Promise<{ id: LiveId<T>; version: number }[]>
 }
 
 interface SentDocument<T extends LiveTopic> extends WatchedDocument<T> {
@@ -54,11 +67,14 @@ interface SentDocument<T extends LiveTopic> extends WatchedDocument<T> {
 }
 
 /** A handler for every topic; a missing one is a type error. */
-export type TopicHandlers = { [T in LiveTopic]: TopicHandler<T> }
+export type TopicHandlers = {
+  [T in LiveTopic]: T extends NumberedTopic ? NumberedTopicHandler<T> : TopicHandler<T>
+}
 
 export type Live = ReturnType<typeof createLive>
 
 type AnyHandler = TopicHandler<LiveTopic>
+type AnyNumberedHandler = NumberedTopicHandler<NumberedTopic>
 type AnyState = LiveState<LiveTopic>
 
 /** A document that sockets of this node watch. */
@@ -69,7 +85,11 @@ interface Document extends WatchedDocument<LiveTopic> {
   sent: AnyState | null
   /** The state as last read. */
   read: AnyState | null
-  /** Counts the changes sent. Starts at random, so that no other node has sent the same number. */
+  isNumbered: boolean
+  /**
+   * Counts the changes sent. Starts at random, so that no other node has sent the same number. In a numbered topic, the
+   * highest version that this node knows.
+   */
   version: number
   /** The change that led to this version. */
   changes: Changes | null
@@ -82,9 +102,11 @@ interface Document extends WatchedDocument<LiveTopic> {
 
 /** How long the first change after a pause waits for others, in topics with an interval. */
 const BURST_MS = 100
-const BEAT_INTERVAL_MS = 5000
-/** The number of beats after which the version of a quiet document is sent again. */
-const BEATS_PER_REMINDER = 12
+const BEAT_INTERVAL_MS = 2500
+/** A document that has not changed for this long is quiet. */
+const QUIET_MS = 5000
+/** The number of beats after which a socket is sent the versions of all quiet documents that it watches. */
+const BEATS_PER_REMINDER = 8
 const SILENT_FIELDS = ['now']
 /** A larger room is sent to in batches. */
 const SMALL_ROOM = 50
@@ -112,6 +134,10 @@ export function createLive(ctx: Context, sockets: Sockets) {
   const byId = new Map<string, Set<Document>>()
   let handlers: TopicHandlers
   const handlerOf = (topic: LiveTopic) => handlers[topic] as unknown as AnyHandler
+  const numberedHandlerOf = (topic: LiveTopic) => {
+    const handler = handlers[topic] as TopicHandlers[LiveTopic]
+    return 'findNewer' in handler ? (handler as unknown as AnyNumberedHandler) : null
+  }
 
   adapter.on('delete-room', forget)
   function forget(room: string) {
@@ -126,6 +152,7 @@ export function createLive(ctx: Context, sockets: Sockets) {
   }
 
   function open(topic: LiveTopic, id: LiveId<LiveTopic>, room: string, reader: Caller | null): Document {
+    const isNumbered = numberedHandlerOf(topic) !== null
     const document: Document = {
       topic,
       id,
@@ -134,7 +161,8 @@ export function createLive(ctx: Context, sockets: Sockets) {
       announced: 0,
       sent: null,
       read: null,
-      version: randomInt(2 ** 40),
+      isNumbered,
+      version: isNumbered ? -1 : randomInt(2 ** 40),
       changes: null,
       readAt: Number.NEGATIVE_INFINITY,
       sentAt: Number.NEGATIVE_INFINITY,
@@ -233,10 +261,51 @@ export function createLive(ctx: Context, sockets: Sockets) {
     sockets.io.local.in(room).socketsLeave([room, readersOf(room)])
   }
 
-  async function watch(socket: Socket, topic: LiveTopic, id: LiveId<LiveTopic>, since?: number) {
+  function watch(socket: Socket, topic: LiveTopic, id: LiveId<LiveTopic>, since?: number) {
+    if (!mayCall(liveTopics[topic].access, socket.data.caller.role))
+      return Promise.resolve(refuse('not-allowed'))
+    const numbered = numberedHandlerOf(topic)
+    return numbered
+      ? watchNumbered(socket, topic as NumberedTopic, id as LiveId<NumberedTopic>, numbered)
+      : watchCompared(socket, topic, id, since)
+  }
+
+  async function watchNumbered<T extends NumberedTopic>(
+    socket: Socket,
+    topic: T,
+    id: LiveId<T>,
+    handler: AnyNumberedHandler,
+  ) {
+    const room = liveRoom(topic, id)
+    // The socket joins first, so that it is sent every version from now on.
+    void socket.join(room)
+    const document = documents.get(room) ?? open(topic, id, room, null)
+    let entered: Awaited<ReturnType<typeof handler.enter>>
+    try {
+      entered = await handler.enter(socket, id)
+    } catch (error) {
+      await leaveDocument(socket, room)
+      throw error
+    }
+    const isWatching = socket.rooms.has(room)
+    if (typeof entered === 'string' || !isWatching) {
+      if (documents.get(room) === document) await leaveDocument(socket, room)
+      await handler.left(socket, id)
+      return refuse(typeof entered === 'string' ? entered : 'not-found')
+    }
+    noteVersion(topic, id, entered.version)
+    return { ok: true as const, ...entered }
+  }
+
+  /** The sockets that watch a document of a numbered topic have been sent this version. */
+  function noteVersion<T extends NumberedTopic>(topic: T, id: LiveId<T>, version: number) {
+    const document = documents.get(liveRoom(topic, id))
+    if (document && version > document.version) document.version = version
+  }
+
+  async function watchCompared(socket: Socket, topic: LiveTopic, id: LiveId<LiveTopic>, since?: number) {
     const handler = handlerOf(topic)
     const { caller } = socket.data
-    if (!mayCall(liveTopics[topic].access, caller.role)) return refuse('not-allowed')
     const reader = handler.isPersonal ? caller : null
     const room = liveRoom(topic, id, reader?.userId)
     // The socket joins before the document is read, so that it misses no change in between.
@@ -296,36 +365,70 @@ export function createLive(ctx: Context, sockets: Sockets) {
   sockets.io.on('connection', noteLeaving)
 
   let round = 0
-  /** Sends versions of quiet documents, so that a client that has missed the last change detects it. */
+  /** The versions of a numbered topic are sent in their order; those of others perhaps not yet to all sockets. */
+  const isQuiet = ({ isNumbered, version, sent, sentAt }: Document) =>
+    isNumbered ? version >= 0 : sent !== null && performance.now() - sentAt >= QUIET_MS
+
+  /**
+   * Sends versions of quiet documents, so that a client that has missed the last change detects it: of those that have
+   * become quiet, and from time to time of all that a socket watches.
+   */
   async function sendBeats() {
-    round++
-    const versions = new Map<string, [LiveTopic, string, number][]>()
-    const quiet = [...documents.values()].filter(
-      ({ sent, sentAt }) => sent && performance.now() - sentAt >= BEAT_INTERVAL_MS,
-    )
-    for (const [index, document] of quiet.entries()) {
-      if (document.isReminded && (index + round) % BEATS_PER_REMINDER !== 0) continue
+    const watched = new Map<string, Set<Document>>()
+    const add = (socketId: string, document: Document) =>
+      watched.set(socketId, (watched.get(socketId) ?? new Set()).add(document))
+    for (const document of documents.values()) {
+      if (document.isReminded || !isQuiet(document)) continue
       document.isReminded = true
-      for (const socketId of adapter.rooms.get(document.room) ?? [])
-        versions.set(socketId, [
-          ...(versions.get(socketId) ?? []),
-          [document.topic, document.id, document.version],
-        ])
+      for (const socketId of adapter.rooms.get(document.room) ?? []) add(socketId, document)
+    }
+    let index = ++round
+    for (const [socketId, rooms] of adapter.sids) {
+      if (index++ % BEATS_PER_REMINDER !== 0) continue
+      for (const room of rooms) {
+        const document = documents.get(room)
+        if (document && isQuiet(document)) add(socketId, document)
+      }
     }
     await sockets.sendEachHere(
       'live:beat',
-      [...versions].map(([socketId, each]) => [socketId, { documents: each }]),
+      [...watched].map(([socketId, each]) => [
+        socketId,
+        { documents: [...each].map(({ topic, id, version }) => [topic, id, version] as const) },
+      ]),
     )
   }
 
   /** Reads documents again of which another node has written a change that this one was not told of. */
   async function findMissedChanges() {
     for (const [topic, watched] of Map.groupBy(documents.values(), each => each.topic)) {
+      const newer =
+        (await numberedHandlerOf(topic)?.findNewer(
+          watched as { id: LiveId<NumberedTopic>; version: number }[],
+        )) ?? []
+      for (const { id, version } of newer) {
+        noteVersion(topic as NumberedTopic, id, version)
+        const document = documents.get(liveRoom(topic, id))
+        if (document) document.isReminded = false
+      }
       const sent = watched.filter(document => document.sent !== null) as SentDocument<LiveTopic>[]
       const outdated = sent.length > 0 ? await handlerOf(topic).findOutdated?.(sent) : []
       for (const document of outdated ?? []) schedule(document as Document)
     }
   }
+
+  let nodes = 1
+  /** The people of a lost node are disconnected. */
+  async function checkForLostNodes() {
+    const before = nodes
+    nodes = await sockets.countNodes()
+    if (nodes >= before) return
+    // They need a moment to reach another node.
+    sockets.noteOutage()
+    for (const [topic, watched] of Map.groupBy(documents.values(), each => each.topic))
+      if (handlerOf(topic).hasPresence) await refresh(topic, watched)
+  }
+  const stopNodeCheck = every(ctx.log, BEAT_INTERVAL_MS, 'check for lost nodes', checkForLostNodes)
   const stopBeats = every(ctx.log, BEAT_INTERVAL_MS, 'heartbeat of live documents', async () => {
     await findMissedChanges()
     await sendBeats()
@@ -369,6 +472,13 @@ export function createLive(ctx: Context, sockets: Sockets) {
       if (watched) await refresh(topic, watched)
     },
 
+    noteVersion,
+
+    /** Makes the sockets of a room, on any node, read a document again, because they may see something else of it. */
+    reread<T extends LiveTopic>(topic: T, id: LiveId<T>, room: string, code: 'stale' | 'not-seated') {
+      sockets.send(room, 'live:refused', { topic, id, code })
+    },
+
     /** Stops sending a document to the sockets of a room, on any node, and tells them why. */
     expel<T extends LiveTopic>(topic: T, id: LiveId<T>, room: string, code: RefusalCode) {
       sockets.send(room, 'live:refused', { topic, id, code })
@@ -379,6 +489,7 @@ export function createLive(ctx: Context, sockets: Sockets) {
     close() {
       isClosing = true
       stopBeats()
+      stopNodeCheck()
       adapter.off('delete-room', forget)
       sockets.io.off('changed', noteChange)
       sockets.io.off('connection', noteLeaving)

@@ -23,7 +23,7 @@ async function showBar(isHeld: boolean) {
   onTestFinished(() => store.close())
   const state = tableState(moves, asked)
   const seats = state.seats.map(row => (row.seat === 0 ? { ...row, held: isHeld } : row))
-  await wire.answer('game:sync', { ok: true, table: { ...state, seats } })
+  await wire.answer('game', { ok: true, table: { ...state, seats } })
   const table = store.snapshot()!
   const onTakeSeat = vi.fn()
   render(

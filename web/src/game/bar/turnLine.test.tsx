@@ -21,7 +21,7 @@ async function tableAt(seq: number) {
   const wire = openWire()
   const store = openGame(createLiveSource(wire.socket, GAME), null)
   onTestFinished(() => store.close())
-  await wire.answer('game:sync', { ok: true, table: tableState(moves, seq) })
+  await wire.answer('game', { ok: true, table: tableState(moves, seq) })
   const table = store.snapshot()!
   return { table, names: namesOf(i18n, table.seats, table.seat) }
 }
@@ -77,7 +77,7 @@ it('a lost connection is shown on the table, with the card that was not sent', a
   const store = openGame(createLiveSource(wire.socket, GAME), null)
   onTestFinished(() => store.close())
   const seq = moves.findIndex((_, each) => legal(moves[each]!.after, 0).some(isCard))
-  await wire.answer('game:sync', { ok: true, table: tableState(moves, seq) })
+  await wire.answer('game', { ok: true, table: tableState(moves, seq) })
   const card = store.snapshot()!.actions.find(isCard)!
   await wire.turn('lost')
   const names = namesOf(i18n, store.snapshot()!.seats, 0)

@@ -94,7 +94,7 @@ async function watch(actions: [Seat, Action][], isThere: () => boolean = () => f
       <Room store={store} />
     </I18nProvider>,
   )
-  await act(() => wire.answer('game:sync', { ok: true, table: tableState(moves, 0) }))
+  await act(() => wire.answer('game', { ok: true, table: tableState(moves, 0) }))
   for (let seq = 1; seq < moves.length; seq++)
     await act(() => wire.send('game:moved', movedTo(moves, seq, 0, { held: [0] })))
   while (!isThere() && vi.getTimerCount() > 0) await act(() => vi.advanceTimersToNextTimerAsync())

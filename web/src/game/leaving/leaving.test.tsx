@@ -75,7 +75,7 @@ async function sitAt(changes: Partial<GameView> = {}) {
     </I18nProvider>,
   )
   const answer = (...args: Parameters<typeof wire.answer>) => act(() => wire.answer(...args))
-  await answer('game:sync', { ok: true, table: tableState(moves, 0, 0, changes) })
+  await answer('game', { ok: true, table: tableState(moves, 0, 0, changes) })
   const user = userEvent.setup()
   return {
     container,
@@ -189,7 +189,8 @@ describe('resigning', () => {
     await user.click(within(await ask('resign')).getByRole('button', { name: 'Resign' }))
     await answer('game:resign', { ok: true })
     expect(screen.queryByRole('dialog')).toBeNull()
-    await act(() => wire.send('game:resigning', { gameId: GAME as never, seats: [0] }))
+    const resigning = { hand: tableState(moves, 0).view.hands, seats: [0] }
+    await answer('seats', { ok: true, version: 1, state: { seats: [], resigning, rematch: [] } })
     expect(screen.getByText('Waiting for Cora to agree to resign.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(wire.payloads('game:resign').map(({ agreed }) => agreed)).toEqual([true, false])

@@ -31,7 +31,7 @@ async function sit(seq: number, changes: Partial<GameView> = {}, key: string = G
   onTestFinished(() => store.close())
   const shownEvents: Event[] = []
   store.onEvent(event => shownEvents.push(event))
-  await wire.answer('game:sync', { ok: true, table: tableState(moves, seq, 0, changes) })
+  await wire.answer('game', { ok: true, table: tableState(moves, seq, 0, changes) })
   const shown = () => store.snapshot()!
   const placeOf = (card: Action) => shown().scene.pieces.find(piece => piece.card === card)?.place.at
   return { wire, store, shownEvents, shown, placeOf }
@@ -110,7 +110,7 @@ describe('the player’s own move', () => {
     await wire.turn('lost')
     await wire.answer('game:act', { ok: false, code: 'unanswered' })
     await wire.turn('connected')
-    await wire.answer('game:sync', { ok: true, table: tableState(moves, mine.seq + 1) })
+    await wire.answer('game', { ok: true, table: tableState(moves, mine.seq + 1) })
     await wire.answer('game:act', { ok: true, seq: mine.seq + 1 })
     await wire.send('game:moved', movedTo(moves, mine.seq + 1))
     await vi.runAllTimersAsync()
@@ -165,8 +165,8 @@ describe('missed moves', () => {
     const { wire, shownEvents } = await sit(0)
     await wire.send('game:moved', movedTo(moves, 1))
     const last = secondDeal - 1
-    await wire.send('game:beat', { gameId: GAME, seq: last })
-    await wire.answer('game:sync', { ok: true, table: tableState(moves, last) })
+    await wire.beat(last)
+    await wire.answer('game', { ok: true, table: tableState(moves, last) })
     await vi.runAllTimersAsync()
     expect(cardsOf(shownEvents).length).toBeGreaterThan(3)
     expect(cardsOf(shownEvents)).toEqual(cardsOf(until(last)))
@@ -182,8 +182,8 @@ describe('missed moves', () => {
   it('of finished hands are not shown, and the cards on the table are reported once', async () => {
     const { wire, shownEvents } = await sit(0)
     const late = moves.findIndex(({ after }, at) => at > secondDeal && (after.hand?.plays.length ?? 0) > 1)
-    await wire.send('game:beat', { gameId: GAME, seq: late })
-    await wire.answer('game:sync', { ok: true, table: tableState(moves, late) })
+    await wire.beat(late)
+    await wire.answer('game', { ok: true, table: tableState(moves, late) })
     await wire.send('game:moved', movedTo(moves, late))
     await vi.runAllTimersAsync()
     const { tricks, plays } = moves[late]!.after.hand!
@@ -201,7 +201,7 @@ describe('another tab or device', () => {
     expect(shown().actions).toEqual([])
     store.takeSeat()
     expect(shown().isElsewhere).toBe(false)
-    expect(wire.count('game:sync')).toBe(2)
+    expect(wire.count('game')).toBe(2)
   })
 
   it('is not reported when a bot played while the player was away', async () => {
@@ -265,7 +265,7 @@ describe('the table', () => {
   it('reports that a table does not exist', async () => {
     const wire = openWire()
     const store = openGame(createLiveSource(wire.socket, GAME), null)
-    await wire.answer('game:sync', { ok: false, code: 'not-found' })
+    await wire.answer('game', { ok: false, code: 'not-found' })
     expect(store.status()).toBe('not-found')
     expect(store.snapshot()).toBe(null)
     store.close()
@@ -308,8 +308,8 @@ describe('the log', () => {
 
   it('adds the missed lines, each once', async () => {
     const { wire, shown, shownEvents } = await sit(called - 1, { handEvents: eventsAt(called - 1) })
-    await wire.send('game:beat', { gameId: GAME, seq: called + 1 })
-    await wire.answer('game:sync', {
+    await wire.beat(called + 1)
+    await wire.answer('game', {
       ok: true,
       table: tableState(moves, called + 1, 0, { handEvents: eventsAt(called + 1) }),
     })
@@ -331,7 +331,7 @@ describe('the log', () => {
     const next = tableState(moves, mine.seq + 1)
     await wire.answer('game:act', { ok: false, code: 'stale', table: next })
     expect(lines(shown().scene.log)).toEqual(eventsAt(mine.seq))
-    await wire.answer('game:sync', { ok: true, table: { ...next, handEvents: eventsAt(mine.seq + 1) } })
+    await wire.answer('game', { ok: true, table: { ...next, handEvents: eventsAt(mine.seq + 1) } })
     expect(lines(shown().scene.log)).toEqual(eventsAt(mine.seq + 1))
     expect(lines(shown().scene.log)).toContainEqual(played)
   })
@@ -341,8 +341,8 @@ describe('the log', () => {
     store.act('mazo')
     await settled()
     expect(shown().scene.sayings).toHaveLength(1)
-    await wire.send('game:beat', { gameId: GAME, seq: mine.seq + 1 })
-    await wire.answer('game:sync', { ok: true, table: tableState(moves, mine.seq + 1) })
+    await wire.beat(mine.seq + 1)
+    await wire.answer('game', { ok: true, table: tableState(moves, mine.seq + 1) })
     expect(lines(shown().scene.log)).not.toContainEqual(predictEvent(0, 'mazo'))
     expect(lines(shown().scene.log)).toContainEqual(predictEvent(0, mine.action))
     expect(shown().scene.sayings).toEqual([])

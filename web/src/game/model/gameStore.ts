@@ -183,11 +183,18 @@ export function openGame(source: GameSource, key: string | null): GameStore {
       presenter.push({ events: isExpected ? events.slice(1) : events, view })
       change()
     },
-    seats(seats) {
-      if (known.table) change({ table: { ...known.table, seats } })
-    },
-    resigning(resigning) {
-      if (known.table) change({ table: { ...known.table, resigning } })
+    people({ seats, resigning, rematch }) {
+      const { table } = known
+      if (!table) return
+      const isThisHand = resigning.hand === table.view.hands && table.phase !== 'over'
+      change({
+        table: {
+          ...table,
+          seats: table.seats.map(row => ({ ...row, ...seats.find(({ seat }) => seat === row.seat) })),
+          resigning: isThisHand ? resigning.seats : [],
+        },
+        rematch: { ...known.rematch, seats: rematch },
+      })
     },
     talk(said) {
       const heard = { ...said, id: ++lastId, after: presenter?.scene().count ?? 0 }

@@ -1,27 +1,19 @@
-import type { GameId, GameMove, GameView, SocketRefusal } from '@valecuatro/contract'
+import type { GameId, GameMove, GameView } from '@valecuatro/contract'
 import type { Action } from '@valecuatro/engine'
-import { createRetry } from '../../net/retry.ts'
+import { followDocument, liveStore } from '../../net/live.ts'
+import { askAgain } from '../../net/retry.ts'
 import type { LiveSocket } from '../../net/socket/liveSocket.ts'
-import type { ActAnswer, GameListener, GameSource } from './source.ts'
+import type { ActAnswer, GameSource } from './source.ts'
 
-const RETRY_MS = 1000
-/** A player whose turn may come does not wait longer than this for the state of the game. */
-const MAX_SYNC_PAUSE_MS = 4000
-/** Refusals that do not depend on the move, which is sent again. */
-const RETRYABLE = new Set<SocketRefusal['code']>(['unavailable', 'slow-down'])
-const MAX_ATTEMPTS = 5
+/** A player whose turn may come does not wait longer than this before asking again. */
+const MAX_PAUSE_MS = 4000
 
-/** A table on the server, followed over the live connection by its sequence numbers. */
+/** A game on the server: the live documents of its moves and of its people, and the player's commands. */
 export function createLiveSource(socket: LiveSocket, gameId: GameId): GameSource {
-  let listener: GameListener | null = null
+  let followed: ReturnType<typeof followDocument> | null = null
+  let showState: (table: GameView) => void = () => {}
   let seq = -1
-  /** The highest sequence number received, whether or not that step has been shown. */
-  let highestSeq = -1
-  let isAsking = false
-  /** Whether the player has left since the last sync request: its answer may still show them in their seat. */
-  let isOutdated = false
   let isSeeded = false
-  const retry = createRetry(sync, MAX_SYNC_PAUSE_MS)
   let stopWatching: (() => void) | null = null
 
   /** A player whose turn may come needs to know soon that the connection is lost. */
@@ -31,15 +23,6 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): GameSource
       stopWatching?.()
       stopWatching = null
     }
-  }
-
-  function adopt(table: GameView) {
-    // A late answer may be older than the moves received since.
-    if (table.seq < seq) return
-    seq = table.seq
-    if (listener) watchWhilePlaying(table.seat !== null && table.phase !== 'over')
-    listener?.table(table)
-    if (table.phase === 'seeding' && table.seat !== null && !isSeeded) void addSeed()
   }
 
   /** Every seat adds its own seed to the deal, so that the server alone cannot choose the cards. */
@@ -52,120 +35,96 @@ export function createLiveSource(socket: LiveSocket, gameId: GameId): GameSource
     isSeeded = answer.ok || answer.code === 'too-late'
   }
 
-  async function sync() {
-    if (isAsking || !listener) return
-    isAsking = true
-    retry.cancel()
-    const answer = await socket.ask('game:sync', { gameId })
-    isAsking = false
-    if (!listener) return
-    if (isOutdated) {
-      isOutdated = false
-      return void sync()
-    }
-    if (answer.ok) {
-      retry.succeed()
-      adopt(answer.table)
-      if (highestSeq > seq) retry.fail()
-      return
-    }
-    switch (answer.code) {
-      case 'not-found':
-      case 'malformed':
-        return listener.missing('not-found')
-      case 'not-allowed':
-        return listener.missing('not-allowed')
-      default:
-        retry.fail()
-    }
-  }
+  const sync = () => void followed?.refresh()
 
-  /** Repeats a request after a temporary failure; only for requests that are safe to repeat. */
-  async function askWithRetries<A extends { ok: boolean; code?: string }>(ask: () => Promise<A>): Promise<A> {
-    for (let attempts = 1; ; attempts++) {
-      const answer = await ask()
-      const isRetryable = answer.code === 'unanswered' || RETRYABLE.has(answer.code as SocketRefusal['code'])
-      if (!isRetryable || attempts === MAX_ATTEMPTS) return answer
-      await new Promise(resolve => setTimeout(resolve, RETRY_MS))
-    }
-  }
-
-  function follow(moved: GameMove) {
-    if (moved.gameId !== gameId || moved.seq <= seq) return
-    if (moved.seq > seq + 1) return noteSeq(moved.seq)
-    seq = moved.seq
-    if (moved.phase === 'over') watchWhilePlaying(false)
-    listener?.moved(moved)
-  }
-
-  function noteSeq(number: number) {
-    highestSeq = Math.max(highestSeq, number)
-    if (highestSeq > seq) void sync()
-  }
-
-  function onStatus() {
-    listener?.connection(socket.status())
-    if (socket.status() === 'connected') void sync()
-  }
+  /** Only for requests that are safe to repeat. */
+  const repeat = <A extends { ok: boolean; code?: string }>(ask: () => Promise<A>) =>
+    askAgain(ask, { maxPauseMs: MAX_PAUSE_MS })
 
   return {
-    open(to) {
-      listener = to
+    open(listener) {
+      const people = liveStore(socket, 'seats', gameId)
+      function showPeople() {
+        const { state } = people.current()
+        if (state && seq >= 0) listener.people?.(state)
+      }
+      showState = table => {
+        seq = table.seq
+        watchWhilePlaying(table.seat !== null && table.phase !== 'over')
+        listener.table(table)
+        showPeople()
+        if (table.phase === 'seeding' && table.seat !== null && !isSeeded) void addSeed()
+      }
+      const onStatus = () => listener.connection(socket.status())
+      onStatus()
       const off = [
         socket.subscribe(onStatus),
-        socket.on('game:moved', follow),
-        socket.on('game:beat', beat => beat.gameId === gameId && noteSeq(beat.seq)),
-        socket.on('game:seats', news => news.gameId === gameId && to.seats(news.seats)),
-        socket.on('game:resigning', news => news.gameId === gameId && to.resigning?.(news.seats)),
-        socket.on('game:left', news => {
-          if (news.gameId !== gameId) return
-          isOutdated = isAsking
-          void sync()
-        }),
-        socket.on('game:said', ({ gameId: at, ...said }) => at === gameId && to.talk(said)),
-        socket.on('game:signed', ({ gameId: at, ...signed }) => at === gameId && to.talk(signed)),
+        socket.on('game:said', ({ gameId: at, ...said }) => at === gameId && listener.talk(said)),
+        socket.on('game:signed', ({ gameId: at, ...signed }) => at === gameId && listener.talk(signed)),
         socket.on('game:rematch', news => {
-          if (news.gameId === gameId) to.rematch({ seats: news.rematch, until: news.until, next: news.next })
+          if (news.gameId === gameId)
+            listener.rematch({ seats: news.rematch, until: news.until, next: news.next })
         }),
       ]
-      onStatus()
+      followed = followDocument<'game', GameMove>(
+        socket,
+        'game',
+        gameId,
+        {
+          state: table => showState(table),
+          change(moved) {
+            seq = moved.seq
+            if (moved.phase === 'over') watchWhilePlaying(false)
+            listener.moved(moved)
+          },
+          gone: code => listener.missing(code === 'not-allowed' ? code : 'not-found'),
+        },
+        {
+          hearChanges: hear =>
+            socket.on('game:moved', moved => moved.gameId === gameId && hear(moved.seq, moved)),
+          maxPauseMs: MAX_PAUSE_MS,
+        },
+      )
+      if (listener.people) off.push(people.subscribe(showPeople))
       return () => {
-        listener = null
-        retry.cancel()
+        showState = () => {}
         watchWhilePlaying(false)
         for (const stop of off) stop()
-        void socket.ask('game:leave', { gameId })
+        followed?.leave()
+        followed = null
       }
     },
-    sync: () => void sync(),
+    sync,
 
     async act(action: Action, expectedSeq: number): Promise<ActAnswer> {
       const command = { gameId, commandId: crypto.randomUUID(), expectedSeq, action }
-      for (let refusals = 0; ; ) {
-        await socket.whenConnected()
-        const answer = await socket.ask('game:act', command)
-        if (answer.ok) return { ok: true }
-        if (answer.code === 'unanswered') continue
-        if (!RETRYABLE.has(answer.code) || ++refusals > MAX_ATTEMPTS) {
-          // Syncs again, because only the answer to a sync contains the events in between.
-          if (!answer.table) void sync()
-          else if (answer.table.seq > seq) noteSeq(answer.table.seq)
-          else adopt(answer.table)
-          return { ok: false, code: answer.code }
+      const answer = await repeat(async () => {
+        // Without an answer, it is unknown whether the move counts: only the same command again can tell.
+        for (;;) {
+          await socket.whenConnected()
+          const answer = await socket.ask('game:act', command)
+          if (answer.ok || answer.code !== 'unanswered') return answer
         }
-        await new Promise(resolve => setTimeout(resolve, RETRY_MS))
-      }
+      })
+      if (answer.ok) return { ok: true }
+      const { code } = answer
+      const table = 'table' in answer ? answer.table : undefined
+      // Reads the game again, because only that answer contains the events in between.
+      if (!table) sync()
+      else if (table.seq > seq) followed?.notice(table.seq)
+      else if (table.seq === seq) showState(table)
+      return { ok: false, code: code as Exclude<typeof code, 'unanswered'> }
     },
     talk: {
       say: async phrase => (await socket.ask('game:say', { gameId, phrase })).ok,
       sign: async sign => (await socket.ask('game:sign', { gameId, sign })).ok,
     },
-    abandon: async () => (await askWithRetries(() => socket.ask('game:abandon', { gameId }))).ok,
+    abandon: async () => (await repeat(() => socket.ask('game:abandon', { gameId }))).ok,
     async resign(agreed) {
-      const answer = await askWithRetries(() => socket.ask('game:resign', { gameId, agreed }))
-      if (answer.ok) void sync()
+      const answer = await repeat(() => socket.ask('game:resign', { gameId, agreed }))
+      if (answer.ok) sync()
       return answer.ok
     },
-    rematch: () => askWithRetries(() => socket.ask('game:rematch', { gameId })),
+    rematch: () => repeat(() => socket.ask('game:rematch', { gameId })),
   }
 }

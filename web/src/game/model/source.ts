@@ -1,4 +1,4 @@
-import type { GameMove, GameView, RefusalCode, SeatState } from '@valecuatro/contract'
+import type { GameMove, GameSeats, GameView, RefusalCode } from '@valecuatro/contract'
 import type { Phrase, Sena } from '@valecuatro/contract/talk'
 import type { Action, Seat } from '@valecuatro/engine'
 import type { SocketResult, SocketStatus } from '../../net/socket/liveSocket.ts'
@@ -21,11 +21,10 @@ export interface Rematch {
 export interface GameListener {
   table(table: GameView): void
   moved(moved: GameMove): void
-  seats(seats: SeatState[]): void
+  /** Who is connected, and who wants to resign or play again. Absent if that cannot change. */
+  people?(people: GameSeats): void
   talk(talk: Talk): void
   rematch(rematch: Rematch): void
-  /** The seats of the viewer's side that want to resign this hand. */
-  resigning?(seats: Seat[]): void
   connection(status: SocketStatus): void
   /** The table does not exist, or the player may not see it. */
   missing(why: 'not-found' | 'not-allowed'): void

@@ -74,7 +74,9 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
   socket.on('game:moved', ({ gameId, phase }) => {
     if (phase === 'over') dispatch({ type: 'game-over', gameId })
   })
-  socket.on('game:left', ({ gameId }) => dispatch({ type: 'game-over', gameId }))
+  socket.on('live:refused', ({ topic, id, code }) => {
+    if (topic === 'game' && code === 'not-seated') dispatch({ type: 'game-over', gameId: id as GameId })
+  })
 
   /** Sends one request at a time; further clicks are ignored until it is answered and the status is up to date. */
   async function sendRequest<M extends QueueMessage>(

@@ -32,7 +32,7 @@ it.each<[string, Seat | null, string, { en: string; es: string }, { scraps: bool
     const wire = openWire()
     const store = openGame(createLiveSource(wire.socket, GAME), null)
     onTestFinished(() => store.close())
-    await wire.answer('game:sync', { ok: true, table: tableState(moves, moves.length - 1, seat) })
+    await wire.answer('game', { ok: true, table: tableState(moves, moves.length - 1, seat) })
     const table = store.snapshot()!
     const { container, unmount } = render(
       <I18nProvider i18n={i18n}>

@@ -3,6 +3,7 @@ import type {
   GameId,
   GameMove,
   GameView,
+  LiveRef,
   MatchId,
   Payload,
   ServerMessage,
@@ -54,24 +55,36 @@ export function openWire() {
     close() {},
   }
 
-  const waiting = (message: ClientMessage) => asked.filter(each => each.message === message)
+  /** Requests of this type, or to watch this live document. */
+  const waiting = (message: ClientMessage | 'game' | 'seats') =>
+    asked.filter(each =>
+      message === 'game' || message === 'seats'
+        ? each.message === 'live:watch' && (each.payload as LiveRef).topic === message
+        : each.message === message,
+    )
+
+  async function send<M extends ServerMessage>(message: M, payload: ServerMessages[M]) {
+    for (const hear of hearers.get(message) ?? []) hear(payload as never)
+    await settled()
+  }
 
   return {
     socket,
     /** Whether silence of the server is noticed. */
     isSilenceWatched: () => watchers > 0,
-    count: (message: ClientMessage) => waiting(message).length,
+    count: (message: ClientMessage | 'game') => waiting(message).length,
     payloads: <M extends ClientMessage>(message: M) =>
       waiting(message).map(({ payload }) => payload as Payload<M>),
     /** Answers the latest request of this type. */
-    async answer(message: ClientMessage, answer: unknown) {
-      waiting(message).at(-1)!.answer(answer)
+    async answer(message: ClientMessage | 'game' | 'seats', answer: object) {
+      waiting(message)
+        .at(-1)!
+        .answer('table' in answer && message === 'game' ? watched(answer.table as GameView) : answer)
       await settled()
     },
-    async send<M extends ServerMessage>(message: M, payload: ServerMessages[M]) {
-      for (const hear of hearers.get(message) ?? []) hear(payload as never)
-      await settled()
-    },
+    send,
+    /** Tells of the version of a game. */
+    beat: (version: number, gameId = GAME) => send('live:beat', { documents: [['game', gameId, version]] }),
     async turn(next: SocketStatus) {
       status = next
       if (next === 'connected') {
@@ -85,8 +98,10 @@ export function openWire() {
   }
 }
 
+const watched = (table: GameView) => ({ ok: true, version: table.seq, state: table })
+
 export const settled = async () => {
-  for (let turns = 0; turns < 5; turns++) await Promise.resolve()
+  for (let turns = 0; turns < 10; turns++) await Promise.resolve()
 }
 
 const NAMES = ['Ana', 'Beto', 'Cora', 'Dario', 'Elsa', 'Fito']

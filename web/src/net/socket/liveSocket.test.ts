@@ -20,12 +20,12 @@ const becomes = (socket: LiveSocket, status: SocketStatus) =>
   vi.waitFor(() => expect(socket.status()).toBe(status), 60_000)
 
 it('connects, sends and receives messages', async () => {
-  const server = await openLiveServer({ 'game:leave': () => ({ ok: true }) })
+  const server = await openLiveServer({ 'live:leave': () => ({ ok: true }) })
   const socket = await connect(server)
   const statuses = course(socket)
   await socket.whenConnected()
   expect(statuses).toEqual(['connecting', 'connected'])
-  expect(await socket.ask('game:leave', { gameId: 'x' as never })).toEqual({ ok: true })
+  expect(await socket.ask('live:leave', { topic: 'lobby' })).toEqual({ ok: true })
 
   const heard: number[] = []
   const leave = socket.on('notices:changed', ({ unread }) => heard.push(unread))
@@ -33,7 +33,7 @@ it('connects, sends and receives messages', async () => {
   await vi.waitFor(() => expect(heard).toEqual([3]), 60_000)
   leave()
   server.send('notices:changed', { unread: 4 })
-  await socket.ask('game:leave', { gameId: 'x' as never })
+  await socket.ask('live:leave', { topic: 'lobby' })
   expect(heard).toEqual([3])
 })
 
@@ -182,7 +182,7 @@ it('does not reconnect once closed', async () => {
 
 describe('a watched connection', () => {
   async function connectWatched() {
-    const server = await openLiveServer({ ping: () => ({ ok: true }), 'game:leave': () => ({ ok: true }) })
+    const server = await openLiveServer({ ping: () => ({ ok: true }), 'live:leave': () => ({ ok: true }) })
     const socket = await connect(server)
     await socket.whenConnected()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -218,7 +218,7 @@ describe('a watched connection', () => {
     for (let asked = 1; asked <= 4; asked++) {
       vi.advanceTimersByTime(1500)
       // Answers arrive in the order of the questions.
-      await socket.ask('game:leave', { gameId: 'x' as never })
+      await socket.ask('live:leave', { topic: 'lobby' })
       expect(server.count('ping')).toBe(asked)
     }
     unwatch()

@@ -72,10 +72,8 @@ describe('a match', () => {
     const moves = playGame(seeded(2))
     const last = moves.length - 1
     const game = { gameId: id<GameId>(701) }
-    const server = await openLiveServer({
-      'game:sync': () => ({ ok: true, table: { ...tableState(moves, last - 1), ...game } }),
-      'game:leave': () => ({ ok: true }),
-    })
+    const server = await openLiveServer({ 'live:leave': () => ({ ok: true }) })
+    server.setDocument('game', game.gameId, { ...tableState(moves, last - 1), ...game })
     const { api } = await renderApp(PATH, { ...asAdmin, [ONE]: { body: aMatch() } }, 'en', server)
     await shown()
     expect(await screen.findByText('Live')).toBeTruthy()

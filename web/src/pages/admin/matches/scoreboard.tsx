@@ -96,7 +96,6 @@ export function useLiveScore(gameId: GameId | null): LiveScore | null {
     const close = createLiveSource(socket, gameId).open({
       table: show,
       moved: show,
-      seats: ignore,
       talk: ignore,
       rematch: ignore,
       connection: status => status !== 'connected' && setLive(null),

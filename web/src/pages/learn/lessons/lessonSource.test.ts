@@ -44,7 +44,6 @@ function open(lesson: Lesson, at = 0) {
       moves.push(moved)
     },
     talk: said => void talk.push(said),
-    seats() {},
     rematch() {},
     connection() {},
     missing() {},

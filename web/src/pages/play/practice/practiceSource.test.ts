@@ -87,7 +87,6 @@ function sitDown(
       seen = moved
       events.push(...moved.events)
     },
-    seats() {},
     talk() {},
     rematch() {},
     connection() {},
