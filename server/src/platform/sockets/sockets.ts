@@ -375,6 +375,7 @@ async function handleMessage(
   const { caller } = socket.data
   const call: CallContext = { requestId: randomUUID(), call: message, userId: caller.userId }
   if (data && 'gameId' in data) call.gameId = data.gameId
+  else if (data && 'topic' in data && data.topic === 'game') call.gameId = data.id
   const traceId = ctx.tracing?.traceId()
   if (traceId) call.traceId = traceId
   return runInCall(call, async () => {
