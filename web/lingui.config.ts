@@ -57,6 +57,7 @@ const AREAS = {
   replay: ['src/pages/play/replay'],
   learn: ['src/pages/learn/lessons'],
   puzzles: ['src/pages/learn/puzzles'],
+  daily: ['src/pages/play/daily'],
   admin: [
     'src/pages/admin/*.ts*',
     'src/pages/admin/find',

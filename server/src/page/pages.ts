@@ -40,6 +40,8 @@ export const PATHS = {
   '/rules': 'app',
   '/learn': 'app',
   '/learn/:lesson': 'app',
+  '/daily': 'app',
+  '/daily/:day': 'app',
   '/puzzles': 'app',
   '/puzzles/:id': 'app',
   '/terms': 'app',

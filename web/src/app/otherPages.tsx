@@ -22,6 +22,9 @@ const puzzle = lazyPage(
   'puzzles',
 )
 
+const daily = (open: Open) => lazyPage(open, 'player', 'signIn', 'server', 'daily')
+const dailyDay = daily(() => import('../pages/play/daily/dailyPage.tsx'))
+
 const info = player(() => import('../pages/visitor/info/infoPage.tsx'))
 const publicProfile = player(() => import('../pages/people/profile/publicProfile.tsx'))
 const notFound = lazyPage(() => import('./notFound.tsx'), 'signIn')
@@ -87,6 +90,10 @@ const ROUTES: [path: string, page: Page, frame?: Frame][] = [
   ],
   ['/game', tables(() => import('../pages/play/lobby/lobbyPage.tsx')), playerFrame],
   ['/t/:code', tables(() => import('../pages/play/tables/roomPage.tsx')), playerFrame],
+  ['/daily', dailyDay, playerFrame],
+  ['/daily/ranking', daily(() => import('../pages/play/daily/rankingPage.tsx')), playerFrame],
+  ['/daily/archive', daily(() => import('../pages/play/daily/archivePage.tsx')), playerFrame],
+  ['/daily/:day', dailyDay, playerFrame],
   ['/puzzles', puzzle],
   ['/puzzles/:id', puzzle],
   ['/game/:id/replay', replay(() => import('../pages/play/replay/replayPage.tsx'))],

@@ -46,6 +46,7 @@ function groupsFor(user: Viewer): PlaceGroup[] {
       places: [
         { href: '/learn', name: <Trans id="Lessons" />, paths: '/learn/' },
         { href: '/puzzles', name: <Trans id="Puzzles" />, paths: '/puzzles/' },
+        { href: '/daily', name: <Trans id="Daily deal" />, paths: '/daily/' },
         { href: '/rules', name: <Trans id="Rules" /> },
       ],
     },

@@ -31,6 +31,8 @@ interface GameScreenProps {
   strip?: ReactNode
   /** Buttons and links shown when the game is over. */
   nextSteps: ReactNode
+  /** Replaces the summary of the hand, for a game of one hand that is over. */
+  handResult?: ReactNode
   /** Whether a coach can be turned on here. */
   hasCoach?: boolean
   /** The coach's button, while the coach is on. */
@@ -41,7 +43,7 @@ interface GameScreenProps {
 
 /** The screen of a table: score, felt, log and action bar. */
 export function GameScreen(props: GameScreenProps) {
-  const { store, table, strip, nextSteps, hasCoach = false, coachButton, onOptions } = props
+  const { store, table, strip, nextSteps, handResult, hasCoach = false, coachButton, onOptions } = props
   const { i18n } = useLingui()
   const { scene, seat, seats, actions, waitedFor } = table
   const names = useMemo(() => namesOf(i18n, seats, seat), [i18n, seats, seat])
@@ -118,7 +120,7 @@ export function GameScreen(props: GameScreenProps) {
         </h1>
         <Felt table={table} names={names} isAssisted={isAssisted} onPlay={act}>
           {isAssisted && seat !== null && <Hints scene={scene} seat={seat} />}
-          {scene.phase === 'hand over' && (
+          {scene.phase === 'hand over' && !handResult && (
             <HandOver onGoOn={goOn}>
               {deferred && <deferred.HandSummaryList scene={scene} names={names} />}
             </HandOver>
@@ -154,6 +156,7 @@ export function GameScreen(props: GameScreenProps) {
             }
           />
         )}
+        {handResult}
         {scene.phase === 'over' && deferred && (
           <deferred.GameOver table={table} names={names}>
             {nextSteps}

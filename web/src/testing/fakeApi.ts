@@ -29,6 +29,21 @@ const DEFAULTS: Replies = {
   'GET /api/profile/bonus': { text: 'null' },
   'GET /api/me/home': { body: { table: null, puzzle: { isAnswered: false, streak: 0 }, tournament: null } },
   'GET /api/me/friends': { body: [] },
+  'GET /api/daily': {
+    body: {
+      day: '2026-11-18',
+      state: 'open',
+      startsAt: '2026-11-18T03:00:00.000Z',
+      endsAt: '2026-11-19T03:00:00.000Z',
+      now: '2026-11-18T15:00:00.000Z',
+      commitment: 'c0ffee'.padEnd(64, '0'),
+      rules: {},
+      bot: 'maestro',
+      players: 12,
+      attempt: null,
+      streak: { current: 0, best: 0, days: 0 },
+    },
+  },
   'GET /api/banner': { text: 'null' },
   'GET /api/admin/system/last-day': {
     body: Object.fromEntries(

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, type ButtonSize } from './button.tsx'
 import { copyText } from './copyText.ts'
 import { Dialog } from './dialog.tsx'
@@ -11,8 +11,10 @@ import './share.css'
 interface Shared {
   /** An absolute address. */
   url: string
-  /** A sentence that is sent with the link. */
+  /** What is sent with the link: a sentence, or several lines. */
   text: string
+  /** Draws a picture that is sent or saved with the text; the text is then copied too. */
+  picture?: () => Promise<File>
 }
 
 interface ShareButtonProps {
@@ -79,8 +81,10 @@ export function ShareDialog({ shared, onClose }: ShareDialogProps) {
     <Dialog open={shared !== null} onOpenChange={onClose} title={i18n._('Share')}>
       {shared && (
         <div className="stack-3">
-          <p className="soft break-words">{shared.text}</p>
-          <QrCode text={shared.url} label={i18n._('QR code of the link')} className="share-qr" />
+          <p className="share-text soft break-words">{shared.text}</p>
+          {!shared.picture && (
+            <QrCode text={shared.url} label={i18n._('QR code of the link')} className="share-qr" />
+          )}
           <p className="share-link">{shared.url.replace(/^https?:\/\//, '')}</p>
           <ShareActions {...shared} />
         </div>
@@ -100,8 +104,9 @@ export const messengerLinks = ({ url, text }: Shared) => ({
 const COPIED_MS = 2500
 
 /** The ways to send a link, each in one press. */
-export function ShareActions({ url, text }: Shared) {
+export function ShareActions({ url, text, picture }: Shared) {
   const { i18n } = useLingui()
+  const drawn = usePicture(picture)
   const [isCopied, setCopied] = useState(false)
   const { whatsApp, telegram } = messengerLinks({ url, text })
   const canShare = typeof navigator.share === 'function'
@@ -112,13 +117,15 @@ export function ShareActions({ url, text }: Shared) {
   }, [isCopied])
 
   async function copy() {
-    if (await copyText(url)) setCopied(true)
+    if (await copyText(picture ? `${text}\n${url}` : url)) setCopied(true)
     else toast.error(i18n._('Your browser does not allow copying'))
   }
 
   async function openShareSheet() {
     try {
-      await navigator.share({ title: 'Vale Cuatro', text, url })
+      const files = drawn && [drawn.file]
+      const hasFiles = files && navigator.canShare?.({ files })
+      await navigator.share({ title: 'Vale Cuatro', text, url, ...(hasFiles && { files }) })
     } catch (error) {
       // An AbortError means that the share sheet was closed.
       if ((error as Error).name !== 'AbortError') void copy()
@@ -127,9 +134,21 @@ export function ShareActions({ url, text }: Shared) {
 
   return (
     <div className="share-actions">
+      {drawn && (
+        <a
+          className="button share-picture"
+          data-variant="secondary"
+          data-size="medium"
+          href={drawn.url}
+          download={drawn.file.name}
+        >
+          <img src={drawn.url} alt="" width={1080} height={1080} />
+          <Trans id="Save the picture" />
+        </a>
+      )}
       <Button variant={canShare ? 'secondary' : 'primary'} onClick={() => void copy()}>
         {isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
-        {isCopied ? <Trans id="Copied" /> : <Trans id="Copy link" />}
+        {isCopied ? <Trans id="Copied" /> : picture ? <Trans id="Copy text" /> : <Trans id="Copy link" />}
       </Button>
       {canShare && (
         <Button variant="primary" onClick={() => void openShareSheet()}>
@@ -150,6 +169,29 @@ export function ShareActions({ url, text }: Shared) {
       </span>
     </div>
   )
+}
+
+/** The picture and an address for it; null until it is drawn, or if it cannot be drawn. */
+function usePicture(draw: Shared['picture']): { file: File; url: string } | null {
+  const [drawn, setDrawn] = useState<{ file: File; url: string } | null>(null)
+  const first = useRef(draw)
+  useEffect(() => {
+    let isWanted = true
+    let url = ''
+    first.current?.().then(
+      file => {
+        if (!isWanted) return
+        url = URL.createObjectURL(file)
+        setDrawn({ file, url })
+      },
+      () => {},
+    )
+    return () => {
+      isWanted = false
+      URL.revokeObjectURL(url)
+    }
+  }, [])
+  return drawn
 }
 
 function MessengerLink({ href, children }: { href: string; children: ReactNode }) {

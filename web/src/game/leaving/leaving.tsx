@@ -24,7 +24,7 @@ export function useLeaving(store: GameStore, table: GameSnapshot) {
     menu: {
       leaveTo,
       onLeave: isPlaying ? () => ask('leave') : undefined,
-      onResign: isPlaying && table.phase === 'playing' ? () => ask('resign') : undefined,
+      onResign: isPlaying && table.phase === 'playing' && !table.daily ? () => ask('resign') : undefined,
     },
     dialogs: Dialogs && (
       <Dialogs

@@ -20,7 +20,7 @@ interface LeavingDialogsProps {
 export function LeavingDialogs({ question, store, table, onClose }: LeavingDialogsProps) {
   const { i18n } = useLingui()
   const [, navigate] = useLocation()
-  const { tournament } = table
+  const { tournament, daily } = table
   const { busy, failure, run, reset } = useSubmit({
     send: async (question: Question) => ({
       ok: await (question === 'leave' ? store.source.abandon() : store.source.resign(true)),
@@ -28,7 +28,12 @@ export function LeavingDialogs({ question, store, table, onClose }: LeavingDialo
     onDone(_answer, question) {
       onClose()
       if (question === 'leave') {
-        navigate(tournament ? `/tournament/${tournament._id}/match-queue` : '/game', { replace: true })
+        const next = tournament
+          ? `/tournament/${tournament._id}/match-queue`
+          : daily
+            ? `/daily/${daily.day}`
+            : '/game'
+        navigate(next, { replace: true })
       }
     },
   })
@@ -42,7 +47,13 @@ export function LeavingDialogs({ question, store, table, onClose }: LeavingDialo
     <Dialog
       open={question !== null}
       onOpenChange={open => !open && !busy && close()}
-      title={question === 'resign' ? i18n._('Give up the game?') : i18n._('Leave the table?')}
+      title={
+        question === 'resign'
+          ? i18n._('Give up the game?')
+          : daily
+            ? i18n._('Leave this hand?')
+            : i18n._('Leave the table?')
+      }
     >
       <div className="stack-3">{question && <Costs question={question} table={table} />}</div>
       {failure && (
@@ -63,10 +74,22 @@ export function LeavingDialogs({ question, store, table, onClose }: LeavingDialo
 }
 
 function Costs({ question, table }: { question: Question; table: GameSnapshot }) {
-  const { seat, seats, tournament, isFriendly } = table
+  const { seat, seats, tournament, daily, isFriendly } = table
   const isPractice = seats.filter(({ bot }) => bot === null).length === 1
   const partner = seats.find(row => seat !== null && row.seat !== seat && teamOf(row.seat) === teamOf(seat))
   const isPartnerAsked = partner && partner.bot === null && !partner.held && !partner.left
+  if (daily) {
+    return (
+      <>
+        <p>
+          <Trans id="What Maestro has called is declined and you fold: the hand counts like that, and cannot be played again." />
+        </p>
+        <p>
+          <Trans id="You can go on with the next hand later." />
+        </p>
+      </>
+    )
+  }
   if (isPractice) {
     return (
       <p>

@@ -55,6 +55,8 @@ export interface GameSnapshot {
   isPublic?: boolean
   /** The code of the table where the players gathered, if there is one. */
   tableCode?: GameView['tableCode']
+  /** The hand of a daily deal, if it is one: the game is over with it. */
+  daily?: GameView['daily']
   /** Why the last action was refused. */
   refused: { id: number; code: RefusalCode } | null
 }
@@ -275,6 +277,7 @@ function snapshotOf(known: Known, table: GameView, shown: Presenter): GameSnapsh
     ...(summary && { summary }),
     ...(tournament && { tournament }),
     ...(tableCode && { tableCode }),
+    ...(table.daily && { daily: table.daily }),
     ...(table.isFriendly && { isFriendly: table.isFriendly }),
     ...(table.isPublic && { isPublic: table.isPublic }),
     refused,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { LobbyTable } from '@valecuatro/contract'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../../net/call.ts'
 import { PLAY_NOW } from '../../net/session/signInRedirect.ts'
@@ -24,10 +24,21 @@ interface GuestPlayProps {
   online?: number
   /** Whether the nickname takes the focus, because the visitor has asked for the form. */
   takesFocus?: boolean
+  /** What the visitor becomes a guest for, if not to join the queue. */
+  purpose?: GuestPurpose
 }
 
-/** Asks a visitor for a nickname, makes them a guest, and leads to the queue, which they join there. */
-export function GuestPlay({ online = 0, takesFocus = false }: GuestPlayProps) {
+interface GuestPurpose {
+  /** The label of the button. */
+  action: ReactNode
+  hint: ReactNode
+  /** Where a visitor goes on who signs in instead. */
+  path: string
+  onJoined: () => void
+}
+
+/** Asks a visitor for a nickname and makes them a guest, who then joins the queue or does what `purpose` says. */
+export function GuestPlay({ online = 0, takesFocus = false, purpose }: GuestPlayProps) {
   const { i18n } = useLingui()
   const session = useSessionStore()
   const [, navigate] = useLocation()
@@ -38,7 +49,7 @@ export function GuestPlay({ online = 0, takesFocus = false }: GuestPlayProps) {
     send: () => session.joinAsGuest(name),
     failed: i18n._('That didn’t work. Please try again.'),
     isRefusalShown: true,
-    onDone: () => navigate('/match-queue', { state: PLAY_NOW }),
+    onDone: () => (purpose ? purpose.onJoined() : navigate('/match-queue', { state: PLAY_NOW })),
   })
   const isLimited = failure?.reason === 'refused' && failure.status === 429
 
@@ -71,15 +82,17 @@ export function GuestPlay({ online = 0, takesFocus = false }: GuestPlayProps) {
         onChange={event => setName(event.target.value)}
       />
       <Button type="submit" variant="primary" size="large" busy={busy}>
-        <Trans id="Play now" />
+        {purpose?.action ?? <Trans id="Play now" />}
       </Button>
       {isLimited ? (
-        <ButtonLink href="/auth" state={{ next: '/match-queue' }}>
+        <ButtonLink href="/auth" state={{ next: purpose?.path ?? '/match-queue' }}>
           <Trans id="Use an account instead" />
         </ButtonLink>
       ) : (
         <p className="field-hint">
-          <Trans id="No account needed: one against one, to 15, friendly. You can register later and keep everything." />
+          {purpose?.hint ?? (
+            <Trans id="No account needed: one against one, to 15, friendly. You can register later and keep everything." />
+          )}
         </p>
       )}
       {table && (

@@ -32,6 +32,14 @@ const afterGame = preloadable(
   async () => (await withCatalog('tableLater', import('./afterGame.tsx'))).AfterGame,
 )
 
+const dailyHandResult = preloadable(async () => {
+  const [part] = await Promise.all([
+    import('../daily/handResult.tsx'),
+    loadCatalog('daily', 'tableLater', 'player', 'server'),
+  ])
+  return part.HandResult
+})
+
 /** A table on the server: the player's own seat, or the view of a spectator. */
 export default function Table() {
   const { i18n } = useLingui()
@@ -56,16 +64,21 @@ function LiveTable({ socket, gameId }: { socket: LiveSocket; gameId: GameId }) {
 function OpenTable({ store, gameId }: { store: GameStore; gameId: GameId }) {
   const { status, table } = useGame(store)
   const AfterGame = useLoadedPart(afterGame)
+  const HandResult = useLoadedPart(dailyHandResult)
   const isOver = table?.phase === 'over'
+  const isDaily = table?.daily !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: tries again at the end if the first attempt failed
-  useEffect(() => whenIdle(() => void afterGame.fetch()), [isOver])
+  useEffect(() => whenIdle(() => void (isDaily ? dailyHandResult : afterGame).fetch()), [isOver, isDaily])
   if (status === 'not-found' || status === 'not-allowed') return <NoTable gameId={gameId} why={status} />
   if (!table) return <EmptyTable />
+  // The view of a hand of a daily deal stays between two hands, because cards that were not shown stay hidden.
+  const isHandOver = isOver && (table.scene.phase === 'hand over' || table.scene.phase === 'deal')
   return (
     <GameScreen
       store={store}
       table={table}
       strip={<ConnectionStrip table={table} onTakeSeat={store.takeSeat} />}
+      handResult={HandResult && isHandOver && table.daily && <HandResult table={table} daily={table.daily} />}
       nextSteps={AfterGame && <AfterGame store={store} table={table} gameId={gameId} />}
     />
   )

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { Friend, GameId, Home, PastGame, User, UserId } from '@valecuatro/contract'
+import { DAILY_HANDS } from '@valecuatro/contract/values'
 import { type ReactNode, useId } from 'react'
 import { Avatar } from '../../../art/avatar.tsx'
 import { useFriends, useQueue } from '../../../game/index.ts'
@@ -62,6 +63,7 @@ function Cards({ user }: { user: User }) {
     isSoon && next,
     isNewcomer && ((isFirst: boolean) => <FirstSteps key="first" isFirst={isFirst} />),
     !puzzle?.isAnswered && daily,
+    (isFirst: boolean) => <DailyDealCard key="daily" isFirst={isFirst} />,
   ].filter(card => typeof card === 'function')
   const others = [
     !user.guest && <FriendsCard key="friends" />,
@@ -229,6 +231,41 @@ function LastGameCard({ game: { _id, finishedAt, won, score, team } }: { game: P
         <Trans id="Won {own} to {theirs}, <0/>" values={{ own, theirs }} components={ago} />
       ) : (
         <Trans id="Lost {own} to {theirs}, <0/>" values={{ own, theirs }} components={ago} />
+      )}
+    </Card>
+  )
+}
+
+/** Shown at once: what there is to do replaces the explanation when the day has been read. */
+function DailyDealCard({ isFirst }: { isFirst: boolean }) {
+  const viewer = useViewerId()
+  const { data } = useQuery({
+    queryKey: [viewer, 'daily', 'today'],
+    queryFn: () => request('GET /api/daily'),
+  })
+  const attempt = data?.attempt
+  const left = DAILY_HANDS - (attempt?.hands.length ?? 0)
+  return (
+    <Card
+      isFirst={isFirst}
+      title={<Trans id="The daily deal" />}
+      href="/daily"
+      action={
+        attempt?.finishedAt ? (
+          <Trans id="See your result" />
+        ) : attempt ? (
+          <Trans id="Go on playing" />
+        ) : (
+          <Trans id="Play it" />
+        )
+      }
+    >
+      {attempt?.finishedAt ? (
+        <Trans id="You have played all twelve hands." />
+      ) : attempt ? (
+        <Trans id="{left, plural, one {# hand left today} other {# hands left today}}" values={{ left }} />
+      ) : (
+        <Trans id="Twelve hands, the same for everyone." />
       )}
     </Card>
   )

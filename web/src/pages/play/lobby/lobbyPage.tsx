@@ -167,6 +167,9 @@ function Practice({ children }: { children: ReactNode }) {
           <Link href="/puzzles" className="link">
             <Trans id="Puzzle of the day" />
           </Link>
+          <Link href="/daily" className="link">
+            <Trans id="The daily deal" />
+          </Link>
         </p>
       </div>
       {children}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { GameRecordAnswer } from '@valecuatro/contract'
 import { isCard } from '@valecuatro/engine'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { cardName } from '../../../art/cardName.ts'
 import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx'
 import { CopyButton } from './controls.tsx'
@@ -9,7 +9,7 @@ import { CopyIcon } from './icons.tsx'
 import {
   browserDealer,
   type CheckedHand,
-  type DealRecord,
+  type Dealer,
   jsDealer,
   type Verdict,
   verifyDeal,
@@ -17,9 +17,33 @@ import {
 
 /** Verifies in the browser that the cards follow from the secret and the seeds. */
 export function DealPanel({ record }: { record: GameRecordAnswer }) {
-  const verdict = useVerdict(record)
   return (
     <div className="deal-panel stack-3">
+      <DealChecks
+        record={record}
+        verify={verifyDeal}
+        players={record.players.map(({ username }) => username)}
+        why={<Why />}
+      />
+      <Values record={record} />
+    </div>
+  )
+}
+
+interface DealChecksProps<R extends object> {
+  record: R
+  verify: Verify<R>
+  /** The names of the seats. */
+  players: string[]
+  /** What makes the deal fair. */
+  why: ReactNode
+}
+
+/** The result of a verification, and what was checked. */
+export function DealChecks<R extends object>({ record, verify, players, why }: DealChecksProps<R>) {
+  const verdict = useVerdict(record, verify)
+  return (
+    <>
       <div role="status">
         {verdict ? (
           <Result verdict={verdict} />
@@ -31,7 +55,7 @@ export function DealPanel({ record }: { record: GameRecordAnswer }) {
       </div>
       {verdict && (
         <>
-          <Why />
+          {why}
           <h3>
             <Trans id="What was checked" />
           </h3>
@@ -49,7 +73,7 @@ export function DealPanel({ record }: { record: GameRecordAnswer }) {
               <Trans id="Not every player added a seed." />
             </p>
           )}
-          <HandChecks hands={verdict.hands} players={record.players.map(({ username }) => username)} />
+          <HandChecks hands={verdict.hands} players={players} />
           <p className="deal-how">
             {verdict.isIndependent ? (
               <Trans id="Computed in your browser with its own cryptography, not by the code that dealt." />
@@ -59,8 +83,7 @@ export function DealPanel({ record }: { record: GameRecordAnswer }) {
           </p>
         </>
       )}
-      <Values record={record} />
-    </div>
+    </>
   )
 }
 
@@ -198,29 +221,31 @@ function Mark({ holds }: { holds: boolean }) {
   return <span className="deal-mark">{holds ? <CheckIcon size={18} /> : <CloseIcon size={18} />}</span>
 }
 
+type Verify<R extends object> = (record: R, dealer: Dealer) => Promise<Verdict>
+
 interface Checked extends Verdict {
   /** Whether the check used the browser's own cryptography. */
   isIndependent: boolean
 }
 
 /** The result of the check; null until it is ready. */
-function useVerdict(record: DealRecord): Checked | null {
-  const [checked, setChecked] = useState<{ record: DealRecord; verdict: Checked } | null>(null)
+function useVerdict<R extends object>(record: R, verify: Verify<R>): Checked | null {
+  const [checked, setChecked] = useState<{ record: R; verdict: Checked } | null>(null)
   useEffect(() => {
     let isCurrent = true
-    void check(record).then(verdict => {
+    void check(record, verify).then(verdict => {
       if (isCurrent) setChecked({ record, verdict })
     })
     return () => {
       isCurrent = false
     }
-  }, [record])
+  }, [record, verify])
   return checked?.record === record ? checked.verdict : null
 }
 
-async function check(record: DealRecord): Promise<Checked> {
+async function check<R extends object>(record: R, verify: Verify<R>): Promise<Checked> {
   // Browsers provide Web Crypto only on secure (HTTPS) pages.
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle
   const dealer = subtle ? browserDealer(subtle) : jsDealer
-  return { ...(await verifyDeal(record, dealer)), isIndependent: subtle !== undefined }
+  return { ...(await verify(record, dealer)), isIndependent: subtle !== undefined }
 }

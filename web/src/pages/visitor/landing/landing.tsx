@@ -113,6 +113,9 @@ function Footer() {
         <Link href="/puzzles" className="bar-link strong nowrap">
           <Trans id="Puzzles" />
         </Link>
+        <Link href="/daily" className="bar-link strong nowrap">
+          <Trans id="Daily deal" />
+        </Link>
         <Link href="/rules" className="bar-link strong nowrap">
           <Trans id="Rules of truco" />
         </Link>

@@ -25,17 +25,36 @@ const ROUNDS = [0, 1, 2]
 /**
  * Checks that the secret matches the commitment and that the cards of every hand follow from the secret and the seeds.
  */
-export async function verifyDeal(record: DealRecord, dealer: Dealer): Promise<Verdict> {
+export function verifyDeal(record: DealRecord, dealer: Dealer): Promise<Verdict> {
   const { commitment, secret, seeds, players, notation } = record
+  const isSeeded = seeds.length === players.length && seeds.every(seed => seed !== '')
+  const hands = readHands(notation)
+  return verifyHands({ commitment, secret, seeds, isSeeded, seats: players.length, hands }, dealer)
+}
+
+export interface DealtHands {
+  commitment: string
+  secret: string
+  seeds: readonly string[]
+  /** Whether the seeds are those that must be there. */
+  isSeeded: boolean
+  seats: number
+  hands: readonly { title: number; dealt: string[] }[]
+}
+
+/** Checks that a secret matches its commitment and that these hands follow from it and the seeds. */
+export async function verifyHands(
+  { commitment, secret, seeds, isSeeded, seats, hands: dealtHands }: DealtHands,
+  dealer: Dealer,
+): Promise<Verdict> {
   const isSecret = /^([0-9a-f]{2})+$/i.test(secret)
   const isSecretKept = isSecret && (await dealer.hash(secret)) === commitment.toLowerCase()
-  const isSeeded = seeds.length === players.length && seeds.every(seed => seed !== '')
   const hands = await Promise.all(
-    readHands(notation).map(async ({ title, dealt }, index): Promise<CheckedHand> => {
+    dealtHands.map(async ({ title, dealt }, index): Promise<CheckedHand> => {
       const number = index + 1
       const deck = isSecret ? await dealer.deck(secret, seeds, number) : []
-      const expected = players.map((_, seat) =>
-        ROUNDS.map(round => deck[round * players.length + seat] ?? '?').join(' '),
+      const expected = Array.from({ length: seats }, (_, seat) =>
+        ROUNDS.map(round => deck[round * seats + seat] ?? '?').join(' '),
       )
       return { number, dealt, expected, holds: title === number && String(dealt) === String(expected) }
     }),
