@@ -53,6 +53,7 @@ it.each([
       'Tournaments',
       'Lessons',
       'Puzzles',
+      'Daily deal',
       'Rules',
       'Rankings',
       'Friends',
@@ -70,6 +71,7 @@ it.each([
       'Torneos',
       'Lecciones',
       'Ejercicios',
+      'Duplicado del día',
       'Reglas',
       'Ranking',
       'Amigos',
@@ -95,6 +97,7 @@ it('offers a guest an account in place of friends', async () => {
     'Tournaments',
     'Lessons',
     'Puzzles',
+    'Daily deal',
     'Rules',
     'Rankings',
     'Profile',
@@ -112,6 +115,7 @@ it('leads a visitor to what needs no account', async () => {
     '/tournaments?view=list',
     '/learn',
     '/puzzles',
+    '/daily',
     '/rules',
     '/rankings',
   ])
@@ -162,11 +166,11 @@ it('a menu is used with the arrow keys, and Escape returns the focus to its butt
   const learn = within(nav).getByRole('button', { name: 'Learn' })
   act(() => learn.focus())
   const focused: (string | null | undefined)[] = []
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) {
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) {
     await user.keyboard(`{${key}}`)
     focused.push(document.activeElement?.textContent)
   }
-  expect(focused).toEqual(['Lessons', 'Puzzles', 'Rules', 'Lessons', 'Rules'])
+  expect(focused).toEqual(['Lessons', 'Puzzles', 'Daily deal', 'Rules', 'Lessons', 'Rules'])
   expect(expanded(nav)).toEqual(['true', 'false'])
   await user.keyboard('{Escape}')
   expect(expanded(nav)).toEqual(['false', 'false'])

@@ -101,7 +101,7 @@ function DayView({ data, starting }: { data: DailyDay; starting: Starting }) {
             <h1 id="daily-title" className="page-title">
               <Trans id="The daily deal" />
             </h1>
-            <p className="daily-date">{dateText(i18n, day)}</p>
+            <p>{dateText(i18n, day)}</p>
           </header>
           {isFinished && hands.length > 0 ? <DayResult data={data} /> : <Intro isClosed={isClosed} />}
           <HandMarks
@@ -147,7 +147,7 @@ function Intro({ isClosed }: { isClosed: boolean }) {
 
 function MarksLegend() {
   return (
-    <p className="daily-legend small">
+    <p className="small">
       <Trans id="▲ above the mean of the field · ■ like the field · ▼ below" />
     </p>
   )

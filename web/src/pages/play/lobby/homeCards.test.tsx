@@ -88,6 +88,7 @@ it('leads with the table and a tournament that starts soon, and only the first i
     'Your table',
     'Your next tournament',
     'Puzzle of the day',
+    'The daily deal',
     'Friends online',
     'Analyse your last game',
   ])
@@ -106,6 +107,7 @@ it('without anything urgent no card is golden, and the answered puzzle comes las
   const { cards } = await visit({ home: { tournament: tournament(30) } })
   await within(cards).findByText('You have no friends here yet.')
   expect(titles(cards)).toEqual([
+    'The daily deal',
     'Friends online',
     'Your next tournament',
     'Analyse your last game',
@@ -120,6 +122,7 @@ it('a newcomer sees first steps instead of a last game', async () => {
   expect(titles(cards)).toEqual([
     'Your first steps',
     'Puzzle of the day',
+    'The daily deal',
     'Friends online',
     'Your next tournament',
   ])
@@ -129,7 +132,7 @@ it('a newcomer sees first steps instead of a last game', async () => {
 
 it('a guest sees nothing that needs an account', async () => {
   const { cards, api } = await visit({ user: aGuest })
-  expect(titles(cards)).toEqual(['Analyse your last game', 'Puzzle of the day'])
+  expect(titles(cards)).toEqual(['The daily deal', 'Analyse your last game', 'Puzzle of the day'])
   expect(api.routes()).not.toContain('GET /api/me/friends')
 })
 

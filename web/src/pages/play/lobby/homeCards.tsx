@@ -63,9 +63,9 @@ function Cards({ user }: { user: User }) {
     isSoon && next,
     isNewcomer && ((isFirst: boolean) => <FirstSteps key="first" isFirst={isFirst} />),
     !puzzle?.isAnswered && daily,
-    (isFirst: boolean) => <DailyDealCard key="daily" isFirst={isFirst} />,
   ].filter(card => typeof card === 'function')
   const others = [
+    <DailyDealCard key="daily" />,
     !user.guest && <FriendsCard key="friends" />,
     !isSoon && next(false),
     lastGame && <LastGameCard key="last" game={lastGame} />,
@@ -237,7 +237,7 @@ function LastGameCard({ game: { _id, finishedAt, won, score, team } }: { game: P
 }
 
 /** Shown at once: what there is to do replaces the explanation when the day has been read. */
-function DailyDealCard({ isFirst }: { isFirst: boolean }) {
+function DailyDealCard() {
   const viewer = useViewerId()
   const { data } = useQuery({
     queryKey: [viewer, 'daily', 'today'],
@@ -247,7 +247,6 @@ function DailyDealCard({ isFirst }: { isFirst: boolean }) {
   const left = DAILY_HANDS - (attempt?.hands.length ?? 0)
   return (
     <Card
-      isFirst={isFirst}
       title={<Trans id="The daily deal" />}
       href="/daily"
       action={
