@@ -358,8 +358,10 @@ function Countdown({ data: { endsAt, now } }: { data: DailyDay }) {
       <dt>
         <Trans id="Next deal in" />
       </dt>
-      <dd role="timer" className="clock">
-        {formatClock(endsHere - left)}
+      <dd>
+        <span role="timer" className="clock">
+          {formatClock(endsHere - left)}
+        </span>
       </dd>
     </div>
   )
