@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { inject } from 'vitest'
+import { inject, onTestFinished, TestRunner } from 'vitest'
 import type { Recovery } from '../src/accounts/index.ts'
 import type { Alerts } from '../src/alerts/index.ts'
 import type { Chat } from '../src/chat/index.ts'
@@ -51,12 +51,15 @@ export interface World {
 
 const closing: (() => Promise<unknown>)[] = []
 
-/** Closes all worlds of a test file. */
+/** Closes the worlds that a test file created outside its tests. */
 export async function closeWorlds() {
   for (const close of closing.splice(0)) await close()
 }
 
-/** Creates a complete API host on a database of its own; it is closed at the end of the test file. */
+/**
+ * Creates a complete API host on a database of its own; it is closed at the end of its test, or of the file if it was
+ * created outside a test.
+ */
 export async function createWorld(
   overrides: Partial<Config> = {},
   pace: Partial<Pace> = {},
@@ -83,11 +86,13 @@ export async function createWorld(
   domains.tournaments.close()
   domains.autoStarts.close()
   domains.daily.close()
-  closing.push(async () => {
+  const close = async () => {
     await api.close()
     await bus?.close()
     await database.close()
-  })
+  }
+  if (TestRunner.getCurrentTest()) onTestFinished(close)
+  else closing.push(close)
   return {
     api,
     ...domains,
