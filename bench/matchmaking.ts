@@ -1,5 +1,5 @@
 /**
- * Simulates the queue with 10, 100 and 1,000 players joining per minute: how long they wait, how far the ratings at a
+ * Simulates the queues, one against one to three against three, with 10, 100 and 1,000 players joining per minute: how long they wait, how far the ratings at a
  * table differ, and how many games are decided beforehand (one side wins with a chance of 70 % or more), compared
  * with a queue that seats those who have waited longest, with the same players in the same run. The players' ratings
  * come from games that were rated like real ones.
@@ -9,7 +9,7 @@
 import { parseArgs } from 'node:util'
 import '../scripts/allPackages.mjs'
 import { seededRandom } from '@valecuatro/bots/analysis'
-import type { Mode, UserId } from '@valecuatro/contract'
+import { MODES, type Mode, partnersIn, playersIn, type UserId } from '@valecuatro/contract'
 import { rating } from 'openskill'
 import {
   balanceTeams,
@@ -18,7 +18,7 @@ import {
   type Rating,
   ratingsAfter,
 } from '../server/src/matches/ratings.ts'
-import { isBusy, planTables, type WaitingPlayer } from '../server/src/queue/matchmaking.ts'
+import { countSplit, isBusy, planTables, type WaitingPlayer } from '../server/src/queue/matchmaking.ts'
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '30' }, seed: { type: 'string', default: '1' } },
@@ -28,6 +28,9 @@ const minutes = Number(values.minutes)
 const PLAYERS = 2000
 const SERVE_INTERVAL_S = 2
 const DECIDED_FROM = 0.7
+/** The part of those who join three against three as one of two, and as one of three. */
+const IN_PAIRS = 0.3
+const IN_THREES = 0.2
 /** How much better the best tenth is than the average: it wins about two games of three against it. */
 const SKILL_SPREAD = 0.55
 
@@ -37,7 +40,7 @@ interface Person {
 }
 
 /** People with the ratings that they have after 0 to 200 rated games each, most of them few. */
-function createPeople(random: () => number, seats: 2 | 4): Person[] {
+function createPeople(random: () => number, seats: number): Person[] {
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   const people = Array.from({ length: PLAYERS }, () => ({
     person: { skill: SKILL_SPREAD * normal(), rating: rating() as Rating },
@@ -96,8 +99,8 @@ function simulate(mode: Mode, perMinute: number, people: Person[], isByRating: b
         waiting.splice(waiting.indexOf(player), 1)
         waits.push(seconds - player.joinedAt.getTime() / 1000)
       }
-      const people = table.map(({ person }) => person)
-      const placed = balanceTeams(people)
+      const rated = table.map(player => ({ ...player, rating: player.person.rating }))
+      const placed = balanceTeams(rated, countSplit).map(({ person }) => person)
       const shown = placed.map(each => displayedRating(each.rating))
       differences.push(Math.max(...shown) - Math.min(...shown))
       if (Math.abs(chanceOf(placed) - 0.5) >= DECIDED_FROM - 0.5) decided++
@@ -107,19 +110,25 @@ function simulate(mode: Mode, perMinute: number, people: Person[], isByRating: b
 
   let served = 0
   for (let seconds = 0; seconds < minutes * 60; ) {
-    seconds += (-60 / perMinute) * Math.log(1 - random())
+    const partySize = sizeOfParty(mode, random)
+    // The others of a party do not come on their own.
+    seconds += ((-60 * partySize) / perMinute) * Math.log(1 - random())
     for (; served + SERVE_INTERVAL_S < seconds; served += SERVE_INTERVAL_S) seat(served + SERVE_INTERVAL_S)
     const free = people.filter(person => !waiting.some(each => each.person === person))
-    const person = free[Math.floor(random() * free.length)]!
-    joins.push(seconds)
-    waiting.push({
-      userId: `${joins.length}` as UserId,
-      partnerId: null,
-      joinedAt: new Date(seconds * 1000),
-      rating: displayedRating(person.rating),
-      isProvisional: isProvisional(person.rating),
-      person,
-    })
+    const leaderId = `${joins.length}` as UserId
+    for (let n = 0; n < partySize; n++) {
+      const [person] = free.splice(Math.floor(random() * free.length), 1)
+      waiting.push({
+        userId: `${joins.length}` as UserId,
+        leaderId,
+        partySize,
+        joinedAt: new Date(seconds * 1000),
+        rating: displayedRating(person!.rating),
+        isProvisional: isProvisional(person!.rating),
+        person: person!,
+      })
+      joins.push(seconds)
+    }
     seat(seconds)
   }
   return {
@@ -130,12 +139,21 @@ function simulate(mode: Mode, perMinute: number, people: Person[], isByRating: b
   }
 }
 
+/** How many players join together. */
+function sizeOfParty(mode: Mode, random: () => number): number {
+  if (mode !== '3v3') return 1
+  // So many parties that the parts of players are those above.
+  const [threes, pairs] = [IN_THREES / 3, IN_PAIRS / 2]
+  const pick = random() * (threes + pairs + (1 - IN_THREES - IN_PAIRS))
+  return pick < threes ? partnersIn(mode) : pick < threes + pairs ? 2 : 1
+}
+
 function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }
 
-for (const mode of ['1v1', '2v2'] as const) {
-  const people = createPeople(seededRandom(Number(values.seed)), mode === '1v1' ? 2 : 4)
+for (const mode of MODES) {
+  const people = createPeople(seededRandom(Number(values.seed)), playersIn(mode))
   const shown = people.map(each => displayedRating(each.rating)).sort((a, b) => a - b)
   const at = (share: number) => shown[Math.floor(share * (shown.length - 1))]
   console.log(

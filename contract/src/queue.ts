@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { GameId } from './games.ts'
-import { QUEUE_MODES, TARGETS } from './values.ts'
+import { MODES, TARGETS } from './values.ts'
 
 /** The options of a queue. There is a queue for each combination. */
 export const QueueOptions = z.object({
-  mode: z.enum(QUEUE_MODES).default('2v2'),
+  mode: z.enum(MODES).default('2v2'),
   flor: z.boolean().default(false),
   /** The points that its games are played to. */
   points: z.literal(TARGETS).default(30),
@@ -24,13 +24,23 @@ export interface QueueSize extends QueueOptions {
 
 /** The ratings with which a waiting player is seated in a busy queue. */
 export interface QueueSearch {
-  /** The player's displayed rating, or the mean of a pair. */
+  /** The player's displayed rating, or the mean of a party. */
   rating: number
-  /** Whether the rating, or that of one of the pair, is provisional. */
+  /** Whether the rating, or that of one of the party, is provisional. */
   isProvisional: boolean
   /** By how much other ratings may differ, for each further `widerEveryMs` of waiting; then by any amount. */
   windows: number[]
   widerEveryMs: number
+}
+
+/** Players who wait together: they are seated on one side, and leave the queue together. */
+export interface QueueParty {
+  /** The names of all who are in it, the receiver among them; the first has invited the others. */
+  members: string[]
+  /** The number of players on a side, which the party can have at most. */
+  size: number
+  /** When the invitation expires; null once the party is in line. */
+  openUntil: number | null
 }
 
 /** The queue in which the receiver waits, or the default one. */
@@ -43,10 +53,12 @@ export interface QueueState extends QueueOptions {
   since: number | null
   /** When the receiver will be offered a game with bots. In a friendly queue of one against one a guest is seated with a bot then. */
   botsFrom: number | null
-  /** The code with which a partner can accept the receiver's invitation. The receiver is not seated before that. */
+  /** The code with which others can join the receiver's party. No one of the party is seated before it is in line. */
   inviteCode: string | null
-  /** The name of the partner with whom the receiver will be seated. */
+  /** The name of the first other player of the party. */
   partner: string | null
+  /** Null for a player who waits alone. */
+  party: QueueParty | null
   /** Null if the receiver is not waiting. */
   search: QueueSearch | null
   /** Set if the receiver has left too many rated games (`games`) within a day and may not join before `until`. */

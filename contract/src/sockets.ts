@@ -51,10 +51,16 @@ export const clientMessages = {
   'game:sign': z.object({ gameId: GameId, sign: z.enum(SENAS) }),
   'game:mute': z.object({ gameId: GameId, seat: SeatNumber, muted: z.boolean() }),
   'game:rematch': GameRef,
-  /** Joins this queue and leaves any other. */
+  /**
+   * Joins this queue and leaves any other. If the sender has invited others to it, those who have accepted are in line with
+   * the sender from now on, and the invitation is over.
+   */
   'queue:join': QueueOptions.nullish(),
-  /** Creates an invitation for a partner. Once a player accepts it, both are in the queue as a pair. */
-  'queue:invite': QueueOptions.omit({ mode: true }).nullish(),
+  /**
+   * Creates an invitation to a party, or opens the sender's party again while a place is free. The party is in line once it
+   * is as large as a side, or when the sender joins the queue.
+   */
+  'queue:invite': QueueOptions.extend({ mode: z.enum(['2v2', '3v3']).default('2v2') }).nullish(),
   /** Asks who sent the invitation with this code. */
   'queue:invitation': InviteRef,
   'queue:accept': InviteRef,
@@ -169,7 +175,7 @@ export interface Answers {
   'game:rematch': { ok: true; gameId: GameId | null }
   'queue:join': { ok: true; queue: QueueState }
   'queue:invite': { ok: true; queue: QueueState }
-  'queue:invitation': { ok: true; username: string } & Omit<QueueOptions, 'mode'>
+  'queue:invitation': { ok: true; username: string; members: string[]; size: number } & QueueOptions
   'queue:accept': { ok: true; queue: QueueState }
   'queue:leave': { ok: true; queue: QueueState }
   'queue:bots': { ok: true; gameId: GameId }
@@ -214,8 +220,10 @@ export interface ServerMessages {
   'game:rematch': { gameId: GameId; rematch: Seat[]; until: number; next: GameId | null }
   /** A game waits for the receiver; sent to every page of the site. */
   'game:ready': { gameId: GameId; matchId: MatchId }
-  /** The receiver is no longer in the queue, because their partner has left it. */
+  /** The receiver is no longer in the queue, because a player of their party has left it. */
   'queue:partner-left': { username: string }
+  /** The receiver is no longer in the queue, because the invitation to their party was open for too long. */
+  'queue:invitation-expired': Record<string, never>
   /** The relation between the receiver and another player, and whether a friend is online or playing. */
   'friend:changed': { userId: UserId; relation: FriendRelation; presence: Presence }
   /** A friend invites the receiver to a table. */

@@ -99,11 +99,13 @@ export const PRACTICE_LIFETIME_MS = 24 * 60 * 60_000
 /** The number of players at a table of a mode. */
 export const playersIn = <M extends Mode>(mode: M) => (2 * MODES.indexOf(mode) + 2) as PlayersIn[M]
 
+/** The number of players on each side of a mode; a party in the queue has at most as many. */
+export const partnersIn = (mode: Mode): number => playersIn(mode) / 2
+
 /** The mode of a game of this many players. */
 export const modeOf = (players: number): Mode => MODES[players / 2 - 1] ?? '2v2'
 
-/** The modes that have queues, and those of tournaments. */
-export const QUEUE_MODES = ['1v1', '2v2'] as const satisfies readonly Mode[]
+/** The modes of tournaments. */
 export const TOURNAMENT_MODES = ['1v1', '2v2'] as const satisfies readonly Mode[]
 
 /** How long a turn may last, in seconds. */
@@ -145,7 +147,7 @@ export type DailyChoice = (typeof DAILY_CHOICES)[number]
 
 /** What tells a queue from the others; `QueueOptions` is its schema. */
 export interface QueueKey {
-  mode: (typeof QUEUE_MODES)[number]
+  mode: Mode
   flor: boolean
   points: (typeof TARGETS)[number]
   rated: boolean
@@ -156,7 +158,7 @@ export const DEFAULT_QUEUE: QueueKey = { mode: '2v2', flor: false, points: 30, r
 
 export const QUEUES: readonly QueueKey[] = [true, false].flatMap(rated =>
   TARGETS.flatMap(points =>
-    QUEUE_MODES.flatMap(mode => [false, true].map(flor => ({ mode, flor, points, rated }))),
+    MODES.flatMap(mode => [false, true].map(flor => ({ mode, flor, points, rated }))),
   ),
 )
 

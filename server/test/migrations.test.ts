@@ -34,6 +34,13 @@ const ACCEPTED: Record<string, string> = {
   'CONSTRAINT "tournaments_practice_coins" CHECK': 'old nodes leave the new is_practice at its default',
   'CONSTRAINT "game_seats_someone"':
     'the new check allows all that the old one did; an old node takes the bots of a practice tournament for absent players',
+  'CONSTRAINT "queue_entries_party_id_queue_entries_user_id_fk"': 'old nodes leave the new party_id empty',
+  'CONSTRAINT "queue_entries_invite"': 'old nodes name it nowhere',
+  'CONSTRAINT "queue_entries_pair"': 'old nodes name it nowhere',
+  'UNIQUE INDEX "queue_entries_invite"': 'it allows more than the constraint that it replaces',
+  'CONSTRAINT "queue_entries_partners" CHECK': 'it allows more than before while party_id is empty',
+  'CONSTRAINT "queue_entries_mode"': 'it allows more than before',
+  'CONSTRAINT "queue_waits_mode"': 'it allows more than before',
   'RENAME TO "alert_observations': 'old nodes use the view alert_signs',
   'ALTER TABLE "alert_observations" RENAME COLUMN "sign"': 'old nodes use the view alert_signs',
 }

@@ -1,6 +1,8 @@
 import {
   DEFAULT_QUEUE,
   type OwnStatus,
+  partnersIn,
+  type QueueParty,
   type QueueSearch,
   type QueueState,
   queueOf,
@@ -15,7 +17,14 @@ import type { Database } from '../platform/database/database.ts'
 import type { Live, TopicHandlers } from '../platform/sockets/live.ts'
 import { type Socket, type Sockets, userRoom } from '../platform/sockets/sockets.ts'
 import { BOTS_AFTER_MS, findBotGames } from './botGames.ts'
-import { findEntries, type QueueEntry, type RemovedEntries, readQueueSizes, sizeOf } from './entries.ts'
+import {
+  findParties,
+  INVITATION_LIFETIME_MS,
+  type QueueEntry,
+  type RemovedEntries,
+  readQueueSizes,
+  sizeOf,
+} from './entries.ts'
 import { WIDER_EVERY_MS, windowsOf } from './matchmaking.ts'
 
 /** The minimum interval between changes of the number of waiting players. */
@@ -83,13 +92,20 @@ export function createAnnouncements(ctx: Context, sockets: Sockets, live: Live) 
       if (running) socket.emit('game:ready', running)
     },
 
-    /** Tells the players, their partners and everyone once the removal is committed. Answers whether there was one. */
-    announceRemoved(db: Database, { userIds, partners }: RemovedEntries): boolean {
+    /** Tells the players, those of their parties and everyone once the removal is committed. Answers whether there was one. */
+    announceRemoved(db: Database, { userIds, partners, remaining }: RemovedEntries): boolean {
       if (userIds.length === 0) return false
       live.changed(db, 'queue', '')
-      announceStatus(db, [...userIds, ...partners.map(({ userId }) => userId)])
+      announceStatus(db, [...userIds, ...partners.map(({ userId }) => userId), ...remaining])
       afterCommit(db, () => notifyPartners(partners))
       return true
+    },
+
+    /** Tells these players why they are no longer in the queue, once that is committed. */
+    announceExpired(db: Database, userIds: UserId[]) {
+      afterCommit(db, () => {
+        for (const userId of userIds) sockets.send(userRoom(userId), 'queue:invitation-expired', {})
+      })
     },
 
     /** A player who no longer waits may have been seated by a node that died before it could tell them. */
@@ -107,20 +123,23 @@ export function createAnnouncements(ctx: Context, sockets: Sockets, live: Live) 
 async function readOwnStatuses(ctx: Context, userIds: UserId[]): Promise<OwnStatus[]> {
   const now = ctx.now()
   const queues = await readQueueSizes(ctx.db, now)
-  const entries = await findEntries(ctx.db, userIds)
+  const entries = await findParties(ctx.db, userIds)
   const pauses = await readPauses(ctx.db, userIds, now)
   const running = await findRunningGames(ctx.db, userIds)
   const botGames = await findBotGames(ctx.db, userIds)
+  const parties = Map.groupBy(entries, ({ leaderId }) => leaderId)
   const names = await readUsernamesById(
     ctx.db,
-    entries.flatMap(({ partnerId }) => partnerId ?? []),
+    [...parties.values()].flatMap(party => (isShown(party) ? party.map(({ userId }) => userId) : [])),
   )
-  const searches = await readSearches(ctx.db, entries)
+  const searches = await readSearches(ctx.db, [...parties.values()])
   const entryOf = new Map(entries.map(entry => [entry.userId, entry]))
   return userIds.map((userId, index) => {
     const entry = entryOf.get(userId)
     const queue = queueOf(entry ?? DEFAULT_QUEUE)
     const since = entry?.joinedAt.getTime() ?? null
+    const party = (entry && parties.get(entry.leaderId)) ?? []
+    const partner = party.find(other => other.userId !== userId)
     const pause = pauses[index]
     const gameId = running.get(userId)?.gameId ?? null
     return {
@@ -130,8 +149,9 @@ async function readOwnStatuses(ctx: Context, userIds: UserId[]): Promise<OwnStat
       since,
       botsFrom: since && since + BOTS_AFTER_MS,
       inviteCode: entry?.inviteCode ?? null,
-      partner: (entry?.partnerId && names.get(entry.partnerId)) || null,
-      search: searches.get(userId) ?? null,
+      partner: (partner && names.get(partner.userId)) ?? null,
+      party: isShown(party) ? presentParty(party, names) : null,
+      search: (entry && searches.get(entry.leaderId)) ?? null,
       pause: pause ? { until: pause.until.getTime(), games: pause.games } : null,
       gameId,
       playsBotMeanwhile: botGames.some(game => game.userId === userId && game.gameId === gameId),
@@ -140,16 +160,28 @@ async function readOwnStatuses(ctx: Context, userIds: UserId[]): Promise<OwnStat
   })
 }
 
-/** With which ratings these players would be seated in a busy queue. */
-async function readSearches(db: Database, entries: QueueEntry[]): Promise<Map<UserId, QueueSearch>> {
+/** A player who has invited others and is still alone is a party, too. */
+const isShown = ([leader, ...others]: QueueEntry[]): boolean =>
+  others.length > 0 || (leader !== undefined && leader.inviteCode !== null)
+
+function presentParty(party: QueueEntry[], names: Map<string, string>): QueueParty {
+  const { mode, inviteCode, joinedAt } = party[0]!
+  return {
+    members: party.map(({ userId }) => names.get(userId) ?? ''),
+    size: partnersIn(mode),
+    openUntil: inviteCode === null ? null : joinedAt.getTime() + INVITATION_LIFETIME_MS,
+  }
+}
+
+/** With which ratings these parties would be seated in a busy queue, by their leaders. */
+async function readSearches(db: Database, parties: QueueEntry[][]): Promise<Map<UserId, QueueSearch>> {
   const searches = new Map<UserId, QueueSearch>()
-  for (const [mode, waiting] of Map.groupBy(entries, entry => entry.mode)) {
-    const groups = waiting.map(({ userId, partnerId }) => (partnerId ? [userId, partnerId] : [userId]))
-    const userIds = [...new Set(groups.flat())]
+  for (const [mode, waiting] of Map.groupBy(parties, party => party[0]!.mode)) {
+    const userIds = waiting.flat().map(({ userId }) => userId)
     const ratings = await readRatings(db, userIds, mode)
-    for (const group of groups) {
-      const own = group.map(userId => ratings[userIds.indexOf(userId)]!)
-      searches.set(group[0]!, {
+    for (const party of waiting) {
+      const own = party.map(({ userId }) => ratings[userIds.indexOf(userId)]!)
+      searches.set(party[0]!.leaderId, {
         rating: Math.round(own.reduce((sum, each) => sum + displayedRating(each), 0) / own.length),
         isProvisional: own.some(isProvisional),
         windows: windowsOf(own.some(isProvisional)),

@@ -1,17 +1,20 @@
 import {
   isSameQueue,
+  partnersIn,
   QUEUES,
   type QueueOptions,
   type QueueSize,
   queueOf,
   type UserId,
 } from '@valecuatro/contract'
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database/database.ts'
 import { isBusy, type WaitingPlayer } from './matchmaking.ts'
 import { queueEntries, queueWaits } from './schema.ts'
 
 const MINUTE_MS = 60_000
+/** How long an invitation is open after the last player has accepted it. */
+export const INVITATION_LIFETIME_MS = 15 * MINUTE_MS
 /** How many of those who wait longest are considered at once. */
 const MAX_CANDIDATES = 200
 /** The usual wait is that of the last players who were seated, if there were enough of them. */
@@ -19,9 +22,19 @@ const MAX_WAITS_COMPARED = 50
 const MIN_WAITS_COMPARED = 8
 const USUAL_WAIT_STEP_MS = 5000
 
-type WaitingEntry = Pick<WaitingPlayer, 'userId' | 'partnerId' | 'joinedAt'>
+type WaitingEntry = Pick<WaitingPlayer, 'userId' | 'leaderId' | 'partySize' | 'joinedAt'>
 
-export type QueueEntry = typeof queueEntries.$inferSelect
+export type QueueEntry = typeof queueEntries.$inferSelect & { leaderId: UserId }
+
+/** The leader of the party, which is the player if they wait alone. A pair of the previous version has only partners. */
+const LEADER_ID = sql<UserId>`coalesce(${queueEntries.partyId}, least(${queueEntries.userId}, ${queueEntries.partnerId}))`
+
+const COLUMNS = { ...getTableColumns(queueEntries), leaderId: LEADER_ID }
+const LEADERS_FIRST = [sql`${LEADER_ID} <> ${queueEntries.userId}`, queueEntries.userId]
+
+/** Whether an entry is of the party of a chosen one. */
+const isInPartyOf = (isChosen: SQL) =>
+  sql`${LEADER_ID} IN (SELECT ${LEADER_ID} FROM queue_entries WHERE ${isChosen})`
 
 const QUEUE_VALUES = sql.join(
   QUEUES.map(
@@ -32,8 +45,8 @@ const QUEUE_VALUES = sql.join(
 )
 
 /**
- * How many wait in each queue, including those who play against a bot meanwhile; a player who waits for a partner to
- * accept is not in line yet.
+ * How many wait in each queue, including those who play against a bot meanwhile; players whose party waits for others to
+ * accept are not in line yet.
  */
 export async function readQueueSizes(db: Database, now: Date): Promise<QueueSize[]> {
   const since = (ms: number) => new Date(now.getTime() - ms).toISOString()
@@ -77,12 +90,12 @@ export const sizeOf = (sizes: QueueSize[], queue: QueueOptions): number =>
   sizes.find(size => isSameQueue(size, queue))?.waiting ?? 0
 
 export const findEntries = (db: Database, userIds: UserId[]): Promise<QueueEntry[]> =>
-  db.select().from(queueEntries).where(inArray(queueEntries.userId, userIds))
+  db.select(COLUMNS).from(queueEntries).where(inArray(queueEntries.userId, userIds))
 
 export const findEntry = async (db: Database, userId: UserId): Promise<QueueEntry | undefined> =>
   (await findEntries(db, [userId]))[0]
 
-/** Puts a player into a queue; one who waits in it already keeps their place. */
+/** Puts a player who is in no party into a queue; one who waits in it already keeps their place. */
 export async function insertEntry(
   tx: Database,
   userId: UserId,
@@ -105,6 +118,8 @@ export async function insertEntry(
         points: sql`excluded.points`,
         rated: sql`excluded.rated`,
         inviteCode: sql`excluded.invite_code`,
+        partyId: null,
+        partnerId: null,
         joinedAt: sql`CASE WHEN ${isUnchanged} THEN ${queueEntries.joinedAt} ELSE excluded.joined_at END`,
         seenAt,
       },
@@ -113,39 +128,114 @@ export async function insertEntry(
 
 export interface RemovedEntries {
   userIds: UserId[]
-  /** Their partners, who are no longer in the queue either, and who left each of them. */
+  /** The others of their parties, who are no longer in the queue either, and who left each of them. */
   partners: { userId: UserId; leftBy: UserId }[]
+  /** The others of their parties who still wait for players to accept. */
+  remaining: UserId[]
 }
 
-/** Removes players from the queue, and their partners with them. */
+/**
+ * Removes players from the queue. A party in line leaves it together, and so does one that its leader leaves; a player
+ * who leaves a party with an open invitation leaves it alone.
+ */
 export async function deleteEntries(
   db: Database,
-  which: UserId[] | { seenBefore: Date },
+  which: UserId[] | { seenBefore: Date } | { invitedBefore: Date },
 ): Promise<RemovedEntries> {
-  const isRemoved = Array.isArray(which)
+  const isChosen = Array.isArray(which)
     ? inArray(queueEntries.userId, which)
-    : lt(queueEntries.seenAt, which.seenBefore)
-  const removed = await db.delete(queueEntries).where(isRemoved).returning()
-  const userIds = removed.map(({ userId }) => userId)
-  const left = removed.flatMap(({ userId, partnerId }) =>
-    partnerId !== null && !userIds.includes(partnerId) ? [{ userId: partnerId, leftBy: userId }] : [],
-  )
-  if (left.length === 0) return { userIds, partners: [] }
-  // A statement of its own: the pair may have been made after the first one began.
-  const deserted = await db
-    .delete(queueEntries)
+    : 'seenBefore' in which
+      ? lt(queueEntries.seenAt, which.seenBefore)
+      : and(isNotNull(queueEntries.inviteCode), lt(queueEntries.joinedAt, which.invitedBefore))
+  const locked = await lockParties(db, isChosen!)
+  const partners = locked.flatMap(({ userId, leaderId, inviteCode, isChosen }) => {
+    if (isChosen) return []
+    const left = locked.find(
+      other =>
+        other.isChosen && other.leaderId === leaderId && (inviteCode === null || other.userId === leaderId),
+    )
+    return left ? [{ userId, leftBy: left.userId }] : []
+  })
+  const userIds = locked.filter(({ isChosen }) => isChosen).map(({ userId }) => userId)
+  const removed = [...userIds, ...partners.map(({ userId }) => userId)]
+  if (removed.length > 0) await db.delete(queueEntries).where(inArray(queueEntries.userId, removed))
+  return {
+    userIds,
+    partners,
+    remaining: locked.map(({ userId }) => userId).filter(userId => !removed.includes(userId)),
+  }
+}
+
+/** The entries of these players and of everyone in their parties, each party with its leader first. */
+export const findParties = (db: Database, userIds: UserId[]): Promise<QueueEntry[]> =>
+  db
+    .select(COLUMNS)
+    .from(queueEntries)
+    .where(isInPartyOf(inArray(queueEntries.userId, userIds)))
+    .orderBy(...LEADERS_FIRST)
+
+/**
+ * Locks the chosen entries and those of everyone in their parties. Whatever changes a party locks its leader's entry
+ * first, so that two transactions never wait for each other.
+ */
+const lockParties = (db: Database, isChosen: SQL) =>
+  db
+    .select({ ...COLUMNS, isChosen: sql<boolean>`${isChosen}` })
+    .from(queueEntries)
+    .where(isInPartyOf(isChosen))
+    .orderBy(...LEADERS_FIRST)
+    .for('update')
+
+/** Locks the entry of a player and those of everyone in the party. */
+export const lockParty = (tx: Database, userId: UserId): Promise<QueueEntry[]> =>
+  lockParties(tx, eq(queueEntries.userId, userId))
+
+/** Locks the entries of everyone who has this code, the leader of the party first; empty if it is no longer open. */
+export const lockInvitation = (tx: Database, code: string): Promise<QueueEntry[]> =>
+  lockParties(tx, eq(queueEntries.inviteCode, code))
+
+/** Everyone who has this code, the leader of the party first; empty if it is no longer open. */
+export const findInvitation = (db: Database, code: string): Promise<QueueEntry[]> =>
+  db
+    .select(COLUMNS)
+    .from(queueEntries)
+    .where(eq(queueEntries.inviteCode, code))
+    .orderBy(...LEADERS_FIRST)
+
+/** Lets a party look for more players with a code, or (null) wait in line from now on. */
+export async function reopenParty(tx: Database, party: QueueEntry[], inviteCode: string | null, at: Date) {
+  await tx
+    .update(queueEntries)
+    .set({ inviteCode, joinedAt: at })
     .where(
-      and(
-        inArray(
-          queueEntries.userId,
-          left.map(({ userId }) => userId),
-        ),
-        inArray(queueEntries.partnerId, userIds),
+      inArray(
+        queueEntries.userId,
+        party.map(({ userId }) => userId),
       ),
     )
-    .returning({ userId: queueEntries.userId })
-  const gone = new Set(deserted.map(({ userId }) => userId))
-  return { userIds, partners: left.filter(({ userId }) => gone.has(userId)) }
+}
+
+/** Adds a player to a party with an open invitation; the party is in line once it is full. */
+export async function insertPartner(tx: Database, party: QueueEntry[], userId: UserId, at: Date) {
+  const { mode, leaderId, inviteCode } = party[0]!
+  const isFull = party.length + 1 === partnersIn(mode)
+  const shared = { partyId: leaderId, inviteCode: isFull ? null : inviteCode, joinedAt: at }
+  await tx
+    .update(queueEntries)
+    .set({ ...shared, partnerId: mode === '2v2' ? userId : null })
+    .where(
+      inArray(
+        queueEntries.userId,
+        party.map(({ userId }) => userId),
+      ),
+    )
+  await tx.insert(queueEntries).values({
+    userId,
+    ...queueOf(party[0]!),
+    ...shared,
+    partnerId: mode === '2v2' ? leaderId : null,
+    seenAt: at,
+  })
 }
 
 const isInLine = ({ mode, flor, points, rated }: QueueOptions) =>
@@ -163,21 +253,34 @@ export function readWaitingEntries(
   queue: QueueOptions,
   seenSince: Date,
 ): Promise<WaitingEntry[]> {
-  return db
+  const inLine = db
     .select({
       userId: queueEntries.userId,
-      partnerId: queueEntries.partnerId,
+      leaderId: LEADER_ID.as('leader_id'),
+      // Also of those who are not connected: a party of which one player is missing is not seated.
+      partySize: sql<number>`(count(*) OVER (PARTITION BY ${LEADER_ID}))::int`.as('party_size'),
       joinedAt: queueEntries.joinedAt,
+      seenAt: queueEntries.seenAt,
     })
     .from(queueEntries)
-    .where(and(isInLine(queue), gt(queueEntries.seenAt, seenSince)))
-    .orderBy(queueEntries.joinedAt, queueEntries.userId)
+    .where(isInLine(queue))
+    .as('in_line')
+  return db
+    .select({
+      userId: inLine.userId,
+      leaderId: inLine.leaderId,
+      partySize: inLine.partySize,
+      joinedAt: inLine.joinedAt,
+    })
+    .from(inLine)
+    .where(gt(inLine.seenAt, seenSince))
+    .orderBy(inLine.joinedAt, inLine.leaderId, inLine.userId)
     .limit(MAX_CANDIDATES)
 }
 
 /**
- * Locks the entries of these players. Answers whether all of them still wait in the queue with the same partners: a
- * player who leaves at the same time has either left or is seated.
+ * Locks the entries of these players. Answers whether all of them still wait in the queue, in the same parties: a player
+ * who leaves at the same time has either left or is seated.
  */
 export async function lockEntries(
   tx: Database,
@@ -185,16 +288,21 @@ export async function lockEntries(
   players: WaitingEntry[],
   seenSince: Date,
 ): Promise<boolean> {
-  const userIds = players.map(({ userId }) => userId)
-  const locked = await tx
-    .select({ userId: queueEntries.userId, partnerId: queueEntries.partnerId })
-    .from(queueEntries)
-    .where(and(isInLine(queue), inArray(queueEntries.userId, userIds), gt(queueEntries.seenAt, seenSince)))
-    // Two nodes lock in the same order, so that neither waits for the other for ever.
-    .orderBy(queueEntries.userId)
-    .for('update')
-  return players.every(player =>
-    locked.some(({ userId, partnerId }) => userId === player.userId && partnerId === player.partnerId),
+  const leaders = players.map(({ leaderId }) => leaderId)
+  const locked = await lockParties(tx, and(isInLine(queue), inArray(LEADER_ID, leaders))!)
+  return (
+    locked.length === players.length &&
+    locked.every(
+      entry =>
+        entry.isChosen &&
+        entry.seenAt > seenSince &&
+        players.some(
+          ({ userId, leaderId, joinedAt }) =>
+            userId === entry.userId &&
+            leaderId === entry.leaderId &&
+            joinedAt.getTime() === entry.joinedAt.getTime(),
+        ),
+    )
   )
 }
 

@@ -1,8 +1,9 @@
-import type { Mode, UserId } from '@valecuatro/contract'
+import { type Mode, partnersIn, playersIn, type UserId } from '@valecuatro/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { balanceTeams } from '../matches/ratings.ts'
 import {
-  countSplitPairs,
+  countSplit,
   MAX_WINDOWED_MS,
   planTables,
   type WaitingPlayer,
@@ -13,11 +14,12 @@ import {
 const player = (
   userId: string,
   joinedAt: number,
-  partnerId: string | null = null,
   rating = 1500,
+  [leaderId, partySize]: [leaderId: string, partySize: number] = [userId, 1],
 ): WaitingPlayer => ({
   userId: userId as UserId,
-  partnerId: partnerId as UserId | null,
+  leaderId: leaderId as UserId,
+  partySize,
   joinedAt: new Date(joinedAt),
   rating,
   isProvisional: false,
@@ -27,8 +29,15 @@ const namesOf = (tables: WaitingPlayer[][]) =>
 const QUIET = { now: new Date(100), isBusy: false }
 /** Single players, by name, who joined at these times. */
 const singles = (...times: number[]) => times.map(time => player(`s${time}`, time))
-const pairs = (...times: number[]) =>
-  times.flatMap(time => [player(`p${time}`, time, `q${time}`), player(`q${time}`, time, `p${time}`)])
+/** Parties whose players have these letters and the time when they joined. */
+const parties = (letters: string, ...times: number[]) =>
+  times.flatMap(time =>
+    [...letters].map(letter =>
+      player(`${letter}${time}`, time, 1500, [`${letters[0]}${time}`, letters.length]),
+    ),
+  )
+const pairs = (...times: number[]) => parties('pq', ...times)
+const threes = (...times: number[]) => parties('tuv', ...times)
 
 test.each([
   ['1v1', [], [], undefined],
@@ -54,6 +63,35 @@ test.each([
 )
 
 test.each([
+  [[1, 2, 3, 4, 5], [], [], undefined],
+  [[1, 2, 3, 4, 5, 6, 7], [], [], 's1 s2 s3 s4 s5 s6'],
+  [[], [], [1], undefined],
+  [[], [], [1, 2, 3], 't1 u1 v1 t2 u2 v2'],
+  [[2, 3, 4], [], [1], 't1 u1 v1 s2 s3 s4'],
+  [[3], [2], [1], 't1 u1 v1 p2 q2 s3'],
+  [[3, 4, 5], [2], [1], 't1 u1 v1 p2 q2 s3'],
+  [[], [1, 2, 3], [], undefined],
+  [[4], [1, 2, 3], [], undefined],
+  [[4, 5], [1, 2, 3], [], 'p1 q1 p2 q2 s4 s5'],
+  [[2, 3, 4, 5], [1], [], 'p1 q1 s2 s3 s4 s5'],
+  [[4], [2, 3], [1], 't1 u1 v1 p2 q2 s4'],
+  [[], [2, 3], [1], undefined],
+] as [number[], number[], number[], string | undefined][])(
+  '3v3 with players since %j, pairs since %j and threes since %j seats first: %s',
+  (alone, pairsSince, threesSince, seated) => {
+    const waiting = [...singles(...alone), ...pairs(...pairsSince), ...threes(...threesSince)]
+    expect(namesOf(planTables('3v3', waiting, QUIET))[0]).toBe(seated)
+  },
+)
+
+test('a party of which a player is missing waits, and so do singles behind many pairs no longer than they must', () => {
+  const [one, two] = threes(1)
+  expect(planTables('3v3', [one!, two!, ...singles(2, 3, 4, 5)], QUIET)).toEqual([])
+  const behind = [...pairs(...Array.from({ length: 60 }, (_, n) => n)), ...singles(98, 99)]
+  expect(namesOf(planTables('3v3', behind, QUIET))).toEqual(['p0 q0 p1 q1 s98 s99'])
+})
+
+test.each([
   ['1v1', 's1 s2', 's1 s3'],
   ['1v1', 's1 s2, s1 s3, s1 s4, s1 s5', 's2 s3'],
   ['2v2', 's1 s2', 's1 s3 s4 s5'],
@@ -61,6 +99,9 @@ test.each([
   ['2v2', 's1 s3, s1 s4, s1 s5', 's1 s2 p6 q6'],
   ['2v2', 's1 p6, s2 p6', 's1 s2 s3 s4'],
   ['2v2', 's1 s2, s1 s3, s1 s4, s1 s5, s1 q6', 's2 s3 s4 s5'],
+  ['3v3', 's1 s2', 's1 s3 s4 s5 p6 q6'],
+  ['3v3', 's1 s2, s4 q6', undefined],
+  ['3v3', 's3 q6', 's1 s2 s4 s5 p6 q6'],
 ] as const)('%s does not seat those who have blocked each other: %s', (mode, blocked, seated) => {
   const apart = blocked.split(', ').map(pair => pair.split(' ') as [UserId, UserId])
   const waiting = [...singles(1, 2, 3, 4, 5), ...pairs(6)]
@@ -69,15 +110,18 @@ test.each([
 
 test.each([
   ['a b c d', {}, 0],
-  ['a b c d', { a: 'c', c: 'a' }, 0],
-  ['a b c d', { a: 'b', b: 'a' }, 2],
-  ['a b c d', { a: 'c', c: 'a', b: 'd', d: 'b' }, 0],
-  ['a b c d', { a: 'd', d: 'a', b: 'c', c: 'b' }, 4],
+  ['a b c d', { c: 'a' }, 0],
+  ['a b c d', { b: 'a' }, 1],
+  ['a b c d', { c: 'a', d: 'b' }, 0],
+  ['a b c d', { d: 'a', b: 'c' }, 2],
+  ['a b c d e f', { c: 'a', e: 'a', d: 'b' }, 0],
+  ['a b c d e f', { a: 'e', c: 'e' }, 0],
+  ['a b c d e f', { b: 'a', c: 'a' }, 1],
 ] as [string, Record<string, string>, number][])(
-  'the table %s splits the partners %j: %i',
-  (names, partners, split) => {
-    const table = names.split(' ').map(userId => player(userId, 0, partners[userId] ?? null))
-    expect(countSplitPairs(table)).toBe(split)
+  'at the table %s so many do not sit with their leaders %j: %i',
+  (names, leaders, split) => {
+    const table = names.split(' ').map(userId => player(userId, 0, 1500, [leaders[userId] ?? userId, 1]))
+    expect(countSplit(table)).toBe(split)
   },
 )
 
@@ -88,7 +132,7 @@ describe('a busy queue', () => {
     namesOf(
       planTables(
         mode,
-        waiting.map(([name, rating, waited]) => player(name, NOW - waited * 1000, null, rating)),
+        waiting.map(([name, rating, waited]) => player(name, NOW - waited * 1000, rating)),
         { now: new Date(NOW), isBusy: true },
       ),
     )
@@ -123,16 +167,16 @@ describe('a busy queue', () => {
   })
 
   test('looks farther for a player whose rating is provisional', () => {
-    const waiting = [{ ...player('a', NOW), isProvisional: true }, player('b', NOW + 1, null, 1700)]
+    const waiting = [{ ...player('a', NOW), isProvisional: true }, player('b', NOW + 1, 1700)]
     const now = new Date(NOW)
     expect(planTables('1v1', waiting, { now, isBusy: true })).toHaveLength(1)
   })
 
   test('compares a pair by the mean of its ratings', () => {
-    const pair = [player('a', NOW, 'b', 1200), player('b', NOW, 'a', 1800)]
+    const pair = [player('a', NOW, 1200, ['a', 2]), player('b', NOW, 1800, ['a', 2])]
     const now = new Date(NOW)
-    const near = [player('c', NOW + 1, null, 1410), player('d', NOW + 1, null, 1590)]
-    const far = [player('c', NOW + 1, null, 1200), player('d', NOW + 1, null, 1800)]
+    const near = [player('c', NOW + 1, 1410), player('d', NOW + 1, 1590)]
+    const far = [player('c', NOW + 1, 1200), player('d', NOW + 1, 1800)]
     expect(namesOf(planTables('2v2', [...pair, ...near], { now, isBusy: true }))).toEqual(['a b c d'])
     expect(planTables('2v2', [...pair, ...far], { now, isBusy: true })).toEqual([])
   })
@@ -148,51 +192,72 @@ test('the window only grows, and after the stated maximum ratings no longer matt
 })
 
 describe('for any players who wait', () => {
-  const group = fc.record({
+  const party = fc.record({
     joinedAt: fc.integer({ min: 0, max: 60_000 }),
-    ratings: fc.array(fc.integer({ min: 800, max: 2200 }), { minLength: 1, maxLength: 2 }),
+    ratings: fc.array(fc.integer({ min: 800, max: 2200 }), { minLength: 1, maxLength: 3 }),
     isProvisional: fc.boolean(),
+    /** Whether the last player is not connected. */
+    isIncomplete: fc.nat(5).map(n => n === 0),
   })
   const circumstances = fc.record({
-    mode: fc.constantFrom<Mode>('1v1', '2v2'),
-    groups: fc.array(group, { maxLength: 14 }),
+    mode: fc.constantFrom<Mode>('1v1', '2v2', '3v3'),
+    parties: fc.array(party, { maxLength: 14 }),
     isBusy: fc.boolean(),
     blocks: fc.array(fc.tuple(fc.nat(27), fc.nat(27)), { maxLength: 6 }),
   })
   type Case = typeof circumstances extends fc.Arbitrary<infer C> ? C : never
 
   const NOW = new Date(60_000)
-  function planFor({ mode, groups, isBusy, blocks }: Case) {
-    const waiting = groups.flatMap(({ joinedAt, ratings, isProvisional }, n): WaitingPlayer[] => {
-      const [one, other] = [`${n}a` as UserId, `${n}b` as UserId]
-      const shared = { joinedAt: new Date(joinedAt), isProvisional }
-      if (ratings.length === 1 || mode === '1v1')
-        return [{ ...shared, userId: one, partnerId: null, rating: ratings[0]! }]
-      return [
-        { ...shared, userId: one, partnerId: other, rating: ratings[0]! },
-        { ...shared, userId: other, partnerId: one, rating: ratings[1]! },
-      ]
+  function planFor({ mode, parties, isBusy, blocks }: Case) {
+    const waiting = parties.flatMap(({ joinedAt, ratings, isProvisional, isIncomplete }, n) => {
+      const members = ratings.slice(0, partnersIn(mode)).map((rating, index, { length }): WaitingPlayer => {
+        const leads = player(`${n}-${index}`, joinedAt, rating, [`${n}-0`, length])
+        return { ...leads, isProvisional }
+      })
+      return isIncomplete && members.length > 1 ? members.slice(0, -1) : members
     })
     const blocked = blocks.flatMap(([a, b]): [UserId, UserId][] => {
       const [one, other] = [waiting[a], waiting[b]]
-      const areStrangers = one && other && one !== other && one.partnerId !== other.userId
-      return areStrangers ? [[one.userId, other.userId]] : []
+      return one && other && one.leaderId !== other.leaderId ? [[one.userId, other.userId]] : []
     })
     const tables = planTables(mode, waiting, { now: NOW, isBusy, blocked })
-    return { waiting, blocked, tables, seated: tables.flat(), size: mode === '1v1' ? 2 : 4 }
+    return { waiting, blocked, tables, seated: tables.flat() }
   }
 
-  test('every table is full, no player sits twice, no pair is split, and blocked players sit apart', () => {
+  test('every table is full, no player sits twice, no party is split, and blocked players sit apart', () => {
     fc.assert(
       fc.property(circumstances, each => {
-        const { blocked, tables, seated, size } = planFor(each)
-        expect(tables.map(table => table.length)).toEqual(tables.map(() => size))
+        const { blocked, tables, seated } = planFor(each)
+        expect(tables.map(table => table.length)).toEqual(tables.map(() => playersIn(each.mode)))
         expect(new Set(seated).size).toBe(seated.length)
         for (const table of tables) {
           const ids = table.map(({ userId }) => userId)
-          for (const { partnerId } of table) if (partnerId) expect(ids).toContain(partnerId)
+          for (const { leaderId, partySize } of table)
+            expect(table.filter(other => other.leaderId === leaderId)).toHaveLength(partySize)
           for (const pair of blocked) expect(pair.every(userId => ids.includes(userId))).toBe(false)
+          const seats = balanceTeams(
+            table.map(one => ({ ...one, rating: { mu: one.rating / 60, sigma: 2 } })),
+            countSplit,
+          )
+          expect(countSplit(seats)).toBe(0)
         }
+      }),
+    )
+  })
+
+  test('a quiet queue of three against three leaves neither six single players nor two parties of three', () => {
+    fc.assert(
+      fc.property(circumstances, each => {
+        const { waiting, seated } = planFor({ ...each, mode: '3v3', isBusy: false, blocks: [] })
+        const left = waiting.filter(one => !seated.includes(one))
+        const complete = (size: number) =>
+          left
+            .filter(one => left.filter(other => other.leaderId === one.leaderId).length === size)
+            .filter(({ partySize }) => partySize === size).length / size
+        expect(complete(1)).toBeLessThan(6)
+        expect(complete(3)).toBeLessThan(2)
+        if (complete(1) >= 2) expect(complete(2)).toBeLessThan(2)
+        if (complete(1) >= 1 && complete(2) >= 1) expect(complete(3)).toBe(0)
       }),
     )
   })

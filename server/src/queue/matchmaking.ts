@@ -1,9 +1,11 @@
-import { type Mode, playersIn, type UserId } from '@valecuatro/contract'
+import { type Mode, partnersIn, playersIn, type UserId } from '@valecuatro/contract'
 
-/** A player who waits; `partnerId` if they are one of a pair. */
+/** A player who waits, alone or with a party, whose players sit on one side. */
 export interface WaitingPlayer {
   userId: UserId
-  partnerId: UserId | null
+  /** The player who leads the party, and the number of its players; the player's own id and 1 if they wait alone. */
+  leaderId: UserId
+  partySize: number
   joinedAt: Date
   /** The displayed rating. */
   rating: number
@@ -20,8 +22,8 @@ export const MAX_WINDOWED_MS = WINDOWS.length * WIDER_EVERY_MS
 const PROVISIONAL_FACTOR = 2
 /** How many players per minute must join for each seat of a table, so that their ratings are compared. */
 const BUSY_FROM_PER_SEAT = 10
-/** How many of those nearest in rating are tried. It bounds the search if many have blocked each other. */
-const MAX_TRIED = 40
+/** How many parties of each size are tried, those nearest in rating. It bounds the search if many have blocked each other. */
+const MAX_TRIED = 16
 
 /** By how much the ratings of others may differ, for each further `WIDER_EVERY_MS`; then by any amount. */
 export const windowsOf = (isProvisional: boolean): number[] =>
@@ -42,75 +44,87 @@ export interface Circumstances {
   blocked?: readonly (readonly [UserId, UserId])[]
 }
 
-/** A single player, or both players of a pair. */
-interface Group {
+/** The players of a party, or a single player. */
+interface Party {
   players: WaitingPlayer[]
   joinedAt: number
-  /** The mean of a pair. */
+  /** The mean of the party. */
   rating: number
   isProvisional: boolean
 }
 
 /**
  * The tables that can be opened now. Those who have waited longest choose first. In a busy queue each gets the players
- * nearest in rating within their window, otherwise those who have waited longest. Both players of a pair sit at a
- * table, or neither does.
+ * nearest in rating within their window, otherwise those who have waited longest. All players of a party sit on one
+ * side of a table, or none of them does.
  */
 export function planTables(
   mode: Mode,
   waiting: readonly WaitingPlayer[],
   { now, isBusy, blocked = [] }: Circumstances,
 ): WaitingPlayer[][] {
-  const seats = playersIn(mode)
-  const areApart = (one: WaitingPlayer, other: WaitingPlayer) =>
-    blocked.some(pair => pair.includes(one.userId) && pair.includes(other.userId))
-  const left = new Set(groupPairs(waiting))
+  const apart = new Set(blocked.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]))
+  const areApart = (one: Party, other: Party) =>
+    one.players.some(a => other.players.some(b => apart.has(`${a.userId} ${b.userId}`)))
+  const left = new Set(groupParties(waiting))
   const tables: WaitingPlayer[][] = []
   for (const first of [...left]) {
     if (!left.has(first)) continue
     left.delete(first)
-    const distance = ({ rating }: Group) => Math.abs(rating - first.rating)
+    const distance = ({ rating }: Party) => Math.abs(rating - first.rating)
     const window = isBusy
       ? windowAfter(now.getTime() - first.joinedAt, first.isProvisional)
       : Number.POSITIVE_INFINITY
-    const others = [...left].filter(group => distance(group) <= window)
+    const others = [...left].filter(party => distance(party) <= window)
     if (isBusy) others.sort((a, b) => distance(a) - distance(b))
-    const table = complete([first], others.slice(0, MAX_TRIED), seats - first.players.length, areApart)
+    const table = complete(mode, [first], firstOfEachSize(others), areApart)
     if (!table) continue
-    for (const group of table) left.delete(group)
+    for (const party of table) left.delete(party)
     tables.push(table.flatMap(({ players }) => players))
   }
   return tables
 }
 
-/** The groups with the first of the others that fill the missing seats; null if none do. */
+function firstOfEachSize(parties: Party[]): Party[] {
+  const tried = new Map<number, number>()
+  return parties.filter(({ players: { length } }) => {
+    const count = (tried.get(length) ?? 0) + 1
+    tried.set(length, count)
+    return count <= MAX_TRIED
+  })
+}
+
+const countPlayers = (parties: Party[]): number =>
+  parties.reduce((sum, { players }) => sum + players.length, 0)
+
+/** These parties with the first of the others that make two full sides; null if none do. */
 function complete(
-  chosen: Group[],
-  others: Group[],
-  missing: number,
-  areApart: (one: WaitingPlayer, other: WaitingPlayer) => boolean,
-): Group[] | null {
-  if (missing === 0) return chosen
-  for (const [index, group] of others.entries()) {
-    if (group.players.length > missing) continue
-    if (group.players.some(one => chosen.some(each => each.players.some(other => areApart(one, other)))))
-      continue
-    const rest = missing - group.players.length
-    const table = complete([...chosen, group], others.slice(index + 1), rest, areApart)
+  mode: Mode,
+  chosen: Party[],
+  others: Party[],
+  areApart: (one: Party, other: Party) => boolean,
+): Party[] | null {
+  const missing = playersIn(mode) - countPlayers(chosen)
+  if (missing === 0) return canSplit(chosen, partnersIn(mode)) ? chosen : null
+  for (const [index, party] of others.entries()) {
+    if (party.players.length > missing || chosen.some(each => areApart(each, party))) continue
+    const table = complete(mode, [...chosen, party], others.slice(index + 1), areApart)
     if (table) return table
   }
   return null
 }
 
-/** Single players and pairs, the longest wait first. A pair of which one player is missing is left out. */
-function groupPairs(waiting: readonly WaitingPlayer[]): Group[] {
-  const byId = new Map(waiting.map(player => [player.userId, player]))
-  return waiting
-    .flatMap(player => {
-      if (player.partnerId === null) return [[player]]
-      const partner = byId.get(player.partnerId)
-      return partner && player.userId < partner.userId ? [[player, partner]] : []
-    })
+/** Whether some of the parties fill one side, so that the others fill the other side: three pairs do not. */
+function canSplit([first, ...others]: Party[], side: number): boolean {
+  if (side === 0) return true
+  if (!first || side < 0) return false
+  return canSplit(others, side - first.players.length) || canSplit(others, side)
+}
+
+/** The parties, the longest wait first. A party of which one player is missing is left out. */
+function groupParties(waiting: readonly WaitingPlayer[]): Party[] {
+  return [...Map.groupBy(waiting, ({ leaderId }) => leaderId).values()]
+    .filter(players => players.length === players[0]!.partySize)
     .map(players => ({
       players,
       joinedAt: Math.min(...players.map(({ joinedAt }) => joinedAt.getTime())),
@@ -120,10 +134,10 @@ function groupPairs(waiting: readonly WaitingPlayer[]): Group[] {
     .toSorted((a, b) => a.joinedAt - b.joinedAt)
 }
 
-/** How many pairs of the queue would sit against each other at this table, in the order of seats. */
-export function countSplitPairs(table: Pick<WaitingPlayer, 'userId' | 'partnerId'>[]): number {
-  return table.filter(({ partnerId }, seat) => {
-    const partnerSeat = table.findIndex(({ userId }) => userId === partnerId)
-    return partnerSeat !== -1 && partnerSeat % 2 !== seat % 2
+/** How many players would not sit on the side of their party's leader, in this order of seats. */
+export function countSplit(table: Pick<WaitingPlayer, 'userId' | 'leaderId'>[]): number {
+  return table.filter(({ leaderId }, seat) => {
+    const leaderSeat = table.findIndex(({ userId }) => userId === leaderId)
+    return leaderSeat !== -1 && leaderSeat % 2 !== seat % 2
   }).length
 }

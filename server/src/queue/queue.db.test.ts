@@ -357,7 +357,7 @@ describe('each queue', () => {
 
   test('is one of the list: other options are malformed', async () => {
     const { player } = await arrive()
-    for (const options of [{ mode: '3v3' }, { points: 18 }, { points: '15' }, { rated: 'no' }, { flor: 1 }])
+    for (const options of [{ mode: '5v5' }, { points: 18 }, { points: '15' }, { rated: 'no' }, { flor: 1 }])
       for (const message of ['queue:join', 'queue:invite'] as const) {
         if (message === 'queue:invite' && 'mode' in options) continue
         expect(await player.send(message, options as never)).toEqual({ ok: false, code: 'malformed' })
@@ -448,6 +448,9 @@ describe('two friends as a pair', () => {
     expect(await friend.player.send('queue:invitation', { code: host.code })).toEqual({
       ok: true,
       username: host.name,
+      members: [host.name],
+      size: 2,
+      mode: '2v2',
       flor: false,
       points: 30,
       rated: true,
@@ -551,12 +554,374 @@ describe('two friends as a pair', () => {
       ])
       const half = await rowsOf(
         world.ctx.db,
-        sql`SELECT FROM queue_entries a WHERE partner_id IS NOT NULL AND NOT EXISTS (
-              SELECT FROM queue_entries b WHERE b.user_id = a.partner_id AND b.partner_id = a.user_id)`,
+        sql`SELECT FROM queue_entries a WHERE num_nonnulls(partner_id, party_id) > 0 AND NOT EXISTS (
+              SELECT FROM queue_entries b
+              WHERE b.user_id = a.partner_id AND b.partner_id = a.user_id AND b.party_id = a.party_id)`,
       )
       expect(half).toEqual([])
       await world.ctx.db.execute(sql`DELETE FROM queue_entries`)
     }
+  })
+})
+
+describe('a party in three against three', () => {
+  const SIX = { mode: '3v3', flor: false, points: 15, rated: true } as const
+  type Person = Awaited<ReturnType<typeof arrive>>
+
+  async function inviteTo(options: Parameters<typeof gatherParty>[1] = {}) {
+    const host = await arrive()
+    const invited = await host.player.send('queue:invite', { ...SIX, ...options })
+    if (!invited.ok) throw new Error(invited.code)
+    return { ...host, code: invited.queue.inviteCode! }
+  }
+  async function accept({ player }: { player: Player }, code: string) {
+    const accepted = await player.send('queue:accept', { code })
+    if (!accepted.ok) throw new Error(accepted.code)
+    return accepted.queue
+  }
+  /** Players of whom the first has invited the others; a party of two is still open. */
+  async function gatherParty(size: number, options: { rated?: boolean } = {}) {
+    const host = await inviteTo(options)
+    const others: Person[] = []
+    for (let n = 1; n < size; n++) {
+      const person = await arrive()
+      await accept(person, host.code)
+      others.push(person)
+    }
+    return { host, others, all: [host, ...others] as Person[], code: host.code }
+  }
+  const waiting = async () =>
+    (await rowsOf<{ user_id: string }>(world.ctx.db, sql`SELECT user_id FROM queue_entries`))
+      .map(({ user_id }) => user_id)
+      .toSorted()
+  const idsOf = (people: { userId: string }[]) => people.map(({ userId }) => userId).toSorted()
+  const stateOf = async ({ player }: Person) => {
+    const state = await player.send('queue:state', undefined)
+    if (!state.ok) throw new Error(state.code)
+    return state.queue
+  }
+
+  test('shows who has accepted and how many are missing, and is in line once it is full', async () => {
+    onTestFinished(world.stopClock())
+    const { host, others, code } = await gatherParty(2)
+    const third = await arrive()
+    expect(await third.player.send('queue:invitation', { code })).toEqual({
+      ok: true,
+      ...SIX,
+      username: host.name,
+      members: [host.name, others[0]!.name],
+      size: 3,
+    })
+    const openUntil = world.ctx.now().getTime() + 15 * 60_000
+    const party = { members: [host.name, others[0]!.name], size: 3, openUntil }
+    for (const person of [host, ...others])
+      expect(await stateOf(person)).toMatchObject({ ...SIX, inviteCode: code, party, waiting: 0 })
+    const status = await followLive(host.player, 'me', '')
+    await accept(third, code)
+    const full = await status.until(({ inviteCode }) => inviteCode === null)
+    expect(full.party).toMatchObject({ size: 3, openUntil: null })
+    expect(full.party!.members[0]).toBe(host.name)
+    expect(full.party!.members.toSorted()).toEqual(
+      [host, ...others, third].map(({ name }) => name).toSorted(),
+    )
+    expect(full.waiting).toBe(3)
+    const late = await arrive()
+    expect(await late.player.send('queue:accept', { code })).toEqual({ ok: false, code: 'not-found' })
+  })
+
+  test('of three, one of two and a single player meet, partners on one side, in a rated game of six', async () => {
+    const [three, two, single] = [await gatherParty(3), await gatherParty(2), await arrive()]
+    expect(await two.host.player.send('queue:join', SIX)).toMatchObject({
+      ok: true,
+      queue: { inviteCode: null, waiting: 5, party: { size: 3 } },
+    })
+    const everyone = [...three.all, ...two.all, single]
+    const called = everyone.map(({ player }) => ready(player))
+    await single.player.send('queue:join', SIX)
+    const games = new Set(await Promise.all(called))
+    expect(games.size).toBe(1)
+    const [gameId] = games
+    const seats = await rowsOf<{ user_id: string; seat: number }>(
+      world.ctx.db,
+      sql`SELECT user_id, seat FROM game_seats WHERE game_id = ${gameId} ORDER BY seat`,
+    )
+    expect(seats).toHaveLength(6)
+    const sideOf = ({ userId }: { userId: string }) =>
+      seats.find(({ user_id }) => user_id === userId)!.seat % 2
+    expect(new Set(three.all.map(sideOf)).size).toBe(1)
+    expect(new Set([...two.all, single].map(sideOf))).toEqual(new Set([1 - sideOf(three.host)]))
+    const [game] = await rowsOf<{ counts: boolean; rules: unknown }>(
+      world.ctx.db,
+      sql`SELECT counts, state::jsonb->'rules' AS rules FROM games JOIN matches ON matches.id = match_id
+          WHERE games.id = ${gameId}`,
+    )
+    expect(game).toMatchObject({ counts: true, rules: { players: 6, target: 15, picaPica: true } })
+    expect(await waiting()).toEqual([])
+    const waits = await rowsOf(world.ctx.db, sql`SELECT FROM queue_waits WHERE mode = '3v3'`)
+    expect(waits).toHaveLength(6)
+  })
+
+  test('with an open invitation is not seated, also not in part', async () => {
+    const { all } = await gatherParty(2)
+    const others = []
+    for (let n = 0; n < 4; n++) others.push(await arrive())
+    for (const { player } of others) await player.send('queue:join', SIX)
+    await world.queue.serveQueue()
+    expect(await waiting()).toEqual(idsOf([...all, ...others]))
+  })
+
+  test('of which one player is not connected is not seated, also not in part', async () => {
+    const { others } = await gatherParty(3)
+    others[1]!.player.leave()
+    await world.ctx.db.execute(
+      sql`UPDATE queue_entries SET seen_at = seen_at - interval '20 seconds' WHERE user_id = ${others[1]!.userId}`,
+    )
+    const singles = []
+    for (let n = 0; n < 4; n++) singles.push(await arrive())
+    for (const { player } of singles) await player.send('queue:join', SIX)
+    expect(await waiting()).toHaveLength(7)
+    const called = singles.map(({ player }) => ready(player))
+    for (let n = 0; n < 2; n++) {
+      const late = await arrive()
+      called.push(ready(late.player))
+      await late.player.send('queue:join', SIX)
+    }
+    await Promise.all(called)
+    expect(await waiting()).toHaveLength(3)
+  })
+
+  test('goes on without a member who leaves it while it is open, and not without its leader', async () => {
+    const { host, others, code } = await gatherParty(2)
+    const status = await followLive(host.player, 'me', '')
+    await others[0]!.player.send('queue:leave', undefined)
+    await status.until(({ party }) => party?.members.length === 1)
+    expect(await stateOf(host)).toMatchObject({ inviteCode: code })
+    await accept(others[0]!, code)
+    const received = partnerLeft(others[0]!.player)
+    await host.player.send('queue:leave', undefined)
+    expect(await received).toBe(host.name)
+    expect(await waiting()).toEqual([])
+    expect(await others[0]!.player.send('queue:accept', { code })).toEqual({ ok: false, code: 'not-found' })
+  })
+
+  test('in line leaves it together, whoever leaves and for whatever reason', async () => {
+    const leave: ((person: Person) => Promise<unknown>)[] = [
+      ({ player }) => player.send('queue:leave', undefined),
+      ({ player }) => player.send('queue:join', { mode: '1v1' }),
+      ({ player }) => player.send('practice:start', {} as never),
+      ({ player }) => player.send('queue:invite', SIX),
+      async ({ userId }) =>
+        world.ctx.db.transaction(tx => world.ctx.events.emit(tx, 'user-suspended', { userId } as never)),
+    ]
+    for (const [index, leaveNow] of leave.entries()) {
+      const { all } = await gatherParty(3)
+      const [gone, ...rest] = all.toSpliced(0, 0, ...all.splice(index % 3, 1)) as [Person, ...Person[]]
+      const received = rest.map(({ player }) => partnerLeft(player))
+      await leaveNow(gone)
+      expect(await Promise.all(received)).toEqual([gone.name, gone.name])
+      expect(await waiting()).toEqual([1, 3].includes(index) ? [gone.userId] : [])
+      await world.ctx.db.execute(sql`DELETE FROM queue_entries`)
+    }
+  })
+
+  test('leaves the queue when one of its players has been offline for too long', async () => {
+    const { host, others } = await gatherParty(3)
+    const received = partnerLeft(host.player)
+    others[0]!.player.leave()
+    const makeAbsent = sql`UPDATE queue_entries SET seen_at = seen_at - interval '61 seconds' WHERE user_id = ${others[0]!.userId}`
+    const countEntries = async () => {
+      await world.ctx.db.execute(makeAbsent)
+      await world.queue.serveQueue()
+      return (await waiting()).length
+    }
+    await expect.poll(countEntries, { timeout: 300_000, interval: 500 }).toBe(0)
+    expect(await received).toBe(others[0]!.name)
+  })
+
+  test('is over when its invitation expires, and its players are told', async () => {
+    const { all, code } = await gatherParty(2)
+    const expired = all.map(
+      ({ player }) =>
+        new Promise<void>(resolve => player.socket.once('queue:invitation-expired', () => resolve())),
+    )
+    await world.ctx.db.execute(sql`UPDATE queue_entries SET joined_at = joined_at - interval '16 minutes'`)
+    await world.queue.serveQueue()
+    await Promise.all(expired)
+    expect(await waiting()).toEqual([])
+    const late = await arrive()
+    for (const message of ['queue:invitation', 'queue:accept'] as const)
+      expect(await late.player.send(message, { code })).toEqual({ ok: false, code: 'not-found' })
+  })
+
+  test('is joined once by a second click or tab, and the leader can open it again for a third player', async () => {
+    const { host, others, code } = await gatherParty(2)
+    const tab = connectPlayer({ url, cookie: others[0]!.cookie })
+    seated.push(tab)
+    const again = await Promise.all([
+      tab.send('queue:accept', { code }),
+      others[0]!.player.send('queue:accept', { code }),
+      others[0]!.player.send('queue:join', SIX),
+    ])
+    for (const answer of again) expect(answer).toMatchObject({ ok: true, queue: { inviteCode: code } })
+    await host.player.send('queue:join', SIX)
+    const since = (await stateOf(host)).since
+    expect(await others[0]!.player.send('queue:join', SIX)).toMatchObject({ queue: { since, waiting: 2 } })
+    const reopened = await host.player.send('queue:invite', SIX)
+    if (!reopened.ok) throw new Error(reopened.code)
+    expect(reopened.queue).toMatchObject({ waiting: 0, party: { members: [host.name, others[0]!.name] } })
+    expect(reopened.queue.inviteCode).not.toBe(code)
+    const third = await arrive()
+    expect(await accept(third, reopened.queue.inviteCode!)).toMatchObject({ waiting: 3, inviteCode: null })
+  })
+
+  test('admits no guest to a rated queue, and no one with whom one of its players does not play', async () => {
+    const [rated, friendly] = [await gatherParty(2), await gatherParty(2, { rated: false })]
+    const { player: guest } = await arriveAsGuest()
+    expect(await guest.send('queue:accept', { code: rated.code })).toEqual({
+      ok: false,
+      code: 'guests-not-allowed',
+    })
+    expect(await guest.send('queue:accept', { code: friendly.code })).toMatchObject({
+      ok: true,
+      queue: { waiting: 3 },
+    })
+    const third = await arrive()
+    await third.client.call('POST /api/players/{id}/block', { params: { id: rated.others[0]!.userId } })
+    for (const message of ['queue:invitation', 'queue:accept'] as const)
+      expect(await third.player.send(message, { code: rated.code })).toEqual({ ok: false, code: 'blocked' })
+  })
+
+  test('is left by a member whom the leader blocks', async () => {
+    const { host, others } = await gatherParty(2)
+    await host.client.call('POST /api/players/{id}/block', { params: { id: others[0]!.userId } })
+    expect(await waiting()).toEqual([host.userId])
+  })
+
+  test('plays together against three bots', async () => {
+    const { others, all } = await gatherParty(2)
+    const called = all.map(({ player }) => ready(player))
+    const answer = await others[0]!.player.send('queue:bots', undefined)
+    expect(answer).toEqual({ ok: true, gameId: await called[0] })
+    await others[0]!.player.sync(await called[1]!)
+    const { seat, seats } = others[0]!.player.table()
+    expect(seat).toBe(0)
+    expect(seats.map(({ bot }) => bot !== null)).toEqual([false, true, false, true, true, true])
+  })
+
+  test('is never split or too large, whatever its players and others do at the same time', async () => {
+    for (let n = 0; n < 6; n++) {
+      const { host, others, code } = await gatherParty(2)
+      const [third, fourth] = [await arrive(), await arrive()]
+      await Promise.all([
+        third.player.send('queue:accept', { code }),
+        fourth.player.send('queue:accept', { code }),
+        [
+          () => host.player.send('queue:leave', undefined),
+          () => host.player.send('queue:join', SIX),
+          () => others[0]!.player.send('queue:leave', undefined),
+          () => others[0]!.player.send('queue:join', { mode: '2v2' }),
+          () => host.player.send('practice:start', {} as never),
+          () => host.player.send('queue:invite', { mode: '2v2' }),
+        ][n]!(),
+      ])
+      const parties = await rowsOf<{ players: number; codes: number; queues: number; leaders: number }>(
+        world.ctx.db,
+        sql`SELECT count(*)::int AS players, count(DISTINCT coalesce(invite_code, ''))::int AS codes,
+              count(DISTINCT (mode, points, rated))::int AS queues,
+              (count(*) FILTER (WHERE user_id = party_id))::int AS leaders
+            FROM queue_entries WHERE party_id IS NOT NULL GROUP BY party_id`,
+      )
+      for (const party of parties) {
+        expect(party).toMatchObject({ codes: 1, queues: 1, leaders: 1 })
+        expect(party.players).toBeLessThanOrEqual(3)
+      }
+      await world.ctx.db.execute(sql`DELETE FROM queue_entries`)
+    }
+  })
+
+  test('is seated once, at one table, while several nodes serve the queue and a member leaves', async () => {
+    for (let n = 0; n < 4; n++) {
+      const { all } = await gatherParty(3)
+      const singles = [await arrive(), await arrive(), await arrive()]
+      await Promise.all([
+        ...singles.map(({ player }) => player.send('queue:join', SIX)),
+        world.queue.serveQueue(),
+        world.queue.serveQueue(),
+        ...(n % 2 === 0 ? [] : [all[n % 3]!.player.send('queue:leave', undefined)]),
+      ])
+      const games = await rowsOf<{ seats: number }>(
+        world.ctx.db,
+        sql`SELECT count(*)::int AS seats FROM game_seats WHERE game_id IN (
+              SELECT game_id FROM game_seats WHERE user_id = ANY(ARRAY[${sql.join(
+                all.map(({ userId }) => sql`${userId}::uuid`),
+                sql`, `,
+              )}])) GROUP BY game_id`,
+      )
+      const rest = await waiting()
+      // Either all six are at one table, or the party has left and the others wait.
+      if (games.length > 0) {
+        expect(games).toEqual([{ seats: 6 }])
+        expect(rest).toEqual([])
+      } else {
+        expect(n % 2).toBe(1)
+        expect(rest).toEqual(idsOf(singles))
+      }
+      await world.ctx.db.execute(sql`DELETE FROM queue_entries`)
+    }
+  })
+})
+
+describe('nodes of the previous version', () => {
+  const DUOS = { mode: '2v2', flor: false, points: 30, rated: true } as const
+
+  test('make pairs that this version keeps together, and keep the pairs of this version together', async () => {
+    const [one, other] = [await arrive(), await arrive()]
+    for (const { player } of [one, other]) await player.send('queue:join', DUOS)
+    // As an old node accepts an invitation.
+    await world.ctx.db.execute(sql`UPDATE queue_entries SET partner_id = CASE user_id
+      WHEN ${one.userId}::uuid THEN ${other.userId}::uuid ELSE ${one.userId}::uuid END`)
+    const state = await one.player.send('queue:state', undefined)
+    expect(state).toMatchObject({ queue: { partner: other.name, party: { size: 2 } } })
+    const received = partnerLeft(one.player)
+    await other.player.send('queue:leave', undefined)
+    expect(await received).toBe(other.name)
+
+    const invited = await one.player.send('queue:invite', undefined)
+    if (!invited.ok) throw new Error(invited.code)
+    await other.player.send('queue:accept', { code: invited.queue.inviteCode! })
+    const pairs = await rowsOf(world.ctx.db, sql`SELECT user_id, partner_id FROM queue_entries`)
+    expect(pairs).toHaveLength(2)
+    expect(pairs).toContainEqual({ user_id: one.userId, partner_id: other.userId })
+    expect(pairs).toContainEqual({ user_id: other.userId, partner_id: one.userId })
+  })
+
+  test('cannot move one of a party of three to another queue, and remove it with its leader', async () => {
+    const people = [await arrive(), await arrive()]
+    const invited = await people[0]!.player.send('queue:invite', { mode: '3v3' })
+    if (!invited.ok) throw new Error(invited.code)
+    await people[1]!.player.send('queue:accept', { code: invited.queue.inviteCode! })
+    const moved = world.ctx.db.execute(
+      sql`UPDATE queue_entries SET mode = '2v2', invite_code = NULL WHERE user_id = ${people[1]!.userId}`,
+    )
+    await expect(moved).rejects.toMatchObject({ cause: { constraint: 'queue_entries_partners' } })
+    await world.ctx.db.execute(sql`DELETE FROM queue_entries WHERE user_id = ${people[0]!.userId}`)
+    expect(await rowsOf(world.ctx.db, sql`SELECT FROM queue_entries`)).toEqual([])
+  })
+
+  test('cannot rate a game of six as two against two', async () => {
+    const people = []
+    for (let n = 0; n < 6; n++) people.push(await arrive())
+    const called = people.map(({ player }) => ready(player))
+    for (const { player } of people) await player.send('queue:join', { mode: '3v3' })
+    const [gameId] = await Promise.all(called)
+    const rate = (mode: string) =>
+      world.ctx.db.execute(sql`INSERT INTO rating_changes (user_id, match_id, mode, at, before, after)
+        SELECT user_id, match_id, ${mode}, now(), 1500, 1510 FROM match_players
+        WHERE match_id = (SELECT match_id FROM games WHERE id = ${gameId})`)
+    await expect(rate('2v2')).rejects.toMatchObject({
+      cause: { message: 'a game of six players is not rated as two against two' },
+    })
+    await rate('3v3')
   })
 })
 

@@ -23,7 +23,7 @@ const WAITS_KEPT_MS = 24 * 60 * 60_000
 
 export type Queue = ReturnType<typeof createQueue>
 
-/** Players who wait for a table, alone or as a pair: they are seated with players of about their rating, the longer they wait the wider. */
+/** Players who wait for a table, alone or as a party: they are seated with players of about their rating, the longer they wait the wider. */
 export function createQueue(ctx: Context, matches: Matches, sockets: Sockets, live: Live) {
   const announcements = createAnnouncements(ctx, sockets, live)
   const membership = createMembership(ctx, announcements)
@@ -39,6 +39,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets, li
   ctx.events.on('player-waits', async (tx, { userId, at }) => {
     if (at !== 'queue') await membership.removeFromQueue(tx, [userId])
   })
+  ctx.events.on('player-blocked', (tx, { userId, blockedId }) => membership.separate(tx, userId, blockedId))
   ctx.events.on('player-taken-out', async (tx, { userId }) => {
     await membership.removeFromQueue(tx, [userId])
   })
@@ -60,6 +61,7 @@ export function createQueue(ctx: Context, matches: Matches, sockets: Sockets, li
     for (const userId of still) waitingHere.add(userId)
     const seenBefore = new Date(now.getTime() - REMOVED_AFTER_MS)
     await membership.removeAbsent(seenBefore)
+    await membership.removeExpired()
     await serveBotGames(botGames, now, seenBefore)
     for (const queue of await readQueueSizes(ctx.db, now)) {
       if (queue.waiting === 0) continue

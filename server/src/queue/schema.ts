@@ -1,6 +1,18 @@
-import { type GameId, QUEUE_MODES, type QueueOptions, type UserId } from '@valecuatro/contract'
+import { type GameId, MODES, type QueueOptions, type UserId } from '@valecuatro/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -18,12 +30,19 @@ export const queueEntries = pgTable(
       .$type<UserId>()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    mode: text({ enum: QUEUE_MODES }).notNull().default('2v2'),
+    mode: text({ enum: MODES }).notNull().default('2v2'),
     flor: boolean().notNull().default(false),
     ...addedOptions,
-    /** The player has invited a partner, and is seated only once the invitation has been accepted. */
+    /** With this code others can join the party of the player. No one who has a code is seated. */
     inviteCode: text('invite_code'),
-    /** The other player of a pair: they are seated as partners, and leave the queue together. */
+    /** The player who leads the party; the leader has their own id. Null for a player who waits alone. */
+    partyId: uuid('party_id')
+      .$type<UserId>()
+      .references((): AnyPgColumn => queueEntries.userId, { onDelete: 'cascade' }),
+    /**
+     * The other player of a party of two in two against two. Nodes of the previous version read and write only this; a
+     * later release drops it.
+     */
     partnerId: uuid('partner_id')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -33,13 +52,20 @@ export const queueEntries = pgTable(
   },
   table => [
     index('queue_entries_joined').on(table.mode, table.flor, table.joinedAt),
-    unique('queue_entries_invite').on(table.inviteCode),
+    index('queue_entries_party').on(table.partyId),
+    uniqueIndex('queue_entries_invite')
+      .on(table.inviteCode)
+      .where(sql`${table.partyId} IS NULL OR ${table.partyId} = ${table.userId}`),
     unique('queue_entries_partner').on(table.partnerId),
-    check('queue_entries_mode', sql`${table.mode} IN ('1v1', '2v2')`),
+    check('queue_entries_mode', sql`${table.mode} IN ('1v1', '2v2', '3v3')`),
     check('queue_entries_points', sql`${table.points} IN (15, 30)`),
+    // A pair of two against two has both columns, so that a node of the previous version cannot change only a part of it.
     check(
-      'queue_entries_pair',
-      sql`(${table.inviteCode} IS NULL OR ${table.partnerId} IS NULL) AND (${table.mode} = '2v2' OR (${table.inviteCode} IS NULL AND ${table.partnerId} IS NULL))`,
+      'queue_entries_partners',
+      sql`CASE ${table.mode}
+        WHEN '1v1' THEN num_nonnulls(${table.inviteCode}, ${table.partyId}, ${table.partnerId}) = 0
+        WHEN '2v2' THEN (${table.inviteCode} IS NULL OR ${table.partnerId} IS NULL) AND (${table.partyId} IS NULL OR ${table.partnerId} IS NOT NULL)
+        ELSE ${table.partnerId} IS NULL END`,
     ),
   ],
 )
@@ -67,7 +93,7 @@ export const queueBotGames = pgTable(
 export const queueWaits = pgTable(
   'queue_waits',
   {
-    mode: text({ enum: QUEUE_MODES }).notNull(),
+    mode: text({ enum: MODES }).notNull(),
     flor: boolean().notNull(),
     ...addedOptions,
     joinedAt: at('joined_at').notNull(),
@@ -75,7 +101,7 @@ export const queueWaits = pgTable(
   },
   table => [
     index('queue_waits_joined').on(table.mode, table.flor, table.joinedAt),
-    check('queue_waits_mode', sql`${table.mode} IN ('1v1', '2v2')`),
+    check('queue_waits_mode', sql`${table.mode} IN ('1v1', '2v2', '3v3')`),
     check('queue_waits_points', sql`${table.points} IN (15, 30)`),
   ],
 )

@@ -15,7 +15,7 @@ import {
   readQueueSizes,
   readWaitingEntries,
 } from './entries.ts'
-import { countSplitPairs, planTables, type WaitingPlayer } from './matchmaking.ts'
+import { countSplit, planTables, type WaitingPlayer } from './matchmaking.ts'
 import type { Membership } from './membership.ts'
 
 /** A player without a socket for this long is not seated; reloading the page takes less. */
@@ -155,7 +155,7 @@ export const rulesOf = ({ mode, flor, points }: QueueOptions): Partial<Rules> =>
   target: points,
 })
 
-/** The players in the order of seats: pairs of the queue as partners, the others so that both sides are equal. */
+/** The players in the order of seats: those of a party on one side, the others so that both sides are equal. */
 async function arrangeSeats(tx: Database, { mode }: QueueOptions, players: WaitingPlayer[]) {
   const ratings = await readRatings(
     tx,
@@ -164,6 +164,6 @@ async function arrangeSeats(tx: Database, { mode }: QueueOptions, players: Waiti
   )
   return balanceTeams(
     players.map((player, index) => ({ ...player, rating: ratings[index]! })),
-    countSplitPairs,
+    countSplit,
   )
 }

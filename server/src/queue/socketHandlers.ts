@@ -1,12 +1,11 @@
-import { randomInt } from 'node:crypto'
 import {
   DEFAULT_QUEUE,
+  partnersIn,
   type QueueOptions,
+  queueOf,
   type SocketRefusal,
-  TABLE_CODE_LETTERS,
   type UserId,
 } from '@valecuatro/contract'
-import { eq } from 'drizzle-orm'
 import { readUsernamesById } from '../accounts/index.ts'
 import { areBlocked } from '../people/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -15,15 +14,12 @@ import { createLimit, unlessGuessing } from '../platform/http/limits.ts'
 import { type MessageHandlers, refuse, type Socket } from '../platform/sockets/sockets.ts'
 import { type Announcements, readQueueState } from './announcements.ts'
 import { hasBotGames } from './botGames.ts'
-import { findEntry } from './entries.ts'
+import { findInvitation, findParties } from './entries.ts'
 import type { Membership } from './membership.ts'
-import { queueEntries } from './schema.ts'
 import { BOT, rulesOf, type Seating } from './seating.ts'
 
 type QueueMessages = Extract<keyof MessageHandlers, `queue:${string}` | 'practice:start'>
 type QueueHandlers = Pick<MessageHandlers, QueueMessages>
-
-const INVITE_CODE_LENGTH = 8
 
 export function createQueueHandlers(
   ctx: Context,
@@ -37,7 +33,7 @@ export function createQueueHandlers(
   }
 }
 
-/** Waiting for other players, alone or as a pair. */
+/** Waiting for other players, alone or as a party. */
 function createWaitingHandlers(
   ctx: Context,
   announcements: Announcements,
@@ -73,16 +69,17 @@ function createWaitingHandlers(
   return {
     async 'queue:join'({ userId }, options) {
       const queue = options ?? DEFAULT_QUEUE
-      const refused = await ctx.db.transaction(tx => membership.joinQueue(tx, userId, queue, null))
+      const refused = await ctx.db.transaction(tx =>
+        membership.joinQueue(tx, userId, queue, { invites: false }),
+      )
       return refused ?? afterJoining(userId, queue)
     },
 
     async 'queue:invite'({ userId }, options) {
-      const queue = { ...DEFAULT_QUEUE, ...options, mode: '2v2' } as const
-      const refused = await ctx.db.transaction(async tx => {
-        const entry = await findEntry(tx, userId)
-        return membership.joinQueue(tx, userId, queue, entry?.inviteCode ?? newInviteCode())
-      })
+      const queue = options ?? DEFAULT_QUEUE
+      const refused = await ctx.db.transaction(tx =>
+        membership.joinQueue(tx, userId, queue, { invites: true }),
+      )
       return refused ?? afterJoining(userId, queue)
     },
 
@@ -115,11 +112,15 @@ function createBotHandlers(
 ): Pick<QueueHandlers, 'queue:bots' | 'practice:start'> {
   return {
     async 'queue:bots'({ userId }) {
-      const entry = await findEntry(ctx.db, userId)
+      const party = await findParties(ctx.db, [userId])
+      const entry = party.find(each => each.userId === userId)
       if (!entry) return refuse('not-waiting')
       const bot = { bot: BOT } as const
-      const partner = entry.partnerId === null ? bot : { userId: entry.partnerId }
-      const seats = entry.mode === '1v1' ? [{ userId }, bot] : [{ userId }, bot, partner, bot]
+      const side = [entry, ...party.filter(each => each !== entry)]
+      const seats = Array.from({ length: partnersIn(entry.mode) }, (_, index) => {
+        const partner = side[index]
+        return [partner ? { userId: partner.userId } : bot, bot]
+      }).flat()
       const gameId = await startWithBots(seats, rulesOf(entry), hasBotGames(entry) ? entry : undefined)
       return gameId ? { ok: true, gameId } : refuse('already-playing')
     },
@@ -134,16 +135,18 @@ function createBotHandlers(
 }
 
 async function readInvitation(db: Database, userId: UserId, code: string) {
-  const [entry] = await db.select().from(queueEntries).where(eq(queueEntries.inviteCode, code))
-  if (!entry) return refuse('not-found')
-  if (await areBlocked(db, [userId, entry.userId])) return refuse('blocked')
-  const username = (await readUsernamesById(db, [entry.userId])).get(entry.userId) ?? ''
-  const { flor, points, rated } = entry
-  return { ok: true as const, username, flor, points, rated }
+  const party = await findInvitation(db, code)
+  const [leader] = party
+  if (!leader) return refuse('not-found')
+  const userIds = party.map(entry => entry.userId)
+  if (await areBlocked(db, [userId, ...userIds])) return refuse('blocked')
+  const names = await readUsernamesById(db, userIds)
+  const members = userIds.map(id => names.get(id) ?? '')
+  return {
+    ok: true as const,
+    username: members[0]!,
+    members,
+    size: partnersIn(leader.mode),
+    ...queueOf(leader),
+  }
 }
-
-const newInviteCode = () =>
-  Array.from(
-    { length: INVITE_CODE_LENGTH },
-    () => TABLE_CODE_LETTERS[randomInt(TABLE_CODE_LETTERS.length)],
-  ).join('')

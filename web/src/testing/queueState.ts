@@ -23,6 +23,7 @@ export function queueState(changes: Partial<QueueState> = {}): QueueState {
     botsFrom: null,
     inviteCode: null,
     partner: null,
+    party: null,
     search: null,
     pause: null,
     now,

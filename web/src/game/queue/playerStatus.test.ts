@@ -16,7 +16,7 @@ const ticket = {
   points: 30,
   rated: true,
   inviteCode: null,
-  partner: null,
+  party: null,
   search: null,
   since: 1000,
   botsFrom: 21_000,
@@ -47,7 +47,7 @@ const ROWS: Row[] = [
   ],
   [
     'a partner who leaves is named',
-    { ...waiting, ticket: { ...ticket, partner: 'beto' } },
+    { ...waiting, ticket: { ...ticket, party: { members: ['ana', 'beto'], size: 2, openUntil: null } } },
     { type: 'partner-left', username: 'beto' },
     { partnerLeft: 'beto' },
   ],

@@ -1,4 +1,11 @@
-import type { GameId, OwnStatus, QueueOptions, QueueSearch, QueueSize } from '@valecuatro/contract'
+import type {
+  GameId,
+  OwnStatus,
+  QueueOptions,
+  QueueParty,
+  QueueSearch,
+  QueueSize,
+} from '@valecuatro/contract'
 import { queueOf } from '@valecuatro/contract/values'
 
 /** A request of the player that has not been answered yet. */
@@ -18,10 +25,10 @@ export type QueueError =
 export interface Ticket extends QueueOptions {
   since: number
   botsFrom: number
-  /** Set while the player waits for a partner to accept; null once they are in line. */
+  /** Set while the party of the player waits for others to accept; null once they are in line. */
   inviteCode: string | null
-  /** The name of the partner with whom the player waits. */
-  partner: string | null
+  /** Null for a player who waits alone. */
+  party: QueueParty | null
   search: QueueSearch | null
 }
 
@@ -36,6 +43,8 @@ export interface PlayerStatus {
   pause: { until: number; games: number } | null
   /** The partner whose leaving removed the player from the queue, too. */
   partnerLeft: string | null
+  /** Whether the player has left the queue because not enough others accepted in time. */
+  isInvitationExpired: boolean
   /** The running game of the player. */
   gameId: GameId | null
   /** The running or last game against a bot that makes room for the next person in the queue. */
@@ -53,6 +62,7 @@ export type PlayerStatusEvent =
   | { type: 'received'; state: OwnStatus; at: number }
   | { type: 'counted'; queues: QueueSize[] }
   | { type: 'partner-left'; username: string }
+  | { type: 'invitation-expired' }
   | { type: 'game-over'; gameId: GameId }
   | { type: 'table-seen'; gameId: GameId }
   | { type: 'requested'; request: QueueRequest }
@@ -65,6 +75,7 @@ export const UNKNOWN_STATUS: PlayerStatus = {
   ticket: null,
   pause: null,
   partnerLeft: null,
+  isInvitationExpired: false,
   gameId: null,
   botGameId: null,
   isNew: false,
@@ -72,6 +83,9 @@ export const UNKNOWN_STATUS: PlayerStatus = {
   pending: null,
   error: null,
 }
+
+/** The player has not been removed from the queue because of others. */
+const NOT_REMOVED = { partnerLeft: null, isInvitationExpired: false }
 
 export function reducePlayerStatus(status: PlayerStatus, event: PlayerStatusEvent): PlayerStatus {
   switch (event.type) {
@@ -84,6 +98,9 @@ export function reducePlayerStatus(status: PlayerStatus, event: PlayerStatusEven
     case 'partner-left':
       return { ...status, partnerLeft: event.username }
 
+    case 'invitation-expired':
+      return { ...status, isInvitationExpired: true }
+
     case 'game-over':
       if (event.gameId !== status.gameId) return status
       return { ...status, gameId: null, isNew: false, overId: event.gameId }
@@ -92,7 +109,7 @@ export function reducePlayerStatus(status: PlayerStatus, event: PlayerStatusEven
       return status.isNew && event.gameId === status.gameId ? { ...status, isNew: false } : status
 
     case 'requested':
-      return { ...status, pending: event.request, error: null, partnerLeft: null }
+      return { ...status, pending: event.request, error: null, ...NOT_REMOVED }
 
     case 'accepted':
       return { ...status, pending: null }
@@ -104,7 +121,7 @@ export function reducePlayerStatus(status: PlayerStatus, event: PlayerStatusEven
 
 /** Converts the times of the server's clock to the clock of this device. */
 function received(before: PlayerStatus, state: OwnStatus, at: number): PlayerStatus {
-  const { queues, since, botsFrom, inviteCode, partner, search } = state
+  const { queues, since, botsFrom, inviteCode, party, search } = state
   const ahead = at - state.now
   const pause = state.pause && { ...state.pause, until: state.pause.until + ahead }
   const isOver = state.gameId !== null && state.gameId === before.overId
@@ -120,16 +137,21 @@ function received(before: PlayerStatus, state: OwnStatus, at: number): PlayerSta
     isNew: gameId !== null && (gameId === before.gameId ? before.isNew : before.isKnown),
     overId: isOver ? before.overId : null,
   }
-  if (gameId !== null) return { ...status, error: null, partnerLeft: null }
+  if (gameId !== null) return { ...status, error: null, ...NOT_REMOVED }
   if (since === null || botsFrom === null) return status
   const ticket = {
     ...queueOf(state),
     inviteCode,
-    partner,
+    party: party && {
+      ...party,
+      openUntil: party.openUntil && party.openUntil + ahead,
+    },
     search,
     since: since + ahead,
     botsFrom: botsFrom + ahead,
   }
   // While the player still waits with a partner who has just left, the message about that may arrive first.
-  return { ...status, ticket, error: null, partnerLeft: before.ticket && before.partnerLeft }
+  const removed = before.ticket ? before : NOT_REMOVED
+  const { partnerLeft, isInvitationExpired } = removed
+  return { ...status, ticket, error: null, partnerLeft, isInvitationExpired }
 }

@@ -14,22 +14,27 @@ import {
 
 type PracticeOptions = z.input<ClientMessages['practice:start']>
 
-type PairOptions = Omit<QueueOptions, 'mode'>
-
-export interface Invitation extends PairOptions {
+export interface Invitation extends QueueOptions {
   username: string
+  /** Who has accepted already; the first has sent the invitation. */
+  members: string[]
+  /** How many players the party can have. */
+  size: number
 }
 
 export interface PlayerStatusStore extends Store<PlayerStatus> {
-  /** Joins a queue; by default two against two, to 30 without flor, rated. */
+  /**
+   * Joins a queue, with those who have accepted the player's invitation; by default two against two, to 30 without flor,
+   * rated.
+   */
   join(queue?: QueueOptions): Promise<void>
-  /** Creates an invitation and waits for a partner to accept it. */
-  invite(options: PairOptions): Promise<void>
+  /** Creates an invitation and waits for partners to accept it. */
+  invite(queue: QueueOptions): Promise<void>
   accept(code: string): Promise<void>
   /** Resolves to the invitation of a code; null if it is no longer open, undefined if there was no answer. */
   readInvitation(code: string): Promise<Invitation | 'slow-down' | null | undefined>
   leave(): Promise<void>
-  /** Leaves the queue for a table with bots, together with a partner if there is one. */
+  /** Leaves the queue for a table with bots, together with the party if there is one. */
   sitWithBots(): Promise<void>
   practise(options: PracticeOptions): Promise<void>
   seeTable(gameId: GameId): void
@@ -70,6 +75,7 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
     if (state) dispatch({ type: 'counted', queues: state.queues })
   })
   socket.on('queue:partner-left', ({ username }) => dispatch({ type: 'partner-left', username }))
+  socket.on('queue:invitation-expired', () => dispatch({ type: 'invitation-expired' }))
   // A player who leaves the table must not be sent back to it before their status has arrived.
   socket.on('game:moved', ({ gameId, phase }) => {
     if (phase === 'over') dispatch({ type: 'game-over', gameId })
@@ -98,8 +104,10 @@ function openPlayerStatusStore(socket: LiveSocket): PlayerStatusStore {
     current: store.current,
     subscribe: store.subscribe,
     join: queue => sendRequest('join', () => socket.ask('queue:join', queue ?? null)),
-    invite: ({ flor, points, rated }) =>
-      sendRequest('invite', () => socket.ask('queue:invite', { flor, points, rated })),
+    async invite({ mode, flor, points, rated }) {
+      if (mode === '1v1') return
+      await sendRequest('invite', () => socket.ask('queue:invite', { mode, flor, points, rated }))
+    },
     accept: code => sendRequest('accept', () => socket.ask('queue:accept', { code })),
     async readInvitation(code) {
       const answer = await socket.ask('queue:invitation', { code })

@@ -3,15 +3,23 @@ import { Avatar } from '../../art/avatar.tsx'
 import '../../art/drawnTable.css'
 import './waitingRoom.css'
 import { Trans } from '@lingui/react'
+import type { Players } from '@valecuatro/engine'
+
+const CENTRE = 160
+const CHAIR_DISTANCE = 124
+const MEDALLION = 66
 
 /** Positions of the chairs, clockwise from the bottom one, which is the player's own. */
-const CHAIRS = [
-  { degrees: 0, x: 160, y: 284 },
-  { degrees: 90, x: 36, y: 160 },
-  { degrees: 180, x: 160, y: 36 },
-  { degrees: 270, x: 284, y: 160 },
-]
-const MEDALLION = 66
+const placeChairs = (players: Players) =>
+  Array.from({ length: players }, (_, index) => {
+    const degrees = (index * 360) / players
+    const radians = (degrees * Math.PI) / 180
+    return {
+      degrees,
+      x: CENTRE - CHAIR_DISTANCE * Math.sin(radians),
+      y: CENTRE + CHAIR_DISTANCE * Math.cos(radians),
+    }
+  })
 
 interface RoundTableProps {
   /** The player's name; null until they have joined. */
@@ -19,19 +27,21 @@ interface RoundTableProps {
   /** The number of other players at the table. */
   others: number
   /** The number of chairs; two chairs face each other. */
-  players?: 2 | 4
-  /** The name of the player's partner, one of the others. */
-  partner?: string | null
+  players?: Players
+  /** The names of those of the others who are in the player's party. */
+  partners?: string[]
   /** Content in the middle of the felt. */
   children: ReactNode
 }
 
 /** A picture of a table whose chairs fill up. It is decorative: the text beside it conveys the same. */
-export function RoundTable({ me, others, players = 4, partner = null, children }: RoundTableProps) {
+export function RoundTable({ me, others, players = 4, partners = [], children }: RoundTableProps) {
   const lamp = useId()
-  const chairs = players === 2 ? [CHAIRS[0]!, CHAIRS[2]!] : CHAIRS
-  // A partner sits opposite.
-  const taken = (partner === null ? [1, 2, 3] : [2, 1, 3]).slice(0, others)
+  const chairs = placeChairs(players)
+  // Partners sit at every second chair.
+  const names = new Map(partners.map((name, index) => [2 * index + 2, name]))
+  const free = chairs.map((_, index) => index).filter(index => index > 0 && !names.has(index))
+  const taken = [...names.keys(), ...free].slice(0, others)
   return (
     <div className="round-table">
       <svg viewBox="0 0 320 320" aria-hidden="true">
@@ -60,7 +70,7 @@ export function RoundTable({ me, others, players = 4, partner = null, children }
           <g key={degrees} transform={`translate(${x - MEDALLION / 2} ${y - MEDALLION / 2})`}>
             <Chair
               isTaken={index === 0 ? me !== null : taken.includes(index)}
-              name={index === 0 ? me : degrees === 180 ? partner : null}
+              name={index === 0 ? me : (names.get(index) ?? null)}
             />
           </g>
         ))}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react'
 import type { GameId, ServerMessages } from '@valecuatro/contract'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useQueue } from '../../../game/index.ts'
+import { type Ticket, useQueue } from '../../../game/index.ts'
 import { loadCatalog, withCatalog } from '../../../i18n/locale.ts'
 import { playSound } from '../../../sound/sounds.ts'
 import './liveNotices.css'
@@ -92,7 +92,7 @@ export function LiveNotices() {
           ) : gameId !== null ? (
             <TableCard gameId={gameId} isNew={isNew} />
           ) : (
-            ticket && <WaitingPill since={ticket.since} />
+            ticket && <WaitingPill ticket={ticket} />
           )}
         </aside>
       )}
@@ -334,13 +334,13 @@ function useTableReadyTitle(isNew: boolean) {
 }
 
 /** Reminds a player on other pages that they are waiting. */
-function WaitingPill({ since }: { since: number }) {
+function WaitingPill({ ticket: { since, inviteCode } }: { ticket: Ticket }) {
   const { store, pending } = useQueue()
   const now = useSecondTicks(since)
   return (
     <section className="live-pill small nowrap">
       <p className="live-text">
-        <Trans id="Finding a game" />{' '}
+        {inviteCode ? <Trans id="Waiting for partners" /> : <Trans id="Finding a game" />}{' '}
         <span className="live-time bold numeric" role="timer">
           {formatClock(now - since)}
         </span>

@@ -11,6 +11,7 @@ import { Skeleton, Spinner } from '../../../ui/states.tsx'
 import { formatClock, useSecondTicks } from '../../../ui/time.tsx'
 import { useTitle } from '../../../ui/useTitle.ts'
 import { HomeCards, useLastGames } from './homeCards.tsx'
+import { InviteButton, partnersOf } from './party.tsx'
 import { PracticeOptionFields, usePracticeOptions } from './practiceFields.tsx'
 import { PracticeForm } from './practiceForm.tsx'
 import { ConnectionNotice, useUnavailableReason } from './queueNotices.tsx'
@@ -83,7 +84,7 @@ function PlayPeople({ user }: { user: User }) {
         me={ticket ? user.username : null}
         others={Math.min(Math.max(0, (waiting ?? 0) - (ticket ? 1 : 0)), players - 1)}
         players={players}
-        partner={ticket?.partner ?? null}
+        partners={ticket ? partnersOf(ticket, user) : []}
       >
         <WaitingCount waiting={waiting} />
       </RoundTable>
@@ -94,7 +95,7 @@ function PlayPeople({ user }: { user: User }) {
         {ticket ? (
           <>
             <p>{nameOf(ticket)}</p>
-            <AlreadyWaiting since={ticket.since} />
+            {ticket.inviteCode ? <OpenPartyLink /> : <AlreadyWaiting since={ticket.since} />}
           </>
         ) : (
           <>
@@ -129,9 +130,18 @@ function PlayNow() {
         }}
       >
         <Trans id="Play now" />
-      </Button>
+      </Button>{' '}
+      <InviteButton queue={queue} />
       <p id={id}>{reason ?? nameOf(queue)}</p>
     </div>
+  )
+}
+
+function OpenPartyLink() {
+  return (
+    <ButtonLink href="/match-queue" variant="primary" size="large">
+      <Trans id="See your party" />
+    </ButtonLink>
   )
 }
 

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { GameId, MatchId, OwnStatus } from '@valecuatro/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Invitation } from '../../../game/index.ts'
 import { aPlayer, type Replies } from '../../../testing/fakeApi.ts'
 import { type LiveServer, openLiveServer } from '../../../testing/liveServer.ts'
 import { ownStatus, queueSizes } from '../../../testing/queueState.ts'
@@ -263,7 +264,7 @@ describe('the choice of a queue', () => {
     screen.getByText('One against one · 15 points · with flor · friendly')
     expect(asked).toHaveBeenCalledWith(FRIENDLY_DUEL)
     expect({ ...localStorage }).toMatchObject({
-      'queue-one-vs-one': 'on',
+      'queue-mode': '1v1',
       'queue-flor': 'on',
       'queue-points': '15',
       'queue-friendly': 'on',
@@ -335,6 +336,17 @@ describe('the choice of a queue', () => {
   })
 })
 
+const PAIR: Invitation = {
+  username: 'ana',
+  members: ['ana'],
+  size: 2,
+  mode: '2v2',
+  flor: true,
+  points: 30,
+  rated: true,
+}
+const partyOf = (...members: string[]) => ({ members, size: 2, openUntil: null })
+
 describe('a pair', () => {
   it('starts with an invitation link, and waits once it has been accepted', async () => {
     const { server, user } = await visit('/match-queue')
@@ -342,7 +354,7 @@ describe('a pair', () => {
     await user.click(await enabled('Invite a partner'))
     const link = await screen.findByLabelText<HTMLInputElement>('Invitation link')
     expect(link.value).toBe(`${location.origin}/match-queue?invite=ABCDEFGH`)
-    server.publish('me', '', stateWith(2, 0, { partner: 'beto' }))
+    server.publish('me', '', stateWith(2, 0, { party: partyOf('anita', 'beto') }))
     await screen.findByRole('heading', { name: 'Waiting for 2 more players' })
     screen.getByText(/Your partner: beto/)
   })
@@ -354,12 +366,11 @@ describe('a pair', () => {
       {},
       {
         'queue:invitation': ({ code }) =>
-          code === 'ABCDEFGH'
-            ? { ok: true, username: 'ana', flor: true, points: 30, rated: true }
-            : { ok: false, code: 'not-found' },
+          code === 'ABCDEFGH' ? { ok: true, ...PAIR } : { ok: false, code: 'not-found' },
       },
     )
-    server.handlers['queue:accept'] = () => changeTo(server, stateWith(2, 0, { partner: 'ana' }))
+    server.handlers['queue:accept'] = () =>
+      changeTo(server, stateWith(2, 0, { party: partyOf('ana', 'anita') }))
     await screen.findByRole('heading', { name: 'ana invites you to play as partners' })
     await user.click(await enabled('Accept'))
     await screen.findByRole('heading', { name: 'Waiting for 2 more players' })
@@ -374,13 +385,7 @@ describe('a pair', () => {
       { 'queue:invitation': () => ({ ok: false, code: 'unavailable' }) },
     )
     await waitFor(() => expect(server.count('queue:invitation')).toBe(1))
-    server.handlers['queue:invitation'] = () => ({
-      ok: true,
-      username: 'ana',
-      flor: true,
-      points: 30,
-      rated: true,
-    })
+    server.handlers['queue:invitation'] = () => ({ ok: true, ...PAIR })
     await screen.findByRole('heading', { name: 'ana invites you to play as partners' })
   })
 
@@ -409,12 +414,102 @@ describe('a pair', () => {
   })
 
   it('says who left when the other player leaves the queue', async () => {
-    const { server } = await visit('/match-queue', stateWith(2, 1000, { partner: 'beto' }))
+    const { server } = await visit('/match-queue', stateWith(2, 1000, { party: partyOf('anita', 'beto') }))
     await screen.findByText(/Your partner: beto/)
     server.send('queue:partner-left', { username: 'beto' })
     server.publish('me', '', stateWith(0))
     await screen.findByText(/^beto left the queue, so you left it too\./)
     await enabled('Find a game')
+  })
+})
+
+describe('a party for three against three', () => {
+  const SIX = { mode: '3v3', flor: false, points: 30, rated: true } as const
+  const me = aPlayer.username
+  const open = (...members: string[]) =>
+    stateWith(0, 0, {
+      ...SIX,
+      inviteCode: 'ABCDEFGH',
+      party: { members, size: 3, openUntil: NOW + 900_000 },
+    })
+  const places = async () =>
+    within(await screen.findByRole('list', { name: 'Your side' }))
+      .getAllByRole('listitem')
+      .map(item =>
+        [...item.querySelectorAll('span')]
+          .map(span => span.textContent)
+          .join(' ')
+          .trim(),
+      )
+
+  it('shows who has accepted, and its leader starts with one partner or invites one more', async () => {
+    const { server, user } = await visit('/match-queue', stateWith(0, null, SIX))
+    const asked: unknown[] = []
+    server.handlers['queue:invite'] = options => {
+      asked.push(options)
+      return changeTo(server, open(...(asked.length === 1 ? [me] : [me, 'beto'])))
+    }
+    await user.click(await screen.findByLabelText('Three against three'))
+    await user.click(await enabled('Invite partners'))
+    await screen.findByRole('heading', { name: 'Invite one or two partners' })
+    expect(await places()).toEqual([`${me} you`, 'Free not accepted yet', 'Free not accepted yet'])
+    expect(screen.queryByRole('button', { name: 'Find a game for the two of you' })).toBeNull()
+    server.publish('me', '', open(me, 'beto'))
+    const status = await screen.findByText(/^2 of 3 are in\. Waiting for one more…/)
+    expect(status.getAttribute('role')).toBe('status')
+    expect((await places())[1]).toBe('beto has accepted')
+    server.handlers['queue:join'] = options => {
+      asked.push(options)
+      const party = { members: [me, 'beto'], size: 3, openUntil: null }
+      return changeTo(server, stateWith(2, 0, { ...SIX, party }))
+    }
+    await user.click(await enabled('Find a game for the two of you'))
+    await screen.findByRole('heading', { name: 'Waiting for 4 more players' })
+    screen.getByText('2 of 6 players')
+    screen.getByText(/Your partner: beto/)
+    await user.click(await enabled('Invite one more'))
+    await screen.findByRole('heading', { name: 'Invite one or two partners' })
+    expect(asked).toEqual([SIX, SIX, SIX])
+  })
+
+  it('shows a player who has accepted who leads it, and names both partners once it is in line', async () => {
+    const { server, user } = await visit(
+      '/match-queue?invite=ABCDEFGH',
+      stateWith(0),
+      {},
+      {
+        'queue:invitation': () => ({ ok: true, ...SIX, username: 'ana', members: ['ana', 'beto'], size: 3 }),
+      },
+    )
+    server.handlers['queue:accept'] = () => changeTo(server, open('ana', me))
+    await screen.findByRole('heading', { name: 'ana invites you to play as partners' })
+    expect(await places()).toEqual(['ana has invited you', 'beto has accepted', 'Free not accepted yet'])
+    await user.click(await enabled('Accept'))
+    await screen.findByRole('heading', { name: 'You play with ana' })
+    expect(screen.queryByRole('button', { name: 'Find a game for the two of you' })).toBeNull()
+    await enabled('Leave the party')
+    const party = { members: ['ana', 'beto', me], size: 3, openUntil: null }
+    server.publish('me', '', stateWith(3, 0, { ...SIX, party }))
+    await screen.findByText(/Your partners: ana and beto/)
+    expect(screen.queryByRole('button', { name: 'Invite one more' })).toBeNull()
+  })
+
+  it('says that the invitation has expired', async () => {
+    const { server } = await visit('/match-queue', open(me))
+    await screen.findByRole('heading', { name: 'Invite one or two partners' })
+    server.send('queue:invitation-expired', {})
+    server.publish('me', '', stateWith(0))
+    await screen.findByText(/^The invitation was not accepted in time\./)
+    await enabled('Find a game')
+  })
+
+  it('can be gathered from the lobby', async () => {
+    localStorage.setItem('queue-mode', '3v3')
+    const { server, user } = await visit('/game')
+    server.handlers['queue:invite'] = () => changeTo(server, open(me))
+    await user.click(await enabled('Invite partners'))
+    await arrived('/match-queue')
+    await screen.findByRole('heading', { name: 'Invite one or two partners' })
   })
 })
 

@@ -71,9 +71,9 @@ export function QueueErrorNotice({ error }: { error: QueueError | null }) {
   )
 }
 
-/** Shown when the pair has left the queue because the other player did. */
-export function PartnerLeftNotice() {
-  const { partnerLeft } = useQueue()
+/** Shown when the player has left the queue because a partner did, or because too few accepted their invitation. */
+export function RemovedNotice() {
+  const { partnerLeft, isInvitationExpired, ticket } = useQueue()
   return (
     <div role="status">
       {partnerLeft !== null && (
@@ -83,6 +83,13 @@ export function PartnerLeftNotice() {
               id="{partner} left the queue, so you left it too. You can look for a game alone or send a new invitation."
               values={{ partner: partnerLeft }}
             />
+          </p>
+        </Notice>
+      )}
+      {isInvitationExpired && ticket === null && (
+        <Notice tone="warning">
+          <p>
+            <Trans id="The invitation was not accepted in time. You can look for a game alone or send a new one." />
           </p>
         </Notice>
       )}

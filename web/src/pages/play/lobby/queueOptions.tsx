@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { QueueOptions, QueueSize } from '@valecuatro/contract'
-import { isSameQueue, playersIn, QUEUE_MODES, queueOf } from '@valecuatro/contract/values'
+import type { Mode, QueueOptions, QueueSize } from '@valecuatro/contract'
+import { isSameQueue, playersIn, queueOf } from '@valecuatro/contract/values'
 import { Link } from 'wouter'
 import { FlorChoice, TargetChoice, useQueue } from '../../../game/index.ts'
 import { TO_REGISTER } from '../../../net/session/signInRedirect.ts'
@@ -10,7 +10,9 @@ import { persistentChoice, persistentToggle } from '../../../ui/persistentToggle
 import { modeText, rulesText } from '../tables/tableOptions.tsx'
 import './lobby.css'
 
-const { use: useOneVsOne } = persistentToggle('queue-one-vs-one', false)
+/** In the order in which they are offered. */
+const MODE_CHOICES = ['2v2', '1v1', '3v3'] as const satisfies readonly Mode[]
+const { use: useMode } = persistentChoice<Mode>('queue-mode', MODE_CHOICES)
 const { use: useFlor } = persistentToggle('queue-flor', false)
 const { use: usePoints } = persistentChoice('queue-points', ['30', '15'])
 const { use: useFriendly } = persistentToggle('queue-friendly', false)
@@ -29,14 +31,14 @@ interface ChosenQueue {
 export function useChosenQueue(): ChosenQueue {
   const { queues, ticket } = useQueue()
   const { user } = useSession()
-  const [isOneVsOne, setOneVsOne] = useOneVsOne()
+  const [mode, setMode] = useMode()
   const [flor, setFlor] = useFlor()
   const [points, setPoints] = usePoints()
   const [isFriendly, setFriendly] = useFriendly()
   const isGuest = user?.guest ?? false
   const queue = queueOf(
     ticket ?? {
-      mode: isOneVsOne ? '1v1' : '2v2',
+      mode,
       flor,
       points: points === '15' ? 15 : 30,
       rated: !isFriendly && !isGuest,
@@ -45,7 +47,7 @@ export function useChosenQueue(): ChosenQueue {
   return {
     queue,
     choose(chosen) {
-      setOneVsOne(chosen.mode === '1v1')
+      setMode(chosen.mode)
       setFlor(chosen.flor)
       setPoints(chosen.points === 15 ? '15' : '30')
       setFriendly(!chosen.rated)
@@ -80,7 +82,7 @@ export function QueueOptionsFields() {
       <Choices
         legend={i18n._('Mode')}
         value={queue.mode}
-        choices={QUEUE_MODES.toReversed().map(value => ({ value, label: modeText(i18n, playersIn(value)) }))}
+        choices={MODE_CHOICES.map(value => ({ value, label: modeText(i18n, playersIn(value)) }))}
         onChange={mode => set({ mode })}
       />
       <TargetChoice value={queue.points} onChange={points => set({ points })} />

@@ -10,9 +10,9 @@ import { useTitle } from '../../../ui/useTitle.ts'
 import { RequireSession } from '../../visitor/index.ts'
 import {
   ConnectionNotice,
-  PartnerLeftNotice,
   PauseNotice,
   QueueErrorNotice,
+  RemovedNotice,
   useUnavailableReason,
 } from './queueNotices.tsx'
 import './lobby.css'
@@ -22,7 +22,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { TO_REGISTER, wantsToPlay } from '../../../net/session/signInRedirect.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatClock, useSecondTicks } from '../../../ui/time.tsx'
-import { PairInvitation, WaitingForPartner } from './pairInvitation.tsx'
+import { InviteButton, OpenParty, PartyInvitation, partnersOf, usePartnerNames } from './party.tsx'
 import { PracticeForm } from './practiceForm.tsx'
 import { QueueOptionsFields, useChosenQueue, useQueueName } from './queueOptions.tsx'
 
@@ -72,8 +72,9 @@ function QueueForUser({ user }: { user: User }) {
   const { gameId, isKnown, ticket, connection } = useQueue()
   const invited = new URLSearchParams(useSearch()).get('invite')
   if (gameId !== null) return <TableFound gameId={gameId} />
-  if (ticket?.inviteCode) return <WaitingForPartner ticket={ticket} code={ticket.inviteCode} />
-  if (invited && !ticket?.partner) return <PairInvitation code={invited} />
+  const hasPartners = ticket !== null && partnersOf(ticket, user).length > 0
+  if (invited && !hasPartners && invited !== ticket?.inviteCode) return <PartyInvitation code={invited} />
+  if (ticket?.inviteCode) return <OpenParty user={user} ticket={ticket} code={ticket.inviteCode} />
   if (ticket !== null) return <InQueue user={user} ticket={ticket} />
   if (!isKnown && connection !== 'lost' && connection !== 'refused') return <Skeleton height="20rem" />
   return <BeforeQueue />
@@ -116,7 +117,7 @@ function BeforeQueue() {
         </RoundTable>
       </div>
       <div className="waiting-side">
-        <PartnerLeftNotice />
+        <RemovedNotice />
         {isPaused ? (
           <PauseNotice pause={pause} now={now} />
         ) : (
@@ -125,6 +126,8 @@ function BeforeQueue() {
               <Trans id="We look for players of about your rating, and after half a minute for anyone." />
             ) : players === 2 ? (
               <Trans id="We start as soon as a second player is in." />
+            ) : players === 6 ? (
+              <Trans id="We start when six players are in; teams are balanced by rating. In the middle of the game every second deal is a pica-pica." />
             ) : (
               <Trans id="We start when four players are in; teams are balanced by rating." />
             )}{' '}
@@ -147,15 +150,7 @@ function BeforeQueue() {
                 <Trans id="Find a game" />
               </Button>
             )}
-            {!isPaused && players === 4 && (
-              <Button
-                busy={pending === 'invite'}
-                disabled={isDisabled}
-                onClick={() => void store?.invite(queue)}
-              >
-                <Trans id="Invite a partner" />
-              </Button>
-            )}
+            {!isPaused && <InviteButton queue={queue} />}
             <PracticeDialog />
           </div>
           {reason && (
@@ -210,10 +205,16 @@ function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
   const isLate = now >= ticket.botsFrom
   const isBotComing = isGuest && ticket.mode === '1v1' && !ticket.rated
   const isDisabled = pending !== null || reason !== null
+  const partners = partnersOf(ticket, user)
+  const partnerNames = usePartnerNames(partners)
+  const canInviteMore =
+    ticket.party !== null &&
+    ticket.party.members[0] === user.username &&
+    ticket.party.members.length < ticket.party.size
   return (
     <div className="waiting-room">
       <div className="waiting-floor">
-        <RoundTable me={user.username} others={others} players={players} partner={ticket.partner}>
+        <RoundTable me={user.username} others={others} players={players} partners={partners}>
           <span className="table-figure" role="timer" aria-label={i18n._('Waiting {time}', { time })}>
             {time}
           </span>
@@ -223,10 +224,8 @@ function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
                 id="{waiting, plural, one {1 player waiting} other {# players waiting}}"
                 values={{ waiting }}
               />
-            ) : players === 2 ? (
-              <Trans id="{here} of 2 players" values={{ here: others + 1 }} />
             ) : (
-              <Trans id="{here} of 4 players" values={{ here: others + 1 }} />
+              <Trans id="{here} of {players} players" values={{ here: others + 1, players }} />
             )}
           </span>
         </RoundTable>
@@ -243,7 +242,7 @@ function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
               />
             ) : (
               <Trans
-                id="{missing, plural, =0 {All four are in. Dealing…} one {Waiting for one more player} other {Waiting for # more players}}"
+                id="{missing, plural, =0 {Everyone is in. Dealing…} one {Waiting for one more player} other {Waiting for # more players}}"
                 values={{ missing }}
               />
             )}
@@ -251,12 +250,7 @@ function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
         </div>
         <p className="soft strong">
           {nameOf(ticket)}
-          {ticket.partner && (
-            <>
-              {' · '}
-              <Trans id="Your partner: {partner}" values={{ partner: ticket.partner }} />
-            </>
-          )}
+          {partnerNames && ` · ${partnerNames}`}
         </p>
         {(search || size?.usualWaitMs) && (
           <p className="waiting-hint">
@@ -282,12 +276,15 @@ function InQueue({ user, ticket }: { user: User; ticket: Ticket }) {
         )}
         <QueueErrorNotice error={error} />
         <div role="status">
-          {isLate && !isBotComing && <BotsOffer isDisabled={isDisabled} ticket={ticket} />}
+          {isLate && !isBotComing && (
+            <BotsOffer isDisabled={isDisabled} ticket={ticket} hasPartners={partners.length > 0} />
+          )}
         </div>
         <div className="wrap gap-2-3">
           <Button busy={pending === 'leave'} disabled={isDisabled} onClick={() => void store?.leave()}>
             <Trans id="Cancel" />
           </Button>
+          {canInviteMore && <InviteButton queue={ticket} />}
           {(!isLate || isBotComing) && (
             <Button
               variant="quiet"
@@ -337,7 +334,13 @@ function UsualWait({ size }: { size: QueueSize | undefined }) {
   return <Trans id="Usual wait: about {time}." values={{ time: formatClock(size.usualWaitMs) }} />
 }
 
-function BotsOffer({ isDisabled, ticket }: { isDisabled: boolean; ticket: Ticket }) {
+interface BotsOfferProps {
+  isDisabled: boolean
+  ticket: Ticket
+  hasPartners: boolean
+}
+
+function BotsOffer({ isDisabled, ticket, hasPartners }: BotsOfferProps) {
   const { store, pending } = useQueue()
   return (
     <div className="notice bots-offer" data-tone="warning">
@@ -346,7 +349,11 @@ function BotsOffer({ isDisabled, ticket }: { isDisabled: boolean; ticket: Ticket
           <Trans id="No one is free right now. You can play a bot until someone comes; then you play that person." />
         ) : ticket.mode === '1v1' ? (
           <Trans id="Not many players around right now. You can start an unrated game against a bot instead; you’ll leave the queue." />
-        ) : ticket.partner ? (
+        ) : ticket.mode === '3v3' && hasPartners ? (
+          <Trans id="Not many players around right now. Your party can start an unrated game of six with bots instead; you’ll all leave the queue." />
+        ) : ticket.mode === '3v3' ? (
+          <Trans id="Not many players around right now. You can start an unrated game with five bots instead; you’ll leave the queue." />
+        ) : hasPartners ? (
           <Trans id="Not many players around right now. You and your partner can start an unrated game against two bots instead; you’ll both leave the queue." />
         ) : (
           <Trans id="Not many players around right now. You can start an unrated game with three bots instead; you’ll leave the queue." />
