@@ -61,8 +61,11 @@ export const defaultNoticeChoice = (kind: NoticeKind): NoticeChoice => {
   return { page: isOn, push: isOn, mail: false }
 }
 
-/** The steps of entering as a pair. `waiting`: accepted, and both players are on the waiting list. */
-export const PAIR_EVENTS = ['invited', 'accepted', 'waiting', 'declined', 'withdrew'] as const
+/**
+ * The steps of entering as a team. `agreed`: accepted, but the team lacks another player. `accepted`: the team is complete
+ * and has entered. `waiting`: it is complete and on the waiting list.
+ */
+export const PAIR_EVENTS = ['invited', 'agreed', 'accepted', 'waiting', 'declined', 'withdrew'] as const
 export type PairEvent = (typeof PAIR_EVENTS)[number]
 
 /** What a member of staff is told about a case. */
@@ -112,22 +115,28 @@ export interface NoticeParams {
   /** The amount is negative if coins were taken back. */
   'prize-corrected': { tournament: string; amount: number; balance: number }
   'tournament-announcement': { tournament: string; text: string }
-  /** The partner is the other player of a pair; notices of older versions have none. */
+  /** The partner who is meant, and all partners of the team; notices of older versions have none. */
   'waiting-list': {
     tournament: string
     outcome: WaitingListOutcome
     coins: number
     partner?: string | null | undefined
+    partners?: string[] | undefined
   }
   'tournament-invitation': { tournament: string }
   /** An organiser has made the user a co-organiser. */
   'co-organiser': { tournament: string; username: string }
-  /** What another player has done about entering a tournament as a pair. The coins are the entry fee per player. */
+  /**
+   * What another player has done about entering a tournament as a team. The coins are the entry fee per player; the
+   * partners are those of the receiver, and a team without a size is a pair.
+   */
   pair: {
     tournament: string
     username: string
     event: PairEvent
     coins: number
+    size?: number | undefined
+    partners?: string[] | undefined
   }
   invitation: { username: string }
   challenge: { username: string }

@@ -63,6 +63,9 @@ function pairsText([a, b, c, d]: string[], list: Intl.ListFormat, against: strin
   return `${[a, b, c].filter(Boolean).join(', ')}.`
 }
 
+/** Whether a notice is about a team of three and not about a pair. */
+const isThree = ({ size = 2 }: { size?: number | undefined }) => size > 2
+
 const ENGLISH_SANCTIONS: Record<SanctionKind, string> = {
   warning: 'the warning',
   silence: 'the silence',
@@ -140,19 +143,19 @@ const ENGLISH: Texts = {
       outcome === 'entered'
         ? `You have a place in ${tournament}`
         : `You are off the waiting list: ${tournament}`,
-    text: ({ outcome, coins: fee, partner }) =>
+    text: ({ outcome, coins: fee, partner, partners = partner ? [partner] : [] }) =>
       ({
         entered: [
           partner
-            ? `Two places became free and you moved up with ${partner}.`
+            ? `${partners.length > 1 ? 'Three' : 'Two'} places became free and you moved up with ${englishList.format(partners)}.`
             : 'A player withdrew and you moved up from the waiting list.',
           fee === 0 ? '' : ` You paid the entry fee of ${coins(fee)}.`,
         ].join(''),
         'passed-over': partner
-          ? `It was your turn with ${partner}, but you could not join: check your coins and the entry conditions. Neither of you paid anything.`
+          ? `It was your turn with ${englishList.format(partners)}, but you could not join: check your coins and the entry conditions. ${partners.length > 1 ? 'None' : 'Neither'} of you paid anything.`
           : 'A place became free, but you could not take it: check your coins and the entry conditions.',
-        'partner-passed-over': `It was your turn, but ${partner} could not join because of too few coins or the entry conditions. Neither of you paid anything. You can join the waiting list again.`,
-        'partner-left': `${partner} has left it, and you were waiting as a pair. You paid nothing, and you can join it again.`,
+        'partner-passed-over': `It was your turn, but ${partner} could not join because of too few coins or the entry conditions. ${partners.length > 1 ? 'None' : 'Neither'} of you paid anything. You can join the waiting list again.`,
+        'partner-left': `${partner} has left it, and you were waiting as a ${partners.length > 1 ? 'team' : 'pair'}. You paid nothing, and you can join it again.`,
         closed: 'No place became free in time, so the waiting list has ended. You paid nothing.',
       })[outcome],
   },
@@ -167,29 +170,38 @@ const ENGLISH: Texts = {
     text: ({ username }) => `${username} added you. Open the tournament to see what is due.`,
   },
   pair: {
-    name: 'News about your partner in a tournament',
-    title: ({ tournament, username, event }) =>
+    name: 'News about your partners in a tournament',
+    title: ({ tournament, username, event, size = 2, partners = [username] }) =>
       ({
         invited: `${username} wants to play ${tournament} with you`,
-        accepted: `You and ${username} are in ${tournament}`,
-        waiting: `You and ${username} are on the waiting list of ${tournament}`,
+        agreed: `${username} accepted to play ${tournament} with you`,
+        accepted: `${englishList.format(['You', ...partners])} are in ${tournament}`,
+        waiting: `${englishList.format(['You', ...partners])} are on the waiting list of ${tournament}`,
         declined: `${username} cannot play ${tournament} with you`,
-        withdrew: `${username} withdrew you both from ${tournament}`,
+        withdrew: `${username} withdrew ${size > 2 ? 'your team' : 'you both'} from ${tournament}`,
       })[event],
     text: params =>
       ({
-        invited:
+        invited: [
+          isThree(params)
+            ? 'Accept before the tournament starts. Your team joins once all three have accepted.'
+            : 'Accept before the tournament starts to join as partners.',
+          params.coins === 0 ? '' : ` Each of you pays ${coins(params.coins)}.`,
+        ].join(''),
+        agreed: 'Your team joins as soon as the third player accepts.',
+        accepted: [
+          isThree(params) ? 'Your team is complete' : 'Your invitation was accepted',
           params.coins === 0
-            ? 'Accept before the tournament starts to join as partners.'
-            : `Accept before the tournament starts to join as partners. Each of you pays ${coins(params.coins)}.`,
-        accepted:
-          params.coins === 0
-            ? 'Your invitation was accepted: you play together throughout.'
-            : `Your invitation was accepted and you paid ${coins(params.coins)}. You play together throughout.`,
-        waiting:
-          params.coins === 0
-            ? 'Your invitation was accepted. You both move up when two places become free.'
-            : `Your invitation was accepted. You both move up, and pay ${coins(params.coins)} each, when two places become free.`,
+            ? ': you play together throughout.'
+            : ` and you paid ${coins(params.coins)}. You play together throughout.`,
+        ].join(''),
+        waiting: [
+          isThree(params)
+            ? 'Your team is complete. You all move up'
+            : 'Your invitation was accepted. You both move up',
+          params.coins === 0 ? '' : `, and pay ${coins(params.coins)} each,`,
+          ` when ${isThree(params) ? 'three' : 'two'} places become free.`,
+        ].join(''),
         declined: 'You can invite another player.',
         withdrew:
           params.coins === 0
@@ -357,19 +369,19 @@ const SPANISH: Texts = {
     name: 'Novedades de una lista de espera',
     title: ({ tournament, outcome }) =>
       outcome === 'entered' ? `Entraste a ${tournament}` : `Saliste de la lista de espera: ${tournament}`,
-    text: ({ outcome, coins: fee, partner }) =>
+    text: ({ outcome, coins: fee, partner, partners = partner ? [partner] : [] }) =>
       ({
         entered: [
           partner
-            ? `Se liberaron dos lugares y entraste con ${partner}.`
+            ? `Se liberaron ${partners.length > 1 ? 'tres' : 'dos'} lugares y entraste con ${spanishList.format(partners)}.`
             : 'Se bajó un jugador y entraste desde la lista de espera.',
           fee === 0 ? '' : ` Pagaste la inscripción: ${monedas(fee)}.`,
         ].join(''),
         'passed-over': partner
-          ? `Les tocaba a vos y a ${partner}, pero no pudiste entrar: fijate si te alcanzan las monedas y si cumplís los requisitos. Ninguno de los dos pagó nada.`
+          ? `Les tocaba a vos y a ${spanishList.format(partners)}, pero no pudiste entrar: fijate si te alcanzan las monedas y si cumplís los requisitos. ${partners.length > 1 ? 'Ninguno' : 'Ninguno de los dos'} pagó nada.`
           : 'Se liberó un lugar, pero no lo pudiste ocupar: fijate si te alcanzan las monedas y si cumplís los requisitos.',
-        'partner-passed-over': `Les tocaba a ustedes, pero ${partner} no pudo entrar por falta de monedas o por los requisitos. Ninguno de los dos pagó nada. Te podés volver a anotar en la lista.`,
-        'partner-left': `${partner} salió de la lista y esperaban como pareja. No pagaste nada y te podés volver a anotar.`,
+        'partner-passed-over': `Les tocaba a ustedes, pero ${partner} no pudo entrar por falta de monedas o por los requisitos. ${partners.length > 1 ? 'Ninguno' : 'Ninguno de los dos'} pagó nada. Te podés volver a anotar en la lista.`,
+        'partner-left': `${partner} salió de la lista y esperaban como ${partners.length > 1 ? 'equipo' : 'pareja'}. No pagaste nada y te podés volver a anotar.`,
         closed: 'No se liberó ningún lugar a tiempo, así que se cerró la lista de espera. No pagaste nada.',
       })[outcome],
   },
@@ -384,29 +396,38 @@ const SPANISH: Texts = {
     text: ({ username }) => `Te sumó ${username}. Abrí el torneo para ver qué hay que hacer.`,
   },
   pair: {
-    name: 'Novedades de tu compañero en un torneo',
-    title: ({ tournament, username, event }) =>
+    name: 'Novedades de tus compañeros en un torneo',
+    title: ({ tournament, username, event, size = 2, partners = [username] }) =>
       ({
         invited: `${username} quiere jugar ${tournament} con vos`,
-        accepted: `${username} y vos están en ${tournament}`,
-        waiting: `${username} y vos están en la lista de espera de ${tournament}`,
+        agreed: `${username} aceptó jugar ${tournament} con vos`,
+        accepted: `${spanishList.format([...partners, 'vos'])} están en ${tournament}`,
+        waiting: `${spanishList.format([...partners, 'vos'])} están en la lista de espera de ${tournament}`,
         declined: `${username} no puede jugar ${tournament} con vos`,
-        withdrew: `${username} los bajó a los dos de ${tournament}`,
+        withdrew: `${username} ${size > 2 ? 'bajó a tu equipo' : 'los bajó a los dos'} de ${tournament}`,
       })[event],
     text: params =>
       ({
-        invited:
+        invited: [
+          isThree(params)
+            ? 'Aceptá antes de que empiece. El equipo se anota cuando aceptaron los tres.'
+            : 'Aceptá antes de que empiece para anotarse como pareja.',
+          params.coins === 0 ? '' : ` Cada uno paga ${monedas(params.coins)}.`,
+        ].join(''),
+        agreed: 'El equipo se anota en cuanto acepte el tercer jugador.',
+        accepted: [
+          isThree(params) ? 'El equipo está completo' : 'Aceptó tu invitación',
           params.coins === 0
-            ? 'Aceptá antes de que empiece para anotarse como pareja.'
-            : `Aceptá antes de que empiece para anotarse como pareja. Cada uno paga ${monedas(params.coins)}.`,
-        accepted:
-          params.coins === 0
-            ? 'Aceptó tu invitación: juegan juntos todo el torneo.'
-            : `Aceptó tu invitación y pagaste ${monedas(params.coins)}. Juegan juntos todo el torneo.`,
-        waiting:
-          params.coins === 0
-            ? 'Aceptó tu invitación. Entran los dos cuando se liberen dos lugares.'
-            : `Aceptó tu invitación. Entran los dos, y pagan ${monedas(params.coins)} cada uno, cuando se liberen dos lugares.`,
+            ? ': juegan juntos todo el torneo.'
+            : ` y pagaste ${monedas(params.coins)}. Juegan juntos todo el torneo.`,
+        ].join(''),
+        waiting: [
+          isThree(params)
+            ? 'El equipo está completo. Entran los tres'
+            : 'Aceptó tu invitación. Entran los dos',
+          params.coins === 0 ? '' : `, y pagan ${monedas(params.coins)} cada uno,`,
+          ` cuando se liberen ${isThree(params) ? 'tres' : 'dos'} lugares.`,
+        ].join(''),
         declined: 'Podés invitar a otro jugador.',
         withdrew:
           params.coins === 0

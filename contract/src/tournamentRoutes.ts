@@ -120,7 +120,7 @@ export const tournamentRoutes = {
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(MAX_ARCHIVE_ROWS).default(PAGE_SIZE),
       search: SearchText.optional(),
-      /** A part of the name of the champion, or of one of the winning pair. */
+      /** A part of the name of the champion, or of another winner of the final. */
       winner: SearchText.optional(),
       format: z.enum(FORMATS).optional(),
       /** The earliest and the latest start. */
@@ -175,25 +175,28 @@ export const tournamentRoutes = {
     body: z.object({ userId: UserId }),
     answer: Admissions,
   },
-  'POST /api/tournaments/{id}/pair': {
+  'POST /api/tournaments/{id}/team': {
     ...ForPlayers,
-    summary: 'Invite a player by name to enter together; replaces an earlier invitation',
+    summary:
+      'Invite a player by name to enter together; if the team has no place left, it replaces the oldest invitation that is not answered',
     body: PlayerByName,
     failures: [404, 409, 429],
   },
-  'POST /api/tournaments/{id}/pair/accept': {
+  'POST /api/tournaments/{id}/team/accept': {
     ...ForPlayers,
-    summary: 'Accept the invitation of a player: both pay the fee and enter together, or wait for two places',
+    summary:
+      'Accept the invitation of a player: once the whole team has accepted, all pay the fee and enter together, or wait for places',
     body: z.object({ from: UserId }),
   },
-  'POST /api/tournaments/{id}/pair/decline': {
+  'POST /api/tournaments/{id}/team/decline': {
     ...ForPlayers,
-    summary: 'Decline the invitation of a player, or take back an own one',
-    body: z.object({ from: UserId }),
+    summary:
+      'Decline the invitation of a player, also after accepting it; or take back own ones, all or the one to a player',
+    body: z.object({ from: UserId, to: UserId.optional() }),
   },
   'POST /api/tournaments/{id}/withdraw': {
     ...ForPlayers,
-    summary: 'Withdraw from a tournament before its start, with the partner of a pair; fees are refunded',
+    summary: 'Withdraw from a tournament before its start, with the whole team; fees are refunded',
   },
   'POST /api/tournaments/{id}/waiting-list': {
     ...ForPlayers,
@@ -201,7 +204,7 @@ export const tournamentRoutes = {
   },
   'DELETE /api/tournaments/{id}/waiting-list': {
     ...ForPlayers,
-    summary: 'Leave the waiting list, with the partner of a pair',
+    summary: 'Leave the waiting list, with the whole team',
   },
   'POST /api/tournaments/{id}/finalize': {
     ...ForOrganisers,

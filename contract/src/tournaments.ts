@@ -1,3 +1,4 @@
+import { PICA_FALTAS } from '@valecuatro/engine'
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import { GameId, MatchId } from './games.ts'
@@ -18,12 +19,14 @@ import {
   MAX_PRIZE_PLACES,
   MAX_TOURNAMENT_NAME_LENGTH,
   MIN_ENTRANTS,
+  MODES,
+  PRACTICE_MODES,
   PRACTICE_SIZES,
   SEEDINGS,
   TARGETS,
-  TOURNAMENT_MODES,
   TOURNAMENT_STATUSES,
   TURN_SECONDS,
+  teamSizeOf,
 } from './values.ts'
 
 /** How a finished tournament ended: with a champion, or with all entrants refunded. */
@@ -37,7 +40,7 @@ export const MAX_CO_ORGANISERS = 10
 export const MAX_WAITING_LIST = 50
 
 const RuleFields = z.object({
-  mode: z.enum(TOURNAMENT_MODES, MESSAGES.rulesInvalid),
+  mode: z.enum(MODES, MESSAGES.rulesInvalid),
   /** The points that a game is played to. */
   target: z.literal([...TARGETS], MESSAGES.rulesInvalid),
   flor: z.boolean(MESSAGES.rulesInvalid),
@@ -47,6 +50,10 @@ const RuleFields = z.object({
   bestOf: z.literal([...BEST_OF], MESSAGES.rulesInvalid),
   /** How the places of a bracket are given. */
   seeding: z.enum(SEEDINGS, MESSAGES.rulesInvalid),
+  /** Whether deals alternate with a pica-pica; three against three only. */
+  picaPica: z.boolean(MESSAGES.rulesInvalid),
+  /** What a falta envido is worth in a pica-pica; three against three only. */
+  picaFalta: z.enum(PICA_FALTAS, MESSAGES.rulesInvalid),
 })
 
 /** The rules by which every table of a tournament is played. */
@@ -61,6 +68,8 @@ export const DEFAULT_TOURNAMENT_RULES: TournamentRules = {
   turnSeconds: null,
   bestOf: 1,
   seeding: 'drawn',
+  picaPica: true,
+  picaFalta: 'score',
 }
 
 const { shape } = RuleFields
@@ -73,13 +82,15 @@ const RulesInput = z
     turnSeconds: shape.turnSeconds.default(DEFAULT_TOURNAMENT_RULES.turnSeconds),
     bestOf: shape.bestOf.default(DEFAULT_TOURNAMENT_RULES.bestOf),
     seeding: shape.seeding.default(DEFAULT_TOURNAMENT_RULES.seeding),
+    picaPica: shape.picaPica.default(DEFAULT_TOURNAMENT_RULES.picaPica),
+    picaFalta: shape.picaFalta.default(DEFAULT_TOURNAMENT_RULES.picaFalta),
   })
   .meta({ id: 'NewTournamentRules' })
 
 interface Ruled {
   format: (typeof FORMATS)[number]
   enterAs: (typeof ENTER_AS)[number]
-  rules: Pick<TournamentRules, 'mode' | 'bestOf' | 'seeding'>
+  rules: Pick<TournamentRules, 'mode' | 'bestOf' | 'seeding' | 'picaPica' | 'picaFalta'>
 }
 
 /** The first rule that does not fit the format and the way of entering, with its field; null if all do. */
@@ -89,8 +100,21 @@ export function rulesError({ format, enterAs, rules }: Ruled): { error: Message;
   if (format === 'arena' && rules.seeding !== 'drawn')
     return { error: MESSAGES.seedingInArena, path: ['rules', 'seeding'] }
   if (rules.mode === '1v1' && enterAs !== 'alone')
-    return { error: MESSAGES.pairsInSingles, path: ['entry', 'enterAs'] }
+    return { error: MESSAGES.teamsInSingles, path: ['entry', 'enterAs'] }
+  for (const option of ['picaPica', 'picaFalta'] as const)
+    if (rules.mode !== '3v3' && rules[option] !== DEFAULT_TOURNAMENT_RULES[option])
+      return { error: MESSAGES.picaPicaWithSixOnly, path: ['rules', option] }
   return null
+}
+
+/** Why this number of places does not fit the way of entering; null if it does. */
+export function placesError(
+  enterAs: (typeof ENTER_AS)[number],
+  { mode }: Pick<TournamentRules, 'mode'>,
+  places: number,
+): Message | null {
+  if (enterAs !== 'teams' || places % teamSizeOf(mode) === 0) return null
+  return mode === '3v3' ? MESSAGES.threesNeedPlaces : MESSAGES.pairsNeedEvenPlaces
 }
 
 /** The results of a player in a tournament. The list is its leaderboard, best first. */
@@ -173,21 +197,24 @@ export type UnmetRating = (typeof UNMET_RATINGS)[number]
 /** The caller's relation to a tournament, apart from having entered it. */
 export const OwnEntry = z
   .object({
-    /** The caller's place on the waiting list, from one; for a pair, the first of the two. Null if not on the list. */
+    /** The caller's place on the waiting list, from one; for a team, the first of its places. Null if not on the list. */
     waitingListPlace: z.int().min(1).nullable(),
-    /** The player with whom the caller waits for two places; null if they wait alone or not at all. */
-    waitingListPartner: PlayerName.nullable(),
+    /** The players with whom the caller waits for the places of a team; empty if they wait alone or not at all. */
+    waitingListPartners: z.array(PlayerName),
     /** Whether the caller was invited or has entered the right password. */
     isAdmitted: z.boolean(),
     /** Null if the caller's rating meets the limits, and for administrators and organisers, who do not enter. */
     unmetRating: z.enum(UNMET_RATINGS).nullable(),
-    /** Open invitations to enter as a pair: those that the caller has received, and the one they have sent. */
-    pairInvitations: z.array(z.object({ from: PlayerName, to: PlayerName })),
+    /**
+     * Open invitations to enter as a team: those that the caller has received or sent, and those of the same senders to
+     * the caller's partners. A team of three needs two; it enters when both are accepted.
+     */
+    teamInvitations: z.array(z.object({ from: PlayerName, to: PlayerName, isAccepted: z.boolean() })),
   })
   .meta({ id: 'OwnEntry' })
 export type OwnEntry = z.infer<typeof OwnEntry>
 
-/** The prize of one place. In a bracket, pairs eliminated in the same round have the same place and share its prize. */
+/** The prize of one place. In a bracket, teams eliminated in the same round have the same place and share its prize. */
 export const PlacePrize = z
   .object({
     place: z.int().min(1),
@@ -223,11 +250,13 @@ export const Tournament = z
     addedPrize: z.int().min(0),
     /** Every place that has a prize; the first is the champion's. */
     prizes: z.array(PlacePrize),
-    /** The champion's share of the current pot, or as it was paid. `partner` gets half of it. */
+    /** The champion's share of the current pot, or as it was paid. The winners of a final share it equally. */
     prize: z.int().min(0),
     champion: PlayerName.nullable(),
-    /** The other winner of a bracket's final. */
+    /** The first of `partners`. */
     partner: PlayerName.nullable(),
+    /** The other winners of a bracket's final, the better standing first. */
+    partners: z.array(PlayerName),
     playerStats: z.array(PlayerStats),
     createdAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().nullable(),
@@ -251,8 +280,8 @@ export const Tournament = z
     hasChat: z.boolean(),
     rules: TournamentRules,
     entry: EntryConditions,
-    /** The players who have entered as pairs. */
-    pairs: z.array(z.tuple([UserId, UserId])),
+    /** The players who have entered as teams: two or three, as the mode says. */
+    teams: z.array(z.array(UserId)),
     /** Null for visitors. */
     own: OwnEntry.nullable(),
     /** Whether bots play it so that its organiser learns to run one; only its organisers see it. */
@@ -272,7 +301,7 @@ export const BracketTable = z
     state: z.enum(TABLE_STATES),
     /** In the order of their seats; empty while the table is open. */
     players: z.array(PlayerName),
-    /** The players who advance: a pair, or one player in one against one. */
+    /** The players who advance: one side of the table. */
     winners: z.array(UserId),
     /** The points of the current or last game. */
     score: TeamNumbers.nullable(),
@@ -303,8 +332,8 @@ export const Bracket = z
   .object({
     /** Empty before the draw. The last round has one table: the final. */
     rounds: z.array(BracketRound),
-    /** The last player to enter, refunded because an odd number cannot be paired. */
-    refunded: PlayerName.nullable(),
+    /** The last players to enter, refunded because they are too few for another side. */
+    refunded: z.array(PlayerName),
     /** Players whose seat an organiser has given to another player. They play no further tables. */
     replaced: z.array(UserId),
   })
@@ -378,7 +407,7 @@ const TournamentFields = z.object({
 export const PracticeCreation = z
   .object({
     players: z.literal([...PRACTICE_SIZES], MESSAGES.maxPlayersInvalid).default(4),
-    mode: z.enum(TOURNAMENT_MODES, MESSAGES.rulesInvalid).default('1v1'),
+    mode: z.enum(PRACTICE_MODES, MESSAGES.rulesInvalid).default('1v1'),
   })
   .meta({ id: 'PracticeCreation' })
 
@@ -409,14 +438,13 @@ export const TournamentCreation = TournamentFields.extend({
   /** The rules of its tables; by default two against two to 30 without flor. */
   rules: RulesInput.optional(),
 })
-  .refine(({ entry, maxPlayers }) => entry?.enterAs !== 'pairs' || maxPlayers % 2 === 0, {
-    error: MESSAGES.pairsNeedEvenPlaces,
-    path: ['maxPlayers'],
-  })
   .refine(endsAfterStart, END_NOT_AFTER_START)
-  .superRefine(({ format, entry, rules = DEFAULT_TOURNAMENT_RULES }, { addIssue }) => {
-    const wrong = rulesError({ format, enterAs: entry?.enterAs ?? 'alone', rules })
+  .superRefine(({ format, entry, maxPlayers, rules = DEFAULT_TOURNAMENT_RULES }, { addIssue }) => {
+    const enterAs = entry?.enterAs ?? 'alone'
+    const wrong = rulesError({ format, enterAs, rules })
     if (wrong) addIssue({ code: 'custom', message: wrong.error, path: wrong.path })
+    const wrongPlaces = placesError(enterAs, rules, maxPlayers)
+    if (wrongPlaces) addIssue({ code: 'custom', message: wrongPlaces, path: ['maxPlayers'] })
   })
   .meta({ id: 'TournamentCreation' })
 

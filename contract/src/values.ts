@@ -105,8 +105,11 @@ export const partnersIn = (mode: Mode): number => playersIn(mode) / 2
 /** The mode of a game of this many players. */
 export const modeOf = (players: number): Mode => MODES[players / 2 - 1] ?? '2v2'
 
-/** The modes of tournaments. */
-export const TOURNAMENT_MODES = ['1v1', '2v2'] as const satisfies readonly Mode[]
+/** The number of players on each side in a mode. */
+export const teamSizeOf = (mode: Mode): number => playersIn(mode) / 2
+
+/** The modes of practice tournaments. */
+export const PRACTICE_MODES = ['1v1', '2v2'] as const satisfies readonly Mode[]
 
 /** How long a turn may last, in seconds. */
 export const TURN_SECONDS = [15, 30, 60] as const
@@ -221,8 +224,8 @@ export const MAX_FEE = 10_000_000
 export const MAX_ADDED_PRIZE = 1_000_000_000
 /** The maximum number of places with a prize. */
 export const MAX_PRIZE_PLACES = 10
-/** Whether players enter alone, in pairs who play together throughout, or either way. */
-export const ENTER_AS = ['alone', 'pairs', 'both'] as const
+/** Whether players enter alone, in complete teams that play together throughout, or either way. */
+export const ENTER_AS = ['alone', 'teams', 'both'] as const
 export type EnterAs = (typeof ENTER_AS)[number]
 /** Who may enter: everyone, players who know the password, or players who were invited. */
 export const ENTRY_ACCESS = ['everyone', 'password', 'invitation'] as const

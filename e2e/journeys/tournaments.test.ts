@@ -164,9 +164,9 @@ test('a pair enters by invitation and plays together; a waiting player moves up 
   await expectVisible(hero.getByText(/^Waiting for companera to accept/))
   await expectAccessibleAndNoSideScroll(hero)
   const { own } = await partner.call('GET /api/tournaments/{id}', { params: { id } })
-  await partner.call('POST /api/tournaments/{id}/pair/accept', {
+  await partner.call('POST /api/tournaments/{id}/team/accept', {
     params: { id },
-    body: { from: own!.pairInvitations[0]!.from._id },
+    body: { from: own!.teamInvitations[0]!.from._id },
   })
   await expectVisible(heading(hero, 'You’re in with companera'))
   for (const other of others) await enter(other, id)

@@ -1,9 +1,9 @@
 import {
+  divideEqually,
   type GameRecordAnswer,
   type Match,
   MESSAGES,
   type PastGame,
-  sharePrize,
   type Tournament,
   type TournamentDetails,
 } from '@valecuatro/contract'
@@ -135,19 +135,17 @@ describe('the tournaments', () => {
   test('have paid their prizes to the champions, and their games can be replayed', async () => {
     const finished = (await listed()).filter(({ status }) => status === 'finished')
     expect(finished.map(({ format }) => format).toSorted()).toEqual(['arena', 'bracket'])
-    for (const { _id, format, champion, partner, pot, prize } of finished) {
+    for (const { _id, format, champion, partners, pot, prize } of finished) {
       expect(prize).toBe(pot * 0.8)
-      expect(partner !== null).toBe(format === 'bracket')
-      const shares = sharePrize(prize, partner !== null)
+      expect(partners).toHaveLength(format === 'bracket' ? 1 : 0)
+      const winners = [champion!, ...partners]
+      const shares = divideEqually(prize, winners.length)
       const paid = await rowsOf(
         world.ctx.db,
         sql`SELECT user_id, amount::int AS amount FROM transactions WHERE user_id IS NOT NULL AND type = 'credit'
             AND reason = 'tournament_prize' AND meta #>> '{tournament,_id}' = ${_id} ORDER BY user_id = ${champion!._id} DESC`,
       )
-      expect(paid).toEqual([
-        { user_id: champion!._id, amount: shares.champion },
-        ...(partner ? [{ user_id: partner._id, amount: shares.partner }] : []),
-      ])
+      expect(paid).toEqual(winners.map(({ _id }, index) => ({ user_id: _id, amount: shares[index] })))
       const matches: Match[] = (await visitor.call('GET /api/matches', { query: { tournament: _id } })).body
       expect(matches.length).toBeGreaterThan(2)
       for (const { gameId, score } of matches) {

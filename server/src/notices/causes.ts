@@ -139,10 +139,10 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markAsRead 
     }),
   )
 
-  events.on('waiting-list', (tx, { tournament, userId, outcome, coins, seq, partner }) =>
+  events.on('waiting-list', (tx, { tournament, userId, outcome, coins, seq, partner, partners }) =>
     notify(tx, {
       kind: 'waiting-list',
-      params: { tournament: tournament.name, outcome, coins, partner },
+      params: { tournament: tournament.name, outcome, coins, partner, partners },
       to: [userId],
       link: roomLink(tournament._id),
       cause: `waiting-list:${seq}`,
@@ -169,10 +169,10 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markAsRead 
     }),
   )
 
-  events.on('pair', (tx, { tournament, userId, from, event, coins, number, at }) =>
+  events.on('pair', (tx, { tournament, userId, from, event, coins, size, partners, number, at }) =>
     notify(tx, {
       kind: 'pair',
-      params: { tournament: tournament.name, username: from.username, event, coins },
+      params: { tournament: tournament.name, username: from.username, event, coins, size, partners },
       to: [userId],
       link: roomLink(tournament._id),
       // Events that can recur without an entry in between are notified once a day.

@@ -130,6 +130,7 @@ export async function findOpenTournament(
   const { name, status } = tournament
   if (status !== 'open') throw new HttpError(409, MESSAGES.tournamentNotOpen)
   if (tournament.mode === '1v1') throw new HttpError(409, MESSAGES.matchInSingles)
+  if (tournament.mode === '3v3') throw new HttpError(409, MESSAGES.matchInThrees)
   const entrants = new Set((await readEntries(tx, id)).map(({ userId }) => userId))
   if (!userIds.every(userId => entrants.has(userId))) throw new HttpError(409, MESSAGES.playerNotEntered)
   return { id, name }

@@ -5,7 +5,7 @@ import { createLimit } from '../platform/http/limits.ts'
 import type { Caller, Serve } from '../platform/http/serve.ts'
 import { admitPlayer, invitePlayer, readAdmissions, removeAdmission } from './entry/admissions.ts'
 import { enterTournament } from './entry/enter.ts'
-import { acceptPair, declinePair, invitePartner } from './entry/pairs.ts'
+import { acceptTeam, declineTeam, inviteTeammate } from './entry/teams.ts'
 import { joinWaitingList, leaveWaitingList } from './entry/waitingList.ts'
 import { withdrawFromTournament } from './entry/withdraw.ts'
 import { announce } from './organise/announce.ts'
@@ -29,7 +29,7 @@ import { exportReport, readReport } from './views/report.ts'
 export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tournaments) {
   const listAll = createTournamentList()
   const listArchive = createArchive()
-  const pairInvitations = createLimit(ctx, 'pair-invitations')
+  const teamInvitations = createLimit(ctx, 'pair-invitations')
   /** Limits attempts to guess a password or the code of an invitation link. */
   const attempts = createLimit(ctx, 'tournament-passwords')
 
@@ -144,19 +144,19 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
     return readAdmissions(ctx.db, params.id, caller.userId)
   })
 
-  serve('POST /api/tournaments/{id}/pair', async ({ params, body, caller }) => {
-    await pairInvitations.take(caller.userId)
-    await invitePartner(ctx, params.id, caller.userId, body.username)
+  serve('POST /api/tournaments/{id}/team', async ({ params, body, caller }) => {
+    await teamInvitations.take(caller.userId)
+    await inviteTeammate(ctx, params.id, caller.userId, body.username)
     return details(params.id, caller)
   })
 
-  serve('POST /api/tournaments/{id}/pair/accept', async ({ params, body, caller }) => {
-    await acceptPair(ctx, params.id, caller.userId, body.from)
+  serve('POST /api/tournaments/{id}/team/accept', async ({ params, body, caller }) => {
+    await acceptTeam(ctx, params.id, caller.userId, body.from)
     return details(params.id, caller)
   })
 
-  serve('POST /api/tournaments/{id}/pair/decline', async ({ params, body, caller }) => {
-    await declinePair(ctx, params.id, caller.userId, body.from)
+  serve('POST /api/tournaments/{id}/team/decline', async ({ params, body, caller }) => {
+    await declineTeam(ctx, params.id, caller.userId, { fromId: body.from, toId: body.to })
     return details(params.id, caller)
   })
 

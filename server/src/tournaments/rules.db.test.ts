@@ -105,10 +105,13 @@ describe('the rules of a tournament', () => {
   test.each([
     [{ rules: { bestOf: 3 } }, MESSAGES.bestOfInArena],
     [{ rules: { seeding: 'rating' } }, MESSAGES.seedingInArena],
-    [{ rules: { mode: '1v1' }, entry: { enterAs: 'pairs' } }, MESSAGES.pairsInSingles],
-    [{ rules: { mode: '1v1' }, entry: { enterAs: 'both' } }, MESSAGES.pairsInSingles],
+    [{ rules: { mode: '1v1' }, entry: { enterAs: 'teams' } }, MESSAGES.teamsInSingles],
+    [{ rules: { mode: '1v1' }, entry: { enterAs: 'both' } }, MESSAGES.teamsInSingles],
     [{ rules: { target: 20 } }, MESSAGES.rulesInvalid],
-    [{ rules: { mode: '3v3' } }, MESSAGES.rulesInvalid],
+    [{ rules: { mode: '4v4' } }, MESSAGES.rulesInvalid],
+    [{ rules: { mode: '2v2', picaPica: false } }, MESSAGES.picaPicaWithSixOnly],
+    [{ rules: { mode: '1v1', picaFalta: 'six' } }, MESSAGES.picaPicaWithSixOnly],
+    [{ rules: { mode: '3v3' }, entry: { enterAs: 'teams' }, maxPlayers: 8 }, MESSAGES.threesNeedPlaces],
     [{ rules: { turnSeconds: 5 } }, MESSAGES.rulesInvalid],
     [{ format: 'bracket', rules: { bestOf: 2 } }, MESSAGES.rulesInvalid],
   ])('cannot be %j', async (body, error) => {
@@ -165,7 +168,7 @@ describe('a bracket one against one', () => {
   test('of three has one bye, two tables and one champion, who gets the whole prize', async () => {
     const { id, userIds } = await start(3, { format: 'bracket', rules: SINGLES })
     const drawn = await read(id)
-    expect(drawn.bracket).toMatchObject({ refunded: null, rounds: [{ byes: [{}] }, {}] })
+    expect(drawn.bracket).toMatchObject({ refunded: [], rounds: [{ byes: [{}] }, {}] })
     await startTables()
     const first = await tableAt(id, 0)
     expect(first).toMatchObject({ state: 'playing', players: [{}, {}] })

@@ -3,15 +3,16 @@ import {
   ENTER_AS,
   ENTRY_ACCESS,
   type MatchId,
+  MODES,
   SEEDINGS,
   type SeriesId,
-  TOURNAMENT_MODES,
   type TournamentCreation,
   type TournamentId,
   type TournamentRules,
   type UserId,
   type Weekday,
 } from '@valecuatro/contract'
+import { PICA_FALTAS } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -129,7 +130,7 @@ export const tournaments = pgTable(
     prize: coins('prize').notNull().default(0),
     championId: userId('champion_id').references(() => users.id),
     /** The other winner of a bracket's final, who gets half of the prize. */
-    partnerId: userId('partner_id').references(() => users.id),
+    partnerIds: uuid('partner_ids').array().$type<UserId[]>().notNull().default(sql`'{}'`),
     /** The public reason for which an organiser cancelled the tournament; null if it ended in another way. */
     cancelReason: text('cancel_reason'),
     /** The organiser who finalized or cancelled the tournament; null if it ended by itself. */
@@ -142,7 +143,7 @@ export const tournaments = pgTable(
     /** Further organisers with the same rights in this tournament as the one who created it. */
     coOrganisers: uuid('co_organisers').array().$type<UserId[]>().notNull().default(sql`'{}'`),
     /** The rules of its tables; a turn lasts as long as the site has set unless `turnSeconds` is given. */
-    mode: text({ enum: TOURNAMENT_MODES }).notNull().default('2v2'),
+    mode: text({ enum: MODES }).notNull().default('2v2'),
     target: smallint().$type<TournamentRules['target']>().notNull().default(30),
     flor: boolean().notNull().default(false),
     turnSeconds: smallint('turn_seconds').$type<NonNullable<TournamentRules['turnSeconds']>>(),
@@ -150,7 +151,10 @@ export const tournaments = pgTable(
     bestOf: smallint('best_of').$type<TournamentRules['bestOf']>().notNull().default(1),
     /** How the places of a bracket are given. */
     seeding: text({ enum: SEEDINGS }).notNull().default('drawn'),
-    /** Whether players enter alone, in pairs who play together throughout, or either way. */
+    /** The options of the pica-pica, three against three only. */
+    picaPica: boolean('pica_pica').notNull().default(true),
+    picaFalta: text('pica_falta', { enum: PICA_FALTAS }).notNull().default('score'),
+    /** Whether players enter alone, in complete teams that play together throughout, or either way. */
     enterAs: text('enter_as', { enum: ENTER_AS }).notNull().default('alone'),
     /** The lowest and the highest rating, in the tournament's mode, with which players may enter. */
     minRating: integer('min_rating'),
@@ -205,7 +209,7 @@ export const tournaments = pgTable(
     index('tournaments_called').using('gin', sql`grams(plain_text(${table.name}))`),
     // The archive by winner.
     index('tournaments_champion').on(table.championId).where(sql`${table.championId} IS NOT NULL`),
-    index('tournaments_partner').on(table.partnerId).where(sql`${table.partnerId} IS NOT NULL`),
+    index('tournaments_partners').using('gin', table.partnerIds),
     index('tournaments_running').on(table.id).where(sql`${table.status} = 'in_progress'`),
     index('tournaments_paused')
       .on(table.pausedAt)
@@ -244,15 +248,17 @@ export const tournaments = pgTable(
     ),
     check(
       'tournaments_rules',
-      sql`${table.mode} IN ('1v1', '2v2') AND ${table.target} IN (15, 30) AND ${table.turnSeconds} IN (15, 30, 60)
-        AND ${table.seeding} IN ('drawn', 'rating', 'entry') AND ${table.bestOf} IN (1, 3)`,
+      sql`${table.mode} IN ('1v1', '2v2', '3v3') AND ${table.target} IN (15, 30) AND ${table.turnSeconds} IN (15, 30, 60)
+        AND ${table.seeding} IN ('drawn', 'rating', 'entry') AND ${table.bestOf} IN (1, 3)
+        AND ${table.picaFalta} IN ('score', 'six')`,
     ),
     check(
       'tournaments_rules_of_format',
       sql`(${table.format} = 'bracket' OR (${table.bestOf} = 1 AND ${table.seeding} = 'drawn'))
-        AND (${table.mode} = '2v2' OR ${table.enterAs} = 'alone')`,
+        AND (${table.mode} <> '1v1' OR ${table.enterAs} = 'alone')
+        AND (${table.mode} = '3v3' OR (${table.picaPica} AND ${table.picaFalta} = 'score'))`,
     ),
-    check('tournaments_enter_as', sql`${table.enterAs} IN ('alone', 'pairs', 'both')`),
+    check('tournaments_enter_as', sql`${table.enterAs} IN ('alone', 'teams', 'both')`),
     check('tournaments_ratings', sql`${table.minRating} <= ${table.maxRating}`),
     check(
       'tournaments_access',
@@ -261,8 +267,8 @@ export const tournaments = pgTable(
         AND (${table.access} = 'invitation') = (${table.inviteCode} IS NOT NULL)`,
     ),
     check(
-      'tournaments_partner',
-      sql`${table.partnerId} IS NULL OR (${table.championId} IS NOT NULL AND ${table.partnerId} <> ${table.championId})`,
+      'tournaments_partners',
+      sql`cardinality(${table.partnerIds}) = 0 OR (${table.championId} IS NOT NULL AND ${table.championId} <> ALL (${table.partnerIds}))`,
     ),
   ],
 )
@@ -300,8 +306,8 @@ export const entries = pgTable(
     /** The order of entry. A player who enters again gets a new number; coins are moved once for each number. */
     number: integer().notNull(),
     enteredAt: at('entered_at').notNull(),
-    /** The number of the pair's first entry, for both players; null for a player who has entered alone. */
-    pair: integer(),
+    /** The number of the first entry of a team, for all its players; null for a player who has entered alone. */
+    team: integer('pair'),
     totalPoints: integer('total_points').notNull().default(0),
     conceded: integer().notNull().default(0),
     matchesWon: integer('matches_won').notNull().default(0),
@@ -348,8 +354,11 @@ export const admissions = pgTable(
   ],
 )
 
-/** Invitations to enter as the partner of another player. They expire at the start. */
-export const pairInvitations = pgTable(
+/**
+ * Invitations to enter with another player. The team enters when as many as it lacks are accepted; the rest expire at the
+ * start.
+ */
+export const teamInvitations = pgTable(
   'tournament_pair_invitations',
   {
     tournamentId: tournamentId().references(() => tournaments.id, { onDelete: 'cascade' }),
@@ -360,9 +369,11 @@ export const pairInvitations = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull(),
+    /** Accepted, while the team still lacks another player. */
+    isAccepted: boolean('is_accepted').notNull().default(false),
   },
   table => [
-    primaryKey({ columns: [table.tournamentId, table.fromId] }),
+    primaryKey({ columns: [table.tournamentId, table.fromId, table.toId] }),
     index('tournament_pair_invitations_to').on(table.toId),
     index('tournament_pair_invitations_from').on(table.fromId),
     check('tournament_pair_invitations_other', sql`${table.fromId} <> ${table.toId}`),
@@ -371,7 +382,7 @@ export const pairInvitations = pgTable(
 
 /**
  * Players who wait for a place in a full tournament, in the order of `seq`; they have not paid yet. The players of a
- * pair have adjacent rows that reference each other: the database removes both or neither.
+ * team have adjacent rows that reference each other in a circle: the database removes all or none.
  */
 export const waitingList = pgTable(
   'tournament_waiting_list',
@@ -382,7 +393,7 @@ export const waitingList = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     joinedAt: at('joined_at').notNull(),
-    /** The partner with whom the player waits for two places; null for a player who waits alone. */
+    /** The next player of the team, after the last the first; null for a player who waits alone. */
     partnerId: userId('partner_id'),
   },
   table => [

@@ -2,10 +2,13 @@
 import { createServer } from 'node:http'
 import { inspect } from 'node:util'
 import {
+  DEFAULT_TOURNAMENT_RULES,
   ENTER_AS,
   type MatchId,
+  MODES,
   type OrganiserAction,
   type TournamentId,
+  teamSizeOf,
   type UserId,
   type WaitingListOutcome,
 } from '@valecuatro/contract'
@@ -27,7 +30,7 @@ import { createLive } from '../platform/sockets/live.ts'
 import { openSockets } from '../platform/sockets/sockets.ts'
 import { MINT_WALLET_ID, moveCoins, PLATFORM_WALLET_ID, reconcile } from '../wallet/index.ts'
 import { enterTournament } from './entry/enter.ts'
-import { acceptPair, invitePartner } from './entry/pairs.ts'
+import { acceptTeam, declineTeam, inviteTeammate } from './entry/teams.ts'
 import { joinWaitingList, leaveWaitingList } from './entry/waitingList.ts'
 import { withdrawFromTournament } from './entry/withdraw.ts'
 import { createTournaments } from './index.ts'
@@ -53,6 +56,8 @@ const ACTIONS = [
   'resume',
   'seat-to-bot',
 ]
+/** The players at a table of a tournament `t`. */
+const TABLE_SIZE = sql`(2 * left(mode, 1)::int)`
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -70,7 +75,7 @@ function openNode(
   clock: { now: number },
   hasSocketHere: (userId: UserId) => boolean,
   draw: () => number,
-  pairOutcomes: Set<WaitingListOutcome>,
+  teamOutcomes: Set<WaitingListOutcome>,
 ) {
   const ctx: Context = {
     ...world.ctx,
@@ -79,7 +84,7 @@ function openNode(
     now: () => new Date(clock.now),
   }
   ctx.events.on('waiting-list', async (_tx, { outcome, partner }) => {
-    if (partner) pairOutcomes.add(outcome)
+    if (partner) teamOutcomes.add(outcome)
   })
   const faults: unknown[] = []
   ctx.log.error = ((fault: unknown) => faults.push(fault)) as typeof ctx.log.error
@@ -124,9 +129,9 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
   const clock = { now: world.ctx.now().getTime() }
   const here = new Set(people)
   const hasSocketHere = (userId: UserId) => here.has(userId)
-  /** The ways in which pairs have left waiting lists. */
-  const pairOutcomes = new Set<WaitingListOutcome>()
-  const open = () => openNode(world, clock, hasSocketHere, random, pairOutcomes)
+  /** The ways in which teams have left waiting lists. */
+  const teamOutcomes = new Set<WaitingListOutcome>()
+  const open = () => openNode(world, clock, hasSocketHere, random, teamOutcomes)
   let nodes = [open(), open()]
   const faults: unknown[] = []
   let restarts = 0
@@ -151,8 +156,11 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
   async function begin() {
     const { ctx } = chance.pick(nodes)
     const format = chance.pick(['arena', 'bracket'] as const)
-    const enterAs = chance.pick(ENTER_AS)
-    const maxPlayers = enterAs === 'pairs' ? 2 + 2 * chance.below(16) : 2 + chance.below(31)
+    const mode = chance.pick(MODES)
+    const size = teamSizeOf(mode)
+    const enterAs = mode === '1v1' ? 'alone' : chance.pick(ENTER_AS)
+    const maxPlayers =
+      enterAs === 'teams' ? size * (1 + chance.below(Math.floor(32 / size))) : 2 + chance.below(31)
     const startDate = new Date(clock.now + chance.below(10 * MINUTE))
     const isDraft = chance.in(0.25)
     const hasEnd = format === 'arena' && chance.in(0.7)
@@ -167,6 +175,7 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
       startDate: startDate.toISOString(),
       endDate: endDate?.toISOString(),
       entry: { enterAs, access: 'everyone' as const },
+      rules: { ...DEFAULT_TOURNAMENT_RULES, mode, picaPica: mode !== '3v3' || chance.in(0.5) },
       ...(chance.in(0.5) && { prizes: drawPrizes() }),
       ...(chance.in(0.3) && { addedPrize: chance.below(200) }),
       draft: isDraft,
@@ -186,16 +195,20 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
     const wanted = chance.in(0.15) ? chance.below(4) : chance.below(maxPlayers + 3)
     const entrants = people.toSorted(() => random() - 0.5).slice(0, wanted)
     for (const [index, userId] of entrants.entries()) {
-      const partner = entrants[index + 1]
-      if (partner && chance.in(0.5)) await enterAsPair(ctx, id, userId, partner)
+      const partners = entrants.slice(index + 1, index + 3)
+      if (chance.in(0.5)) await enterAsTeam(ctx, id, userId, partners)
       await quietly(enterTournament(ctx, id, userId))
     }
   }
 
-  async function enterAsPair(ctx: Context, id: TournamentId, userId: UserId, partner: UserId) {
-    const names = await readUsernamesById(ctx.db, [partner])
-    await quietly(invitePartner(ctx, id, userId, names.get(partner)!))
-    if (chance.in(0.8)) await quietly(acceptPair(ctx, id, partner, userId))
+  /** Two against two, the first partner has entered when the second one is invited. */
+  async function enterAsTeam(ctx: Context, id: TournamentId, userId: UserId, partners: UserId[]) {
+    const names = await readUsernamesById(ctx.db, partners)
+    for (const partner of partners) {
+      await quietly(inviteTeammate(ctx, id, userId, names.get(partner)!))
+      if (chance.in(0.9)) await quietly(acceptTeam(ctx, id, partner, userId))
+      if (chance.in(0.05)) await quietly(declineTeam(ctx, id, partner, { fromId: userId }))
+    }
   }
 
   /** Random actions of organisers between two rounds: publishing, editing and removing a tournament. */
@@ -310,7 +323,8 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
       if (chance.in(0.1)) await quietly(withdrawFromTournament(ctx, id, chance.pick(people)))
       if (chance.in(0.2)) await quietly(joinWaitingList(ctx, id, chance.pick(people)))
       if (chance.in(0.05)) await quietly(leaveWaitingList(ctx, id, chance.pick(people)))
-      if (chance.in(0.1)) await enterAsPair(ctx, id, chance.pick(people), chance.pick(people))
+      if (chance.in(0.1))
+        await enterAsTeam(ctx, id, chance.pick(people), [chance.pick(people), chance.pick(people)])
       // The next run ends the games of the tournament, even after a restart in between.
       if (isCancelled && chance.in(0.1))
         await quietly(cancelTournament(ctx, admin.userId, id, 'Cancelled by chance'))
@@ -358,7 +372,7 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
     // Time passes in hours if nothing can happen before the next day.
     const [alive] = await rowsOf<{ n: number }>(
       world.ctx.db,
-      sql`SELECT count(*)::int AS n FROM tournaments WHERE status <> 'finished' AND entrants >= 4`,
+      sql`SELECT count(*)::int AS n FROM tournaments WHERE status <> 'finished' AND entrants >= ${TABLE_SIZE}`,
     )
     clock.now += alive?.n === 0 && chance.in(0.3) ? 2 * HOUR : 5 * SECOND + chance.below(40 * SECOND)
     await Promise.all(nodes.map(({ tournaments }) => tournaments.tick()))
@@ -393,18 +407,18 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
   )
   expect(cancelled!.running).toBe(0)
   if (process.env.SIMULATED)
-    console.info({ SEED, ...cancelled, ...acts, actions, pairOutcomes, rounds, restarts, ended, ...played })
+    console.info({ SEED, ...cancelled, ...acts, actions, teamOutcomes, rounds, restarts, ended, ...played })
   // With enough tournaments, every possible action and outcome occurs.
   if (COUNT >= 200) {
     expect(Object.keys(actions).sort()).toEqual(ACTIONS)
-    expect([...pairOutcomes]).toEqual(expect.arrayContaining(['entered', 'partner-left', 'closed']))
+    expect([...teamOutcomes]).toEqual(expect.arrayContaining(['entered', 'partner-left', 'closed']))
     expect(Math.min(restarts, acts.edited, acts.published, acts.removed, cancelled!.n)).toBeGreaterThan(0)
   }
   expect(await findWrong(world)).toEqual([])
   // Includes the pots of removed tournaments.
   const full = sql`SELECT id, coins FROM wallets WHERE kind = 'pot' AND coins <> 0`
   expect(await rowsOf(world.ctx.db, full)).toEqual([])
-  expect(await findSeparatedPairs(world)).toEqual([])
+  expect(await findSeparatedTeams(world)).toEqual([])
   // One more run ends the games that were running when the last tournament was cancelled.
   const node = open()
   await node.tournaments.tick()
@@ -417,21 +431,26 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
   expect(lists).toEqual({ waiting: 0, invitations: 0 })
 })
 
-/** Matches that separate a pair or make its players opponents; a substitute leaves their own pair. */
-function findSeparatedPairs({ ctx }: World) {
+/** Matches that separate a team or make its players opponents; a substitute leaves their own team. */
+function findSeparatedTeams({ ctx }: World) {
   return rowsOf(
     ctx.db,
     sql`
       SELECT m.id, e.pair FROM matches m
       JOIN match_players p ON p.match_id = m.id
       JOIN tournament_entries e ON e.tournament_id = m.tournament_id AND e.user_id = p.user_id
+      JOIN tournaments t ON t.id = m.tournament_id
       WHERE e.pair IS NOT NULL
         AND NOT EXISTS (SELECT FROM tournament_entries r WHERE r.tournament_id = m.tournament_id AND r.replaced)
-      GROUP BY m.id, e.pair HAVING count(*) <> 2 OR count(DISTINCT p.seat % 2) <> 1`,
+      GROUP BY m.id, e.pair, t.mode HAVING 2 * count(*) <> ${TABLE_SIZE} OR count(DISTINCT p.seat % 2) <> 1`,
   )
 }
 
-/** Tournaments with inconsistent coins or tables, with the reason. */
+/** A payment that was taken back when a tournament was reopened. */
+const isReversalOf = (reason: string) =>
+  sql`(reason = 'prize_reversal' AND meta #>> '{refunds,reason}' = ${reason})`
+
+/** Tournaments with inconsistent coins or tables. */
 function findWrong({ ctx }: World) {
   return rowsOf(
     ctx.db,
@@ -441,8 +460,10 @@ function findWrong({ ctx }: World) {
           coalesce(sum(amount) FILTER (WHERE reason = 'tournament_entry'), 0) AS paid,
           coalesce(sum(amount) FILTER (WHERE reason = 'tournament_added'), 0) AS added,
           coalesce(sum(amount) FILTER (WHERE reason = 'tournament_refund'), 0) AS refunded,
-          coalesce(sum(amount) FILTER (WHERE reason = 'tournament_prize'), 0) AS prize,
-          coalesce(sum(amount) FILTER (WHERE reason = 'tournament_house'), 0) AS platform
+          coalesce(sum(amount) FILTER (WHERE reason = 'tournament_prize'), 0)
+            - coalesce(sum(amount) FILTER (WHERE ${isReversalOf('tournament_prize')}), 0) AS prize,
+          coalesce(sum(amount) FILTER (WHERE reason = 'tournament_house'), 0)
+            - coalesce(sum(amount) FILTER (WHERE ${isReversalOf('tournament_house')}), 0) AS platform
         FROM transactions GROUP BY wallet_id
       ), entered AS (
         SELECT tournament_id AS id, count(*) FILTER (WHERE NOT refunded) AS stayed,
@@ -454,8 +475,8 @@ function findWrong({ ctx }: World) {
       )
       SELECT t.id, t.format, t.outcome FROM tournaments t
       JOIN wallets w ON w.id = t.id
-      -- With fewer than four entrants the platform gets the coins back that it has added.
-      CROSS JOIN LATERAL (SELECT CASE WHEN t.entrants < 4 THEN 0 ELSE t.added_prize END AS added) shared
+      -- With fewer entrants than a table has, and at least four, the platform gets the coins back that it has added.
+      CROSS JOIN LATERAL (SELECT CASE WHEN t.entrants < greatest(4, ${TABLE_SIZE}) THEN 0 ELSE t.added_prize END AS added) shared
       LEFT JOIN moved m ON m.id = t.id
       LEFT JOIN entered e ON e.id = t.id
       LEFT JOIN played p ON p.id = t.id
@@ -474,24 +495,28 @@ function findWrong({ ctx }: World) {
         -- Every player has been paid the prize that their entry says, and no other.
         OR EXISTS (
           SELECT FROM tournament_entries n WHERE n.tournament_id = t.id AND n.prize <> (
-            SELECT coalesce(sum(amount), 0) FROM transactions x WHERE x.user_id = n.user_id
-              AND x.reason = 'tournament_prize' AND x.meta #>> '{tournament,_id}' = t.id::text))
+            SELECT coalesce(sum(CASE reason WHEN 'tournament_prize' THEN amount ELSE -amount END), 0)
+            FROM transactions x WHERE x.user_id = n.user_id
+              AND (x.reason = 'tournament_prize' OR ${isReversalOf('tournament_prize')}) AND x.meta #>> '{tournament,_id}' = t.id::text))
         OR (t.outcome = 'refunded' AND coalesce(e.stayed, 0) <> 0)
-        -- Each table of four sends two home, and one pair stays.
+        -- Each table sends one side home, and one side stays.
         OR (t.format = 'bracket' AND t.outcome = 'champion'
-          AND (p.unfinished <> 0 OR 2 * p.tables <> t.entrants - 2))
-        -- Both winners of the final share the prize, the odd coin to the champion.
-        OR (t.partner_id IS NOT NULL AND EXISTS (
-          SELECT FROM (VALUES (t.champion_id, (t.prize + 1) / 2), (t.partner_id, t.prize / 2)) AS share (user_id, amount)
+          AND (p.unfinished <> 0 OR (p.tables + 1) * ${TABLE_SIZE} <> 2 * t.entrants))
+        -- The winners of the final share the prize, the odd coins to the champion first and then by standing.
+        OR (cardinality(t.partner_ids) > 0 AND EXISTS (
+          SELECT FROM (
+            SELECT user_id, t.prize / sharing + (n <= t.prize % sharing)::int AS amount
+            FROM unnest(t.champion_id || t.partner_ids) WITH ORDINALITY AS winner (user_id, n),
+              LATERAL (SELECT 1 + cardinality(t.partner_ids) AS sharing) side) share
           WHERE share.amount <> (SELECT coalesce(sum(amount), 0) FROM transactions x WHERE x.user_id = share.user_id
             AND x.reason = 'tournament_prize' AND x.meta #>> '{tournament,_id}' = t.id::text)))
-        -- One of two is champion alone where the other was disqualified.
-        OR (t.partner_id IS NULL AND t.finished_by IS NULL AND t.format = 'bracket' AND t.outcome = 'champion'
+        -- Fewer than a side are champions where the others were disqualified.
+        OR (2 * (1 + cardinality(t.partner_ids)) <> ${TABLE_SIZE} AND t.finished_by IS NULL AND t.format = 'bracket' AND t.outcome = 'champion'
           AND NOT EXISTS (SELECT FROM tournament_entries n WHERE n.tournament_id = t.id AND n.disqualified IS NOT NULL))
         -- A disqualified player wins nothing.
         OR EXISTS (
           SELECT FROM tournament_entries n WHERE n.tournament_id = t.id AND n.disqualified IS NOT NULL
-            AND (n.prize > 0 OR n.user_id IN (t.champion_id, t.partner_id)))`,
+            AND (n.prize > 0 OR n.user_id = ANY (t.champion_id || t.partner_ids)))`,
   )
 }
 

@@ -7,7 +7,7 @@ import { type Database, rowsOf } from '../platform/database/database.ts'
 import type { Events } from '../platform/events.ts'
 import { type DrawOptions, drawBracket } from './bracket/draw.ts'
 import { dueStepOf, nextDueAt, type TournamentRow } from './due.ts'
-import { expiredPairInvitations } from './entry/pairs.ts'
+import { expiredTeamInvitations } from './entry/teams.ts'
 import { dueWaitingLists } from './entry/waitingList.ts'
 import { disqualifiedEntries } from './organise/disqualifications.ts'
 import { awardPrize, refundTournament } from './prizes/finish.ts'
@@ -31,7 +31,7 @@ export async function findDueWork({ db, now: readNow }: Context) {
       db.select({ id: tournamentSeries.id }).from(tournamentSeries).where(lte(tournamentSeries.dueAt, now)),
     ),
     exists(dueWaitingLists(db, now)),
-    exists(expiredPairInvitations(db, now)),
+    exists(expiredTeamInvitations(db, now)),
   )
   const isAnyWaiting = or(
     exists(db.select({ userId: arenaQueue.userId }).from(arenaQueue)),

@@ -25,7 +25,7 @@ export const tournamentTimeline: TimelineSource = async (db, query) => {
       ? sql``
       : sql`UNION ALL
           SELECT 'tournament-ended ' || t.id, CASE t.outcome WHEN 'champion' THEN 'tournament-won' ELSE 'tournament-refunded' END,
-            t.finished_at, t.id, t.name, array_remove(ARRAY[t.champion_id, t.partner_id], NULL)
+            t.finished_at, t.id, t.name, array_remove(t.champion_id || t.partner_ids, NULL)
           FROM tournaments t WHERE t.id = ${id}::uuid`
   // Coins tell of an entry that was paid for.
   const isTold = query.isUnfiltered ? sql`AND t.entry_fee = 0` : sql``

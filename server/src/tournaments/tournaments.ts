@@ -17,7 +17,7 @@ import type { Live } from '../platform/sockets/live.ts'
 import { type Sockets, userRoom } from '../platform/sockets/sockets.ts'
 import { advanceTournament } from './bracket/advance.ts'
 import type { DrawOptions } from './bracket/draw.ts'
-import { expirePairInvitations } from './entry/pairs.ts'
+import { expireTeamInvitations } from './entry/teams.ts'
 import { runWaitingLists } from './entry/waitingList.ts'
 import { readEntriesForExport, withdrawFromOpenTournaments } from './entry/withdraw.ts'
 import { endCancelledGames, endLeftoverGames } from './organise/cancel.ts'
@@ -64,16 +64,17 @@ declare module '../platform/events.ts' {
       outcome: WaitingListOutcome
       coins: number
       seq: number
-      /** The name of the partner with whom the player waited. */
+      /** Of a team: the name of the partner who caused the outcome or waited with the player, and of all partners. */
       partner: string | null
+      partners: string[]
     }
     /** An organiser has invited a player. */
     'tournament-invitation': { tournament: NamedTournament; userId: UserId }
     /** An organiser (`by`, a username) has made another user a co-organiser; `version` is that of the tournament. */
     'co-organiser-added': { tournament: NamedTournament; userId: UserId; by: string; version: number }
     /**
-     * A player (`from`) has invited `userId` to enter as a pair, or has answered or withdrawn. `number` counts the
-     * entries made before.
+     * A player (`from`) has invited `userId` to enter as a team of `size`, or has answered or withdrawn. `partners` are
+     * the names of the other players of the receiver's team; `number` counts the entries made before.
      */
     pair: {
       tournament: NamedTournament
@@ -81,6 +82,8 @@ declare module '../platform/events.ts' {
       from: { _id: UserId; username: string }
       event: PairEvent
       coins: number
+      size: number
+      partners: string[]
       number: number
       at: Date
     }
@@ -208,7 +211,7 @@ export function createTournaments(
     const { isScheduled, isAnyWaiting, isAnyDisqualified } = await findDueWork(ctx)
     if (isScheduled) {
       await runWaitingLists(ctx)
-      await expirePairInvitations(ctx)
+      await expireTeamInvitations(ctx)
       await createDueTournaments(ctx)
       await runDueTournaments(ctx, drawOptions)
       await endLeftoverGames(ctx, matches)

@@ -88,7 +88,7 @@ async function previewTournament(id: string, { read, language }: Reading): Promi
   const { name, format, status, outcome, pot, prize, entryFee, maxPlayers, startDate } = tournament
   const players = tournament.players.length
   const when = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
-  const winners = [tournament.champion, tournament.partner].flatMap(each => each?.username ?? [])
+  const winners = [tournament.champion, ...tournament.partners].flatMap(each => each?.username ?? [])
   const state =
     outcome === 'refunded'
       ? texts.cancelled

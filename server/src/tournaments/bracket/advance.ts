@@ -97,18 +97,18 @@ async function addPoints(tx: Database, tournamentId: TournamentId, { results, sc
 }
 
 /**
- * The pair that won the final; the champion is the player with the better standing. Disqualified players are left out:
- * their partner is the only champion, and if both are disqualified, the other pair is. Null if all four are.
+ * The side that won the final; the champion is the player with the best standing. Disqualified players are left out, and
+ * a side of which all are disqualified loses to the other. Null if the whole table is disqualified.
  */
 async function championsOf(tx: Database, { id }: TournamentRow, { results, winner }: Finished) {
   for (const team of [winner, 1 - winner]) {
-    const pair = results.filter(({ seat }) => seat % 2 === team).map(({ userId }) => userId)
+    const side = results.filter(({ seat }) => seat % 2 === team).map(({ userId }) => userId)
     const standings = await tx
       .select()
       .from(entries)
-      .where(and(eq(entries.tournamentId, id), inArray(entries.userId, pair), isNull(entries.disqualified)))
-    const [champion, partner] = standings.toSorted(byStanding)
-    if (champion) return { championId: champion.userId, ...(partner ? { partnerId: partner.userId } : {}) }
+      .where(and(eq(entries.tournamentId, id), inArray(entries.userId, side), isNull(entries.disqualified)))
+    const [champion, ...partners] = standings.toSorted(byStanding)
+    if (champion) return { championId: champion.userId, partnerIds: partners.map(({ userId }) => userId) }
   }
   return null
 }

@@ -1,4 +1,4 @@
-import { playersIn, TOURNAMENT_MODES, type UserId } from '@valecuatro/contract'
+import { MODES, playersIn, teamSizeOf, type UserId } from '@valecuatro/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -15,7 +15,7 @@ import {
 } from './bracket.ts'
 
 const EVERY = Array.from({ length: 31 }, (_, n) => n + 2)
-const NO_PAIRS = () => false
+const NO_TEAMS = () => false
 const playersOf = (count: number) => Array.from({ length: count }, (_, n) => `p${n}` as UserId)
 
 describe('the plan of a bracket', () => {
@@ -71,7 +71,7 @@ describe('the plan of a bracket', () => {
 
 describe('a bracket that is played', () => {
   const brackets = fc
-    .record({ mode: fc.constantFrom(...TOURNAMENT_MODES), count: fc.constantFrom(...EVERY) })
+    .record({ mode: fc.constantFrom(...MODES), count: fc.constantFrom(...EVERY) })
     .filter(({ mode, count }) => count >= playersIn(mode))
 
   test('seats all entrants, eliminates one side at each table, separates winning partners, and ends with a side', () => {
@@ -85,7 +85,7 @@ describe('a bracket that is played', () => {
         const alive = new Set(drawn)
         let champions: readonly string[] = []
         for (;;) {
-          const open = seatTables(plan, drawn, finished, NO_PAIRS).filter(
+          const open = seatTables(plan, drawn, finished, NO_TEAMS).filter(
             ({ round, number }) => !finished.some(table => table.round === round && table.number === number),
           )
           if (open.length === 0) break
@@ -104,12 +104,12 @@ describe('a bracket that is played', () => {
         expect([...alive].toSorted()).toEqual([...champions].toSorted())
         const first = played.filter(({ round }) => round === 1).flatMap(({ players }) => players)
         expect([...first, ...playersWithBye(plan, drawn)].toSorted()).toEqual(drawn.toSorted())
-        for (const { winners } of mode === '2v2' ? finished : []) {
+        for (const { winners } of mode === '1v1' ? [] : finished) {
           const together = played.filter(({ players }) => winners.every(player => players.includes(player)))
-          const pairings = together.filter(
-            ({ players }) => players.indexOf(winners[0]!) % 2 === players.indexOf(winners[1]!) % 2,
+          const sides = together.filter(
+            ({ players }) => new Set(winners.map(player => players.indexOf(player) % 2)).size === 1,
           )
-          expect(pairings).toHaveLength(1)
+          expect(sides).toHaveLength(1)
         }
       }),
       { numRuns: 300 },
@@ -126,14 +126,14 @@ describe('a bracket that is played', () => {
           const drawn = playersOf(plan.entrants)
           const finished: FinishedTable[] = []
           for (const [index] of plan.rounds.entries()) {
-            for (const { round, number, players } of seatTables(plan, drawn, finished, NO_PAIRS)) {
+            for (const { round, number, players } of seatTables(plan, drawn, finished, NO_TEAMS)) {
               if (round !== index + 1) continue
               const team = teams[(round * 8 + number) % teams.length]!
               finished.push({ round, number, winners: players.filter((_, seat) => seat % 2 === team) })
             }
           }
-          expect(seatTables(plan, drawn, finished.toReversed(), NO_PAIRS)).toEqual(
-            seatTables(plan, drawn, finished, NO_PAIRS),
+          expect(seatTables(plan, drawn, finished.toReversed(), NO_TEAMS)).toEqual(
+            seatTables(plan, drawn, finished, NO_TEAMS),
           )
         },
       ),
@@ -141,108 +141,116 @@ describe('a bracket that is played', () => {
   })
 })
 
-test.each(TOURNAMENT_MODES)(
-  '%s: every table except the final is a source of the next table of its winners',
-  mode => {
-    for (let sides = 2; sides <= 256; sides++) {
-      const plan = planBracket(sides * (playersIn(mode) / 2), mode)!
-      const used = new Set<string>()
-      for (const [index, tables] of plan.rounds.slice(0, -1).entries())
-        for (let number = 1; number <= tables; number++) {
-          const table = { round: index + 1, number }
-          expect(sourcesOf(plan, nextTable(plan, table))).toContainEqual(table)
-          used.add(`${table.round}:${number}`)
-        }
-      const sources = plan.rounds
-        .slice(1)
-        .flatMap((tables, index) =>
-          Array.from({ length: tables }, (_, n) => sourcesOf(plan, { round: index + 2, number: n + 1 })),
-        )
-        .flat()
-      expect(sources.filter(source => 'number' in source)).toHaveLength(used.size)
-      expect(sources.filter(source => 'bye' in source)).toHaveLength(plan.byes / plan.sideSize)
-    }
-  },
-)
-
-describe('a bracket with pairs and players who entered alone', () => {
-  /** Pairs and players who entered alone in any order of entry, 4 to 64 in total. */
-  const entrants = fc
-    .array(fc.boolean(), { minLength: 2, maxLength: 64 })
-    .map(kinds => {
-      const all: DrawnEntrant[] = []
-      for (const isPair of kinds) {
-        const number = all.length + 1
-        const next = (n: number) => `p${number + n}` as UserId
-        if (isPair) all.push({ userId: next(0), pair: number }, { userId: next(1), pair: number })
-        else all.push({ userId: next(0), pair: null })
+test.each(MODES)('%s: every table except the final is a source of the next table of its winners', mode => {
+  for (let sides = 2; sides <= 256; sides++) {
+    const plan = planBracket(sides * (playersIn(mode) / 2), mode)!
+    const used = new Set<string>()
+    for (const [index, tables] of plan.rounds.slice(0, -1).entries())
+      for (let number = 1; number <= tables; number++) {
+        const table = { round: index + 1, number }
+        expect(sourcesOf(plan, nextTable(plan, table))).toContainEqual(table)
+        used.add(`${table.round}:${number}`)
       }
-      return all
+    const sources = plan.rounds
+      .slice(1)
+      .flatMap((tables, index) =>
+        Array.from({ length: tables }, (_, n) => sourcesOf(plan, { round: index + 2, number: n + 1 })),
+      )
+      .flat()
+    expect(sources.filter(source => 'number' in source)).toHaveLength(used.size)
+    expect(sources.filter(source => 'bye' in source)).toHaveLength(plan.byes / plan.sideSize)
+  }
+})
+
+describe('a bracket with teams and players who entered alone', () => {
+  const sized = fc
+    .record({
+      mode: fc.constantFrom('2v2' as const, '3v3' as const),
+      kinds: fc.array(fc.boolean(), { minLength: 2, maxLength: 64 }),
     })
-    .filter(({ length }) => length >= 4 && length <= 64)
+    .map(({ mode, kinds }) => {
+      const size = teamSizeOf(mode)
+      const all: DrawnEntrant[] = []
+      for (const isTeam of kinds) {
+        const number = all.length + 1
+        for (let n = 0; n < (isTeam ? size : 1); n++)
+          all.push({ userId: `p${number + n}` as UserId, team: isTeam ? number : null })
+      }
+      return { mode, size, all }
+    })
+    .filter(({ all, size }) => all.length >= 2 * size && all.length <= 64)
 
-  const partnersOf = (players: readonly UserId[]) =>
-    [0, 1].map(team => players.filter((_, seat) => seat % 2 === team))
+  const sidesOf = (players: readonly UserId[]) =>
+    [0, 1].map(side => players.filter((_, seat) => seat % 2 === side))
 
-  test('seats each entrant once, keeps pairs together, and ends with two winners', () => {
+  test('seats each entrant once, keeps teams together, and ends with one side', () => {
     fc.assert(
-      fc.property(entrants, fc.infiniteStream(fc.nat({ max: 1_000_000 })), (all, chances) => {
+      fc.property(sized, fc.infiniteStream(fc.nat({ max: 1_000_000 })), ({ mode, size, all }, chances) => {
         const next = (below: number) => chances.next().value! % below
         const shuffle = <T>(items: readonly T[]) =>
           items
             .map(item => ({ item, at: next(1_000_000) }))
             .toSorted((a, b) => a.at - b.at)
             .map(({ item }) => item)
-        const { drawn, leftOut } = drawOrder(all, shuffle)
-        const alone = all.filter(({ pair }) => pair === null)
-        expect(leftOut).toBe(alone.length % 2 === 1 ? alone.at(-1)!.userId : null)
-        expect([...drawn, ...(leftOut ? [leftOut] : [])].toSorted()).toEqual(
-          all.map(({ userId }) => userId).toSorted(),
-        )
-
-        const pairs = new Map(all.map(({ userId, pair }) => [userId, pair]))
-        const isPair = (one: UserId, other: UserId) =>
-          pairs.get(one) !== null && pairs.get(one) === pairs.get(other)
-        const plan = planBracket(all.length, '2v2')!
+        const plan = planBracket(all.length, mode)!
+        const { drawn, leftOut } = drawOrder(all, plan, shuffle)
+        const alone = all.filter(({ team }) => team === null).map(({ userId }) => userId)
+        expect(leftOut).toEqual(alone.slice(alone.length - (alone.length % size)))
+        expect([...drawn, ...leftOut].toSorted()).toEqual(all.map(({ userId }) => userId).toSorted())
         expect(plan.entrants).toBe(drawn.length)
+
+        const teams = new Map(all.map(({ userId, team }) => [userId, team]))
+        const isTeam = (one: UserId, other: UserId) =>
+          teams.get(one) !== null && teams.get(one) === teams.get(other)
         const finished: FinishedTable[] = []
         const alive = new Set(drawn)
         for (;;) {
-          const open = seatTables(plan, drawn, finished, isPair).filter(
+          const open = seatTables(plan, drawn, finished, isTeam).filter(
             ({ round, number }) => !finished.some(table => table.round === round && table.number === number),
           )
           if (open.length === 0) break
           const { round, number, players } = open[next(open.length)]!
-          expect(new Set(players).size).toBe(4)
+          expect(new Set(players).size).toBe(2 * size)
           for (const player of players) {
             expect(alive.has(player)).toBe(true)
-            const partner = all.find(({ userId }) => userId !== player && isPair(userId, player))
-            if (partner)
-              expect(partnersOf(players).find(team => team.includes(player))).toContain(partner.userId)
+            const own = sidesOf(players).find(side => side.includes(player))
+            expect(own).toEqual(
+              expect.arrayContaining(drawn.filter(other => other === player || isTeam(other, player))),
+            )
           }
-          const [winners, losers] = next(2) === 0 ? partnersOf(players) : partnersOf(players).toReversed()
+          const [winners, losers] = next(2) === 0 ? sidesOf(players) : sidesOf(players).toReversed()
           for (const player of losers!) alive.delete(player)
           finished.push({ round, number, winners: winners! })
         }
         expect(finished).toHaveLength(plan.rounds.reduce((sum, each) => sum + each, 0))
-        expect(alive.size).toBe(2)
+        expect(alive.size).toBe(size)
       }),
       { numRuns: 200 },
     )
   })
 
-  test.each(Array.from({ length: 61 }, (_, n) => n + 4))(
-    'of %i players with as many pairs as possible',
-    count => {
-      const all = Array.from({ length: count }, (_, n) => ({
-        userId: `p${n}` as UserId,
-        pair: n === count - 1 && count % 2 === 1 ? null : n - (n % 2),
-      }))
-      const { drawn, leftOut } = drawOrder(all, items => [...items])
-      expect(leftOut).toBe(count % 2 === 1 ? `p${count - 1}` : null)
-      const pairs = new Map(all.map(({ userId, pair }) => [userId, pair]))
-      for (let place = 0; place < drawn.length; place += 2)
-        expect(pairs.get(drawn[place]!)).toBe(pairs.get(drawn[place + 1]!))
-    },
-  )
+  test.each(
+    (['2v2', '3v3'] as const).flatMap(mode =>
+      Array.from({ length: 59 }, (_, n) => ({ mode, count: n + playersIn(mode) })),
+    ),
+  )('of $count players $mode with as many teams as possible', ({ mode, count }) => {
+    const size = teamSizeOf(mode)
+    const inTeams = count - (count % size)
+    const all = Array.from({ length: count }, (_, n) => ({
+      userId: `p${n}` as UserId,
+      team: n < inTeams ? n - (n % size) : null,
+    }))
+    const { drawn, leftOut } = drawOrder(all, planBracket(count, mode)!, items => [...items])
+    expect(leftOut).toEqual(all.slice(inTeams).map(({ userId }) => userId))
+    const teams = new Map(all.map(({ userId, team }) => [userId, team]))
+    for (let place = 0; place < drawn.length; place += size)
+      expect(new Set(drawn.slice(place, place + size).map(userId => teams.get(userId))).size).toBe(1)
+  })
+
+  test('two broken teams of three make up another side with players who came alone', () => {
+    const all = [1, 1, 2, 2, null, null, 7, 7, 7].map((team, n) => ({ userId: `p${n}` as UserId, team }))
+    const { drawn, leftOut } = drawOrder(all, planBracket(9, '3v3')!, items => [...items])
+    expect(drawn.join(' ')).toBe('p6 p7 p8 p0 p1 p2 p3 p4 p5')
+    expect(leftOut).toEqual([])
+  })
 })

@@ -1,10 +1,10 @@
-import type { Mode, UserId } from '@valecuatro/contract'
+import { type Mode, teamSizeOf, type UserId } from '@valecuatro/contract'
 
 /** The shape of a bracket: the number of tables per round, and of players who skip the first round. */
 export interface BracketPlan {
   /** The players of a side at a table. */
-  sideSize: 1 | 2
-  /** The number of players; two against two, the largest even number. */
+  sideSize: number
+  /** The number of players: the largest multiple of `sideSize`. */
   entrants: number
   /** Tables per round; the last round has one. */
   rounds: number[]
@@ -13,11 +13,11 @@ export interface BracketPlan {
 }
 
 /**
- * For N sides of one or two players, M is the largest 2·2^k ≤ N. If N is larger than M, a first round of N − M tables
+ * For N sides of one, two or three players, M is the largest 2·2^k ≤ N. If N is larger than M, a first round of N − M tables
  * reduces the sides to M, and 2M − N sides wait for the second round. Null if there are too few players for a table.
  */
 export function planBracket(count: number, mode: Mode): BracketPlan | null {
-  const sideSize = mode === '1v1' ? 1 : 2
+  const sideSize = teamSizeOf(mode)
   const sides = Math.floor(count / sideSize)
   const entrants = sides * sideSize
   if (sides < 2) return null
@@ -44,60 +44,72 @@ export interface SeatedTable extends BracketPosition {
 }
 
 /**
- * The players who come to a table from one place of the bracket: one against one, a single player; two against two,
- * two players who have entered as a pair, or each alone.
+ * The players who come to a table from one place of the bracket, as many as a team has: a team that has entered
+ * together, or players who have each entered alone.
  */
 export type Side = readonly UserId[]
 
-/** Whether two players have entered as a pair. */
-export type IsPair = (one: UserId, other: UserId) => boolean
+/** Whether two players have entered as one team. */
+export type IsTeam = (one: UserId, other: UserId) => boolean
 
-/** An entrant of a bracket; both players of a pair have the same number. */
+/** An entrant of a bracket; the players of a team have the same number. */
 export interface DrawnEntrant {
   userId: UserId
-  pair: number | null
+  team: number | null
+}
+
+/** The places of a draw, and the entrants for whom there is none because they are too few for another side. */
+export interface Draw {
+  drawn: UserId[]
+  leftOut: UserId[]
 }
 
 /**
- * The order of a draw two against two: every two places are a pair, or two players who have entered alone. If the number
- * of players who have entered alone is odd, the last one is left out. `entrants` is in the order of entry.
+ * The order of a draw: every `sideSize` places are a team, or players who have entered alone. Of those, the last to enter
+ * are left out if they are too few for another side. `entrants` is in the order of entry.
  */
 export function drawOrder(
   entrants: readonly DrawnEntrant[],
+  { sideSize }: Pick<BracketPlan, 'sideSize'>,
   shuffle: <T>(items: readonly T[]) => T[],
-): { drawn: UserId[]; leftOut: UserId | null } {
-  const pairs = Map.groupBy(
-    entrants.filter(({ pair }) => pair !== null),
-    ({ pair }) => pair,
-  )
-  const isAlone = ({ pair }: DrawnEntrant) => pairs.get(pair)?.length !== 2
-  const alone = entrants.filter(isAlone).map(({ userId }) => userId)
-  const leftOut = alone.length % 2 === 1 ? alone.at(-1)! : null
-  const shuffled = shuffle(alone.filter(userId => userId !== leftOut))
-  const twos = [
-    ...[...pairs.values()].filter(two => two.length === 2).map(two => two.map(({ userId }) => userId)),
-    ...Array.from({ length: shuffled.length / 2 }, (_, n) => shuffled.slice(2 * n, 2 * n + 2)),
+): Draw {
+  const { teams, alone } = groupTeams(entrants, sideSize)
+  const sides = Math.floor(alone.length / sideSize)
+  const leftOut = alone.slice(sides * sideSize).map(({ userId }) => userId)
+  const shuffled = shuffle(alone.slice(0, sides * sideSize)).map(({ userId }) => userId)
+  const all = [
+    ...teams.map(team => team.map(({ userId }) => userId)),
+    ...Array.from({ length: sides }, (_, n) => shuffled.slice(n * sideSize, (n + 1) * sideSize)),
   ]
-  return { drawn: shuffle(twos).flat(), leftOut }
+  return { drawn: shuffle(all).flat(), leftOut }
+}
+
+/** The complete teams, and all others; a player whose team is not complete any more plays like one who came alone. */
+export function groupTeams<E extends DrawnEntrant>(entrants: readonly E[], sideSize: number) {
+  const groups = [...Map.groupBy(entrants, ({ userId, team }) => team ?? userId).values()]
+  const isComplete = (group: E[]) => sideSize > 1 && group.length === sideSize
+  const teams = groups.filter(isComplete)
+  const together = new Set(teams.flat())
+  return { teams, alone: entrants.filter(entrant => !together.has(entrant)) }
 }
 
 /** The winners of a table, if it is finished. */
 type WinnersOf = (position: BracketPosition) => Side | undefined
 
 /**
- * Every table whose players are known from the draw and the finished tables. Two winners who have entered alone
- * get new partners; two who have entered as a pair stay together, and so do their two opponents.
+ * Every table whose players are known from the draw and the finished tables. Winners who have entered alone get new
+ * partners; a team stays together, and so do its opponents at that table.
  */
 export function seatTables(
   plan: BracketPlan,
   drawn: readonly UserId[],
   finished: readonly FinishedTable[],
-  isPair: IsPair,
+  isTeam: IsTeam,
 ): SeatedTable[] {
   const winnersOf = winnersIn(finished)
   return plan.rounds.flatMap((tables, index) =>
     Array.from({ length: tables }, (_, n) => n + 1).flatMap(
-      number => seatTable(plan, drawn, { round: index + 1, number }, winnersOf, isPair) ?? [],
+      number => seatTable(plan, drawn, { round: index + 1, number }, winnersOf, isTeam) ?? [],
     ),
   )
 }
@@ -115,24 +127,28 @@ export function seatTable(
   drawn: readonly UserId[],
   { round, number }: BracketPosition,
   winnersOf: WinnersOf,
-  isPair: IsPair,
+  isTeam: IsTeam,
 ): SeatedTable | null {
   if (round === 1) {
     const { sideSize } = plan
     const first = (number - 1) * 2 * sideSize
     const [left, right] = [first, first + sideSize].map(at => drawn.slice(at, at + sideSize))
-    return { round, number, players: seatSides(left!, right!, isPair) }
+    return { round, number, players: seatSides(left!, right!, isTeam) }
   }
   const [left, right] = sourcesOf(plan, { round, number }).map(source =>
     'bye' in source ? byeSide(plan, drawn, source.bye) : winnersOf(source),
   )
-  return left && right ? { round, number, players: seatSides(left, right, isPair) } : null
+  return left && right ? { round, number, players: seatSides(left, right, isTeam) } : null
 }
 
-/** The seats of two sides; the first and third seat play against the second and fourth. */
-function seatSides([a, b]: Side, [c, d]: Side, isPair: IsPair): UserId[] {
-  if (!b || !d) return [a!, c!]
-  return isPair(a!, b) || isPair(c!, d) ? [a!, c!, b, d] : [a!, b, c!, d]
+/**
+ * The seats of two sides; even seats play against odd ones. If neither side is a team, the sides are mixed: the first one
+ * sits before the second, so that no player keeps all partners.
+ */
+function seatSides(left: Side, right: Side, isTeam: IsTeam): UserId[] {
+  const isTogether = (side: Side) => side.every(player => isTeam(side[0]!, player))
+  if (left.length > 1 && !isTogether(left) && !isTogether(right)) return [...left, ...right]
+  return left.flatMap((player, index) => [player, right[index]!])
 }
 
 /** The origin of a side: the winners of a table, or the byes with this index. */

@@ -14,7 +14,7 @@ import {
   type DrawnEntrant,
   drawOrder,
   type FinishedTable,
-  type IsPair,
+  type IsTeam,
   nextTable,
   planBracket,
   type SeatedTable,
@@ -32,7 +32,7 @@ export interface DrawOptions {
   events: Events
 }
 
-/** Draws the seats of a bracket whose lock is held; an odd player who has entered alone gets their fee back. */
+/** Draws the seats of a bracket whose lock is held; players who are too few for another side get their fee back. */
 export async function drawBracket(
   tx: Database,
   tournament: TournamentRow,
@@ -44,8 +44,8 @@ export async function drawBracket(
   const plan = planBracket(all.length, tournament.mode)
   if (!plan) throw new Error(`tournament ${id} has too few players for a draw`)
   const { drawn: order, leftOut } = await orderEntrants(tx, tournament, plan, all, drawOptions)
-  const odd = all.find(({ userId }) => userId === leftOut)
-  if (odd) await refundEntry(tx, tournament, odd, at)
+  for (const entry of all.filter(({ userId }) => leftOut.includes(userId)))
+    await refundEntry(tx, tournament, entry, at)
   await tx.execute(sql`
     UPDATE tournament_entries e SET slot = drawn.slot - 1
     FROM unnest(${sql.param(`{${order.join(',')}}`)}::uuid[]) WITH ORDINALITY AS drawn (user_id, slot)
@@ -55,7 +55,7 @@ export async function drawBracket(
     .set({ status: 'in_progress', entrants: plan.entrants, dueAt: null, version: nextVersion })
     .where(eq(tournaments.id, id))
     .returning()
-  for (const table of seatTables(plan, order, [], isPairIn(all)))
+  for (const table of seatTables(plan, order, [], isTeamIn(all)))
     await openTable(tx, drawn!, table, drawOptions, at)
 }
 
@@ -69,16 +69,14 @@ async function orderEntrants(
   all: Entry[],
   { random }: DrawOptions,
 ) {
-  const mix = <T>(items: readonly T[]) => shuffle(items, random)
+  if (seeding === 'drawn') return drawOrder(all, plan, items => shuffle(items, random))
   const userIds = all.map(({ userId }) => userId)
-  if (seeding === 'drawn')
-    return mode === '1v1' ? { drawn: mix(userIds), leftOut: null } : drawOrder(all, mix)
   const ratings = seeding === 'rating' ? await readRatings(tx, userIds, mode) : []
   return seedOrder(
     plan,
-    all.map(({ userId, pair, number }, index) => ({
+    all.map(({ userId, team, number }, index) => ({
       userId,
-      pair,
+      team,
       strength: seeding === 'rating' ? displayedRating(ratings[index]!) : -number,
     })),
   )
@@ -110,7 +108,7 @@ export async function openNextTable(
   const isNeeded = before.length < 2 || tournament.enterAs !== 'alone'
   const drawn = isNeeded ? await readDrawnEntrants(tx, id) : []
   const order = drawn.map(({ userId }) => userId)
-  const table = seatTable(plan, order, next, winnersOf, isPairIn(drawn))
+  const table = seatTable(plan, order, next, winnersOf, isTeamIn(drawn))
   if (table) await openTable(tx, tournament, table, drawOptions, at)
 }
 
@@ -166,17 +164,17 @@ export async function readBracketTables(db: Database, tournamentId: TournamentId
 /** The players in the order of the draw. */
 async function readDrawnEntrants(db: Database, tournamentId: TournamentId): Promise<DrawnEntrant[]> {
   return db
-    .select({ userId: entries.userId, pair: entries.pair })
+    .select({ userId: entries.userId, team: entries.team })
     .from(entries)
     .where(and(eq(entries.tournamentId, tournamentId), isNotNull(entries.slot)))
     .orderBy(asc(entries.slot))
 }
 
-function isPairIn(entrants: readonly DrawnEntrant[]): IsPair {
-  const pairs = new Map(entrants.map(({ userId, pair }) => [userId, pair]))
+function isTeamIn(entrants: readonly DrawnEntrant[]): IsTeam {
+  const teams = new Map(entrants.map(({ userId, team }) => [userId, team]))
   return (one, other) => {
-    const pair = pairs.get(one) ?? null
-    return pair !== null && pair === pairs.get(other)
+    const team = teams.get(one) ?? null
+    return team !== null && team === teams.get(other)
   }
 }
 

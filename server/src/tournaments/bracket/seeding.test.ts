@@ -1,4 +1,4 @@
-import { TOURNAMENT_MODES, type UserId } from '@valecuatro/contract'
+import { MODES, teamSizeOf, type UserId } from '@valecuatro/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type FinishedTable, planBracket, playersWithBye, type SeatedTable, seatTables } from './bracket.ts'
@@ -6,16 +6,16 @@ import { type RankedEntrant, seedOrder } from './seeding.ts'
 
 /** Players p1, p2 … from the strongest down, in any order of entry. */
 const field = (count: number, order: (players: RankedEntrant[]) => RankedEntrant[] = players => players) =>
-  order(Array.from({ length: count }, (_, n) => ({ userId: nameOf(n + 1), pair: null, strength: 2000 - n })))
+  order(Array.from({ length: count }, (_, n) => ({ userId: nameOf(n + 1), team: null, strength: 2000 - n })))
 const nameOf = (rank: number) => `p${rank}` as UserId
 const rankOf = (userId: UserId) => Number(userId.slice(1))
 
 /** Plays a bracket in which the side with the best player always wins; the tables in the order of rounds. */
-function play(plan: NonNullable<ReturnType<typeof planBracket>>, drawn: UserId[], isPair = () => false) {
+function play(plan: NonNullable<ReturnType<typeof planBracket>>, drawn: UserId[], isTeam = () => false) {
   const finished: FinishedTable[] = []
   const played: SeatedTable[] = []
   for (const [index] of plan.rounds.entries())
-    for (const table of seatTables(plan, drawn, finished, isPair)) {
+    for (const table of seatTables(plan, drawn, finished, isTeam)) {
       if (table.round !== index + 1) continue
       const best = table.players.toSorted((a, b) => rankOf(a) - rankOf(b))[0]!
       const team = table.players.indexOf(best) % 2
@@ -30,7 +30,7 @@ describe('a seeded bracket one against one', () => {
   test('of eight has the usual first round', () => {
     const plan = planBracket(8, '1v1')!
     const { drawn, leftOut } = seedOrder(plan, field(8))
-    expect(leftOut).toBeNull()
+    expect(leftOut).toEqual([])
     expect(seatTables(plan, drawn, [], () => false).map(({ players }) => players.join('-'))).toEqual([
       'p1-p8',
       'p4-p5',
@@ -74,7 +74,11 @@ describe('a seeded bracket two against two', () => {
 
   test('of pairs is seeded by the mean of each pair', () => {
     const pairs = [1500, 1700, 1600, 1400].flatMap((mean, pair) =>
-      [-50, 50].map((off, n) => ({ userId: `${mean}${'ab'[n]}` as UserId, pair, strength: mean + off })),
+      [-50, 50].map((off, n) => ({
+        userId: `${mean}${'ab'[n]}` as UserId,
+        team: pair,
+        strength: mean + off,
+      })),
     )
     const { drawn } = seedOrder(planBracket(8, '2v2')!, pairs)
     expect(drawn.map(userId => userId.slice(0, 4))).toEqual([
@@ -84,33 +88,52 @@ describe('a seeded bracket two against two', () => {
   })
 
   test('leaves out the last of an odd number who have entered alone', () => {
-    expect(seedOrder(planBracket(5, '2v2')!, field(5)).leftOut).toBe('p5')
+    expect(seedOrder(planBracket(5, '2v2')!, field(5)).leftOut).toEqual(['p5'])
   })
 })
 
-test('every entrant has one place, pairs stay together, and the best skip the first round', () => {
+test('a seeded bracket three against three of twelve who have entered alone has one of each third on each side', () => {
+  const plan = planBracket(12, '3v3')!
+  const { drawn } = seedOrder(plan, field(12))
+  const sides = seatTables(plan, drawn, [], () => false).map(({ players }) =>
+    [0, 1].map(team => players.filter((_, seat) => seat % 2 === team).join('+')),
+  )
+  expect(sides).toEqual([
+    ['p1+p9+p8', 'p5+p12+p4'],
+    ['p2+p10+p7', 'p6+p11+p3'],
+  ])
+  expect(seedOrder(planBracket(14, '3v3')!, field(14)).leftOut).toEqual(['p13', 'p14'])
+})
+
+test('every entrant has one place, teams stay together, and the best skip the first round', () => {
   const entrants = fc.array(
-    fc.record({ isPair: fc.boolean(), strength: fc.integer({ min: 0, max: 3000 }) }),
+    fc.record({ isTeam: fc.boolean(), strength: fc.integer({ min: 0, max: 3000 }) }),
     {
-      minLength: 4,
+      minLength: 6,
       maxLength: 40,
     },
   )
   fc.assert(
-    fc.property(fc.constantFrom(...TOURNAMENT_MODES), entrants, (mode, units) => {
-      const all = units.flatMap(({ isPair, strength }, unit): RankedEntrant[] =>
-        isPair && mode === '2v2'
-          ? [0, 1].map(n => ({ userId: `${unit}-${n}` as UserId, pair: unit, strength }))
-          : [{ userId: `${unit}` as UserId, pair: null, strength }],
+    fc.property(fc.constantFrom(...MODES), entrants, (mode, units) => {
+      const size = teamSizeOf(mode)
+      const all = units.flatMap(({ isTeam, strength }, unit): RankedEntrant[] =>
+        isTeam && size > 1
+          ? Array.from({ length: size }, (_, n) => ({
+              userId: `${unit}-${n}` as UserId,
+              team: unit,
+              strength,
+            }))
+          : [{ userId: `${unit}` as UserId, team: null, strength }],
       )
       const plan = planBracket(all.length, mode)!
       const { drawn, leftOut } = seedOrder(plan, all)
-      expect(new Set([...drawn, ...(leftOut ? [leftOut] : [])]).size).toBe(all.length)
+      expect(new Set([...drawn, ...leftOut]).size).toBe(all.length)
+      expect(leftOut.length).toBeLessThan(size)
       expect(drawn).toHaveLength(plan.entrants)
       const entrant = (userId: UserId) => all.find(each => each.userId === userId)!
-      for (let place = 0; mode === '2v2' && place < drawn.length; place += 2)
-        expect(entrant(drawn[place]!).pair).toBe(entrant(drawn[place + 1]!).pair)
-      const alone = (userIds: UserId[]) => userIds.map(entrant).filter(({ pair }) => pair === null)
+      for (let place = 0; place < drawn.length; place += size)
+        expect(new Set(drawn.slice(place, place + size).map(userId => entrant(userId).team)).size).toBe(1)
+      const alone = (userIds: UserId[]) => userIds.map(entrant).filter(({ team }) => team === null)
       const byes = playersWithBye(plan, drawn)
       const weakest = Math.min(...alone(byes).map(({ strength }) => strength))
       for (const { strength } of alone(drawn.slice(0, drawn.length - byes.length)))

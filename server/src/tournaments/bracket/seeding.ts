@@ -1,34 +1,39 @@
 import type { UserId } from '@valecuatro/contract'
-import { type BracketPlan, isTablePlace, type Side, sidesAfterFirstRound } from './bracket.ts'
+import {
+  type BracketPlan,
+  type Draw,
+  type DrawnEntrant,
+  groupTeams,
+  isTablePlace,
+  type Side,
+  sidesAfterFirstRound,
+} from './bracket.ts'
 
-/** An entrant of a bracket that is not drawn; both players of a pair have the same number. */
-export interface RankedEntrant {
-  userId: UserId
-  pair: number | null
+/** An entrant of a bracket that is not drawn. */
+export interface RankedEntrant extends DrawnEntrant {
   /** The higher, the better the seed. */
   strength: number
 }
 
-/** Players who cannot be separated: a player who has entered alone, or a pair. */
+/** Players who cannot be separated: a player who has entered alone, or a team. */
 interface Unit {
   players: UserId[]
   strength: number
 }
 
 /**
- * The order of the draw by strength: the best seeds skip the first round and meet as late as possible. Two against two,
- * the stronger half of those who have entered alone share a place with one of the other half, so that each table has
- * equal sides; of an odd number of them, the last to enter is left out. `entrants` is in the order of entry.
+ * The order of the draw by strength: the best seeds skip the first round and meet as late as possible. Of those who have
+ * entered alone, one of each half (three against three, of each third) by strength share a place, so that each table has
+ * equal sides; the last to enter are left out if they are too few for another side. `entrants` is in the order of entry.
  */
-export function seedOrder(
-  plan: BracketPlan,
-  entrants: readonly RankedEntrant[],
-): { drawn: UserId[]; leftOut: UserId | null } {
-  const units = unitsOf(entrants)
-  const lastAlone = units.findLast(({ players }) => players.length === 1)
-  const isOdd = entrants.length > plan.entrants
-  const left = isOdd ? units.filter(unit => unit !== lastAlone) : units
-  const ranked = left.toSorted((a, b) => b.strength - a.strength)
+export function seedOrder(plan: BracketPlan, entrants: readonly RankedEntrant[]): Draw {
+  const { teams, alone } = groupTeams(entrants, plan.sideSize)
+  const placed = alone.length - (entrants.length - plan.entrants)
+  const units = [...teams, ...alone.slice(0, placed).map(entrant => [entrant])]
+    // In the order of entry, which decides between units of the same strength.
+    .toSorted((a, b) => entrants.indexOf(a[0]!) - entrants.indexOf(b[0]!))
+    .map(unitOf)
+  const ranked = units.toSorted((a, b) => b.strength - a.strength)
   let free = plan.byes
   const [skipping, playing]: [Unit[], Unit[]] = [[], []]
   for (const unit of ranked) {
@@ -37,28 +42,25 @@ export function seedOrder(
     ;(isSkipping ? skipping : playing).push(unit)
   }
   const sides = [...sidesOf(skipping, plan), ...sidesOf(playing, plan)]
-  return { drawn: placeSeeds(plan, sides).flat(), leftOut: isOdd ? lastAlone!.players[0]! : null }
+  return { drawn: placeSeeds(plan, sides).flat(), leftOut: alone.slice(placed).map(({ userId }) => userId) }
 }
 
-function unitsOf(entrants: readonly RankedEntrant[]): Unit[] {
-  const groups = Map.groupBy(entrants, ({ userId, pair }) => pair ?? userId)
-  return [...groups.values()].map(group => ({
-    players: group.map(({ userId }) => userId),
-    strength: group.reduce((sum, { strength }) => sum + strength, 0) / group.length,
-  }))
-}
+const unitOf = (group: RankedEntrant[]): Unit => ({
+  players: group.map(({ userId }) => userId),
+  strength: meanStrength(group),
+})
+
+const meanStrength = (group: readonly { strength: number }[]) =>
+  group.reduce((sum, { strength }) => sum + strength, 0) / group.length
 
 /** The sides of these units, the strongest first. */
 function sidesOf(ranked: Unit[], { sideSize }: BracketPlan): Side[] {
   const whole = ranked.filter(({ players }) => players.length === sideSize)
   const alone = ranked.filter(({ players }) => players.length < sideSize)
-  const half = alone.length / 2
-  const joined = alone.slice(0, half).map((unit, index) => {
-    const other = alone[half + index]!
-    return {
-      players: [...unit.players, ...other.players],
-      strength: (unit.strength + other.strength) / 2,
-    }
+  const places = alone.length / sideSize
+  const joined = Array.from({ length: places }, (_, index) => {
+    const sharing = alone.filter((_, rank) => rank % places === index)
+    return { players: sharing.flatMap(({ players }) => players), strength: meanStrength(sharing) }
   })
   return [...whole, ...joined].toSorted((a, b) => b.strength - a.strength).map(({ players }) => players)
 }

@@ -101,7 +101,7 @@ export async function removeAdmission(ctx: Context, actorId: UserId, id: Tournam
       .delete(admissions)
       .where(and(eq(admissions.tournamentId, id), eq(admissions.userId, userId)))
       .returning({ username: usernameOf<string>(admissions.userId) })
-    if (removed.length === 0) throw new HttpError(409, MESSAGES.pairInvitationGone)
+    if (removed.length === 0) throw new HttpError(409, MESSAGES.teamInvitationGone)
     await countVersion(tx, id)
     const meta = { player: { _id: userId, username: removed[0]!.username } }
     const subject = { subject: `tournament:${id}`, label: name }

@@ -114,7 +114,7 @@ test('conditions can be edited: new ones apply to players who have not entered, 
   expect((await edit({ ...entry, maxRating: 1800 })).status).toBe(200)
   expect((await admit(late, id, { password: 'la primera' })).status).toBe(200)
   expect((await enter(late, id)).body).toMatchObject({ joined: true })
-  expect(await edit({ ...entry, enterAs: 'pairs' })).toMatchObject(refused(409, MESSAGES.enterAsFixed))
+  expect(await edit({ ...entry, enterAs: 'teams' })).toMatchObject(refused(409, MESSAGES.enterAsFixed))
   const rows = await rowsOf<{ meta: object }>(
     world.ctx.db,
     sql`SELECT meta FROM audit WHERE action = 'tournament-edited' AND subject = ${`tournament:${id}`} ORDER BY at`,

@@ -4,6 +4,7 @@ import {
   type EntryConditionsEdit,
   type EntryConditionsInput,
   MESSAGES,
+  type Message,
   MODES,
   type Mode,
   type UnmetRating,
@@ -74,10 +75,15 @@ export function unmetRating(
   return maxRating !== null && rating > maxRating ? 'tooHigh' : null
 }
 
+const RATING_MISSING: Record<Mode, Message> = {
+  '1v1': MESSAGES.ratingMissingSingles,
+  '2v2': MESSAGES.ratingMissing,
+  '3v3': MESSAGES.ratingMissingThrees,
+}
+
 /** The refusal of a rating, with the limit that it does not meet. */
 function refuseRating(unmet: UnmetRating, { minRating, maxRating, mode }: TournamentRow): HttpError {
-  if (unmet === 'missing')
-    return new HttpError(403, mode === '1v1' ? MESSAGES.ratingMissingSingles : MESSAGES.ratingMissing)
+  if (unmet === 'missing') return new HttpError(403, RATING_MISSING[mode])
   const isTooLow = unmet === 'tooLow'
   const error = new HttpError(403, isTooLow ? MESSAGES.ratingTooLow : MESSAGES.ratingTooHigh)
   error.about = String(isTooLow ? minRating : maxRating)

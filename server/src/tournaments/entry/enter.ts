@@ -7,7 +7,7 @@ import { HttpError, suspended } from '../../platform/http/httpError.ts'
 import { moveCoins } from '../../wallet/index.ts'
 import { canBeEntered, nextDueAt, type TournamentRow } from '../due.ts'
 import { lockTournament, nextVersion } from '../queries.ts'
-import { entries, pairInvitations, tournaments, waitingList } from '../schema.ts'
+import { entries, teamInvitations, tournaments, waitingList } from '../schema.ts'
 import { findUnmetCondition } from './conditions.ts'
 
 /** Enters a player and takes the fee, in one transaction. The tournament's lock serializes entries. */
@@ -22,11 +22,11 @@ export async function enterTournament(ctx: Context, id: TournamentId, userId: Us
     await addEntries(tx, tournament, [userId], now)
     // An invitation to a partner is void once the player has entered alone.
     await tx
-      .delete(pairInvitations)
+      .delete(teamInvitations)
       .where(
         and(
-          eq(pairInvitations.tournamentId, id),
-          or(eq(pairInvitations.fromId, userId), eq(pairInvitations.toId, userId)),
+          eq(teamInvitations.tournamentId, id),
+          or(eq(teamInvitations.fromId, userId), eq(teamInvitations.toId, userId)),
         ),
       )
   })
@@ -43,9 +43,9 @@ export async function hasPlaces(
   return waiting.length === 0
 }
 
-/** How a player enters. `knowsPassword` is set if the partner who invited them knows the password. */
+/** How a player enters. `knowsPassword` is set if the player who invited them to a team knows the password. */
 interface EntryMode {
-  as: 'alone' | 'pair'
+  as: 'alone' | 'team'
   knowsPassword?: boolean
 }
 
@@ -70,11 +70,12 @@ export async function findEntryRefusal(
     .from(entries)
     .where(and(eq(entries.tournamentId, tournament.id), eq(entries.userId, userId)))
   if (entry) return new HttpError(409, MESSAGES.alreadyJoined)
-  if (as === 'alone' && tournament.enterAs === 'pairs') return new HttpError(409, MESSAGES.pairsOnly)
+  if (as === 'alone' && tournament.enterAs === 'teams')
+    return new HttpError(409, tournament.mode === '3v3' ? MESSAGES.threesOnly : MESSAGES.pairsOnly)
   return findUnmetCondition(tx, tournament, userId, knowsPassword)
 }
 
-/** Enters players and takes the fee of each; two players are a pair. Resolves with the updated tournament. */
+/** Enters players and takes the fee of each; several players are a team. Resolves with the updated tournament. */
 export async function addEntries(
   tx: Database,
   tournament: TournamentRow,
@@ -85,13 +86,13 @@ export async function addEntries(
   const entrants = tournament.entrants + userIds.length
   const entriesMade = tournament.entriesMade + userIds.length
   const first = tournament.entriesMade + 1
-  const pair = userIds.length > 1 ? first : null
+  const team = userIds.length > 1 ? first : null
   await tx.insert(entries).values(
     userIds.map((userId, index) => ({
       tournamentId: id,
       userId,
       number: first + index,
-      pair,
+      team,
       enteredAt: now,
     })),
   )

@@ -19,7 +19,7 @@ import { createTournament } from '../organise/create.ts'
 import { removeTournament } from '../organise/remove.ts'
 import { waitingList } from '../schema.ts'
 import { enterTournament } from './enter.ts'
-import { acceptPair, declinePair, invitePartner } from './pairs.ts'
+import { acceptTeam, declineTeam, inviteTeammate } from './teams.ts'
 import { joinWaitingList, leaveWaitingList } from './waitingList.ts'
 import { withdrawFromTournament } from './withdraw.ts'
 
@@ -49,11 +49,11 @@ const read = async (id: TournamentId) =>
   (await admin.call('GET /api/tournaments/{id}', { params: { id } })).body as TournamentDetails
 const enter = (id: TournamentId, userId: UserId) => enterTournament(world.ctx, id, userId)
 const withdraw = (id: TournamentId, userId: UserId) => withdrawFromTournament(world.ctx, id, userId)
-const accept = (id: TournamentId, by: UserId, from: UserId) => acceptPair(world.ctx, id, by, from)
+const accept = (id: TournamentId, by: UserId, from: UserId) => acceptTeam(world.ctx, id, by, from)
 
 async function invite(id: TournamentId, from: UserId, to: UserId) {
   const names = await readUsernamesById(world.ctx.db, [to])
-  await invitePartner(world.ctx, id, from, names.get(to)!)
+  await inviteTeammate(world.ctx, id, from, names.get(to)!)
 }
 
 /** The outcome of each attempt: accepted, or the reason for the refusal. */
@@ -121,7 +121,7 @@ test('when entrants withdraw while the bracket is drawn, no player has paid with
     const entered = drawn.players.map(({ _id }) => _id)
     // Both players of a pair are entered, or neither.
     expect(entered.includes(userIds[0]!)).toBe(entered.includes(userIds[1]!))
-    const refunded = drawn.bracket?.refunded?._id
+    const refunded = drawn.bracket?.refunded[0]?._id
     for (const userId of userIds)
       expect(await coinsOf(world.ctx.db, userId)).toBe(
         entered.includes(userId) && userId !== refunded ? 1000 - FEE : 1000,
@@ -144,7 +144,7 @@ test('of two pairs for the last two places, one is entered, and the other waits 
     const entered = await expectPaid(id, userIds)
     expect(entered).toHaveLength(4)
     expect(entered.includes(a)).toBe(entered.includes(b))
-    expect(await read(id)).toMatchObject({ pairs: { length: 1 }, waitingListSize: 2 })
+    expect(await read(id)).toMatchObject({ teams: { length: 1 }, waitingListSize: 2 })
   }
 })
 
@@ -153,17 +153,17 @@ test('an invitation accepted while it is withdrawn, or while its sender enters a
     const id = await create(8)
     const [ana, beto] = (await createUsers(world.ctx, 2)) as [UserId, UserId]
     await invite(id, ana, beto)
-    const other = n % 2 === 0 ? declinePair(world.ctx, id, ana, ana) : enter(id, ana)
+    const other = n % 2 === 0 ? declineTeam(world.ctx, id, ana, { fromId: ana }) : enter(id, ana)
     const [accepted, changed] = await outcomes([accept(id, beto, ana), other])
     const entered = await expectPaid(id, [ana, beto])
     if (accepted === 'done') {
       expect(changed).not.toBe('done')
       expect(entered.toSorted()).toEqual([ana, beto].toSorted())
     } else {
-      expect({ accepted, changed }).toEqual({ accepted: MESSAGES.pairInvitationGone, changed: 'done' })
+      expect({ accepted, changed }).toEqual({ accepted: MESSAGES.teamInvitationGone, changed: 'done' })
       expect(entered).toEqual(n % 2 === 0 ? [] : [ana])
     }
-    expect((await read(id)).pairs).toHaveLength(accepted === 'done' ? 1 : 0)
+    expect((await read(id)).teams).toHaveLength(accepted === 'done' ? 1 : 0)
   }
 })
 
@@ -216,8 +216,8 @@ test('a waiting pair gets two places or none while others withdraw, wait, leave 
       [carla, dani],
     ] as const)
       expect(entered.includes(one)).toBe(entered.includes(other))
-    const { pairs, waitingListSize } = await read(id)
-    expect(pairs).toHaveLength([ana, carla].filter(each => entered.includes(each)).length)
+    const { teams, waitingListSize } = await read(id)
+    expect(teams).toHaveLength([ana, carla].filter(each => entered.includes(each)).length)
     // A place stays free only if a pair waits for two places and no single player waits.
     if (entered.length < 4) expect({ entered: entered.length, waitingListSize }).toMatchObject({ entered: 3 })
   }

@@ -5,7 +5,7 @@ import { newPlayer } from '../../../test/table.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { coinsOf, MINT_WALLET_ID, moveCoins, reconcile } from '../../wallet/index.ts'
 import { enterTournament } from './enter.ts'
-import { acceptPair, invitePartner } from './pairs.ts'
+import { acceptTeam, inviteTeammate } from './teams.ts'
 import { joinWaitingList } from './waitingList.ts'
 import { withdrawFromOpenTournaments, withdrawFromTournament } from './withdraw.ts'
 
@@ -47,8 +47,8 @@ async function outcomesFor({ client }: Person): Promise<unknown[]> {
 /** Puts two players on the list as a pair: the second accepts the invitation of the first. */
 async function waitAsPair(id: Tournament['_id']): Promise<[Person, Person]> {
   const [ana, beto] = (await people(2)) as [Person, Person]
-  await invitePartner(world.ctx, id, ana.userId, beto.name)
-  await acceptPair(world.ctx, id, beto.userId, ana.userId)
+  await inviteTeammate(world.ctx, id, ana.userId, beto.name)
+  await acceptTeam(world.ctx, id, beto.userId, ana.userId)
   return [ana, beto]
 }
 
@@ -160,9 +160,9 @@ describe('a pair on the list', () => {
     await wait(single, id)
     expect((await read(beto, id)).own).toMatchObject({
       waitingListPlace: 1,
-      waitingListPartner: { username: ana.name },
+      waitingListPartners: [{ username: ana.name }],
     })
-    expect((await read(single, id)).own).toMatchObject({ waitingListPlace: 3, waitingListPartner: null })
+    expect((await read(single, id)).own).toMatchObject({ waitingListPlace: 3, waitingListPartners: [] })
 
     await withdraw(id, entrants[0]!)
     expect(await read(single, id)).toMatchObject({ joined: true, waitingListSize: 2 })
@@ -174,7 +174,7 @@ describe('a pair on the list', () => {
     await withdraw(id, entrants[2]!)
     expect(await read(ana, id)).toMatchObject({
       joined: true,
-      pairs: [[ana.userId, beto.userId]],
+      teams: [[ana.userId, beto.userId]],
       waitingListSize: 0,
       pot: 1600,
     })
@@ -198,7 +198,7 @@ describe('a pair on the list', () => {
     expect(await read(dani, id)).toMatchObject({
       joined: true,
       waitingListSize: 0,
-      pairs: [[carla.userId, dani.userId]],
+      teams: [[carla.userId, dani.userId]],
     })
     expect(await reconcile(world.ctx)).toEqual([])
   })
@@ -210,13 +210,13 @@ describe('a pair on the list', () => {
     expect(await outcomesFor(beto)).toEqual(['partner-left'])
     expect(await outcomesFor(ana)).toEqual([])
     expect((await wait(beto, id)).body).toMatchObject({
-      own: { waitingListPlace: 1, waitingListPartner: null },
+      own: { waitingListPlace: 1, waitingListPartners: [] },
     })
     // A player who waits alone moves to the end of the list when they join with a partner.
     const [carla] = (await people(1)) as [Person]
     await wait(carla, id)
-    await invitePartner(world.ctx, id, beto.userId, ana.name)
-    await acceptPair(world.ctx, id, ana.userId, beto.userId)
+    await inviteTeammate(world.ctx, id, beto.userId, ana.name)
+    await acceptTeam(world.ctx, id, ana.userId, beto.userId)
     expect((await read(beto, id)).own).toMatchObject({ waitingListPlace: 2 })
     expect((await read(carla, id)).own).toMatchObject({ waitingListPlace: 1 })
   })

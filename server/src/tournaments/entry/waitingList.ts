@@ -2,6 +2,7 @@ import {
   MAX_WAITING_LIST,
   MESSAGES,
   type TournamentId,
+  teamSizeOf,
   type UserId,
   type WaitingListOutcome,
 } from '@valecuatro/contract'
@@ -41,7 +42,7 @@ export async function joinWaitingList(ctx: Context, id: TournamentId, userId: Us
   })
 }
 
-/** Removes a player from the list, and the partner with whom they wait. */
+/** Removes a player from the list, and the partners with whom they wait. */
 export async function leaveWaitingList(ctx: Context, id: TournamentId, userId: UserId) {
   await ctx.db.transaction(async tx => {
     const tournament = await lockTournament(ctx, tx, id)
@@ -66,40 +67,55 @@ export async function leaveAllWaitingLists(ctx: Context, tx: Database, userId: U
   }
 }
 
-/** Whether a player waits together with a partner. */
-export async function isWaitingAsPair(tx: Database, id: TournamentId, userId: UserId): Promise<boolean> {
+/** Whether one of these players waits as one of a team. */
+export async function isWaitingInTeam(tx: Database, id: TournamentId, userIds: UserId[]): Promise<boolean> {
   const waiting = await readWaitingList(tx, id)
-  return waiting.some(row => row.userId === userId && row.partnerId !== null)
+  return waiting.some(row => userIds.includes(row.userId) && row.partnerId !== null)
 }
 
-/** Rejects two players for whom the list has no room. The places that they would give up do not count. */
-export async function requireRoomOnWaitingList(tx: Database, id: TournamentId, both: UserId[]) {
-  const others = (await readWaitingList(tx, id)).filter(({ userId }) => !both.includes(userId))
-  if (others.length + both.length > MAX_WAITING_LIST) throw new HttpError(409, MESSAGES.waitingListFull)
+/** Rejects a team for which the list has no room. The places that its known players would give up do not count. */
+export async function requireRoomOnWaitingList(
+  tx: Database,
+  id: TournamentId,
+  known: readonly UserId[],
+  size: number,
+) {
+  const others = (await readWaitingList(tx, id)).filter(({ userId }) => !known.includes(userId))
+  if (others.length + size > MAX_WAITING_LIST) throw new HttpError(409, MESSAGES.waitingListFull)
 }
 
-/** Adds a pair to the end of the list. The tournament and both players are locked. */
-export async function addPairToWaitingList(
+/** Adds a team to the end of the list. The tournament and all its players are locked. */
+export async function addTeamToWaitingList(
   tx: Database,
   tournamentId: TournamentId,
-  [first, second]: [UserId, UserId],
+  members: UserId[],
   joinedAt: Date,
 ) {
-  await requireRoomOnWaitingList(tx, tournamentId, [first, second])
-  await removeFromList(tx, tournamentId, [first, second])
-  await tx.insert(waitingList).values([
-    { tournamentId, userId: first, partnerId: second, joinedAt },
-    { tournamentId, userId: second, partnerId: first, joinedAt },
-  ])
+  await requireRoomOnWaitingList(tx, tournamentId, members, members.length)
+  await removeFromList(tx, tournamentId, members)
+  const rows = members.map((userId, index) => {
+    const partnerId = members[(index + 1) % members.length]!
+    return { tournamentId, userId, partnerId, joinedAt }
+  })
+  await tx.insert(waitingList).values(rows)
   await countVersion(tx, tournamentId)
 }
 
-/** The rows of the list, grouped by pair. */
-function unitsOf(waiting: WaitingRow[]): WaitingRow[][] {
-  const units = Map.groupBy(waiting, ({ userId, partnerId }) =>
-    partnerId === null ? userId : [userId, partnerId].toSorted().join(),
-  )
-  return [...units.values()]
+/** The rows of the list, grouped by team. */
+export function unitsOf<R extends Pick<WaitingRow, 'userId' | 'partnerId'>>(waiting: readonly R[]): R[][] {
+  const rows = new Map(waiting.map(row => [row.userId, row]))
+  const units: R[][] = []
+  for (const row of waiting) {
+    // A team is taken out with the first of its rows.
+    if (!rows.has(row.userId)) continue
+    const unit: R[] = []
+    for (let next: R | undefined = row; next; next = next.partnerId ? rows.get(next.partnerId) : undefined) {
+      rows.delete(next.userId)
+      unit.push(next)
+    }
+    units.push(unit)
+  }
+  return units
 }
 
 const readWaitingList = (tx: Database, id: TournamentId): Promise<WaitingRow[]> =>
@@ -127,7 +143,7 @@ export async function lockWaitingList(
   return waiting
 }
 
-/** Removes a player or a pair from the list and notifies each of the outcome; null for a player who has left. */
+/** Removes a player or a team from the list and notifies each of the outcome; null for a player who has left. */
 async function removeUnit(
   ctx: Context,
   tx: Database,
@@ -143,26 +159,30 @@ async function removeUnit(
   await countVersion(tx, id)
   const names = await readUsernamesById(
     tx,
-    unit.flatMap(({ partnerId }) => partnerId ?? []),
+    unit.map(({ userId }) => userId),
   )
+  const isCause = (row: WaitingRow) => ['passed-over', null].includes(outcomeOf(row))
   for (const row of unit) {
     const outcome = outcomeOf(row)
     if (!outcome) continue
+    const others = unit.filter(other => other !== row)
+    const partner = others.find(isCause) ?? others[0]
     await ctx.events.emit(tx, 'waiting-list', {
       tournament: { _id: id, name },
       userId: row.userId,
       outcome,
       coins: outcome === 'entered' ? entryFee : 0,
       seq: row.seq,
-      partner: row.partnerId && (names.get(row.partnerId) ?? null),
+      partner: (partner && names.get(partner.userId)) ?? null,
+      partners: others.map(({ userId }) => names.get(userId)!),
     })
   }
 }
 
 /**
  * Gives free places to the first players on the waiting list who may enter and can pay. Players who cannot are notified
- * and removed from the list. A pair moves up together: while only one place is free, the pair stays and the next single
- * player gets the place. `lockWaitingList` must have been called.
+ * and removed from the list. A team moves up together: while too few places are free for it, it stays and the next single
+ * player gets a place. `lockWaitingList` must have been called.
  */
 export async function moveUpFromWaitingList(
   ctx: Context,
@@ -188,7 +208,7 @@ export async function moveUpFromWaitingList(
   }
 }
 
-/** The players of a unit who may not enter or cannot pay. */
+/** The players of a unit, a single player or a team, who may not enter or cannot pay. */
 async function findRefused(
   ctx: Context,
   tx: Database,
@@ -196,11 +216,12 @@ async function findRefused(
   unit: WaitingRow[],
   now: Date,
 ): Promise<WaitingRow[]> {
-  const isPair = unit.length === 2
+  const isTeam = unit.length > 1
   const userIds = unit.map(({ userId }) => userId)
-  if (isPair && (tournament.enterAs === 'alone' || (await areBlocked(tx, userIds)))) return unit
-  // The inviting player of a pair gave the password when the pair joined the list.
-  const mode = isPair ? ({ as: 'pair', knowsPassword: true } as const) : ({ as: 'alone' } as const)
+  const isOfMode = tournament.enterAs !== 'alone' && unit.length === teamSizeOf(tournament.mode)
+  if (isTeam && (!isOfMode || (await areBlocked(tx, userIds)))) return unit
+  // The inviting player of a team gave the password when the team joined the list.
+  const mode = isTeam ? ({ as: 'team', knowsPassword: true } as const) : ({ as: 'alone' } as const)
   const refused: WaitingRow[] = []
   for (const row of unit) {
     const refusal = await findEntryRefusal(ctx, tx, tournament, row.userId, now, mode)
@@ -219,9 +240,12 @@ export const dueWaitingLists = (db: Database, now: Date) =>
       or(
         ne(tournaments.status, 'open'),
         lte(tournaments.startDate, now),
-        // A pair needs two places.
+        // A team needs a place for each of its players.
         and(gt(tournaments.maxPlayers, tournaments.entrants), isNull(waitingList.partnerId)),
-        gt(tournaments.maxPlayers, sql`${tournaments.entrants} + 1`),
+        gt(
+          tournaments.maxPlayers,
+          sql`${tournaments.entrants} + CASE ${tournaments.mode} WHEN '3v3' THEN 2 ELSE 1 END`,
+        ),
       ),
     )
 

@@ -7,19 +7,19 @@ import { HttpError } from '../../platform/http/httpError.ts'
 import { nextDueAt, type TournamentRow } from '../due.ts'
 import { payRefund } from '../prizes/finish.ts'
 import { lockTournament, nextVersion, readEntries } from '../queries.ts'
-import { admissions, entries, pairInvitations, tournaments } from '../schema.ts'
-import { emitPairEvent } from './pairs.ts'
+import { admissions, entries, teamInvitations, tournaments } from '../schema.ts'
+import { emitTeamEvent } from './teams.ts'
 import { leaveAllWaitingLists, lockWaitingList, moveUpFromWaitingList } from './waitingList.ts'
 
 /**
- * Withdraws a player, and the partner of a pair, before the start and refunds the fees; the first on the waiting list
- * get the places.
+ * Withdraws a player, with their whole team, before the start and refunds the fees; the first on the waiting list get
+ * the places.
  */
 export async function withdrawFromTournament(ctx: Context, id: TournamentId, userId: UserId) {
   await ctx.db.transaction(async tx => {
     const now = ctx.now()
     const tournament = await lockTournament(ctx, tx, id)
-    const withdrawn = await readWithPartner(tx, id, userId)
+    const withdrawn = await readWithTeam(tx, id, userId)
     if (withdrawn.length === 0) throw new HttpError(409, MESSAGES.notJoined)
     if (tournament.status === 'finished') throw new HttpError(409, MESSAGES.tournamentEnded)
     if (tournament.status !== 'open' || now >= tournament.startDate)
@@ -31,20 +31,20 @@ export async function withdrawFromTournament(ctx: Context, id: TournamentId, use
       withdrawn.map(entry => entry.userId),
     )
     const left = await removeEntries(tx, tournament, withdrawn, now)
-    await notifyPartner(ctx, tx, tournament, withdrawn, userId, now)
+    await notifyTeam(ctx, tx, tournament, withdrawn, userId, now)
     await moveUpFromWaitingList(ctx, tx, left, waiting, now)
   })
 }
 
-/** The entry of a player, and of their partner if they have entered as a pair. */
-async function readWithPartner(tx: Database, id: TournamentId, userId: UserId): Promise<EntryRow[]> {
+/** The entries of a player and of their team. */
+async function readWithTeam(tx: Database, id: TournamentId, userId: UserId): Promise<EntryRow[]> {
   const all = await readEntries(tx, id)
   const own = all.find(entry => entry.userId === userId)
   if (!own) return []
-  return own.pair === null ? [own] : all.filter(({ pair }) => pair === own.pair)
+  return own.team === null ? [own] : all.filter(({ team }) => team === own.team)
 }
 
-async function notifyPartner(
+async function notifyTeam(
   ctx: Context,
   tx: Database,
   tournament: TournamentRow,
@@ -52,9 +52,8 @@ async function notifyPartner(
   userId: UserId,
   now: Date,
 ) {
-  const partner = withdrawn.find(entry => entry.userId !== userId)
-  if (partner)
-    await emitPairEvent(ctx, tx, tournament, 'withdrew', { userId: partner.userId, fromId: userId, now })
+  const members = withdrawn.map(entry => entry.userId)
+  await emitTeamEvent(ctx, tx, tournament, 'withdrew', { members, fromId: userId, now })
 }
 
 /** Removes entries from a tournament and refunds the fees. Resolves with the updated tournament. */
@@ -84,8 +83,8 @@ async function removeEntries(
 type EntryRow = typeof entries.$inferSelect
 
 /**
- * Removes a player from all waiting lists, invitations and open tournaments, before the start together with the partner
- * of a pair. The next run of the waiting lists gives the places away.
+ * Removes a player from all waiting lists, invitations and open tournaments, before the start together with their
+ * team. The next run of the waiting lists gives the places away.
  */
 export async function withdrawFromOpenTournaments(
   ctx: Context,
@@ -102,22 +101,22 @@ export async function withdrawFromOpenTournaments(
   await leaveAllWaitingLists(ctx, tx, userId)
   await tx.delete(admissions).where(eq(admissions.userId, userId))
   await tx
-    .delete(pairInvitations)
-    .where(or(eq(pairInvitations.fromId, userId), eq(pairInvitations.toId, userId)))
+    .delete(teamInvitations)
+    .where(or(eq(teamInvitations.fromId, userId), eq(teamInvitations.toId, userId)))
   for (const { entry } of entered) {
     const tournament = await lockTournament(ctx, tx, entry.tournamentId)
     if (tournament.status !== 'open') continue
-    if (entry.pair !== null && now >= tournament.startDate) {
-      // The partner continues alone.
+    if (entry.team !== null && now >= tournament.startDate) {
+      // The others continue alone.
       await tx
         .update(entries)
-        .set({ pair: null })
-        .where(and(eq(entries.tournamentId, tournament.id), eq(entries.pair, entry.pair)))
+        .set({ team: null })
+        .where(and(eq(entries.tournamentId, tournament.id), eq(entries.team, entry.team)))
       await removeEntries(tx, tournament, [entry], now)
     } else {
-      const withdrawn = await readWithPartner(tx, tournament.id, userId)
+      const withdrawn = await readWithTeam(tx, tournament.id, userId)
       await removeEntries(tx, tournament, withdrawn, now)
-      await notifyPartner(ctx, tx, tournament, withdrawn, userId, now)
+      await notifyTeam(ctx, tx, tournament, withdrawn, userId, now)
     }
   }
 }

@@ -65,7 +65,7 @@ describe('an edit', () => {
       'to one against one where pairs join',
       { ...open, enterAs: 'both' },
       { rules: { mode: '1v1' } },
-      MESSAGES.pairsInSingles,
+      MESSAGES.teamsInSingles,
     ],
     ['of the format after players have joined', entered, { format: 'bracket' }, MESSAGES.formatFixed],
     ['to as many places as players', entered, { maxPlayers: 5 }, null],
@@ -73,7 +73,7 @@ describe('an edit', () => {
     ['that lowers the added prize', entered, { addedPrize: 49 }, MESSAGES.addedPrizeLowered],
     ['that raises the added prize', entered, { addedPrize: 51 }, null],
     ['of the rating after players have joined', entered, { entry: { ...everyone, minRating: 1500 } }, null],
-    ['of how players join', open, { entry: { ...everyone, enterAs: 'pairs' } }, null],
+    ['of how players join', open, { entry: { ...everyone, enterAs: 'teams' } }, null],
     [
       'of how players join after players have joined',
       entered,
@@ -83,7 +83,7 @@ describe('an edit', () => {
     [
       'to pairs with an odd number of places',
       open,
-      { maxPlayers: 7, entry: { ...everyone, enterAs: 'pairs' } },
+      { maxPlayers: 7, entry: { ...everyone, enterAs: 'teams' } },
       MESSAGES.pairsNeedEvenPlaces,
     ],
     [

@@ -1,6 +1,7 @@
 import {
   MESSAGES,
   type Message,
+  placesError,
   rulesError,
   startError,
   type TournamentEdit,
@@ -97,7 +98,8 @@ export function editError(before: Promised, after: Edited, now: Date): Message |
   const wrongRule = rulesError({ ...after, rules: after })
   if (wrongRule) return wrongRule.error
   if (after.access === 'password' && after.passwordHash === null) return MESSAGES.entryPasswordMissing
-  if (after.enterAs === 'pairs' && after.maxPlayers % 2 === 1) return MESSAGES.pairsNeedEvenPlaces
+  const wrongPlaces = placesError(after.enterAs, after, after.maxPlayers)
+  if (wrongPlaces) return wrongPlaces
   if (after.maxPlayers < before.entrants) return MESSAGES.maxPlayersBelowEntrants
   if (before.entrants > 0 && after.addedPrize < before.addedPrize) return MESSAGES.addedPrizeLowered
   if (after.endDate && after.endDate <= after.startDate) return MESSAGES.endNotAfterStart
@@ -151,11 +153,13 @@ const FIELDS: Partial<Record<Message, string>> = {
   [MESSAGES.endNotAfterStart]: 'endDate',
   [MESSAGES.maxPlayersBelowEntrants]: 'maxPlayers',
   [MESSAGES.pairsNeedEvenPlaces]: 'maxPlayers',
+  [MESSAGES.threesNeedPlaces]: 'maxPlayers',
   [MESSAGES.addedPrizeLowered]: 'addedPrize',
   [MESSAGES.practiceHasNoCoins]: 'addedPrize',
   [MESSAGES.bestOfInArena]: 'rules.bestOf',
   [MESSAGES.seedingInArena]: 'rules.seeding',
-  [MESSAGES.pairsInSingles]: 'entry.enterAs',
+  [MESSAGES.teamsInSingles]: 'entry.enterAs',
+  [MESSAGES.picaPicaWithSixOnly]: 'rules.picaPica',
 }
 
 function refusalOf(error: Message): HttpError {

@@ -132,7 +132,7 @@ async function replacePlayer(
     await requireSubstitute(tx, tournament, substituteId)
     await setReplaced(tx, id, userId, true)
     await setReplaced(tx, id, substituteId, false)
-    if (tournament.format === 'bracket') await takeOverPair(tx, id, userId, substituteId)
+    if (tournament.format === 'bracket') await takeOverTeam(tx, id, userId, substituteId)
     await tx.delete(arenaQueue).where(eq(arenaQueue.userId, substituteId))
     await context.audit(tx, tournament, details)
   }
@@ -169,8 +169,8 @@ const setReplaced = (tx: Database, id: TournamentId, userId: UserId, replaced: b
     .set({ replaced })
     .where(and(eq(entries.tournamentId, id), eq(entries.userId, userId)))
 
-/** Moves the substitute of a player who has entered as a pair into that pair. */
-const takeOverPair = (tx: Database, id: TournamentId, userId: UserId, substituteId: UserId) =>
+/** Moves the substitute of a player who has entered with a team into that team. */
+const takeOverTeam = (tx: Database, id: TournamentId, userId: UserId, substituteId: UserId) =>
   tx.execute(sql`
     UPDATE tournament_entries SET pair = (
       SELECT pair FROM tournament_entries WHERE tournament_id = ${id} AND user_id = ${userId})
@@ -272,8 +272,8 @@ const orTableChanged = (ending: Promise<void>) =>
   })
 
 /**
- * Disqualifies a player, who plays no further table and wins no prize. Their partner continues with a bot, or loses the
- * table with them. The running game is changed after the commit; every sweep retries until this has succeeded.
+ * Disqualifies a player, who plays no further table and wins no prize. Their side continues with a bot, or loses the
+ * table. The running game is changed after the commit; every sweep retries until this has succeeded.
  */
 async function disqualify(context: ActionContext, { userId, table }: ActionOf<'disqualify'>) {
   const { ctx, matches, id } = context

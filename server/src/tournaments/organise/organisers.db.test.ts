@@ -551,9 +551,9 @@ test.each(['organiser', 'moderator'] as const)(
     const sentence = refused(MESSAGES.staffCannotJoin)
     expect(await client.call('POST /api/tournaments/{id}/enter', about(id))).toMatchObject(sentence)
     const partner = { ...about(id), body: { username: (await newPlayer(world)).name } }
-    expect(await client.call('POST /api/tournaments/{id}/pair', partner)).toMatchObject(sentence)
+    expect(await client.call('POST /api/tournaments/{id}/team', partner)).toMatchObject(sentence)
     expect(
-      await player.call('POST /api/tournaments/{id}/pair', { ...about(id), body: { username: name } }),
+      await player.call('POST /api/tournaments/{id}/team', { ...about(id), body: { username: name } }),
     ).toMatchObject({ status: 409, body: { error: MESSAGES.partnerCannotJoin } })
     await enter(id, 2)
     expect(await client.call('POST /api/tournaments/{id}/waiting-list', about(id))).toMatchObject(sentence)

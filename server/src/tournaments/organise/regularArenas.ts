@@ -39,7 +39,7 @@ const REGULAR_ARENAS = [
       description: 'Los domingos, dos contra dos a 30. Anotate con tu pareja.',
       rules: DEFAULT_TOURNAMENT_RULES,
     },
-    conditions: { ...EVERYONE, enterAs: 'pairs' },
+    conditions: { ...EVERYONE, enterAs: 'teams' },
     durationMinutes: 180,
     rule: { weekdays: [7] as Weekday[], time: '18:00', timeZone: TIME_ZONE, daysAhead: 7 },
   },

@@ -51,7 +51,7 @@ export async function reopenTournament(ctx: Context, actorId: UserId, id: Tourna
         status: 'open',
         outcome: null,
         championId: null,
-        partnerId: null,
+        partnerIds: [],
         prize: 0,
         finishedBy: null,
         finishedAt: null,
@@ -88,7 +88,7 @@ export async function correctPaidPrize(
   await ctx.db.transaction(async tx => {
     const at = ctx.now()
     const tournament = await lockOrganised(ctx, tx, id, actorId)
-    const { name, championId, partnerId } = tournament
+    const { name, championId, partnerIds } = tournament
     const entry = (await readEntries(tx, id)).find(each => each.userId === userId)
     if (!entry || entry.place === null) throw new HttpError(409, MESSAGES.noPrizeToCorrect)
     if (userId === actorId) throw new HttpError(409, MESSAGES.ownCoins)
@@ -110,7 +110,7 @@ export async function correctPaidPrize(
       .update(entries)
       .set({ prize: coins })
       .where(and(eq(entries.tournamentId, id), eq(entries.userId, userId)))
-    const isChampion = userId === championId || userId === partnerId
+    const isChampion = userId === championId || partnerIds.includes(userId)
     await tx
       .update(tournaments)
       .set({ version: nextVersion, ...(isChampion && { prize: tournament.prize + coins - before }) })

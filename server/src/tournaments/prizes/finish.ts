@@ -18,15 +18,15 @@ import { dividePrizes, percentsOf, readWinners } from './prizes.ts'
 
 export interface Champions {
   championId: UserId
-  /** The other winner of a bracket's final. */
-  partnerId?: UserId
+  /** The other winners of a bracket's final, the better standing first. */
+  partnerIds?: UserId[]
   /** The administrator who named the champion. */
   finishedBy?: UserId
 }
 
 /**
- * Ends a locked tournament: pays the prizes of all places, the first prize in halves to the winning pair of a bracket,
- * and the rest to the platform account, so that the pot ends at zero. With too few entrants, the platform also gets the
+ * Ends a locked tournament: pays the prizes of all places, the first prize in equal parts to the winning side of
+ * a bracket, and the rest to the platform account, so that the pot ends at zero. With too few entrants, the platform also gets the
  * coins back that it had added. Resolves with the champion's prize.
  */
 export async function awardPrize(
@@ -37,8 +37,8 @@ export async function awardPrize(
   at: Date,
 ) {
   const { id, name, awardPercent } = tournament
-  const { championId, partnerId } = champions
-  const winners = await readWinners(tx, tournament, championId, partnerId)
+  const { championId, partnerIds = [] } = champions
+  const winners = await readWinners(tx, tournament, [championId, ...partnerIds])
   await lockWallets(tx, [id, PLATFORM_WALLET_ID, ...winners.flat()])
   const pot = await coinsOf(tx, id)
   const shared = pot - addedPrizeReturned(tournament)

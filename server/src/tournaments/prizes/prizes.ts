@@ -57,17 +57,16 @@ export function dividePrizes(
 }
 
 /**
- * The players of each place, the best first. After the final of a bracket: the winning pair, the losing finalists, the
+ * The players of each place, the best first. After the final of a bracket: the winning side, the losing finalists, the
  * losers of the previous round and so on. Otherwise the champion, then the others who have played, in the order of the
  * leaderboard. A disqualified player takes no place; a substitute takes their best one.
  */
 export async function readWinners(
   tx: Database,
   { id, format, status, furtherPercents }: TournamentRow,
-  championId: UserId,
-  partnerId: UserId | undefined,
+  /** The champion, and the other winners of a final. */
+  champions: UserId[],
 ): Promise<UserId[][]> {
-  const champions = [championId, ...(partnerId ? [partnerId] : [])]
   if (furtherPercents.length === 0) return [champions]
   const ranked = (await readEntries(tx, id))
     .filter(({ matchesPlayed, refunded, disqualified }) => matchesPlayed > 0 && !refunded && !disqualified)
@@ -76,7 +75,7 @@ export async function readWinners(
   const isPlayedOut = format === 'bracket' && status === 'in_progress'
   const places = isPlayedOut
     ? (await readLosersByRound(tx, id)).map(losers => ranked.filter(userId => losers.has(userId)))
-    : ranked.filter(userId => userId !== championId).map(userId => [userId])
+    : ranked.filter(userId => userId !== champions[0]).map(userId => [userId])
   const placed = new Set(champions)
   const others = places.map(players => {
     const own = players.filter(userId => !placed.has(userId))

@@ -1,54 +1,48 @@
-import type { TournamentId, UserId } from '@valecuatro/contract'
+import { type Mode, type TournamentId, teamSizeOf, type UserId } from '@valecuatro/contract'
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { findSeatedPlayers, orSeatedElsewhere, SeatedElsewhere } from '../../games/index.ts'
 import { balanceTeams, countMeetings, type Matches, pairKey, readRatings } from '../../matches/index.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { groupTeams } from '../bracket/bracket.ts'
 import { isArenaRunning } from '../due.ts'
 import { lockTournamentIfExists } from '../queries.ts'
 import { gameOptionsOf } from '../rules.ts'
 import { arenaQueue, entries } from '../schema.ts'
 import { ABSENT_AFTER_MS } from './presence.ts'
 
-const PLAYERS_OF_TWO_PAIRS = 4
-
 export interface WaitingPlayer {
   userId: UserId
-  /** The same for both players of a pair; null for a player who has entered alone. */
-  pair: number | null
+  /** The same for all players of a team; null for a player who has entered alone. */
+  team: number | null
 }
 
-/** Two pairs, a pair and two players who have entered alone, or four players who have entered alone. */
+/** Two sides: each is a team, or as many players who have entered alone. */
 export interface ArenaTable {
-  pairs: [UserId, UserId][]
+  teams: UserId[][]
   alone: UserId[]
 }
 
 /**
  * The next table from the queue: of the possible tables, the one whose players have waited longest; null if there is
- * none. A pair counts as waiting since its second player joined.
+ * none. A team counts as waiting since its last player joined.
  */
-export function pickArenaTable(waiting: readonly WaitingPlayer[]): ArenaTable | null {
-  const pairs: { players: [UserId, UserId]; position: number }[] = []
-  const alone: { userId: UserId; position: number }[] = []
-  const first = new Map<number, UserId>()
-  for (const [position, { userId, pair }] of waiting.entries()) {
-    const partner = pair === null ? undefined : first.get(pair)
-    if (pair === null) alone.push({ userId, position })
-    else if (partner) pairs.push({ players: [partner, userId], position })
-    else first.set(pair, userId)
-  }
-  const tables = [
-    { pairs: pairs.slice(0, 2), alone: [] },
-    { pairs: pairs.slice(0, 1), alone: alone.slice(0, 2) },
-    { pairs: [], alone: alone.slice(0, PLAYERS_OF_TWO_PAIRS) },
-  ].filter(table => 2 * table.pairs.length + table.alone.length === PLAYERS_OF_TWO_PAIRS)
+export function pickArenaTable(waiting: readonly WaitingPlayer[], teamSize: number): ArenaTable | null {
+  const queued = waiting.map((player, position) => ({ ...player, position }))
+  const { teams } = groupTeams(queued, teamSize)
+  // A player of a team waits for the others.
+  const alone = queued.filter(({ team }) => team === null)
+  const whole = teams.toSorted((a, b) => a.at(-1)!.position - b.at(-1)!.position)
+  const tables = [0, 1, 2]
+    .map(count => ({ teams: whole.slice(0, count), alone: alone.slice(0, (2 - count) * teamSize) }))
+    .filter(table => table.teams.flat().length + table.alone.length === 2 * teamSize)
   const positions = (table: (typeof tables)[number]) =>
-    [...table.pairs, ...table.alone].map(({ position }) => position).toSorted((a, b) => a - b)
+    [...table.teams.map(team => team.at(-1)!), ...table.alone]
+      .map(({ position }) => position)
+      .toSorted((a, b) => a - b)
   const [next] = tables.toSorted((a, b) => compareEach(positions(a), positions(b)))
-  return next
-    ? { pairs: next.pairs.map(({ players }) => players), alone: next.alone.map(({ userId }) => userId) }
-    : null
+  const idsOf = (players: typeof queued) => players.map(({ userId }) => userId)
+  return next ? { teams: next.teams.map(idsOf), alone: idsOf(next.alone) } : null
 }
 
 function compareEach(a: number[], b: number[]): number {
@@ -69,7 +63,7 @@ export async function seatArena(
       if (!tournament || !isArenaRunning(tournament, now)) return null
       const isPresent = gt(arenaQueue.seenAt, new Date(now.getTime() - ABSENT_AFTER_MS))
       const waiting = await tx
-        .select({ userId: arenaQueue.userId, pair: entries.pair })
+        .select({ userId: arenaQueue.userId, team: entries.team })
         .from(arenaQueue)
         .innerJoin(
           entries,
@@ -87,7 +81,7 @@ export async function seatArena(
       const table =
         tournament.mode === '1v1'
           ? await findOpponents(tx, tournamentId, free)
-          : await findTwoPairs(tx, tournamentId, free)
+          : await findTwoSides(tx, tournamentId, free, tournament.mode)
       if (!table) return null
       await tx.delete(arenaQueue).where(inArray(arenaQueue.userId, table))
       const seats = table.map(userId => ({ userId }))
@@ -102,9 +96,9 @@ export async function seatArena(
   return opened !== null && !(opened instanceof SeatedElsewhere)
 }
 
-async function findTwoPairs(tx: Database, tournamentId: TournamentId, waiting: WaitingPlayer[]) {
-  const picked = pickArenaTable(waiting)
-  return picked && orderSeats(tx, tournamentId, picked)
+async function findTwoSides(tx: Database, tournamentId: TournamentId, waiting: WaitingPlayer[], mode: Mode) {
+  const picked = pickArenaTable(waiting, teamSizeOf(mode))
+  return picked && orderSeats(tx, tournamentId, picked, mode)
 }
 
 /** The player who has waited longest, and the one of the others whom they have met least. */
@@ -116,23 +110,29 @@ async function findOpponents(tx: Database, tournamentId: TournamentId, waiting: 
   return [first, others.toSorted((a, b) => times(a) - times(b))[0]!]
 }
 
-/** The players in the order of seats: pairs as partners, others with new and equally strong partners if possible. */
+/** The players in the order of seats: teams stay together, others get new and equally strong partners if possible. */
 async function orderSeats(
   tx: Database,
   tournamentId: TournamentId,
-  { pairs: [pair, other], alone }: ArenaTable,
+  { teams: [team, other], alone }: ArenaTable,
+  mode: Mode,
 ): Promise<UserId[]> {
-  if (pair) {
+  if (team) {
     const rivals = other ?? alone
-    return [pair[0], rivals[0]!, pair[1], rivals[1]!]
+    return team.flatMap((player, index) => [player, rivals[index]!])
   }
-  const ratings = await readRatings(tx, alone)
+  const ratings = await readRatings(tx, alone, mode)
   const together = await countMeetings(tx, tournamentId, alone, 'partners')
-  const times = (a: { userId: UserId }, b: { userId: UserId }) =>
-    together.get(pairKey(a.userId, b.userId)) ?? 0
   const table = balanceTeams(
     alone.map((userId, index) => ({ userId, rating: ratings[index]! })),
-    ([one, two, three, last]) => times(one!, three!) + times(two!, last!),
+    players =>
+      players
+        .flatMap((one, seat) =>
+          players
+            .slice(seat + 1)
+            .map((two, index) => (index % 2 === 1 ? pairKey(one.userId, two.userId) : null)),
+        )
+        .reduce((sum, key) => sum + ((key && together.get(key)) || 0), 0),
   )
   return table.map(({ userId }) => userId)
 }

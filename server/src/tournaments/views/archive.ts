@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { timeKey, uuidKey } from '../../platform/lists/keysetStream.ts'
 import { pagedList } from '../../platform/lists/pagedList.ts'
 import type { Paging } from '../../platform/lists/slice.ts'
-import { anyOfIds, findFewIds } from '../../platform/lists/textSearch.ts'
+import { findFewIds } from '../../platform/lists/textSearch.ts'
 import type { TournamentRow } from '../due.ts'
 import { IS_NOT_PRACTICE, isNamed, lookUp, type TournamentPage } from './list.ts'
 import type { Viewer } from './present.ts'
@@ -63,6 +63,8 @@ export function createArchive() {
 /** Searched by name alone: visitors must not find players by their address. */
 async function isWonBy(db: Database, winner: string): Promise<SQL> {
   const few = await findFewIds(db, userIdsMatching(winner, 'few', 'player'))
-  const ids = few ? anyOfIds(few) : sql`ANY(ARRAY(${userIdsMatching(winner, 'many', 'player')}))`
-  return sql`(t.champion_id = ${ids} OR t.partner_id = ${ids})`
+  const ids = few
+    ? sql`${`{${few.join()}}`}::uuid[]`
+    : sql`ARRAY(${userIdsMatching(winner, 'many', 'player')})`
+  return sql`(t.champion_id = ANY(${ids}) OR t.partner_ids && ${ids})`
 }

@@ -224,7 +224,7 @@ describe('a bracket', () => {
     expect(drawn).toMatchObject({
       status: 'in_progress',
       pot: 80,
-      bracket: { refunded: { _id: odd.userId } },
+      bracket: { refunded: [{ _id: odd.userId }] },
     })
     expect(drawn.bracket.rounds.map((round: { tables: unknown[] }) => round.tables.length)).toEqual([2, 1])
     expect(await coinsOf(world.ctx.db, odd.userId)).toBe(1000)

@@ -13,6 +13,7 @@ import {
   type Tournament,
   type TournamentDetails,
   type TournamentId,
+  teamSizeOf,
   type UserId,
 } from '@valecuatro/contract'
 import { asc, desc, eq, inArray } from 'drizzle-orm'
@@ -20,15 +21,16 @@ import { readUsernamesById, usernameOf } from '../../accounts/index.ts'
 import { readMatchesById } from '../../matches/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/serve.ts'
-import { planBracket, playersWithBye } from '../bracket/bracket.ts'
+import { groupTeams, planBracket, playersWithBye } from '../bracket/bracket.ts'
 import { readBracketTables, type TableRow } from '../bracket/draw.ts'
 import type { TournamentRow } from '../due.ts'
 import { presentConditions, type RatingsByMode, readRatingsFor, unmetRating } from '../entry/conditions.ts'
+import { unitsOf } from '../entry/waitingList.ts'
 import { byStanding } from '../prizes/leaderboard.ts'
 import { percentsOf } from '../prizes/prizes.ts'
 import { organisersOf } from '../queries.ts'
 import { presentRules } from '../rules.ts'
-import { admissions, announcements, entries, pairInvitations, waitingList } from '../schema.ts'
+import { admissions, announcements, entries, teamInvitations, waitingList } from '../schema.ts'
 
 type Entry = Awaited<ReturnType<typeof readNamedEntries>>[number]
 
@@ -80,12 +82,12 @@ export async function presentDetails(
   }
 }
 
-/** The players who wait for a place or were admitted, and the open invitations to a pair. */
+/** The players who wait for a place or were admitted, and the open invitations to a team. */
 export interface EntryLists {
   admitted: Set<UserId>
-  pairInvitations: OwnEntry['pairInvitations']
-  /** In the order in which they move up; both players of a pair are adjacent. */
-  waitingList: { userId: UserId; partner: PlayerName | null }[]
+  teamInvitations: OwnEntry['teamInvitations']
+  /** In the order in which they move up; the players of a team are adjacent. */
+  waitingList: { userId: UserId; partners: PlayerName[] }[]
 }
 
 export async function readEntryLists(
@@ -98,8 +100,8 @@ export async function readEntryLists(
       .select({
         tournamentId: waitingList.tournamentId,
         userId: waitingList.userId,
+        username: usernameOf<string>(waitingList.userId),
         partnerId: waitingList.partnerId,
-        partnerName: usernameOf<string | null>(waitingList.partnerId),
       })
       .from(waitingList)
       .where(inArray(waitingList.tournamentId, ids))
@@ -113,15 +115,16 @@ export async function readEntryLists(
   const invitations = Map.groupBy(
     await db
       .select({
-        tournamentId: pairInvitations.tournamentId,
-        fromId: pairInvitations.fromId,
-        fromName: usernameOf<string>(pairInvitations.fromId),
-        toId: pairInvitations.toId,
-        toName: usernameOf<string>(pairInvitations.toId),
+        tournamentId: teamInvitations.tournamentId,
+        fromId: teamInvitations.fromId,
+        fromName: usernameOf<string>(teamInvitations.fromId),
+        toId: teamInvitations.toId,
+        toName: usernameOf<string>(teamInvitations.toId),
+        isAccepted: teamInvitations.isAccepted,
       })
-      .from(pairInvitations)
-      .where(inArray(pairInvitations.tournamentId, ids))
-      .orderBy(asc(pairInvitations.createdAt)),
+      .from(teamInvitations)
+      .where(inArray(teamInvitations.tournamentId, ids))
+      .orderBy(asc(teamInvitations.createdAt)),
     ({ tournamentId }) => tournamentId,
   )
   const userIds = (rows: { userId: UserId }[] = []) => rows.map(({ userId }) => userId)
@@ -129,15 +132,22 @@ export async function readEntryLists(
     ids.map(id => [
       id,
       {
-        waitingList: (waiting.get(id) ?? []).map(({ userId, partnerId, partnerName }) => ({
-          userId,
-          partner: partnerId && ({ _id: partnerId, username: partnerName } as PlayerName),
-        })),
+        waitingList: unitsOf(waiting.get(id) ?? []).flatMap(unit =>
+          unit.map(({ userId }) => ({
+            userId,
+            partners: unit.flatMap(other =>
+              other.userId === userId ? [] : [{ _id: other.userId, username: other.username } as PlayerName],
+            ),
+          })),
+        ),
         admitted: new Set(userIds(admitted.get(id))),
-        pairInvitations: (invitations.get(id) ?? []).map(({ fromId, fromName, toId, toName }) => ({
-          from: { _id: fromId, username: fromName } as PlayerName,
-          to: { _id: toId, username: toName } as PlayerName,
-        })),
+        teamInvitations: (invitations.get(id) ?? []).map(
+          ({ fromId, fromName, toId, toName, isAccepted }) => ({
+            from: { _id: fromId, username: fromName } as PlayerName,
+            to: { _id: toId, username: toName } as PlayerName,
+            isAccepted,
+          }),
+        ),
       },
     ]),
   )
@@ -150,13 +160,16 @@ export function ownEntryOf(
   { userId, role, ratings }: RatedViewer,
 ): OwnEntry {
   const own = lists.waitingList.find(row => row.userId === userId)
-  const isOfUnit = (row: { userId: UserId }) => row.userId === userId || row.userId === own?.partner?._id
+  const unit = [userId, ...(own?.partners ?? []).map(({ _id }) => _id)]
+  const senders = lists.teamInvitations.filter(({ to }) => to._id === userId).map(({ from }) => from._id)
   return {
-    waitingListPlace: own ? lists.waitingList.findIndex(isOfUnit) + 1 : null,
-    waitingListPartner: own?.partner ?? null,
+    waitingListPlace: own ? lists.waitingList.findIndex(row => unit.includes(row.userId)) + 1 : null,
+    waitingListPartners: own?.partners ?? [],
     isAdmitted: lists.admitted.has(userId),
     unmetRating: role !== 'player' ? null : unmetRating(entry, ratings[mode]),
-    pairInvitations: lists.pairInvitations.filter(({ from, to }) => from._id === userId || to._id === userId),
+    teamInvitations: lists.teamInvitations.filter(
+      ({ from }) => from._id === userId || senders.includes(from._id),
+    ),
   }
 }
 
@@ -199,6 +212,7 @@ function present(
     const found = entered.find(({ entry }) => entry.userId === id)
     return found ? nameOf(found) : null
   }
+  const partners = row.partnerIds.flatMap(id => named(id) ?? [])
   const ranked = entered.toSorted((a, b) => byStanding(a.entry, b.entry))
   const shown = {
     _id: row.id,
@@ -218,7 +232,8 @@ function present(
     prizes: presentPrizes(row, pot, ranked),
     prize: row.status === 'finished' ? row.prize : shareOfPool(pot, row.awardPercent),
     champion: named(row.championId),
-    partner: named(row.partnerId),
+    partner: partners[0] ?? null,
+    partners,
     playerStats: ranked.map(each => ({
       player: nameOf(each),
       totalPoints: each.entry.totalPoints,
@@ -237,7 +252,7 @@ function present(
     joined: viewer !== null && entered.some(({ entry }) => entry.userId === viewer.userId),
     rules: presentRules(row),
     entry: presentConditions(row),
-    pairs: pairsOf(entered),
+    teams: teamsOf(entered, row),
     waitingListSize: lists.waitingList.length,
     hasChat: row.hasChat,
     ...(row.isPractice && { isPractice: true }),
@@ -262,11 +277,10 @@ function presentPrizes(row: TournamentRow, pot: number, ranked: Entry[]): PlaceP
   })
 }
 
-/** The players of each pair; a replaced player no longer belongs to one. */
-function pairsOf(entered: Entry[]): UserId[][] {
-  const paired = entered.filter(({ entry }) => entry.pair !== null && !entry.replaced)
-  const groups = Map.groupBy(paired, ({ entry }) => entry.pair)
-  return [...groups.values()].filter(two => two.length === 2).map(two => two.map(({ entry }) => entry.userId))
+/** The players of each team; a replaced player no longer belongs to one. */
+function teamsOf(entered: Entry[], { mode }: TournamentRow): UserId[][] {
+  const playing = entered.filter(({ entry }) => !entry.replaced).map(({ entry }) => entry)
+  return groupTeams(playing, teamSizeOf(mode)).teams.map(team => team.map(({ userId }) => userId))
 }
 
 async function presentBracket(db: Database, row: TournamentRow, entered: Entry[]): Promise<Bracket> {
@@ -274,8 +288,8 @@ async function presentBracket(db: Database, row: TournamentRow, entered: Entry[]
     .filter(({ entry }) => entry.slot !== null)
     .toSorted((a, b) => a.entry.slot! - b.entry.slot!)
   const plan = drawn.length > 0 ? planBracket(row.entrants, row.mode) : null
-  const odd = plan && entered.find(({ entry }) => entry.refunded)
-  if (!plan) return { rounds: [], refunded: null, replaced: [] }
+  if (!plan) return { rounds: [], refunded: [], replaced: [] }
+  const refunded = entered.filter(({ entry }) => entry.refunded).map(nameOf)
   const names = new Map(entered.map(each => [each.entry.userId, nameOf(each)]))
   const byes = playersWithBye(
     plan,
@@ -291,7 +305,7 @@ async function presentBracket(db: Database, row: TournamentRow, entered: Entry[]
     }
   })
   const replaced = entered.filter(({ entry }) => entry.replaced).map(({ entry }) => entry.userId)
-  return { rounds, refunded: odd ? nameOf(odd) : null, replaced }
+  return { rounds, refunded, replaced }
 }
 
 async function presentTables(db: Database, rows: TableRow[]): Promise<Map<string, BracketTable>> {

@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react'
-import type { EnterAs, Format, Mode, Tournament } from '@valecuatro/contract'
+import { Trans, useLingui } from '@lingui/react'
+import type { EnterAs, Format, Mode, PlayerName, Tournament } from '@valecuatro/contract'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icons.tsx'
 import { Badge } from '../../ui/notice.tsx'
+import { namesText } from './rules.tsx'
 
 /** The icons of the formats: a round table for an arena, connected tables for a bracket. */
 const DRAWINGS: Record<Format, ReactNode> = {
@@ -42,12 +43,51 @@ export function FormatLine({
 }) {
   if (format === 'bracket' && mode === '1v1')
     return <Trans id="Tables of two. The winner advances, up to the final." />
+  if (format === 'bracket' && mode === '3v3')
+    return enterAs === 'alone' ? (
+      <Trans id="Tables of six. The three winners advance, each time in new teams, up to the final." />
+    ) : (
+      <Trans id="Tables of six. The winners advance up to the final. Teams stay together throughout." />
+    )
   if (format === 'bracket' && enterAs !== 'alone')
     return <Trans id="Tables of four. The winners advance up to the final. Pairs stay together throughout." />
   return format === 'arena' ? (
     <Trans id="Play as many games as you like. Points add up until the end." />
   ) : (
     <Trans id="Tables of four. The two winners advance, each with a new partner, up to the final." />
+  )
+}
+
+/** Says who got the entry fee back because they were too few for another side of a bracket. */
+export function RefundedNote({
+  tournament: { rules, entry },
+  refunded,
+}: {
+  tournament: Pick<Tournament, 'rules' | 'entry'>
+  refunded: PlayerName[]
+}) {
+  const { i18n } = useLingui()
+  if (refunded.length === 0) return null
+  const values = { name: namesText(i18n, refunded), count: refunded.length }
+  return (
+    <p className="soft above-3">
+      {rules.mode === '3v3' ? (
+        <Trans
+          id="{count, plural, one {The bracket needs a number of players that three divides. {name} was the last to join alone and got the entry fee back.} other {The bracket needs a number of players that three divides. {name} were the last to join alone and got their entry fees back.}}"
+          values={values}
+        />
+      ) : entry.enterAs === 'alone' ? (
+        <Trans
+          id="The bracket needs an even number of players. {name} joined last and got the entry fee back."
+          values={values}
+        />
+      ) : (
+        <Trans
+          id="The bracket needs an even number of players. {name} was the last to join alone and got the entry fee back."
+          values={values}
+        />
+      )}
+    </p>
   )
 }
 

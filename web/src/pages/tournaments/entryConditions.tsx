@@ -5,13 +5,14 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { LockIcon, PeopleIcon } from '../../ui/icons.tsx'
 
 /** The conditions of entry, unless everyone can join alone. */
-export function EntryConditions({ entry, own }: Pick<Tournament, 'entry' | 'own'>) {
+export function EntryConditions({ entry, own, rules }: Pick<Tournament, 'entry' | 'own' | 'rules'>) {
   const { i18n } = useLingui()
   const { enterAs, minRating: min, maxRating: max, access } = entry
+  const isThree = rules.mode === '3v3'
   const isOpen = access === 'everyone' && min === null && max === null
   const conditions = [
-    enterAs === 'pairs' && i18n._('In pairs'),
-    enterAs === 'both' && i18n._('Alone or in pairs'),
+    enterAs === 'teams' && (isThree ? i18n._('In teams of three') : i18n._('In pairs')),
+    enterAs === 'both' && (isThree ? i18n._('Alone or in teams of three') : i18n._('Alone or in pairs')),
     min !== null && max !== null && i18n._('Rating from {min} to {max}', { min, max }),
     min !== null && max === null && i18n._('Rating from {min}', { min }),
     min === null && max !== null && i18n._('Rating up to {max}', { max }),

@@ -64,7 +64,7 @@ export function AskPassword({ tournament: { _id, name }, actions, onAdmitted, on
 interface ConfirmJoinProps {
   tournament: Pick<Tournament, 'name' | 'entryFee' | 'rules' | 'format'>
   coins: number
-  /** The player with whom they join. */
+  /** The players with whom they join. */
   partner?: string
   onConfirm: () => void
   onClose: () => void
@@ -133,15 +133,20 @@ export function ConfirmWaiting({ tournament, partner, onConfirm, onClose }: Conf
           : i18n._('Join the waiting list of {name}?', { name })
       }
       description={
-        partner
+        partner && tournament.rules.mode === '3v3'
           ? i18n._(
-              '{coins, plural, one {You pay nothing now. When two places are free and it’s your turn, you both join and the entry fee of # coin is taken from each of you. If one of you can’t pay it then, neither of you joins.} other {You pay nothing now. When two places are free and it’s your turn, you both join and the entry fee of # coins is taken from each of you. If one of you can’t pay it then, neither of you joins.}}',
+              '{coins, plural, one {You pay nothing now. When three places are free and it’s your turn, you all join and the entry fee of # coin is taken from each of you. If one of you can’t pay it then, none of you joins.} other {You pay nothing now. When three places are free and it’s your turn, you all join and the entry fee of # coins is taken from each of you. If one of you can’t pay it then, none of you joins.}}',
               { coins: entryFee },
             )
-          : i18n._(
-              '{coins, plural, one {You pay nothing now. If it’s your turn when a player withdraws, you get the place and the entry fee of # coin is taken from your balance. If you can’t pay it then, the place goes to the next player.} other {You pay nothing now. If it’s your turn when a player withdraws, you get the place and the entry fee of # coins is taken from your balance. If you can’t pay it then, the place goes to the next player.}}',
-              { coins: entryFee },
-            )
+          : partner
+            ? i18n._(
+                '{coins, plural, one {You pay nothing now. When two places are free and it’s your turn, you both join and the entry fee of # coin is taken from each of you. If one of you can’t pay it then, neither of you joins.} other {You pay nothing now. When two places are free and it’s your turn, you both join and the entry fee of # coins is taken from each of you. If one of you can’t pay it then, neither of you joins.}}',
+                { coins: entryFee },
+              )
+            : i18n._(
+                '{coins, plural, one {You pay nothing now. If it’s your turn when a player withdraws, you get the place and the entry fee of # coin is taken from your balance. If you can’t pay it then, the place goes to the next player.} other {You pay nothing now. If it’s your turn when a player withdraws, you get the place and the entry fee of # coins is taken from your balance. If you can’t pay it then, the place goes to the next player.}}',
+                { coins: entryFee },
+              )
       }
     >
       <TournamentRules {...tournament} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { Tournament, User } from '@valecuatro/contract'
+import type { PlayerName, Tournament, User } from '@valecuatro/contract'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { TO_REGISTER } from '../../net/session/signInRedirect.ts'
@@ -8,7 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { UnmetRating } from './entryConditions.tsx'
 import { AskPassword, ConfirmJoin, ConfirmWaiting } from './entryDialogs.tsx'
-import { entryStanding, hasWaitingList, mayJoin, needsPassword, takesPairs } from './standing.ts'
+import { namesText } from './rules.tsx'
+import { entryStanding, hasWaitingList, mayJoin, needsPassword, takesTeams } from './standing.ts'
 import type { EntryActions } from './useJoin.ts'
 
 interface JoinTournamentProps {
@@ -64,10 +65,14 @@ function JoinAs({ tournament, user, actions, isExplained = false }: JoinAsProps)
         <Trans id="By invitation only" />
       </p>
     )
-  if (standing === 'pairs')
+  if (standing === 'teams')
     return (
       <ButtonLink href={`/tournament/${tournament._id}/match-queue`} variant="primary">
-        <Trans id="Join with a partner" />
+        {tournament.rules.mode === '3v3' ? (
+          <Trans id="Join with two partners" />
+        ) : (
+          <Trans id="Join with a partner" />
+        )}
         <span className="sr-only">{tournament.name}</span>
       </ButtonLink>
     )
@@ -141,7 +146,7 @@ function FullTournament({ tournament, user, actions, isExplained }: Required<Joi
   const { _id, name, entryFee } = tournament
   const isFree = entryFee === 0
   const canWait = !user.guest && hasWaitingList(tournament, Date.now())
-  const canWaitAsPair = !user.guest && !canWait && takesPairs(tournament, Date.now())
+  const canWaitAsTeam = !user.guest && !canWait && takesTeams(tournament, Date.now())
 
   function confirm() {
     setAsking(null)
@@ -175,9 +180,13 @@ function FullTournament({ tournament, user, actions, isExplained }: Required<Joi
           onClose={() => setAsking(null)}
         />
       )}
-      {canWaitAsPair && (
+      {canWaitAsTeam && (
         <ButtonLink href={`/tournament/${_id}/match-queue`}>
-          <Trans id="Wait with a partner" />
+          {tournament.rules.mode === '3v3' ? (
+            <Trans id="Wait with two partners" />
+          ) : (
+            <Trans id="Wait with a partner" />
+          )}
           <span className="sr-only">{name}</span>
         </ButtonLink>
       )}
@@ -188,12 +197,12 @@ function FullTournament({ tournament, user, actions, isExplained }: Required<Joi
   )
 }
 
-/** The place on the waiting list, and the button to leave it. If one player of a pair leaves, both do. */
+/** The place on the waiting list, and the button to leave it. If one player of a team leaves, all do. */
 function LeaveWaitingList({ tournament, actions, isExplained }: Omit<Required<JoinTournamentProps>, 'user'>) {
   const { i18n } = useLingui()
   const [isAsking, setAsking] = useState(false)
   const { _id, name, own, waitingListSize } = tournament
-  const partner = own?.waitingListPartner?.username
+  const partners = own?.waitingListPartners ?? []
 
   function leave() {
     setAsking(false)
@@ -213,7 +222,7 @@ function LeaveWaitingList({ tournament, actions, isExplained }: Omit<Required<Jo
       <Button
         busy={actions.joining === _id}
         disabled={actions.joining !== null}
-        onClick={() => (partner ? setAsking(true) : leave())}
+        onClick={() => (partners.length > 0 ? setAsking(true) : leave())}
       >
         <Trans id="Leave the waiting list" />
         <span className="sr-only">{name}</span>
@@ -223,12 +232,19 @@ function LeaveWaitingList({ tournament, actions, isExplained }: Omit<Required<Jo
           open
           onOpenChange={isOpen => !isOpen && setAsking(false)}
           title={i18n._('Leave the waiting list of {name}?', { name })}
-          description={i18n._(
-            'You’re waiting as a pair, so {partner} leaves it too. Neither of you has paid anything.',
-            {
-              partner,
-            },
-          )}
+          description={
+            partners.length > 1
+              ? i18n._(
+                  'You’re waiting as a team, so {partners} leave it too. None of you has paid anything.',
+                  {
+                    partners: namesText(i18n, partners),
+                  },
+                )
+              : i18n._(
+                  'You’re waiting as a pair, so {partner} leaves it too. Neither of you has paid anything.',
+                  { partner: partners[0]?.username },
+                )
+          }
         >
           <div className="join-buttons row">
             <Button onClick={() => setAsking(false)}>
@@ -246,13 +262,13 @@ function LeaveWaitingList({ tournament, actions, isExplained }: Omit<Required<Jo
 
 interface WithdrawProps {
   tournament: Pick<Tournament, '_id' | 'name' | 'entryFee'>
-  /** The player with whom they have joined. */
-  partner: string | undefined
+  /** The players with whom they have joined. */
+  partners: PlayerName[]
   actions: EntryActions
 }
 
 /** The button to withdraw before the start. The confirmation states the coins that are refunded. */
-export function WithdrawFromTournament({ tournament, partner, actions }: WithdrawProps) {
+export function WithdrawFromTournament({ tournament, partners, actions }: WithdrawProps) {
   const { joining } = actions
   const { i18n } = useLingui()
   const [isAsking, setAsking] = useState(false)
@@ -274,15 +290,20 @@ export function WithdrawFromTournament({ tournament, partner, actions }: Withdra
           onOpenChange={isOpen => !isOpen && setAsking(false)}
           title={i18n._('Withdraw from {name}?', { name })}
           description={
-            partner
+            partners.length > 1
               ? i18n._(
-                  '{coins, plural, =0 {{partner} is withdrawn too. You can both join again while there is room.} one {{partner} is withdrawn too, and each of you gets # coin back. You can both join again while there is room.} other {{partner} is withdrawn too, and each of you gets # coins back. You can both join again while there is room.}}',
-                  { coins: entryFee, partner },
+                  '{coins, plural, =0 {{partners} are withdrawn too. You can all join again while there is room.} one {{partners} are withdrawn too, and each of you gets # coin back. You can all join again while there is room.} other {{partners} are withdrawn too, and each of you gets # coins back. You can all join again while there is room.}}',
+                  { coins: entryFee, partners: namesText(i18n, partners) },
                 )
-              : i18n._(
-                  '{coins, plural, =0 {You give up your place. You can join again while there is room.} one {You give up your place and get # coin back. You can join again while there is room.} other {You give up your place and get # coins back. You can join again while there is room.}}',
-                  { coins: entryFee },
-                )
+              : partners[0]
+                ? i18n._(
+                    '{coins, plural, =0 {{partner} is withdrawn too. You can both join again while there is room.} one {{partner} is withdrawn too, and each of you gets # coin back. You can both join again while there is room.} other {{partner} is withdrawn too, and each of you gets # coins back. You can both join again while there is room.}}',
+                    { coins: entryFee, partner: partners[0].username },
+                  )
+                : i18n._(
+                    '{coins, plural, =0 {You give up your place. You can join again while there is room.} one {You give up your place and get # coin back. You can join again while there is room.} other {You give up your place and get # coins back. You can join again while there is room.}}',
+                    { coins: entryFee },
+                  )
           }
         >
           <div className="join-buttons row">

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { Format, Mode, Tournament } from '@valecuatro/contract'
+import { teamSizeOf } from '@valecuatro/contract/values'
 
 /** Whether the tournament has a prize. */
 export const hasPrize = ({ entryFee, addedPrize }: Pick<Tournament, 'entryFee' | 'addedPrize'>) =>
@@ -21,9 +22,7 @@ export function placeName(i18n: I18n, format: Format, mode: Mode, place: number)
     i18n._('Semifinalists'),
     i18n._('Quarterfinalists'),
   ]
-  return (
-    names[place - 1] ?? i18n._('Round of {players}', { players: 2 ** (mode === '1v1' ? place - 1 : place) })
-  )
+  return names[place - 1] ?? i18n._('Round of {players}', { players: teamSizeOf(mode) * 2 ** (place - 1) })
 }
 
 type PrizeListProps = Pick<Tournament, 'format' | 'rules' | 'prizes' | 'addedPrize' | 'entryFee' | 'status'>

@@ -1,14 +1,30 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import type { Format, Tournament } from '@valecuatro/contract'
+import type { Format, Mode, PlayerName, Tournament } from '@valecuatro/contract'
+import { listText } from '../../i18n/listText.ts'
 import { CardsIcon } from '../../ui/icons.tsx'
 
 type Rules = Tournament['rules']
 
+export const modeName = (i18n: I18n, mode: Mode): string =>
+  ({
+    '1v1': i18n._('One against one'),
+    '2v2': i18n._('Two against two'),
+    '3v3': i18n._('Three against three'),
+  })[mode]
+
+/** The same within a sentence. */
+export const modeInSentence = (i18n: I18n, mode: Mode): string =>
+  ({
+    '1v1': i18n._('one against one'),
+    '2v2': i18n._('two against two'),
+    '3v3': i18n._('three against three'),
+  })[mode]
+
 /** What differs most between tournaments, for narrow places: "One against one · to 15", and flor if there is one. */
 export const briefRulesText = (i18n: I18n, { mode, target, flor }: Rules): string =>
   [
-    mode === '1v1' ? i18n._('One against one') : i18n._('Two against two'),
+    modeName(i18n, mode),
     i18n._('to {points}', { points: target }),
     ...(flor ? [i18n._('with flor')] : []),
   ].join(' · ')
@@ -17,10 +33,18 @@ export const briefRulesText = (i18n: I18n, { mode, target, flor }: Rules): strin
 export const tournamentRulesText = (i18n: I18n, rules: Rules): string =>
   rules.flor ? briefRulesText(i18n, rules) : `${briefRulesText(i18n, rules)} · ${i18n._('without flor')}`
 
+/** The names of these players as a list in a sentence. */
+export const namesText = (i18n: I18n, players: readonly PlayerName[]): string =>
+  listText(
+    i18n,
+    players.map(({ username }) => username),
+    'conjunction',
+  )
+
 /** All rules of a tournament, as a player reads them before entering. */
 export function TournamentRules({ rules, format }: { rules: Rules; format: Format }) {
   const { i18n } = useLingui()
-  const { turnSeconds, bestOf, seeding } = rules
+  const { mode, picaPica, picaFalta, turnSeconds, bestOf, seeding } = rules
   const seedings = {
     drawn: i18n._('random draw'),
     rating: i18n._('seeded by rating'),
@@ -28,6 +52,8 @@ export function TournamentRules({ rules, format }: { rules: Rules; format: Forma
   }
   const parts = [
     tournamentRulesText(i18n, rules),
+    mode === '3v3' && (picaPica ? i18n._('with pica-pica') : i18n._('without pica-pica')),
+    mode === '3v3' && picaPica && picaFalta === 'six' && i18n._('falta of the pica-pica: 6 points at most'),
     turnSeconds !== null && i18n._('{seconds} s per turn', { seconds: turnSeconds }),
     bestOf === 3 && i18n._('best of three games'),
     format === 'bracket' && seedings[seeding],

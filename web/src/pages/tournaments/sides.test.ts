@@ -3,6 +3,7 @@ import { sidesOf, winningTeam } from './sides.ts'
 import { people } from './testing/aTournament.ts'
 
 const players = people(4)
+const namesOf = (side: { username: string }[]) => side.map(({ username }) => username)
 
 it.each([
   ['p1', 'p3', ['p2', 'p4']],
@@ -12,8 +13,17 @@ it.each([
 ])('%s plays with %s', (name, partner, rivals) => {
   const me = players.find(({ username }) => username === name)!
   const sides = sidesOf({ players }, me._id)
-  expect(sides.partner?.username).toBe(partner)
-  expect(sides.rivals.map(({ username }) => username)).toEqual(rivals)
+  expect(namesOf(sides.partners)).toEqual([partner])
+  expect(namesOf(sides.rivals)).toEqual(rivals)
+})
+
+it('every second of six players is a partner', () => {
+  const six = people(6)
+  const { partners, rivals } = sidesOf({ players: six }, six[2]!._id)
+  expect([namesOf(partners), namesOf(rivals)]).toEqual([
+    ['p1', 'p5'],
+    ['p2', 'p4', 'p6'],
+  ])
 })
 
 it.each([

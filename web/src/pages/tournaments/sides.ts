@@ -1,7 +1,7 @@
 import type { Match, PlayerName } from '@valecuatro/contract'
 
-/** The two teams: the first and third seat, and the second and fourth seat. */
-export function pairsOf<P>(players: readonly P[]): [P[], P[]] {
+/** The two teams: even seats and odd seats. */
+export function teamsOf<P>(players: readonly P[]): [P[], P[]] {
   return [players.filter((_, seat) => seat % 2 === 0), players.filter((_, seat) => seat % 2 === 1)]
 }
 
@@ -13,15 +13,15 @@ export function winningTeam({ players, winner }: Pick<Match, 'players' | 'winner
 }
 
 interface Sides {
-  partner: PlayerName | undefined
+  partners: PlayerName[]
   rivals: PlayerName[]
 }
 
 export function sidesOf({ players }: Pick<Match, 'players'>, me: string): Sides {
-  const [first, second] = pairsOf(players)
+  const [first, second] = teamsOf(players)
   const own = first.some(({ _id }) => _id === me) ? first : second
   return {
-    partner: own.find(({ _id }) => _id !== me),
+    partners: own.filter(({ _id }) => _id !== me),
     rivals: own === first ? second : first,
   }
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { entryStanding, tieBreakOf } from './standing.ts'
 import { aTournament, NO_OWN_ENTRY, people } from './testing/aTournament.ts'
 
-const FOR_PAIRS = { enterAs: 'pairs', minRating: null, maxRating: null, access: 'everyone' } as const
+const FOR_PAIRS = { enterAs: 'teams', minRating: null, maxRating: null, access: 'everyone' } as const
 const BY_INVITATION = { enterAs: 'alone', minRating: null, maxRating: null, access: 'invitation' } as const
 
 it.each<[what: string, tournament: Partial<Tournament>, coins: number, standing: string]>([
@@ -27,7 +27,7 @@ it.each<[what: string, tournament: Partial<Tournament>, coins: number, standing:
     100,
     'free',
   ],
-  ['for pairs', { entry: FOR_PAIRS }, 0, 'pairs'],
+  ['for pairs', { entry: FOR_PAIRS }, 0, 'teams'],
   ['for pairs, with pairs on its waiting list', { entry: FOR_PAIRS, waitingListSize: 2 }, 100, 'full'],
   ['for pairs, with room for one', { entry: FOR_PAIRS, players: people(7) }, 100, 'full'],
   ['for lower ratings', { own: { ...NO_OWN_ENTRY, unmetRating: 'tooHigh' } }, 100, 'rating'],

@@ -1,10 +1,11 @@
 import type { PlayerName, PlayerStats, Tournament, User } from '@valecuatro/contract'
-import { sharePrize } from '@valecuatro/contract/prize'
+import { divideEqually } from '@valecuatro/contract/prize'
+import { teamSizeOf } from '@valecuatro/contract/values'
 
 /**
  * Whether a player may enter, or why not. `short`: the known balance is too low, but the server decides. `waiting`: on
  * the waiting list. `rating`: the player's rating does not meet the limits. `uninvited`: the player lacks the required
- * invitation. `pairs`: only with a partner.
+ * invitation. `teams`: only with partners.
  */
 export type EntryStanding =
   | 'joined'
@@ -13,17 +14,17 @@ export type EntryStanding =
   | 'rating'
   | 'uninvited'
   | 'full'
-  | 'pairs'
+  | 'teams'
   | 'short'
   | 'free'
 
 type Entrance = Pick<
   Tournament,
-  'status' | 'players' | 'maxPlayers' | 'entryFee' | 'joined' | 'waitingListSize' | 'entry' | 'own'
+  'status' | 'players' | 'maxPlayers' | 'entryFee' | 'joined' | 'waitingListSize' | 'entry' | 'own' | 'rules'
 >
 
 export function entryStanding(
-  { status, players, maxPlayers, entryFee, joined, waitingListSize, entry, own }: Entrance,
+  { status, players, maxPlayers, entryFee, joined, waitingListSize, entry, own, rules }: Entrance,
   coins: number,
 ): EntryStanding {
   if (joined) return 'joined'
@@ -32,8 +33,9 @@ export function entryStanding(
   // The limits on ratings apply to invited players, too.
   if (own?.unmetRating != null) return 'rating'
   if (entry.access === 'invitation' && !own?.isAdmitted) return 'uninvited'
-  if (isFullFor(entry.enterAs === 'pairs' ? 2 : 1, { players, maxPlayers, waitingListSize })) return 'full'
-  if (entry.enterAs === 'pairs') return 'pairs'
+  const places = entry.enterAs === 'teams' ? teamSizeOf(rules.mode) : 1
+  if (isFullFor(places, { players, maxPlayers, waitingListSize })) return 'full'
+  if (entry.enterAs === 'teams') return 'teams'
   return coins < entryFee ? 'short' : 'free'
 }
 
@@ -47,24 +49,23 @@ export const isFullFor = (
 export const needsPassword = ({ entry, own }: Pick<Tournament, 'entry' | 'own'>) =>
   entry.access === 'password' && !own?.isAdmitted
 
-/** Whether a full tournament accepts single players on its waiting list: before the start, unless only pairs enter. */
+/** Whether a full tournament accepts single players on its waiting list: before the start, unless only teams enter. */
 export const hasWaitingList = ({ startDate, entry }: Pick<Tournament, 'startDate' | 'entry'>, now: number) =>
-  now < Date.parse(startDate) && entry.enterAs !== 'pairs'
+  now < Date.parse(startDate) && entry.enterAs !== 'teams'
 
-/** Whether pairs can still join, or wait for two places. */
-export const takesPairs = (
+/** Whether teams can still join, or wait for places. */
+export const takesTeams = (
   { status, startDate, entry }: Pick<Tournament, 'status' | 'startDate' | 'entry'>,
   now: number,
 ) => entry.enterAs !== 'alone' && status === 'open' && now < Date.parse(startDate)
 
-/** The partner with whom a player has entered. */
-export function partnerOf(
-  { pairs, players }: Pick<Tournament, 'pairs' | 'players'>,
+/** The partners with whom a player has entered; none if they have entered alone. */
+export function partnersOf(
+  { teams, players }: Pick<Tournament, 'teams' | 'players'>,
   userId: string,
-): PlayerName | undefined {
-  const pair = pairs.find(both => both.some(id => id === userId))
-  const partner = pair?.find(id => id !== userId)
-  return players.find(({ _id }) => _id === partner)
+): PlayerName[] {
+  const team: string[] = teams.find(ids => ids.some(id => id === userId)) ?? []
+  return players.filter(({ _id }) => _id !== userId && team.includes(_id))
 }
 
 /** Why one player ranks above another: more points, fewer points conceded, or an earlier entry. */
@@ -80,24 +81,26 @@ export function tieBreakOf(
 
 export const mayJoin = (standing: EntryStanding) => standing === 'free' || standing === 'short'
 
-/** Whether this user can enter now, alone or with a partner. */
+/** Whether this user can enter now, alone or with partners. */
 export function canJoinNow(tournament: Entrance, user: Pick<User, 'role' | 'guest' | 'wallet'>): boolean {
   const standing = entryStanding(tournament, user.wallet.coins)
-  return user.role === 'player' && !user.guest && (mayJoin(standing) || standing === 'pairs')
+  return user.role === 'player' && !user.guest && (mayJoin(standing) || standing === 'teams')
 }
 
-type Paid = Pick<Tournament, 'prize' | 'format' | 'rules' | 'status' | 'partner'>
+type Paid = Pick<Tournament, 'prize' | 'format' | 'rules' | 'status' | 'partners'>
 
-/** Whether two champions share the prize: in a bracket two against two, unless an administrator has named a single champion. */
-export const isShared = ({ format, rules, status, partner }: Omit<Paid, 'prize'>) =>
-  status === 'finished' ? partner !== null : format === 'bracket' && rules.mode === '2v2'
+/** How many champions there are: the winning side of a bracket's final, unless an administrator has named a single one. */
+const championsOf = ({ format, rules, status, partners }: Omit<Paid, 'prize'>) =>
+  status === 'finished' ? 1 + partners.length : format === 'bracket' ? teamSizeOf(rules.mode) : 1
 
-/** The prize of each champion. */
-export const sharesOf = (tournament: Paid) => sharePrize(tournament.prize, isShared(tournament))
+/** Whether several champions share the prize. */
+export const isShared = (tournament: Omit<Paid, 'prize'>) => championsOf(tournament) > 1
+
+/** The prize of each champion, in the order of champion and partners. */
+export const sharesOf = (tournament: Paid) => divideEqually(tournament.prize, championsOf(tournament))
 
 /** The prize of a player; 0 for a player who is not a champion. */
 export function prizeOf(tournament: Paid & Pick<Tournament, 'champion'>, userId: string): number {
-  const shares = sharesOf(tournament)
-  if (tournament.champion?._id === userId) return shares.champion
-  return tournament.partner?._id === userId ? shares.partner : 0
+  const place = [tournament.champion, ...tournament.partners].findIndex(player => player?._id === userId)
+  return sharesOf(tournament)[place] ?? 0
 }

@@ -117,15 +117,15 @@ function PrizeCount(tournament: Pick<Tournament, 'prizes' | 'entryFee' | 'addedP
   return <span>{i18n._('Prizes for {places} places', { places })}</span>
 }
 
-function Champions({ champion, partner }: Pick<Tournament, 'champion' | 'partner'>) {
-  const winners = [champion, partner].filter(player => player !== null)
+function Champions({ champion, partners }: Pick<Tournament, 'champion' | 'partners'>) {
+  const winners = champion ? [champion, ...partners] : []
   return (
     <p className="notice-champion">
       {winners.map(({ _id, username }) => (
         <Avatar key={_id} name={username} size={28} />
       ))}
       <span>
-        <span>{partner ? <Trans id="Champions" /> : <Trans id="Champion" />}</span>
+        <span>{partners.length > 0 ? <Trans id="Champions" /> : <Trans id="Champion" />}</span>
         <span className="notice-champion-names">
           {winners.map(({ _id, username }) => (
             <Link key={_id} href={`/player/${_id}`} className="link">

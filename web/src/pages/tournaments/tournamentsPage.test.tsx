@@ -284,7 +284,7 @@ describe('joining', () => {
 
   it.each([
     ['admin', {}],
-    ['organiser', { entry: { ...aTournament().entry, enterAs: 'pairs' } }],
+    ['organiser', { entry: { ...aTournament().entry, enterAs: 'teams' } }],
     ['moderator', { players: people(8) }],
   ] as const)('is not offered to staff: %s', async (role, over) => {
     await visit([aTournament(over as Partial<Tournament>)], {

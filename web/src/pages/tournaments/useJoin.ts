@@ -16,10 +16,10 @@ export interface EntryActions {
   withdraw(id: TournamentId): void
   joinWaitingList(id: TournamentId): void
   leaveWaitingList(id: TournamentId): void
-  acceptPair(id: TournamentId, from: UserId): void
-  /** Declines an invitation, or withdraws the player's own one. */
-  declinePair(id: TournamentId, from: UserId): void
-  invitePartner(id: TournamentId, username: string): Promise<TypedResult>
+  acceptTeam(id: TournamentId, from: UserId): void
+  /** Declines an invitation, or withdraws the player's own one to `to`. */
+  declineTeam(id: TournamentId, from: UserId, to?: UserId): void
+  inviteTeammate(id: TournamentId, username: string): Promise<TypedResult>
   /** Sends the password or the code of an invitation link. */
   admit(id: TournamentId, proof: Body<'POST /api/tournaments/{id}/admission'>): Promise<TypedResult>
 }
@@ -75,20 +75,29 @@ export function useJoin(onDone?: () => void): EntryActions {
     joining: busyKeys[0] ?? null,
     admit: (id, body) =>
       sendTyped(() => call('POST /api/tournaments/{id}/admission', { params: { id }, body })),
-    invitePartner: (id, username) =>
-      sendTyped(() => call('POST /api/tournaments/{id}/pair', { params: { id }, body: { username } })),
-    acceptPair: (id, from) =>
+    inviteTeammate: (id, username) =>
+      sendTyped(() => call('POST /api/tournaments/{id}/team', { params: { id }, body: { username } })),
+    acceptTeam: (id, from) =>
       void run({
         id,
-        request: () => call('POST /api/tournaments/{id}/pair/accept', { params: { id }, body: { from } }),
-        done: ({ joined }) =>
-          joined ? i18n._('Successfully joined tournament!') : i18n._('You’re both on the waiting list'),
+        request: () => call('POST /api/tournaments/{id}/team/accept', { params: { id }, body: { from } }),
+        done: ({ joined, own, rules }) => {
+          if (joined) return i18n._('Successfully joined tournament!')
+          if (own?.waitingListPlace == null) return i18n._('Accepted. Your team still needs another player.')
+          return rules.mode === '3v3'
+            ? i18n._('Your team is on the waiting list')
+            : i18n._('You’re both on the waiting list')
+        },
         failed: i18n._('Failed to join tournament'),
       }),
-    declinePair: (id, from) =>
+    declineTeam: (id, from, to) =>
       void run({
         id,
-        request: () => call('POST /api/tournaments/{id}/pair/decline', { params: { id }, body: { from } }),
+        request: () =>
+          call('POST /api/tournaments/{id}/team/decline', {
+            params: { id },
+            body: { from, ...(to && { to }) },
+          }),
         done: from === viewer ? i18n._('Invitation cancelled') : i18n._('Invitation declined'),
         failed: i18n._('Something went wrong. Try again.'),
       }),

@@ -70,6 +70,8 @@ const LABELS: Record<string, string> = {
   action: /*i18n*/ 'Action',
   refunded: /*i18n*/ 'Refunded',
   note: /*i18n*/ 'Note',
+  picaPica: /*i18n*/ 'Pica-pica',
+  picaFalta: /*i18n*/ 'Falta envido in a pica-pica',
   isOn: /*i18n*/ 'Shown',
   kind: /*i18n*/ 'Kind',
   english: /*i18n*/ 'English',
@@ -91,13 +93,24 @@ const VALUES: Record<string, Record<string, string>> = {
   },
   status: { draft: /*i18n*/ 'Draft', open: /*i18n*/ 'Open', finished: /*i18n*/ 'Finished' },
   format: { arena: /*i18n*/ 'Arena', bracket: /*i18n*/ 'Bracket' },
-  mode: { '1v1': /*i18n*/ 'One against one', '2v2': /*i18n*/ 'Two against two' },
+  mode: {
+    '1v1': /*i18n*/ 'One against one',
+    '2v2': /*i18n*/ 'Two against two',
+    '3v3': /*i18n*/ 'Three against three',
+  },
   seeding: {
     drawn: /*i18n*/ 'Random draw',
     rating: /*i18n*/ 'By rating: the best meet late',
     entry: /*i18n*/ 'In the order of joining',
   },
-  enterAs: { alone: /*i18n*/ 'Alone', pairs: /*i18n*/ 'In pairs', both: /*i18n*/ 'Alone or in pairs' },
+  enterAs: {
+    alone: /*i18n*/ 'Alone',
+    teams: /*i18n*/ 'In teams',
+    // Entries from before three against three.
+    pairs: /*i18n*/ 'In pairs',
+    both: /*i18n*/ 'Alone or in teams',
+  },
+  picaFalta: { score: /*i18n*/ 'As always', six: /*i18n*/ '6 points at most' },
   access: {
     everyone: /*i18n*/ 'Everyone',
     password: /*i18n*/ 'Players who know the password',

@@ -10,7 +10,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useSubmit } from '../../../ui/useSubmit.ts'
-import { pairsOf } from '../../tournaments/index.ts'
+import { teamsOf } from '../../tournaments/index.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 
 /** Ends a match in progress in favour of one of its players. */
@@ -51,7 +51,7 @@ export function FinalizeMatch({ match }: { match: Match }) {
     setAsking(false)
   }
 
-  const [team1, team2] = pairsOf(match.players)
+  const [team1, team2] = teamsOf(match.players)
   const winners = [team1, team2].find(team => team.some(({ _id }) => _id === winner)) ?? []
 
   return (

@@ -5,7 +5,7 @@ import { MATCH_GRACE_MINUTES } from '@valecuatro/contract/values'
 import { Fragment } from 'react'
 import { Badge, Notice, type Tone } from '../../../ui/notice.tsx'
 import '../kit/management.css'
-import { pairsOf } from '../../tournaments/index.ts'
+import { teamsOf } from '../../tournaments/index.ts'
 import { GuestBadge } from '../kit/userLink.tsx'
 import { canStart } from './useStartGame.tsx'
 
@@ -120,7 +120,7 @@ export function MatchTeams({ match }: { match: Match }) {
   const { i18n } = useLingui()
   return (
     <span className="versus">
-      {pairsOf(match.players).map((team, index) => (
+      {teamsOf(match.players).map((team, index) => (
         <Team
           key={i18n._('Team {number}', { number: index + 1 })}
           number={index + 1}

@@ -194,7 +194,7 @@ export function useOpenTournaments() {
       const page = await requestPage('GET /api/admin/tournaments', {
         query: { status: 'open', ...organisedOnly, sort: 'name', order: 'asc', page: 1, limit: 100 },
       })
-      // A tournament of one against one starts its own games of two; a match made by hand has four players.
+      // Tournaments of other modes start their own games; a match made by hand has four players.
       return { ...page, value: page.value.filter(({ rules }) => rules.mode === '2v2') }
     },
   })

@@ -4,7 +4,7 @@ import type { GameId, Match } from '@valecuatro/contract'
 import { useEffect, useState } from 'react'
 import { createLiveSource } from '../../../game/index.ts'
 import { useSocket } from '../../../net/socket/useSocket.ts'
-import { pairsOf } from '../../tournaments/index.ts'
+import { teamsOf } from '../../tournaments/index.ts'
 import { UserLink } from '../kit/userLink.tsx'
 
 interface ScoreboardProps {
@@ -16,7 +16,7 @@ interface ScoreboardProps {
 /** The two teams and their scores. */
 export function Scoreboard({ match, isLive }: ScoreboardProps) {
   const { i18n } = useLingui()
-  const [first, second] = pairsOf(match.players)
+  const [first, second] = teamsOf(match.players)
   const { team1, team2 } = match.score
   const isKnown = match.status === 'in_progress' || match.status === 'finished'
   return (

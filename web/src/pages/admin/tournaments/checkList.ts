@@ -1,5 +1,5 @@
 import type { Tournament, TournamentLimits } from '@valecuatro/contract'
-import { playersIn } from '@valecuatro/contract/values'
+import { playersIn, teamSizeOf } from '@valecuatro/contract/values'
 
 /** What is checked before the start of a tournament. */
 export const CHECKS = [
@@ -58,11 +58,11 @@ export function checkTournament(
           ? 'missing'
           : 'done',
     entrants: isDraft ? null : players.length >= playersIn(rules.mode) ? 'done' : 'missing',
-    // The last player of an odd number gets the fee back and does not play.
+    // Players who are too few for another side get the fee back and do not play.
     pairing:
       isDraft || format === 'arena' || rules.mode === '1v1' || players.length < playersIn(rules.mode)
         ? null
-        : players.length % 2 === 0
+        : players.length % teamSizeOf(rules.mode) === 0
           ? 'done'
           : 'advice',
     organisers: organisers > 1 ? 'done' : 'advice',

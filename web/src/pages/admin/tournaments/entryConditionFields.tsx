@@ -17,7 +17,9 @@ interface EntryConditionFieldsProps {
 export function EntryConditionFields(props: EntryConditionFieldsProps) {
   const { draft, change, errorOf, locks = {}, hasPassword = false } = props
   const { i18n } = useLingui()
-  const isSingles = draft.rules.mode === '1v1'
+  const { mode } = draft.rules
+  const isSingles = mode === '1v1'
+  const isThree = mode === '3v3'
   const names: Record<EntryAccess, string> = {
     everyone: i18n._('Everyone'),
     password: i18n._('Players who know the password'),
@@ -25,8 +27,8 @@ export function EntryConditionFields(props: EntryConditionFieldsProps) {
   }
   const ways: Record<EnterAs, string> = {
     alone: i18n._('Alone'),
-    pairs: i18n._('In pairs'),
-    both: i18n._('Alone or in pairs'),
+    teams: isThree ? i18n._('In teams of three') : i18n._('In pairs'),
+    both: isThree ? i18n._('Alone or in teams of three') : i18n._('Alone or in pairs'),
   }
   return (
     <>
@@ -39,7 +41,9 @@ export function EntryConditionFields(props: EntryConditionFieldsProps) {
               ? i18n._('One against one, everyone joins alone.')
               : draft.enterAs === 'alone'
                 ? undefined
-                : i18n._('Pairs play together throughout.')
+                : isThree
+                  ? i18n._('Teams play together throughout.')
+                  : i18n._('Pairs play together throughout.')
         }
         disabled={!!locks.enterAs || isSingles}
         value={draft.enterAs}

@@ -60,7 +60,11 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
   useEffect(() => {
     if (isOver) void query.refetch()
   }, [isOver])
-  const returned = addedPrizeReturned({ ...tournament, entrants: tournament.players.length })
+  const returned = addedPrizeReturned({
+    ...tournament,
+    entrants: tournament.players.length,
+    mode: tournament.rules.mode,
+  })
   const division = dividePrizePool(
     tournament.pot - returned,
     tournament.tournamentAwardPercentage,
@@ -162,7 +166,7 @@ export function FinalizeTournament({ tournament: known, onClose }: FinalizeTourn
 /** Shows the result of a tournament that ended, or whose bracket was drawn, while the dialog was open. */
 function AlreadyOver({ tournament, onClose }: FinalizeTournamentProps) {
   const { i18n } = useLingui()
-  const { champion, partner, finishedBy, finishedAt, outcome, prize } = tournament
+  const { champion, partners, finishedBy, finishedAt, outcome, prize } = tournament
   const when = finishedAt && i18n.date(finishedAt, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Dialog
@@ -189,10 +193,10 @@ function AlreadyOver({ tournament, onClose }: FinalizeTournamentProps) {
       </Notice>
       {champion && (
         <p className="finalize-text">
-          {partner ? (
+          {partners.length > 0 ? (
             <Trans
-              id="Champions: {champion}, {partner}"
-              values={{ champion: champion.username, partner: partner.username }}
+              id="Champions: {names}"
+              values={{ names: [champion, ...partners].map(({ username }) => username).join(', ') }}
             />
           ) : (
             <Trans id="Champion: {name}" values={{ name: champion.username }} />

@@ -81,6 +81,12 @@ export function ActionEffect({ action, table, tournament, draft }: ActionEffectP
             ) : (
               <Trans id="The current table, or the next one, is lost." />
             )
+          ) : tournament.rules.mode === '3v3' ? (
+            draft.table === 'bot' ? (
+              <Trans id="A bot plays the seat to the end, and the two partners play on and can still win." />
+            ) : (
+              <Trans id="The current table, or the next one, is lost for their side: the two partners are out too." />
+            )
           ) : draft.table === 'bot' ? (
             <Trans id="A bot plays the seat to the end, and the partner plays on and can still win." />
           ) : (

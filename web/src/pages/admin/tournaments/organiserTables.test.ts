@@ -4,7 +4,7 @@ import { clockLeftMs, currentTables, isBeingPlayed, substitutesOf } from './orga
 
 const bracket = (entrants: number, played = 0, replaced: string[] = []) => ({
   rounds: drawnRounds(entrants, played),
-  refunded: null,
+  refunded: [],
   replaced: replaced as never[],
 })
 
@@ -13,7 +13,7 @@ test('tables come in the order of the bracket, with who is there and their clock
   const [first, second] = rounds[0]!.tables
   Object.assign(second!, { state: 'waiting', gameId: null, startsBy: '2030-01-01T20:00:00.000Z' })
   const state = aState(
-    { format: 'bracket', status: 'in_progress', bracket: { rounds, refunded: null, replaced: [] } },
+    { format: 'bracket', status: 'in_progress', bracket: { rounds, refunded: [], replaced: [] } },
     {
       matches: [
         aMatch({ _id: second!.matchId!, gameId: null, status: 'scheduled', players: second!.players }),

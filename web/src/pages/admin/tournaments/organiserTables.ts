@@ -74,7 +74,7 @@ export function substitutesOf(
   return players.filter(player => {
     if (disqualified.includes(player._id) || isAtTable(player)) return false
     if (bracket === null) return true
-    if (bracket.refunded?._id === player._id) return false
+    if (bracket.refunded.some(({ _id }) => _id === player._id)) return false
     if (bracket.replaced.includes(player._id)) return true
     const last = bracket.rounds
       .flatMap(({ tables }) => tables)

@@ -2,7 +2,7 @@ import './checkList.css'
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { TournamentDetails } from '@valecuatro/contract'
-import { PRACTICE_LIFETIME_MS, PRACTICE_SIZES, TOURNAMENT_MODES } from '@valecuatro/contract/values'
+import { PRACTICE_LIFETIME_MS, PRACTICE_MODES, PRACTICE_SIZES } from '@valecuatro/contract/values'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../../net/call.ts'
@@ -18,7 +18,7 @@ export function NewPractice({ onClose }: { onClose: () => void }) {
   const { i18n } = useLingui()
   const [, navigate] = useLocation()
   const [players, setPlayers] = useState<(typeof PRACTICE_SIZES)[number]>(4)
-  const [mode, setMode] = useState<(typeof TOURNAMENT_MODES)[number]>('1v1')
+  const [mode, setMode] = useState<(typeof PRACTICE_MODES)[number]>('1v1')
   const { busy, refusal, run } = useSubmit({
     send: () => call('POST /api/tournaments/practice', { body: { players, mode } }),
     done: i18n._('The bots are ready'),
@@ -56,9 +56,9 @@ export function NewPractice({ onClose }: { onClose: () => void }) {
         <SelectField
           label={i18n._('Players at a table')}
           value={mode}
-          onChange={event => setMode(TOURNAMENT_MODES.find(each => each === event.target.value) ?? '1v1')}
+          onChange={event => setMode(PRACTICE_MODES.find(each => each === event.target.value) ?? '1v1')}
         >
-          {TOURNAMENT_MODES.map(each => (
+          {PRACTICE_MODES.map(each => (
             <option key={each} value={each}>
               {each === '1v1' ? i18n._('One against one') : i18n._('Two against two')}
             </option>

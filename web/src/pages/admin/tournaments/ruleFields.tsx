@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
-import { SEEDINGS, TARGETS, TOURNAMENT_MODES, TURN_SECONDS } from '@valecuatro/contract/values'
+import { MODES, SEEDINGS, TARGETS, TURN_SECONDS } from '@valecuatro/contract/values'
 import { Checkbox, SelectField } from '../../../ui/field.tsx'
+import { modeName } from '../../tournaments/index.ts'
 import { type Draft, type FieldLock, withRules } from './tournamentDraft.ts'
 
 interface RuleFieldsProps {
@@ -33,11 +34,11 @@ export function RuleFields({ draft, change, locks = {} }: RuleFieldsProps) {
         <SelectField
           label={i18n._('Players at a table')}
           value={rules.mode}
-          onChange={event => set({ mode: pick(TOURNAMENT_MODES, event.target.value) })}
+          onChange={event => set({ mode: pick(MODES, event.target.value) })}
         >
-          {TOURNAMENT_MODES.map(mode => (
+          {MODES.map(mode => (
             <option key={mode} value={mode}>
-              {mode === '1v1' ? i18n._('One against one') : i18n._('Two against two')}
+              {modeName(i18n, mode)}
             </option>
           ))}
         </SelectField>
@@ -80,7 +81,26 @@ export function RuleFields({ draft, change, locks = {} }: RuleFieldsProps) {
           ))}
         </SelectField>
       )}
+      {rules.mode === '3v3' && rules.picaPica && (
+        <SelectField
+          label={i18n._('Falta envido in a pica-pica')}
+          value={rules.picaFalta}
+          onChange={event => set({ picaFalta: event.target.value === 'six' ? 'six' : 'score' })}
+        >
+          <option value="score">{i18n._('As always')}</option>
+          <option value="six">{i18n._('6 points at most')}</option>
+        </SelectField>
+      )}
       <div className="rule-checks">
+        {rules.mode === '3v3' && (
+          <Checkbox
+            label={i18n._('With pica-pica')}
+            checked={rules.picaPica}
+            onChange={event =>
+              set({ picaPica: event.target.checked, ...(!event.target.checked && { picaFalta: 'score' }) })
+            }
+          />
+        )}
         <Checkbox
           label={i18n._('With flor')}
           checked={rules.flor}

@@ -174,7 +174,7 @@ describe('a tournament', () => {
   })
 
   it('shows its bracket', async () => {
-    const bracket = { rounds: drawnRounds(8, 1), refunded: null, replaced: [] }
+    const bracket = { rounds: drawnRounds(8, 1), refunded: [], replaced: [] }
     await visit({
       [ONE]: { body: details({ format: 'bracket', status: 'in_progress', players: people(8), bracket }) },
     })

@@ -80,7 +80,7 @@ it.each<[Partial<Draft>, Partial<Record<keyof Draft, string>>]>([
   ],
   [{ maxRating: '1500.5' }, { maxRating: 'Ratings must be whole numbers from 0 to 5000' }],
   [
-    { enterAs: 'pairs', maxPlayers: '7' },
+    { enterAs: 'teams', maxPlayers: '7' },
     { maxPlayers: 'A tournament for pairs needs an even number of places' },
   ],
   [{ access: 'password' }, { password: 'Please enter a password of 4 to 100 characters' }],
@@ -101,7 +101,7 @@ it.each<[Partial<Draft>]>([
   [{ minRating: '1500', maxRating: '1500' }],
   [{ access: 'password', password: 'vale cuatro' }],
   [{ access: 'invitation' }],
-  [{ enterAs: 'pairs', maxPlayers: '6' }],
+  [{ enterAs: 'teams', maxPlayers: '6' }],
 ])('%j is accepted', change => {
   expect(readDraft({ ...whole, ...change }, rules).ok).toBe(true)
 })
@@ -177,7 +177,7 @@ it('the rules are sent if they are not the usual ones, and fit the format and th
   const sent = readDraft(arena, rules)
   expect(sent.ok).toBe(true)
   expect(sent.ok && 'rules' in sent.body).toBe(false)
-  const pairs = { ...whole, enterAs: 'pairs' } as const
+  const pairs = { ...whole, enterAs: 'teams' } as const
   expect({ ...pairs, ...withRules(pairs, { mode: '1v1' }) }).toMatchObject({ enterAs: 'alone' })
   expect(readEdit(whole, bracket, rules)).toMatchObject({ body: { rules: EMPTY_DRAFT.rules } })
 })

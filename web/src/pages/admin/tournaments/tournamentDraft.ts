@@ -15,6 +15,7 @@ import {
   type EntryAccess,
   type Format,
   playersIn,
+  teamSizeOf,
 } from '@valecuatro/contract/values'
 import { fromDateTimeField, toDateTimeField } from '../kit/dates.tsx'
 
@@ -201,18 +202,18 @@ export function warningsOf(draft: Draft): DraftWarning[] {
 
 /** About how long a bracket with all places taken lasts. */
 export function bracketMinutes(places: number, { mode, target, bestOf }: Draft['rules']): number {
-  const sides = Math.floor(places / (playersIn(mode) / 2))
+  const sides = Math.floor(places / teamSizeOf(mode))
   const gameMinutes = target === 15 ? ROUND_MINUTES / 2 : ROUND_MINUTES
   return sides < 2 ? 0 : Math.ceil(Math.log2(sides)) * gameMinutes * bestOf
 }
 
-/** The players of a full bracket who go straight to the second round, and whether the last one has no partner. */
-export function bracketByes(places: number, { mode }: Draft['rules']): { byes: number; isOdd: boolean } {
-  const sideSize = playersIn(mode) / 2
+/** The players of a full bracket who go straight to the second round, and how many are too few for another side. */
+export function bracketByes(places: number, { mode }: Draft['rules']): { byes: number; left: number } {
+  const sideSize = teamSizeOf(mode)
   const sides = Math.floor(places / sideSize)
   let full = 2
   while (full * 2 <= sides) full *= 2
-  return { byes: sides <= full ? 0 : (2 * full - sides) * sideSize, isOdd: places % sideSize === 1 }
+  return { byes: sides <= full ? 0 : (2 * full - sides) * sideSize, left: places % sideSize }
 }
 
 /** A change of the format or the mode, with the settings that do not fit it any more set back. */
@@ -220,8 +221,9 @@ export function withRules(
   draft: Draft,
   { format = draft.format, ...rules }: Partial<Draft['rules']> & { format?: Format },
 ): Partial<Draft> {
-  const changed = { ...draft.rules, ...rules }
-  const { bestOf, seeding } = DEFAULT_TOURNAMENT_RULES
+  const { bestOf, seeding, picaPica, picaFalta } = DEFAULT_TOURNAMENT_RULES
+  const chosen = { ...draft.rules, ...rules }
+  const changed = chosen.mode === '3v3' ? chosen : { ...chosen, picaPica, picaFalta }
   return {
     format,
     rules: format === 'arena' ? { ...changed, bestOf, seeding } : changed,

@@ -175,8 +175,8 @@ export function TournamentFields(props: TournamentFieldsProps) {
 /** Says how many players of a full bracket do not play in the first round. */
 function ByesNote({ places, rules }: { places: number; rules: Draft['rules'] }) {
   const { i18n } = useLingui()
-  const { byes, isOdd } = bracketByes(places, rules)
-  if (!(places >= playersIn(rules.mode)) || (byes === 0 && !isOdd)) return null
+  const { byes, left } = bracketByes(places, rules)
+  if (!(places >= playersIn(rules.mode)) || (byes === 0 && left === 0)) return null
   return (
     <p className="field-hint">
       {byes > 0 &&
@@ -184,7 +184,13 @@ function ByesNote({ places, rules }: { places: number; rules: Draft['rules'] }) 
           places,
           byes,
         })}{' '}
-      {isOdd && (
+      {left > 0 && rules.mode === '3v3' && (
+        <Trans
+          id="{left, plural, one {The last player to join does not play and gets the entry fee back: three must divide the number.} other {The last # players to join do not play and get the entry fee back: three must divide the number.}}"
+          values={{ left }}
+        />
+      )}
+      {left > 0 && rules.mode !== '3v3' && (
         <Trans id="With an odd number, the last player to join does not play and gets the entry fee back." />
       )}
     </p>

@@ -4,7 +4,7 @@ import '../kit/management.css'
 import '../../tournaments/tournaments.css'
 import '../../tournaments/live/liveTournament.css'
 import { Trans, useLingui } from '@lingui/react'
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { Avatar } from '../../../art/avatar.tsx'
 import { hasStatus } from '../../../net/query.tsx'
 import { useSocketStatus } from '../../../net/socket/useSocket.ts'
@@ -23,6 +23,7 @@ import {
   Leaderboard,
   type LiveTournament,
   PrizeList,
+  RefundedNote,
   StatusBadge,
   sharesOf,
   TournamentRules,
@@ -126,7 +127,7 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
         <StatusBadge {...tournament} />
         <FormatMark format={tournament.format} />
         <TournamentRules {...tournament} />
-        <EntryConditions entry={tournament.entry} own={null} />
+        <EntryConditions {...tournament} own={null} />
       </div>
       {!mayOrganise && (
         <div className="details-notice">
@@ -167,14 +168,7 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
             rules={tournament.rules}
             isPaused={tournament.pausedAt !== null}
           />
-          {bracket.refunded && (
-            <p className="soft above-3">
-              <Trans
-                id="The bracket needs an even number of players. {name} joined last and got the entry fee back."
-                values={{ name: bracket.refunded.username }}
-              />
-            </p>
-          )}
+          <RefundedNote tournament={tournament} refunded={bracket.refunded} />
         </div>
       )}
       <div className="tournament-columns">
@@ -236,7 +230,7 @@ function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
     pot,
     prize,
     champion,
-    partner,
+    partners,
     outcome,
     cancelReason,
     finishedBy,
@@ -256,21 +250,24 @@ function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
           </Fact>
           <Fact label={isShared(tournament) ? i18n._('To the champions') : i18n._('To the champion')}>
             {isShared(tournament) && prize > 0
-              ? i18n._('{total} ({first} + {second})', {
+              ? i18n._('{total} ({shares})', {
                   total: coins(prize),
-                  first: i18n.number(shares.champion),
-                  second: i18n.number(shares.partner),
+                  shares: shares.map(share => i18n.number(share)).join(' + '),
                 })
               : coins(prize)}
           </Fact>
         </>
       )}
-      <Fact label={partner ? i18n._('Champions') : i18n._('Champion')}>
+      <Fact label={partners.length > 0 ? i18n._('Champions') : i18n._('Champion')}>
         {champion && (
           <>
             <UserLink user={champion} />
-            {partner && ', '}
-            {partner && <UserLink user={partner} />}
+            {partners.map(partner => (
+              <Fragment key={partner._id}>
+                {', '}
+                <UserLink user={partner} />
+              </Fragment>
+            ))}
           </>
         )}
       </Fact>

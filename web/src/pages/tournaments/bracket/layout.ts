@@ -4,7 +4,7 @@ import { type BracketView, sideSizeOf } from './rounds.ts'
 /** Sizes in pixels, the same as in the style sheet. */
 const CARD_WIDTH = 222
 const HEAD_HEIGHT = 42
-const SIDE_HEIGHT = { '1v1': 33, '2v2': 53 }
+const SIDE_HEIGHT = { '1v1': 33, '2v2': 53, '3v3': 75 }
 const BYE_SEAT_HEIGHT = 26
 const GAMES_HEIGHT = 32
 export const GAP = { x: 44, y: 16 }

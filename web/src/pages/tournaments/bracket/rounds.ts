@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { Bracket, BracketRound, BracketTable, Tournament } from '@valecuatro/contract'
+import { teamSizeOf } from '@valecuatro/contract/values'
 
 export interface BracketView {
   /** The id of the viewer. */
@@ -12,7 +13,7 @@ export interface BracketView {
 }
 
 /** The players of a side at a table. */
-export const sideSizeOf = ({ mode }: BracketView['rules']) => (mode === '1v1' ? 1 : 2)
+export const sideSizeOf = ({ mode }: BracketView['rules']) => teamSizeOf(mode)
 
 export interface BracketProps extends BracketView {
   bracket: Bracket

@@ -8,18 +8,20 @@ import { useSocketStatus } from '../../../net/socket/useSocket.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { formatClock, useSecondTicks } from '../../../ui/time.tsx'
+import { namesText } from '../rules.tsx'
 import type { ArenaError, LiveTournament } from './liveTournament.ts'
 
 interface ArenaQueueProps {
   me: PlayerName
-  /** The partner with whom the player has entered and always plays. */
-  partner: PlayerName | undefined
+  /** The partners with whom the player has entered and always plays. */
+  partners: PlayerName[]
   mode: TournamentRules['mode']
   live: LiveTournament
 }
 
 /** The queue of an arena: as many waiting players as a table has seats get one. Players can join again after each game. */
-export function ArenaQueue({ me, partner, mode, live }: ArenaQueueProps) {
+export function ArenaQueue({ me, partners, mode, live }: ArenaQueueProps) {
+  const { i18n } = useLingui()
   const seats = playersIn(mode)
   const since = live.place?.waitingSince ?? null
   const waiting = live.state ? live.state.waiting.length : null
@@ -37,12 +39,19 @@ export function ArenaQueue({ me, partner, mode, live }: ArenaQueueProps) {
       </div>
       <div className="items-start stack">
         {since === null ? <BeforeQueue mode={mode} /> : <InQueue missing={seats - 1 - others} />}
-        {partner && live.state && !live.state.waiting.includes(partner._id) && (
+        {live.state && partners.some(({ _id }) => !live.state!.waiting.includes(_id)) && (
           <p className="arena-text" role="status">
-            <Trans
-              id="You and {partner} always play together: both of you have to be in the queue."
-              values={{ partner: partner.username }}
-            />
+            {partners.length > 1 ? (
+              <Trans
+                id="You play with {partners} throughout: all three of you have to be in the queue."
+                values={{ partners: namesText(i18n, partners) }}
+              />
+            ) : (
+              <Trans
+                id="You and {partner} always play together: both of you have to be in the queue."
+                values={{ partner: partners[0]!.username }}
+              />
+            )}
           </p>
         )}
         {live.error !== null && (
@@ -96,6 +105,8 @@ function BeforeQueue({ mode }: Pick<ArenaQueueProps, 'mode'>) {
       <p className="arena-text">
         {mode === '1v1' ? (
           <Trans id="We seat two players at a time, longest wait first. You earn your points, plus 10 for a win." />
+        ) : mode === '3v3' ? (
+          <Trans id="We seat six players at a time, longest wait first. You earn your team’s points, plus 10 for a win." />
         ) : (
           <Trans id="We seat four players at a time, longest wait first. You earn your team’s points, plus 10 for a win." />
         )}

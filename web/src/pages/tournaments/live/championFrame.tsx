@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { PlayerName, PlayerStats, Tournament } from '@valecuatro/contract'
+import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { Avatar } from '../../../art/avatar.tsx'
 import filete from '../../../art/filete.svg'
@@ -10,23 +11,23 @@ interface ChampionFrameProps {
   me: string
 }
 
-/** The result of a tournament: the champion, or the pair that won the final, and their prizes. */
+/** The result of a tournament: the champion, or the side that won the final, and their prizes. */
 export function ChampionFrame({ tournament, me }: ChampionFrameProps) {
-  const { champion, partner } = tournament
+  const { champion, partners } = tournament
   if (!champion) return null
-  const isMe = champion._id === me || partner?._id === me
+  const winners = [champion, ...partners]
+  const isMe = winners.some(({ _id }) => _id === me)
   return (
     <section className="champion-frame" aria-labelledby="champion-title">
       <img src={filete} alt="" width={480} height={150} />
-      <p>{partner ? <Trans id="Champions" /> : <Trans id="Champion" />}</p>
+      <p>{partners.length > 0 ? <Trans id="Champions" /> : <Trans id="Champion" />}</p>
       <h2 id="champion-title">
-        <Name player={champion} />
-        {partner && (
-          <>
-            <span aria-hidden="true">&</span>
-            <Name player={partner} />
-          </>
-        )}
+        {winners.map((winner, index) => (
+          <Fragment key={winner._id}>
+            {index > 0 && <span aria-hidden="true">&</span>}
+            <Name player={winner} />
+          </Fragment>
+        ))}
       </h2>
       {isMe && (
         <p className="large">
@@ -36,7 +37,7 @@ export function ChampionFrame({ tournament, me }: ChampionFrameProps) {
       <p>
         <PrizePaid tournament={tournament} />
       </p>
-      {partner && <Ranking champion={champion} partner={partner} stats={tournament.playerStats} />}
+      {partners[0] && <Ranking champion={champion} partner={partners[0]} stats={tournament.playerStats} />}
     </section>
   )
 }
@@ -52,22 +53,30 @@ function Name({ player: { _id, username } }: { player: PlayerName }) {
 
 function PrizePaid({ tournament }: { tournament: Tournament }) {
   const { i18n } = useLingui()
-  const { prize, champion, partner } = tournament
+  const { prize, champion, partners } = tournament
   if (prize === 0) return <Trans id="No prize" />
   const shares = sharesOf(tournament)
-  if (!partner)
+  const [first = 0, second = 0] = shares
+  const coins = (amount: number) => i18n._('{amount, plural, one {# coin} other {# coins}}', { amount })
+  if (shares.length < 2)
     return i18n._('{coins, plural, one {Prize paid: # coin} other {Prize paid: # coins}}', { coins: prize })
-  if (shares.champion === shares.partner)
+  if (shares.every(share => share === first))
     return i18n._('{coins, plural, one {Prize paid: # coin each} other {Prize paid: # coins each}}', {
-      coins: shares.champion,
+      coins: first,
+    })
+  if (partners.length > 1)
+    return i18n._('Prize paid: {shares}', {
+      shares: [champion!, ...partners]
+        .map(({ username }, index) => `${username} ${coins(shares[index]!)}`)
+        .join(' · '),
     })
   return i18n._(
     'Prize paid: {first, plural, one {# coin} other {# coins}} to {champion}, {second} to {partner}',
     {
-      first: shares.champion,
+      first,
       champion: champion!.username,
-      second: i18n.number(shares.partner),
-      partner: partner.username,
+      second: i18n.number(second),
+      partner: partners[0]!.username,
     },
   )
 }
@@ -78,7 +87,7 @@ interface RankingProps {
   stats: PlayerStats[]
 }
 
-/** Explains the order of the two winners of the final, which is that of the leaderboard. */
+/** Explains the order of the first two winners of the final, which is that of the leaderboard. */
 function Ranking({ champion, partner, stats }: RankingProps) {
   const { i18n } = useLingui()
   const [first, second] = [champion, partner].map(({ _id }) => stats.find(({ player }) => player._id === _id))

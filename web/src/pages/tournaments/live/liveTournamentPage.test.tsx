@@ -144,14 +144,14 @@ describe('the page of a tournament', () => {
     const [partner] = people(1, 3)
     const entry = { enterAs: 'both', minRating: null, maxRating: null, access: 'everyone' } as const
     const full = { entry, players: people(8) }
-    const invited = { ...NO_OWN_ENTRY, pairInvitations: [{ from: partner!, to: me }] }
-    const own = { ...NO_OWN_ENTRY, waitingListPlace: 1, waitingListPartner: partner! }
+    const invited = { ...NO_OWN_ENTRY, teamInvitations: [{ from: partner!, to: me, isAccepted: false }] }
+    const own = { ...NO_OWN_ENTRY, waitingListPlace: 1, waitingListPartners: [partner!] }
     const waiting = { ...full, own, waitingListSize: 2 }
     const { server, user } = await visit({
       tournament: { ...full, own: invited },
       place: { own: invited },
       replies: {
-        'POST /api/tournaments/{id}/pair/accept': { body: details(waiting) },
+        'POST /api/tournaments/{id}/team/accept': { body: details(waiting) },
         'DELETE /api/tournaments/{id}/waiting-list': { body: details(full) },
       },
     })
@@ -175,13 +175,13 @@ describe('the page of a tournament', () => {
   })
 
   it('for pairs asks for its password before a partner is invited', async () => {
-    const entry = { enterAs: 'pairs', minRating: null, maxRating: null, access: 'password' } as const
+    const entry = { enterAs: 'teams', minRating: null, maxRating: null, access: 'password' } as const
     const { api, user } = await visit({
       tournament: { entry },
       replies: {
         'GET /api/me/friends': { body: [] },
         'POST /api/tournaments/{id}/admission': { body: details({ entry }) },
-        'POST /api/tournaments/{id}/pair': { body: details({ entry }) },
+        'POST /api/tournaments/{id}/team': { body: details({ entry }) },
       },
     })
     await user.type(await screen.findByLabelText('Name of your partner'), 'p3')
@@ -196,12 +196,12 @@ describe('the page of a tournament', () => {
   })
 
   it('for pairs with higher ratings explains that, and lets the player decline an invitation', async () => {
-    const entry = { enterAs: 'pairs', minRating: 1400, maxRating: null, access: 'everyone' } as const
+    const entry = { enterAs: 'teams', minRating: 1400, maxRating: null, access: 'everyone' } as const
     const [from] = people(1, 3)
     const own: OwnEntry = {
       ...NO_OWN_ENTRY,
       unmetRating: 'tooLow',
-      pairInvitations: [{ from: from!, to: me }],
+      teamInvitations: [{ from: from!, to: me, isAccepted: false }],
     }
     await visit({ tournament: { entry, own, players: [] }, place: { own } })
     await heading('Your rating is too low')
@@ -213,15 +213,15 @@ describe('the page of a tournament', () => {
   })
 
   it('for pairs invites a partner by name, and shows who has not answered yet', async () => {
-    const entry = { enterAs: 'pairs', minRating: null, maxRating: null, access: 'everyone' } as const
+    const entry = { enterAs: 'teams', minRating: null, maxRating: null, access: 'everyone' } as const
     const [, , partner] = people(3)
-    const own = { ...NO_OWN_ENTRY, pairInvitations: [{ from: me, to: partner! }] }
+    const own = { ...NO_OWN_ENTRY, teamInvitations: [{ from: me, to: partner!, isAccepted: false }] }
     const answer = pending()
     const { api, server, user } = await visit({
       tournament: { entry },
       replies: {
         'GET /api/me/friends': { body: [] },
-        'POST /api/tournaments/{id}/pair': answer.promise,
+        'POST /api/tournaments/{id}/team': answer.promise,
       },
     })
     server.setDocument('tournament', id(900), aState({ entry }, { version: 2 }))
@@ -239,15 +239,15 @@ describe('the page of a tournament', () => {
   it('asks for confirmation, with the fee, before a partner’s invitation is accepted', async () => {
     const entry = { enterAs: 'both', minRating: null, maxRating: null, access: 'everyone' } as const
     const [, , partner] = people(3)
-    const own = { ...NO_OWN_ENTRY, pairInvitations: [{ from: partner!, to: me }] }
+    const own = { ...NO_OWN_ENTRY, teamInvitations: [{ from: partner!, to: me, isAccepted: false }] }
     const players = [...people(3), me]
-    const joined = { entry, players, pairs: [[partner!._id, me._id] as [UserId, UserId]] }
+    const joined = { entry, players, teams: [[partner!._id, me._id] as [UserId, UserId]] }
     const { server, user } = await visit({
       tournament: { entry, own },
       place: { own },
       replies: {
         'GET /api/me/friends': { body: [] },
-        'POST /api/tournaments/{id}/pair/accept': { body: details({ ...joined, joined: true }) },
+        'POST /api/tournaments/{id}/team/accept': { body: details({ ...joined, joined: true }) },
       },
     })
     expect(await screen.findByText('p3 wants to play with you. Each of you pays 100 coins.')).toBeTruthy()
@@ -498,7 +498,7 @@ describe('a bracket', () => {
       ...running,
       format: 'bracket',
       status: 'in_progress',
-      bracket: { rounds: drawnRounds(entrants, played), refunded: null, replaced: [] },
+      bracket: { rounds: drawnRounds(entrants, played), refunded: [], replaced: [] },
     }) satisfies Partial<TournamentDetails>
 
   it('is a list of rounds and tables, with pairs, points, winners, byes and links', async () => {
@@ -582,7 +582,7 @@ describe('a bracket', () => {
   })
 
   it('tells the last of an odd number of entrants that their fee was refunded', async () => {
-    const bracket = { rounds: drawnRounds(4), refunded: me, replaced: [] }
+    const bracket = { rounds: drawnRounds(4), refunded: [me], replaced: [] }
     await visit({ tournament: { ...bracketOf(4), bracket } })
     await heading('Entry fee refunded')
     expect(screen.getByText(/anita joined last and got the entry fee back/)).toBeTruthy()

@@ -18,11 +18,12 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { Announcements } from '../announcements.tsx'
-import { DisqualifiedBadge } from '../badges.tsx'
+import { DisqualifiedBadge, RefundedNote } from '../badges.tsx'
 import { BracketTree } from '../bracket/bracketTree.tsx'
 import { useShortened } from '../longList.tsx'
 import { PrizeList } from '../prizeList.tsx'
-import { canJoinNow, partnerOf } from '../standing.ts'
+import { namesText } from '../rules.tsx'
+import { canJoinNow, partnersOf } from '../standing.ts'
 import { type EntryActions, useJoin } from '../useJoin.ts'
 import { ChatSection } from './chatSection.tsx'
 import { Leaderboard } from './leaderboard.tsx'
@@ -118,21 +119,7 @@ function LoadedTournament({ tournament, live, user }: LoadedTournamentProps) {
             rules={tournament.rules}
             isPaused={tournament.pausedAt !== null}
           />
-          {bracket.refunded && (
-            <p className="soft above-3">
-              {tournament.entry.enterAs === 'alone' ? (
-                <Trans
-                  id="The bracket needs an even number of players. {name} joined last and got the entry fee back."
-                  values={{ name: bracket.refunded.username }}
-                />
-              ) : (
-                <Trans
-                  id="The bracket needs an even number of players. {name} was the last to join alone and got the entry fee back."
-                  values={{ name: bracket.refunded.username }}
-                />
-              )}
-            </p>
-          )}
+          <RefundedNote tournament={tournament} refunded={bracket.refunded} />
         </div>
       )}
       <div className="room-columns">
@@ -238,6 +225,7 @@ function useOpenReadyTable(gameId: GameId | null): void {
 function Entrants({ tournament, user }: Pick<LoadedTournamentProps, 'tournament' | 'user'>) {
   const { players } = tournament
   const me: string | undefined = user?._id
+  const { i18n } = useLingui()
   const { shown, showAll } = useShortened('players', players, ({ _id }) => _id === me)
   return (
     <section aria-labelledby="players-title">
@@ -270,9 +258,12 @@ function Entrants({ tournament, user }: Pick<LoadedTournamentProps, 'tournament'
                     <DisqualifiedBadge />
                   </p>
                 )}
-                {partnerOf(tournament, _id) && (
+                {partnersOf(tournament, _id).length > 0 && (
                   <p className="soft">
-                    <Trans id="with {partner}" values={{ partner: partnerOf(tournament, _id)?.username }} />
+                    <Trans
+                      id="with {partner}"
+                      values={{ partner: namesText(i18n, partnersOf(tournament, _id)) }}
+                    />
                   </p>
                 )}
               </div>

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/states.tsx'
 import { TimeAgo } from '../../../ui/time.tsx'
 import { timeOfDay } from '../dates.ts'
 import { useShortened } from '../longList.tsx'
-import { pairsOf, winningTeam } from '../sides.ts'
+import { teamsOf, winningTeam } from '../sides.ts'
 import { tournamentKeys, useFinishedMatches } from '../useTournaments.ts'
 
 interface MatchesProps {
@@ -110,10 +110,10 @@ function useRefetchMatches(tournamentId: TournamentId, running: Match[] | undefi
   }, [queries, viewer, tournamentId, tables])
 }
 
-/** A match as one line: two pairs with the score between them, and a link. */
+/** A match as one line: two sides with the score between them, and a link. */
 function MatchRow({ match, me }: { match: Match; me: string }) {
   const { i18n } = useLingui()
-  const [first, second] = pairsOf(match.players)
+  const [first, second] = teamsOf(match.players)
   const { team1, team2 } = match.score
   const isMine = match.players.some(({ _id }) => _id === me)
   const winner = winningTeam(match)

@@ -14,9 +14,10 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { CancellationNote } from '../badges.tsx'
 import { DAY_MS, exactTime, timeOfDay } from '../dates.ts'
 import { JoinTournament, WithdrawFromTournament } from '../joinTournament.tsx'
-import { PairEntry } from '../pairEntry.tsx'
+import { modeInSentence, namesText } from '../rules.tsx'
 import { sidesOf } from '../sides.ts'
-import { type EntryStanding, entryStanding, mayJoin, partnerOf, takesPairs } from '../standing.ts'
+import { type EntryStanding, entryStanding, mayJoin, partnersOf, takesTeams } from '../standing.ts'
+import { TeamEntry } from '../teamEntry.tsx'
 import type { EntryActions } from '../useJoin.ts'
 import { ArenaQueue } from './arenaQueue.tsx'
 import { ChampionFrame } from './championFrame.tsx'
@@ -61,7 +62,7 @@ function StatusOf(props: StatusOfProps) {
     return (
       <ArenaQueue
         me={me}
-        partner={partnerOf(tournament, user._id)}
+        partners={partnersOf(tournament, user._id)}
         mode={tournament.rules.mode}
         live={live}
       />
@@ -69,9 +70,7 @@ function StatusOf(props: StatusOfProps) {
   return (
     <Sheet>
       <Waiting {...props} />
-      {stage === 'ahead' && (
-        <WithdrawFromTournament {...props} partner={partnerOf(tournament, user._id)?.username} />
-      )}
+      {stage === 'ahead' && <WithdrawFromTournament {...props} partners={partnersOf(tournament, user._id)} />}
     </Sheet>
   )
 }
@@ -87,11 +86,11 @@ function Sheet({ children }: { children: ReactNode }) {
 function NotJoined({ tournament, stage, user, actions }: YourStatusProps) {
   const standing = entryStanding(tournament, user?.wallet.coins ?? Number.POSITIVE_INFINITY)
   const isPlayer = user?.role === 'player' && !user.guest
-  const partner = tournament.own?.waitingListPartner?.username
-  const isInPairs = tournament.entry.enterAs === 'pairs' && standing !== 'waiting' && standing !== 'rating'
+  const isWaitingInTeam = !!tournament.own?.waitingListPartners.length
+  const isInTeams = tournament.entry.enterAs === 'teams' && standing !== 'waiting' && standing !== 'rating'
   // A player whose rating does not meet the limits can only answer invitations.
-  const hasPairs =
-    standing === 'rating' ? tournament.own?.pairInvitations.length !== 0 : standing !== 'uninvited'
+  const hasTeams =
+    standing === 'rating' ? tournament.own?.teamInvitations.length !== 0 : standing !== 'uninvited'
   return (
     <Sheet>
       <div role="status">
@@ -102,11 +101,11 @@ function NotJoined({ tournament, stage, user, actions }: YourStatusProps) {
           <EntryText tournament={tournament} stage={stage} standing={standing} />
         </p>
       </div>
-      {(!isInPairs || user?.role !== 'player') && (
+      {(!isInTeams || user?.role !== 'player') && (
         <JoinTournament tournament={tournament} user={user} actions={actions} isExplained />
       )}
-      {isPlayer && !partner && hasPairs && takesPairs(tournament, Date.now()) && (
-        <PairEntry tournament={tournament} user={user} actions={actions} />
+      {isPlayer && !isWaitingInTeam && hasTeams && takesTeams(tournament, Date.now()) && (
+        <TeamEntry tournament={tournament} user={user} actions={actions} />
       )}
     </Sheet>
   )
@@ -118,16 +117,22 @@ interface EntryTextProps extends Pick<YourStatusProps, 'tournament' | 'stage'> {
 
 /** Whether the player can join, in a few words. */
 function EntryTitle({ tournament: { own }, stage, standing }: EntryTextProps) {
-  const partner = own?.waitingListPartner?.username
-  if (mayJoin(standing) || standing === 'pairs')
+  const { i18n } = useLingui()
+  const partners = own?.waitingListPartners ?? []
+  if (mayJoin(standing) || standing === 'teams')
     return stage === 'running' ? (
       <Trans id="Under way, and you can still join" />
     ) : (
       <Trans id="There’s still room" />
     )
   if (standing === 'waiting')
-    return partner ? (
-      <Trans id="You and {partner} are on the waiting list" values={{ partner }} />
+    return partners.length > 1 ? (
+      <Trans
+        id="You are on the waiting list with {partners}"
+        values={{ partners: namesText(i18n, partners) }}
+      />
+    ) : partners[0] ? (
+      <Trans id="You and {partner} are on the waiting list" values={{ partner: partners[0].username }} />
     ) : (
       <Trans id="You’re on the waiting list" />
     )
@@ -146,9 +151,14 @@ function EntryTitle({ tournament: { own }, stage, standing }: EntryTextProps) {
 /** The cost of entering or, if the player cannot enter, what they can do instead. */
 function EntryText({ tournament, stage, standing }: EntryTextProps) {
   const { i18n } = useLingui()
-  const { entryFee: fee, waitingListSize, own, entry } = tournament
-  const partner = own?.waitingListPartner?.username
-  if (standing === 'pairs')
+  const { entryFee: fee, waitingListSize, own, entry, rules } = tournament
+  const isThree = rules.mode === '3v3'
+  if (standing === 'teams' && isThree)
+    return i18n._(
+      '{fee, plural, =0 {This tournament is for teams of three. Entry is free.} one {This tournament is for teams of three. The entry fee is # coin for each player.} other {This tournament is for teams of three. The entry fee is # coins for each player.}}',
+      { fee },
+    )
+  if (standing === 'teams')
     return i18n._(
       '{fee, plural, =0 {This tournament is for pairs. Entry is free.} one {This tournament is for pairs. The entry fee is # coin for each player.} other {This tournament is for pairs. The entry fee is # coins for each player.}}',
       { fee },
@@ -158,17 +168,26 @@ function EntryText({ tournament, stage, standing }: EntryTextProps) {
       '{fee, plural, =0 {Entry is free.} one {The entry fee is # coin.} other {The entry fee is # coins.}}',
       { fee },
     )
-  if (standing === 'waiting' && partner)
+  if (standing === 'waiting' && own && own.waitingListPartners.length > 0)
     return (
       <>
-        {i18n._(
-          '{fee, plural, =0 {You’re number {place} on the list. When it’s your turn and two places are free, you both get one.} one {You’re number {place} on the list. When it’s your turn and two places are free, you both get one and pay # coin each.} other {You’re number {place} on the list. When it’s your turn and two places are free, you both get one and pay # coins each.}}',
-          { fee, place: own?.waitingListPlace },
-        )}
+        {isThree
+          ? i18n._(
+              '{fee, plural, =0 {You’re number {place} on the list. When it’s your turn and three places are free, you all get one.} one {You’re number {place} on the list. When it’s your turn and three places are free, you all get one and pay # coin each.} other {You’re number {place} on the list. When it’s your turn and three places are free, you all get one and pay # coins each.}}',
+              { fee, place: own.waitingListPlace },
+            )
+          : i18n._(
+              '{fee, plural, =0 {You’re number {place} on the list. When it’s your turn and two places are free, you both get one.} one {You’re number {place} on the list. When it’s your turn and two places are free, you both get one and pay # coin each.} other {You’re number {place} on the list. When it’s your turn and two places are free, you both get one and pay # coins each.}}',
+              { fee, place: own?.waitingListPlace },
+            )}
         {entry.enterAs === 'both' && (
           <>
             {' '}
-            <Trans id="If only one is free, the next player who is waiting alone gets it." />
+            {isThree ? (
+              <Trans id="If fewer are free, the next player who is waiting alone gets one." />
+            ) : (
+              <Trans id="If only one is free, the next player who is waiting alone gets it." />
+            )}
           </>
         )}
       </>
@@ -178,7 +197,12 @@ function EntryText({ tournament, stage, standing }: EntryTextProps) {
       '{fee, plural, =0 {You’re number {place} of {size}. When it’s your turn, you get the next free place.} one {You’re number {place} of {size}. When it’s your turn, you get the next free place and pay the entry fee of # coin.} other {You’re number {place} of {size}. When it’s your turn, you get the next free place and pay the entry fee of # coins.}}',
       { fee, place: own?.waitingListPlace, size: waitingListSize },
     )
-  if (standing === 'full' && stage === 'ahead' && entry.enterAs === 'pairs')
+  if (standing === 'full' && stage === 'ahead' && entry.enterAs === 'teams' && isThree)
+    return i18n._(
+      '{size, plural, =0 {Teams can wait for three places.} other {# players are waiting in teams.}}',
+      { size: waitingListSize },
+    )
+  if (standing === 'full' && stage === 'ahead' && entry.enterAs === 'teams')
     return i18n._(
       '{size, plural, =0 {Pairs can wait for two places.} other {# players are waiting in pairs.}}',
       { size: waitingListSize },
@@ -199,7 +223,7 @@ function RatingText({ tournament: { entry, own, rules } }: Pick<YourStatusProps,
   const { minRating: min, maxRating: max } = entry
   if (own?.unmetRating === 'tooHigh')
     return <Trans id="This tournament is for ratings up to {max}." values={{ max }} />
-  const mode = rules.mode === '1v1' ? i18n._('one against one') : i18n._('two against two')
+  const mode = modeInSentence(i18n, rules.mode)
   return own?.unmetRating === 'missing' ? (
     <Trans
       id="This tournament is for ratings from {min}. Play a rated game, {mode}, to get a rating."
@@ -218,8 +242,14 @@ const CANCELLED_AFTER_MS = DAY_MS
 
 function Waiting({ tournament, stage, live, user }: StatusOfProps) {
   const { i18n } = useLingui()
-  const partner = partnerOf(tournament, user._id)
-  const isRefunded = tournament.bracket?.refunded?._id === user._id
+  const partners = partnersOf(tournament, user._id)
+  const isRefunded = tournament.bracket?.refunded.some(({ _id }) => _id === user._id)
+  if (isRefunded && tournament.rules.mode === '3v3')
+    return (
+      <StatusText title={<Trans id="Entry fee refunded" />}>
+        <Trans id="The bracket needs a number of players that three divides and you were among the last to join, so your entry fee was refunded." />
+      </StatusText>
+    )
   if (isRefunded)
     return (
       <StatusText title={<Trans id="Entry fee refunded" />}>
@@ -230,8 +260,8 @@ function Waiting({ tournament, stage, live, user }: StatusOfProps) {
     return (
       <StatusText
         title={
-          partner ? (
-            <Trans id="You’re in with {partner}" values={{ partner: partner.username }} />
+          partners.length > 0 ? (
+            <Trans id="You’re in with {partner}" values={{ partner: namesText(i18n, partners) }} />
           ) : (
             <Trans id="You’re in" />
           )
@@ -247,15 +277,30 @@ function Waiting({ tournament, stage, live, user }: StatusOfProps) {
   if (stage === 'due') {
     const cancelledAt = Date.parse(tournament.startDate) + CANCELLED_AFTER_MS
     const until = Math.min(cancelledAt, Date.parse(tournament.endDate ?? '') || cancelledAt) + live.ahead
-    const isSingles = tournament.rules.mode === '1v1'
+    const { mode } = tournament.rules
+    const isSingles = mode === '1v1'
+    const isThree = mode === '3v3'
     const time = exactTime(i18n, until)
     return tournament.players.length < playersIn(tournament.rules.mode) ? (
       <StatusText
-        title={isSingles ? <Trans id="Waiting for an opponent" /> : <Trans id="Waiting for four players" />}
+        title={
+          isSingles ? (
+            <Trans id="Waiting for an opponent" />
+          ) : isThree ? (
+            <Trans id="Waiting for six players" />
+          ) : (
+            <Trans id="Waiting for four players" />
+          )
+        }
       >
         {isSingles ? (
           <Trans
             id="If no one else has joined by {time}, the tournament is cancelled and entry fees are refunded."
+            values={{ time }}
+          />
+        ) : isThree ? (
+          <Trans
+            id="If six players haven’t joined by {time}, the tournament is cancelled and entry fees are refunded."
             values={{ time }}
           />
         ) : (
@@ -330,7 +375,7 @@ interface NextMatchProps {
   isPaused: boolean
 }
 
-/** The player's own table: their partner, their opponents, and when the cards are dealt. */
+/** The player's own table: their partners, their opponents, and when the cards are dealt. */
 function NextMatch({ next: { gameId, startsBy }, match, me, ahead, isPaused }: NextMatchProps) {
   const { i18n } = useLingui()
   const sides = match && sidesOf(match, me._id)
@@ -357,7 +402,12 @@ function NextMatch({ next: { gameId, startsBy }, match, me, ahead, isPaused }: N
       </div>
       {sides && (
         <div className="next-sides">
-          {sides.partner && <Side label={<Trans id="Your partner" />} players={[sides.partner]} />}
+          {sides.partners.length > 0 && (
+            <Side
+              label={sides.partners.length > 1 ? <Trans id="Your partners" /> : <Trans id="Your partner" />}
+              players={sides.partners}
+            />
+          )}
           <Side
             label={sides.rivals.length === 1 ? <Trans id="Opponent" /> : <Trans id="Opponents" />}
             players={sides.rivals}

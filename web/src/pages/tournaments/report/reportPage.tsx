@@ -191,13 +191,13 @@ function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
 function Summary({ report }: { report: TournamentReport }) {
   const { i18n } = useLingui()
   const { tournament, firstGameAt, lastGameAt, games } = report
-  const { champion, partner } = tournament
+  const { champion, partners } = tournament
   const date = (at: string) => i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <ul className="report-lines">
       {champion && (
-        <Line name={partner ? <Trans id="Champions" /> : <Trans id="Champion" />}>
-          {[champion, ...(partner ? [partner] : [])].map(({ username }) => username).join(' · ')}
+        <Line name={partners.length > 0 ? <Trans id="Champions" /> : <Trans id="Champion" />}>
+          {[champion, ...partners].map(({ username }) => username).join(' · ')}
         </Line>
       )}
       <Line name={<Trans id="Start" />}>{date(firstGameAt ?? tournament.startDate)}</Line>

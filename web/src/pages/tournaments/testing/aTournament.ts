@@ -33,14 +33,16 @@ export const USUAL_RULES: Tournament['rules'] = {
   turnSeconds: null,
   bestOf: 1,
   seeding: 'drawn',
+  picaPica: true,
+  picaFalta: 'score',
 }
 
 export const NO_OWN_ENTRY: OwnEntry = {
   waitingListPlace: null,
-  waitingListPartner: null,
+  waitingListPartners: [],
   isAdmitted: false,
   unmetRating: null,
-  pairInvitations: [],
+  teamInvitations: [],
 }
 
 /** An open arena that starts in an hour, with two of eight players. */
@@ -64,6 +66,7 @@ export function aTournament(over: Partial<Tournament> = {}): Tournament {
     prize: 160,
     champion: null,
     partner: null,
+    partners: over.partner ? [over.partner] : [],
     playerStats: [],
     createdAt: '2026-03-04T12:00:00.000Z',
     finishedAt: null,
@@ -76,7 +79,7 @@ export function aTournament(over: Partial<Tournament> = {}): Tournament {
     joined: false,
     waitingListSize: 0,
     hasChat: true,
-    pairs: [],
+    teams: [],
     rules: USUAL_RULES,
     entry: { enterAs: 'alone', minRating: null, maxRating: null, access: 'everyone' },
     own: NO_OWN_ENTRY,

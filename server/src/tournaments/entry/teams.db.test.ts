@@ -43,9 +43,9 @@ async function create(enterAs: string, rest: Record<string, unknown> = {}): Prom
 
 const two = () => Promise.all([newPlayer(world), newPlayer(world)])
 const invite = (by: Person, id: string, username: string) =>
-  by.client.call('POST /api/tournaments/{id}/pair', { params: { id }, body: { username } })
+  by.client.call('POST /api/tournaments/{id}/team', { params: { id }, body: { username } })
 const answer = (by: Person, id: string, from: Person, what: 'accept' | 'decline') =>
-  by.client.call(`POST /api/tournaments/{id}/pair/${what}`, { params: { id }, body: { from: from.userId } })
+  by.client.call(`POST /api/tournaments/{id}/team/${what}`, { params: { id }, body: { from: from.userId } })
 const act = (by: Person, id: string, what: 'enter' | 'withdraw') =>
   by.client.call(`POST /api/tournaments/{id}/${what}`, { params: { id } })
 const read = async ({ client }: Person, id: string): Promise<TournamentDetails> =>
@@ -70,26 +70,26 @@ const spendAll = async (userId: UserId) =>
 
 describe('a pair', () => {
   test('enters when the partner accepts: both pay, and both withdraw together with a refund', async () => {
-    const id = await create('pairs')
+    const id = await create('teams')
     const [ana, beto] = await two()
     expect(await act(ana, id, 'enter')).toMatchObject(refused(409, MESSAGES.pairsOnly))
     expect((await invite(ana, id, beto.name)).body).toMatchObject({
       joined: false,
-      own: { pairInvitations: [{ from: { _id: ana.userId }, to: { _id: beto.userId } }] },
+      own: { teamInvitations: [{ from: { _id: ana.userId }, to: { _id: beto.userId } }] },
     })
-    expect((await read(beto, id)).own?.pairInvitations).toHaveLength(1)
+    expect((await read(beto, id)).own?.teamInvitations).toHaveLength(1)
     expect(await coins(ana)).toBe(1000)
     expect((await answer(beto, id, ana, 'accept')).body).toMatchObject({
       joined: true,
-      pairs: [[ana.userId, beto.userId]],
+      teams: [[ana.userId, beto.userId]],
       pot: 800,
-      own: { pairInvitations: [] },
+      own: { teamInvitations: [] },
     })
     expect([await coins(ana), await coins(beto)]).toEqual([600, 600])
     expect(await eventsFor(beto)).toEqual(['invited'])
     expect(await eventsFor(ana)).toEqual(['accepted'])
 
-    expect((await act(beto, id, 'withdraw')).body).toMatchObject({ joined: false, players: [], pairs: [] })
+    expect((await act(beto, id, 'withdraw')).body).toMatchObject({ joined: false, players: [], teams: [] })
     expect([await coins(ana), await coins(beto)]).toEqual([1000, 1000])
     expect(await eventsFor(ana)).toEqual(['withdrew', 'accepted'])
     expect(await reconcile(world.ctx)).toEqual([])
@@ -107,25 +107,25 @@ describe('a pair', () => {
       expect(await read(ana, id)).toMatchObject({ players: [], pot: 0 })
       expect(await coins(poor === 'ana' ? beto : ana)).toBe(1000)
       // The invitation stays open.
-      expect((await read(beto, id)).own?.pairInvitations).toHaveLength(1)
+      expect((await read(beto, id)).own?.teamInvitations).toHaveLength(1)
     },
   )
 
   test('can be declined or withdrawn', async () => {
-    const id = await create('pairs')
+    const id = await create('teams')
     const [ana, beto] = await two()
     await invite(ana, id, beto.name)
     await answer(beto, id, ana, 'decline')
     expect(await eventsFor(ana)).toEqual(['declined'])
     await invite(ana, id, beto.name)
     expect((await answer(ana, id, ana, 'decline')).status).toBe(200)
-    expect(await answer(beto, id, ana, 'accept')).toMatchObject(refused(409, MESSAGES.pairInvitationGone))
+    expect(await answer(beto, id, ana, 'accept')).toMatchObject(refused(409, MESSAGES.teamInvitationGone))
   })
 
   test('is refused if everyone joins alone, and with oneself, an unknown player, a blocked player or an entrant', async () => {
     const [ana, beto] = await two()
     expect(await invite(ana, await create('alone'), beto.name)).toMatchObject(
-      refused(409, MESSAGES.notForPairs),
+      refused(409, MESSAGES.notForTeams),
     )
     const id = await create('both')
     expect(await invite(ana, id, ana.name)).toMatchObject(refused(409, MESSAGES.partnerIsYou))
@@ -145,12 +145,12 @@ describe('a pair', () => {
     expect((await answer(beto, id, ana, 'accept')).body).toMatchObject({
       joined: false,
       waitingListSize: 2,
-      own: { waitingListPlace: 1, waitingListPartner: { _id: ana.userId, username: ana.name } },
+      own: { waitingListPlace: 1, waitingListPartners: [{ _id: ana.userId, username: ana.name }] },
     })
     expect((await read(ana, id)).own).toMatchObject({
       waitingListPlace: 1,
-      waitingListPartner: { _id: beto.userId },
-      pairInvitations: [],
+      waitingListPartners: [{ _id: beto.userId }],
+      teamInvitations: [],
     })
     expect([await coins(ana), await coins(beto)]).toEqual([1000, 1000])
     expect(await eventsFor(ana)).toEqual(['waiting'])
@@ -164,14 +164,14 @@ describe('a pair', () => {
     const late = await create('both', { entryFee: 0 })
     await invite(ana, late, beto.name)
     world.advance(HOUR + 1000)
-    expect(await answer(beto, late, ana, 'accept')).toMatchObject(refused(409, MESSAGES.pairTooLate))
+    expect(await answer(beto, late, ana, 'accept')).toMatchObject(refused(409, MESSAGES.teamTooLate))
     await world.tournaments.tick()
-    expect((await read(beto, late)).own?.pairInvitations).toEqual([])
+    expect((await read(beto, late)).own?.teamInvitations).toEqual([])
   })
 
   test('needs one password, but two invitations', async () => {
     const [ana, beto] = await two()
-    const secret = await create('pairs', { entry: { access: 'password', password: 'vale cuatro' } })
+    const secret = await create('teams', { entry: { access: 'password', password: 'vale cuatro' } })
     expect(await invite(ana, secret, beto.name)).toMatchObject(refused(403, MESSAGES.entryPasswordRequired))
     await ana.client.call('POST /api/tournaments/{id}/admission', {
       params: { id: secret },
@@ -180,7 +180,7 @@ describe('a pair', () => {
     await invite(ana, secret, beto.name)
     expect((await answer(beto, secret, ana, 'accept')).status).toBe(200)
 
-    const closed = await create('pairs', { entry: { access: 'invitation' } })
+    const closed = await create('teams', { entry: { access: 'invitation' } })
     const admit = (username: string) =>
       admin.call('POST /api/tournaments/{id}/admissions', { params: { id: closed }, body: { username } })
     await admit(ana.name)
@@ -191,7 +191,7 @@ describe('a pair', () => {
 
   test('tournament with an odd number of places is refused', async () => {
     const { status, body } = await admin.call('POST /api/tournaments', {
-      body: { name: 'Copa', maxPlayers: 7, startDate: '2031-05-01T20:00:00Z', entry: { enterAs: 'pairs' } },
+      body: { name: 'Copa', maxPlayers: 7, startDate: '2031-05-01T20:00:00Z', entry: { enterAs: 'teams' } },
     })
     expect({ status, body }).toMatchObject(refused(400, MESSAGES.pairsNeedEvenPlaces))
   })
@@ -229,7 +229,7 @@ test('a bracket keeps its pairs together up to the final, and the last player wh
     }
   }
   const { bracket, champion, partner } = await details()
-  expect(bracket?.refunded?._id).toBe(alone.at(-1))
+  expect(bracket?.refunded.map(({ _id }) => _id)).toEqual([alone.at(-1)])
   expect(await coinsOf(world.ctx.db, alone.at(-1)!)).toBe(1000)
   expect(champion && partner).toBeTruthy()
   expect(await coinsOf(world.ctx.db, id)).toBe(0)
