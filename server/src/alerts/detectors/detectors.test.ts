@@ -9,7 +9,7 @@ import {
   type UserId,
 } from '@valecuatro/contract'
 import { describe, expect, test } from 'vitest'
-import type { PairHistory, PlayedGame, WinCount } from '../../matches/index.ts'
+import type { FinishedGame, PairHistory, PlayedGame, WinCount } from '../../matches/index.ts'
 import { evaluateOpponents } from './accountAbuse.ts'
 import { linksIn, type ObservationHistory } from './detector.ts'
 import { maskAccount } from './hackAttempt.ts'
@@ -218,4 +218,48 @@ test('wins are compared with the usual share of wins', () => {
 test('the games and matches that evidence names are listed once', () => {
   const evidence = [{ gameId: 'a', matchId: 'x' }, { gameId: 'a' }, { gameId: 'b', matchId: 'x' }, { at }]
   expect(linksIn(evidence)).toEqual({ games: ['a', 'b'], matches: ['x'] })
+})
+
+describe('pairs of players whose joint results are counted', () => {
+  /** A game of this many seasoned players, whose even seats have won. */
+  const gameOf = (size: number): FinishedGame => ({
+    matchId: 'match' as MatchId,
+    gameId: 'game' as GameId,
+    tournamentId: null,
+    startedAt: new Date(at),
+    finishedAt: new Date(at),
+    hands: 20,
+    secondsPerMove: 5,
+    players: Array.from({ length: size }, (_, seat) => ({
+      userId: `p${seat}` as UserId,
+      username: `p${seat}`,
+      seat,
+      won: seat % 2 === 0,
+      wins: 500,
+      gamesPlayed: 1000,
+      wasPresentThroughout: true,
+      moves: 40,
+      mean: 3,
+      deviation: 2,
+      folds: 1,
+    })),
+  })
+  const pairsIn = (name: 'unusual_pattern' | 'account_abuse', size: number) =>
+    REGISTERED_DETECTORS.find(each => each.name === name)!.pairsToCount!(gameOf(size), settings[name]).map(
+      ({ one, other, areOpponents }) => `${one._id} ${areOpponents ? 'against' : 'with'} ${other._id}`,
+    )
+
+  test('are every two winners of a side', () => {
+    expect(pairsIn('unusual_pattern', 2)).toEqual([])
+    expect(pairsIn('unusual_pattern', 4)).toEqual(['p0 with p2'])
+    expect(pairsIn('unusual_pattern', 6)).toEqual(['p0 with p2', 'p0 with p4', 'p2 with p4'])
+  })
+
+  test('are each winner and each loser', () => {
+    expect(pairsIn('account_abuse', 2)).toHaveLength(1)
+    expect(pairsIn('account_abuse', 4)).toHaveLength(4)
+    const six = pairsIn('account_abuse', 6)
+    expect(new Set(six).size).toBe(9)
+    expect(six).toEqual(expect.arrayContaining(['p0 against p1', 'p4 against p5', 'p2 against p3']))
+  })
 })

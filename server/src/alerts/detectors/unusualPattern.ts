@@ -29,10 +29,12 @@ export interface MoveTimes {
 export const detector = defineDetector('unusual_pattern', {
   source: 'anti_cheat',
 
-  /** The two winners, if they have won often enough. */
+  /** Every two winners who have won often enough. */
   pairsToCount({ players }, { pairGames }) {
-    const [one, other] = players.filter(({ won, wins }) => won && wins >= pairGames / 2).map(personOf)
-    return one && other ? [{ one, other, areOpponents: false, after: EPOCH }] : []
+    const winners = players.filter(({ won, wins }) => won && wins >= pairGames / 2).map(personOf)
+    return winners.flatMap((one, index) =>
+      winners.slice(index + 1).map(other => ({ one, other, areOpponents: false, after: EPOCH })),
+    )
   },
 
   async reviewGame(review) {
