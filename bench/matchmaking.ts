@@ -9,7 +9,7 @@
 import { parseArgs } from 'node:util'
 import '../scripts/allPackages.mjs'
 import { seededRandom } from '@valecuatro/bots/analysis'
-import { MODES, type Mode, partnersIn, playersIn, type UserId } from '@valecuatro/contract'
+import { MODES, type Mode, playersIn, teamSizeOf, type UserId } from '@valecuatro/contract'
 import { rating } from 'openskill'
 import {
   balanceTeams,
@@ -145,7 +145,7 @@ function sizeOfParty(mode: Mode, random: () => number): number {
   // So many parties that the parts of players are those above.
   const [threes, pairs] = [IN_THREES / 3, IN_PAIRS / 2]
   const pick = random() * (threes + pairs + (1 - IN_THREES - IN_PAIRS))
-  return pick < threes ? partnersIn(mode) : pick < threes + pairs ? 2 : 1
+  return pick < threes ? teamSizeOf(mode) : pick < threes + pairs ? 2 : 1
 }
 
 function median(numbers: number[]): number {

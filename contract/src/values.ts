@@ -99,14 +99,11 @@ export const PRACTICE_LIFETIME_MS = 24 * 60 * 60_000
 /** The number of players at a table of a mode. */
 export const playersIn = <M extends Mode>(mode: M) => (2 * MODES.indexOf(mode) + 2) as PlayersIn[M]
 
-/** The number of players on each side of a mode; a party in the queue has at most as many. */
-export const partnersIn = (mode: Mode): number => playersIn(mode) / 2
+/** The number of players on each side of a mode: a team; a party in the queue has at most as many. */
+export const teamSizeOf = (mode: Mode): number => playersIn(mode) / 2
 
 /** The mode of a game of this many players. */
 export const modeOf = (players: number): Mode => MODES[players / 2 - 1] ?? '2v2'
-
-/** The number of players on each side in a mode. */
-export const teamSizeOf = (mode: Mode): number => playersIn(mode) / 2
 
 /** The modes of practice tournaments. */
 export const PRACTICE_MODES = ['1v1', '2v2'] as const satisfies readonly Mode[]

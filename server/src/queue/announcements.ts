@@ -1,11 +1,11 @@
 import {
   DEFAULT_QUEUE,
   type OwnStatus,
-  partnersIn,
   type QueueParty,
   type QueueSearch,
   type QueueState,
   queueOf,
+  teamSizeOf,
   type UserId,
 } from '@valecuatro/contract'
 import { readUsernamesById } from '../accounts/index.ts'
@@ -168,7 +168,7 @@ function presentParty(party: QueueEntry[], names: Map<string, string>): QueuePar
   const { mode, inviteCode, joinedAt } = party[0]!
   return {
     members: party.map(({ userId }) => names.get(userId) ?? ''),
-    size: partnersIn(mode),
+    size: teamSizeOf(mode),
     openUntil: inviteCode === null ? null : joinedAt.getTime() + INVITATION_LIFETIME_MS,
   }
 }

@@ -1,10 +1,10 @@
 import {
   isSameQueue,
-  partnersIn,
   QUEUES,
   type QueueOptions,
   type QueueSize,
   queueOf,
+  teamSizeOf,
   type UserId,
 } from '@valecuatro/contract'
 import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
@@ -218,7 +218,7 @@ export async function reopenParty(tx: Database, party: QueueEntry[], inviteCode:
 /** Adds a player to a party with an open invitation; the party is in line once it is full. */
 export async function insertPartner(tx: Database, party: QueueEntry[], userId: UserId, at: Date) {
   const { mode, leaderId, inviteCode } = party[0]!
-  const isFull = party.length + 1 === partnersIn(mode)
+  const isFull = party.length + 1 === teamSizeOf(mode)
   const shared = { partyId: leaderId, inviteCode: isFull ? null : inviteCode, joinedAt: at }
   await tx
     .update(queueEntries)

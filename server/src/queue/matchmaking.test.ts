@@ -1,4 +1,4 @@
-import { type Mode, partnersIn, playersIn, type UserId } from '@valecuatro/contract'
+import { type Mode, playersIn, teamSizeOf, type UserId } from '@valecuatro/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { balanceTeams } from '../matches/ratings.ts'
@@ -210,7 +210,7 @@ describe('for any players who wait', () => {
   const NOW = new Date(60_000)
   function planFor({ mode, parties, isBusy, blocks }: Case) {
     const waiting = parties.flatMap(({ joinedAt, ratings, isProvisional, isIncomplete }, n) => {
-      const members = ratings.slice(0, partnersIn(mode)).map((rating, index, { length }): WaitingPlayer => {
+      const members = ratings.slice(0, teamSizeOf(mode)).map((rating, index, { length }): WaitingPlayer => {
         const leads = player(`${n}-${index}`, joinedAt, rating, [`${n}-0`, length])
         return { ...leads, isProvisional }
       })

@@ -1,4 +1,4 @@
-import { type Mode, partnersIn, playersIn, type UserId } from '@valecuatro/contract'
+import { type Mode, playersIn, teamSizeOf, type UserId } from '@valecuatro/contract'
 
 /** A player who waits, alone or with a party, whose players sit on one side. */
 export interface WaitingPlayer {
@@ -105,7 +105,7 @@ function complete(
   areApart: (one: Party, other: Party) => boolean,
 ): Party[] | null {
   const missing = playersIn(mode) - countPlayers(chosen)
-  if (missing === 0) return canSplit(chosen, partnersIn(mode)) ? chosen : null
+  if (missing === 0) return canSplit(chosen, teamSizeOf(mode)) ? chosen : null
   for (const [index, party] of others.entries()) {
     if (party.players.length > missing || chosen.some(each => areApart(each, party))) continue
     const table = complete(mode, [...chosen, party], others.slice(index + 1), areApart)

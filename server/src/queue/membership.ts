@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import {
   isSameQueue,
-  partnersIn,
   type QueueOptions,
   queueOf,
   type SocketRefusal,
   TABLE_CODE_LETTERS,
+  teamSizeOf,
   type UserId,
 } from '@valecuatro/contract'
 import { findGuests, findUnverified, lockPlayer, lockPlayers } from '../accounts/index.ts'
@@ -78,7 +78,7 @@ export function createMembership(
       const own = party.find(entry => entry.userId === userId)
       const isParty = own !== undefined && party.length > 1
       const leads = own?.leaderId === userId
-      const canInvite = leads && party.length < partnersIn(queue.mode)
+      const canInvite = leads && party.length < teamSizeOf(queue.mode)
       if (isParty && isSameQueue(own, queue) && (canInvite || !invites)) {
         // The others keep their places; the leader decides whether the party waits in line or for more players.
         if (leads && invites !== (own.inviteCode !== null))

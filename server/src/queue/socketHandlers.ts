@@ -1,9 +1,9 @@
 import {
   DEFAULT_QUEUE,
-  partnersIn,
   type QueueOptions,
   queueOf,
   type SocketRefusal,
+  teamSizeOf,
   type UserId,
 } from '@valecuatro/contract'
 import { readUsernamesById } from '../accounts/index.ts'
@@ -117,7 +117,7 @@ function createBotHandlers(
       if (!entry) return refuse('not-waiting')
       const bot = { bot: BOT } as const
       const side = [entry, ...party.filter(each => each !== entry)]
-      const seats = Array.from({ length: partnersIn(entry.mode) }, (_, index) => {
+      const seats = Array.from({ length: teamSizeOf(entry.mode) }, (_, index) => {
         const partner = side[index]
         return [partner ? { userId: partner.userId } : bot, bot]
       }).flat()
@@ -146,7 +146,7 @@ async function readInvitation(db: Database, userId: UserId, code: string) {
     ok: true as const,
     username: members[0]!,
     members,
-    size: partnersIn(leader.mode),
+    size: teamSizeOf(leader.mode),
     ...queueOf(leader),
   }
 }
