@@ -152,19 +152,28 @@ it.each([
 })
 
 it.each([
-  [4, 0, false],
-  [5, 0, true],
-  [6, 2, false],
-  [8, 0, false],
-  [10, 6, false],
-  [13, 4, true],
-])('a bracket of %i places has %i byes', (places, byes, isOdd) => {
-  expect(bracketByes(places, EMPTY_DRAFT.rules)).toEqual({ byes, isOdd })
+  [4, 0, 0],
+  [5, 0, 1],
+  [6, 2, 0],
+  [8, 0, 0],
+  [10, 6, 0],
+  [13, 4, 1],
+])('a bracket of %i places has %i byes', (places, byes, left) => {
+  expect(bracketByes(places, EMPTY_DRAFT.rules)).toEqual({ byes, left })
+})
+
+it.each([
+  [6, 0, 0],
+  [8, 0, 2],
+  [9, 3, 0],
+  [20, 6, 2],
+])('a bracket three against three of %i places has %i byes', (places, byes, left) => {
+  expect(bracketByes(places, { ...EMPTY_DRAFT.rules, mode: '3v3' })).toEqual({ byes, left })
 })
 
 it('a bracket one against one has a bye for each missing player, and shorter rounds', () => {
   const rules = { ...EMPTY_DRAFT.rules, mode: '1v1', target: 15 } as const
-  expect(bracketByes(5, rules)).toEqual({ byes: 3, isOdd: false })
+  expect(bracketByes(5, rules)).toEqual({ byes: 3, left: 0 })
   expect(bracketMinutes(8, rules)).toBe(30)
   expect(bracketMinutes(8, { ...rules, bestOf: 3 })).toBe(90)
 })

@@ -191,7 +191,7 @@ describe('the page of a tournament', () => {
     await user.click(question.getByRole('button', { name: 'Continue' }))
     const sent = (call: string) =>
       api.calls.filter(({ route }) => route.endsWith(call)).map(({ body }) => body)
-    await waitFor(() => expect(sent('/pair')).toEqual([{ username: 'p3' }]))
+    await waitFor(() => expect(sent('/team')).toEqual([{ username: 'p3' }]))
     expect(sent('/admission')).toEqual([{ password: 'quiero' }])
   })
 
@@ -231,7 +231,7 @@ describe('the page of a tournament', () => {
     await user.dblClick(await enabled('Invite'))
     answer.resolve({ body: details({ entry, own }) })
     expect(await screen.findByText(/^Waiting for p3 to accept/)).toBeTruthy()
-    const invited = api.calls.filter(({ route }) => route.endsWith('/pair'))
+    const invited = api.calls.filter(({ route }) => route.endsWith('/team'))
     expect(invited.map(({ body }) => body)).toEqual([{ username: 'p3' }])
     await button('Cancel the invitation')
   })
