@@ -10,6 +10,8 @@ import { useSubmit } from '../../../ui/useSubmit.ts'
 
 /** How often a day is read again while its last hands are being finished. */
 const CLOSING_INTERVAL_MS = 10_000
+/** How often a day is read again while a hand is running: it ends a moment after it was left, or in another tab. */
+const RUNNING_INTERVAL_MS = 2000
 
 /** A day with what the viewer has played of it; without a date, the day of today. It is read again when it ends. */
 export function useDay(day?: DailyDate) {
@@ -26,7 +28,8 @@ export function useDay(day?: DailyDate) {
   })
 }
 
-function untilNextState({ state, endsAt, now }: DailyDay): number | false {
+function untilNextState({ state, endsAt, now, attempt }: DailyDay): number | false {
+  if (attempt?.running) return RUNNING_INTERVAL_MS
   if (state === 'closed') return false
   return state === 'closing'
     ? CLOSING_INTERVAL_MS
