@@ -59,7 +59,9 @@ export function choicesOf(steps: readonly Step[], seat: Seat): Record<DailyTopic
     const hand = before?.hand
     if (hand && move?.seat === seat) {
       const { action } = move
-      const asked = (['envido', 'truco'] as const).filter(bet => hand[bet].caller !== null)
+      const asked = (['envido', 'truco'] as const).filter(
+        bet => hand[bet].caller !== null && hand[bet].caller !== seat,
+      )
       if (isEnvidoCall(action)) said.envido = hand.envido.calls.length > 0 ? 'raised' : 'called'
       else if (isTrucoCall(action)) said.truco = action === 'truco' ? 'called' : 'raised'
       else if (action === 'quiero') said[asked[0]!] = 'accepted'
