@@ -192,10 +192,14 @@ export async function readResults(db: Database, { day }: DayRow, paging: Paging)
   const totals = (await readCounts(db, day, [DAILY_HANDS])).total(DAILY_HANDS)
   const rows = await rowsOf<Omit<DailyResult, 'place' | 'percentile'>>(
     db,
+    // Only the rows of the page get names: a column of the inner query would be read for all rows before it, too.
     sql`SELECT a.user_id AS "_id", ${usernameOf(sql`a.user_id`)} AS username, a.total, a.hands
-        FROM daily_attempts a
-        WHERE a.day = ${day}::date AND a.unranked_for IS NULL AND a.finished_at IS NOT NULL
-        ORDER BY a.total DESC, a.finished_at, a.user_id ${sliceOf(paging)}`,
+        FROM (
+          SELECT user_id, total, hands, finished_at FROM daily_attempts
+          WHERE day = ${day}::date AND unranked_for IS NULL AND finished_at IS NOT NULL
+          ORDER BY total DESC, finished_at, user_id ${sliceOf(paging)}
+        ) a
+        ORDER BY a.total DESC, a.finished_at, a.user_id`,
   )
   const total = [...totals.values()].reduce((sum, players) => sum + players, 0)
   return {
@@ -218,10 +222,13 @@ export async function readPlays(db: Database, day: DayRow, hand: number, paging:
   const rows = await rowsOf<Omit<DailyPlay, 'moves'> & { moves: string }>(
     db,
     sql`SELECT p.user_id AS "_id", ${usernameOf(sql`p.user_id`)} AS username, p.won, p.lost, p.points, p.moves
-        FROM daily_plays p
-        JOIN daily_attempts a ON a.day = p.day AND a.user_id = p.user_id AND a.unranked_for IS NULL
-        WHERE p.day = ${day.day}::date AND p.hand = ${hand}::int AND p.finished_at IS NOT NULL
-        ORDER BY p.points DESC, p.user_id ${sliceOf(paging)}`,
+        FROM (
+          SELECT p.* FROM daily_plays p
+          JOIN daily_attempts a ON a.day = p.day AND a.user_id = p.user_id AND a.unranked_for IS NULL
+          WHERE p.day = ${day.day}::date AND p.hand = ${hand}::int AND p.finished_at IS NOT NULL
+          ORDER BY p.points DESC, p.user_id ${sliceOf(paging)}
+        ) p
+        ORDER BY p.points DESC, p.user_id`,
   )
   return {
     total: [...counts.values()].reduce((sum, players) => sum + players, 0),
