@@ -3,8 +3,8 @@
  * each day against Maestro, as many hands with cards of their own, and as many hands in games to 30. For each way the
  * correlation of the score with the level is printed, and how many hands it needs for the same certainty.
  *
- * The certainty of a mean over n hands is n * between / within: the variance of the levels' means against the variance
- * of the players of one level. Exits with an error if the daily deal needs more than half of the ordinary hands.
+ * The certainty of a score is r² / (1 - r²) for the correlation r with the level, which grows in proportion to the number of
+ * hands. Exits with an error if the daily deal needs more than half of the ordinary hands.
  *
  *   node bench/dailySkill.ts [--players 1000] [--days 30] [--seed 1]
  */
@@ -158,10 +158,10 @@ function report(dailyPoints: number[][], ordinaryPoints: number[][], wins: numbe
     const covariance = mean(scores.map((score, n) => (score - middle) * (truth[n]! - middleOfTruth)))
     return covariance / Math.sqrt(variance(scores) * variance(truth))
   }
-  /** The variance between the levels against that within them. */
+  /** Grows in proportion to the number of hands: the explained variance against the rest. */
   function certainty(scores: readonly number[]): number {
-    const groups = LEVELS.map((_, level) => scores.filter((_, player) => levelOf(player) === level))
-    return variance(groups.map(mean)) / mean(groups.map(variance))
+    const explained = correlation(scores) ** 2
+    return explained / (1 - explained)
   }
 
   const rows = {
