@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { registerAccount } from '../support/accounts.ts'
 import {
   button,
   expectAccessible,
@@ -54,3 +55,48 @@ test('the daily deal: a visitor on a phone plays the first hand as a guest, with
   await page.waitForURL(url => GAME_URL.test(url.href))
   await expect.poll(async () => (await readTable(page)).isOver).toBe(false)
 })
+
+test('the daily deal: folding all hands leads to the result and its text', { tags: ['long'] }, async () => {
+  const page = await newPage({ account: await registerAccount('duplicada') })
+  await page.addInitScript(shortenPauses, 0.1)
+  await page.goto('/daily')
+  await button(page, 'Start with hand 1').click()
+  for (let hand = 1; hand <= 12; hand++) {
+    await page.getByRole('region', { name: 'Table' }).waitFor()
+    if (hand === 1) {
+      // Leaving asks first, and the hand then counts as folded.
+      await button(page, 'Menu').click()
+      await page.getByRole('menuitem', { name: 'Leave the table' }).click()
+      await page.getByText(/is declined and you fold/).waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+      await page.waitForURL(/\/daily\//)
+      await button(page, 'Go on with hand 2').click()
+      continue
+    }
+    await playHandByFolding(page)
+    await heading(page, `Hand ${hand} of 12`).waitFor()
+    if (hand < 12) {
+      await button(page, 'Next hand').waitFor()
+      await page.keyboard.press('Enter')
+      await heading(page, `Hand ${hand} of 12`).waitFor({ state: 'detached' })
+    } else await link(page, 'See your result').click()
+  }
+  await page.getByText('points in twelve hands').waitFor()
+  await expectAccessibleInBothThemes(page)
+  await button(page, 'Share').click()
+  await page.getByText(/^Vale Cuatro, the daily deal of/).waitFor()
+  await link(page, 'Save the picture').waitFor()
+})
+
+async function playHandByFolding(page: Page) {
+  await expect
+    .poll(async () => {
+      const { calls, isOver } = await readTable(page)
+      if (isOver) return true
+      // Folding asks for a second press.
+      if (calls.some(call => call.startsWith('Mazo'))) await page.keyboard.press('m')
+      else if (calls.includes(DECLINE)) await page.keyboard.press('n')
+      return false
+    })
+    .toBe(true)
+}

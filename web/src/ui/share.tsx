@@ -177,18 +177,19 @@ function usePicture(draw: Shared['picture']): { file: File; url: string } | null
   const first = useRef(draw)
   useEffect(() => {
     let isWanted = true
-    let url = ''
     first.current?.().then(
       file => {
-        if (!isWanted) return
-        url = URL.createObjectURL(file)
-        setDrawn({ file, url })
+        // The content security policy allows images from data addresses, not from blobs.
+        const reader = new FileReader()
+        reader.onload = () => {
+          if (isWanted) setDrawn({ file, url: String(reader.result) })
+        }
+        reader.readAsDataURL(file)
       },
       () => {},
     )
     return () => {
       isWanted = false
-      URL.revokeObjectURL(url)
     }
   }, [])
   return drawn
