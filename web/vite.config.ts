@@ -78,7 +78,7 @@ export default defineConfig({
             // Code shared by at least two of the pages with a table: one request instead of many.
             {
               name: 'table',
-              test: /src\/(game\/(?!index|(chat|people|queue)\/|model\/(liveSource|handSummary)|sheet\/(handLog|handSummaryList)|felt\/senaFace|text\/talkText)|art\/(playingCard|cardName))|src\/art\/.*\?url/,
+              test: /src\/(game\/(?!index|(chat|people|queue)\/|model\/(liveSource|handSummary)|sheet\/(handLog|handSummaryList)|felt\/senaFace|text\/(eventText|talkText))|art\/(playingCard|cardName))|src\/art\/.*\?url/,
               minShareCount: 2,
             },
             // Loaded once a table can be played.

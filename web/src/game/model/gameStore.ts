@@ -1,4 +1,4 @@
-import type { GameMove, GameView, RefusalCode, SeatState } from '@valecuatro/contract'
+import type { GameMove, GameView, RefusalCode } from '@valecuatro/contract'
 import { type Action, type Event, legal, type Rules, type Seat, seatsToAct } from '@valecuatro/engine'
 import type { SocketStatus } from '../../net/socket/liveSocket.ts'
 import { createStore } from '../../net/store.ts'
@@ -19,13 +19,26 @@ export interface Heard extends Talk {
   after: number
 }
 
+/** What the screen of a table shows of the game as the source knows it. */
+type ShownOfGame = Pick<
+  GameView,
+  | 'seat'
+  | 'seats'
+  | 'phase'
+  | 'resigning'
+  | 'ending'
+  | 'commitment'
+  | 'summary'
+  | 'tournament'
+  | 'isFriendly'
+  | 'isPublic'
+  | 'tableCode'
+  | 'daily'
+>
+
 /** Everything that the screen of a table shows. */
-export interface GameSnapshot {
+export interface GameSnapshot extends ShownOfGame {
   scene: Scene
-  /** The viewer's seat; null for a spectator. */
-  seat: Seat | null
-  seats: SeatState[]
-  phase: GameView['phase']
   rules: Rules
   /**
    * The viewer's legal actions; empty while events are still being shown, an answer is pending, or another tab plays.
@@ -39,24 +52,7 @@ export interface GameSnapshot {
   /** Whether another tab or device plays this seat. */
   isElsewhere: boolean
   talk: Heard[]
-  /** The seats of the viewer's side that want to resign this hand. */
-  resigning: Seat[]
-  /** How the game ended; null while it is being played. */
-  ending: GameView['ending']
   rematch: Rematch
-  commitment: string
-  /** What each side won; present when the game is over. */
-  summary?: GameView['summary']
-  /** The tournament of the game, if there is one. */
-  tournament?: GameView['tournament']
-  /** Whether the game changes neither statistics nor ratings. */
-  isFriendly?: boolean
-  /** Whether everyone may watch the game and, once it is over, open its replay. */
-  isPublic?: boolean
-  /** The code of the table where the players gathered, if there is one. */
-  tableCode?: GameView['tableCode']
-  /** The hand of a daily deal, if it is one: the game is over with it. */
-  daily?: GameView['daily']
   /** Why the last action was refused. */
   refused: { id: number; code: RefusalCode } | null
 }
@@ -255,13 +251,11 @@ export function openGame(source: GameSource, key: string | null): GameStore {
 
 function snapshotOf(known: Known, table: GameView, shown: Presenter): GameSnapshot {
   const { deadline, pending, connection, isElsewhere, talk, rematch, refused } = known
-  const { seat, seats, phase, view, commitment, tournament, tableCode, resigning, ending, summary } = table
+  const { seat, phase, view } = table
   const isReady = shown.isCaughtUp() && pending === null && !isElsewhere
   return {
+    ...table,
     scene: shown.scene(),
-    seat,
-    seats,
-    phase,
     rules: view.rules,
     actions: isReady && phase === 'playing' && seat !== null ? legal(view, seat) : [],
     waitedFor: shown.isCaughtUp() ? seatsToAct(view) : [],
@@ -270,16 +264,7 @@ function snapshotOf(known: Known, table: GameView, shown: Presenter): GameSnapsh
     connection,
     isElsewhere: isElsewhere && seat !== null,
     talk,
-    resigning,
-    ending,
     rematch,
-    commitment,
-    ...(summary && { summary }),
-    ...(tournament && { tournament }),
-    ...(tableCode && { tableCode }),
-    ...(table.daily && { daily: table.daily }),
-    ...(table.isFriendly && { isFriendly: table.isFriendly }),
-    ...(table.isPublic && { isPublic: table.isPublic }),
     refused,
   }
 }
