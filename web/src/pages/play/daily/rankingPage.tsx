@@ -105,7 +105,7 @@ function RankingRows({
   return (
     <>
       {own?.place === null && (
-        <p className="rankings-own">
+        <p className="soft">
           <Trans
             id="You have finished {days, plural, one {# day} other {# days}}, with a mean of {mean}. Players are listed from {needed} days on."
             values={{ days: own.days, mean: percent(i18n, own.percentile / 100), needed: minimumDays }}
