@@ -219,3 +219,65 @@ function underNotice(page: Page): Promise<string[]> {
     return [...opened, ...focused]
   })
 }
+
+test('a party of three, one of two and a single player meet in a rated game of three against three', {
+  tags: ['long'],
+}, async () => {
+  const [ana, beto, caro, dani, emi, fede] = await Promise.all(
+    ['ana-de-tres', 'beto-de-tres', 'caro-de-tres', 'dani-de-dos', 'emi-de-dos', 'fede-solo'].map(
+      (name, index) => newPlayer(name, index === 1 ? { viewport: PHONE } : {}),
+    ),
+  )
+  const chooseSix = async (page: Page) => {
+    await page.getByRole('radio', { name: 'Three against three' }).check()
+    await expectVisible(page.getByText(/^We start when six players are in/))
+  }
+  const invitePartners = async (page: Page) => {
+    await page.goto('/match-queue')
+    await chooseSix(page)
+    await button(page, 'Invite partners').click()
+    return page.getByLabel('Invitation link').inputValue()
+  }
+  const places = (page: Page) => page.getByRole('list', { name: 'Your side' }).getByRole('listitem')
+
+  const link = await invitePartners(ana!)
+  await expect.poll(() => places(ana!).allInnerTexts()).toHaveLength(3)
+  // By keyboard, on a phone.
+  await beto!.goto(link)
+  await expectVisible(heading(beto!, 'ana-de-tres invites you to play as partners'))
+  await button(beto!, 'Accept').focus()
+  await beto!.keyboard.press('Enter')
+  await expectVisible(heading(beto!, 'You play with ana-de-tres'))
+  await expectVisible(places(ana!).filter({ hasText: 'beto-de-tres' }).getByText('has accepted'))
+  await expectNoSideScroll(beto!)
+  await expectAccessible(beto!)
+  await expectAccessible(ana!)
+  await caro!.goto(link)
+  await button(caro!, 'Accept').click()
+  for (const page of [ana!, beto!, caro!])
+    await expectVisible(
+      timer(page),
+      page.getByText(/Your partners: /),
+      heading(page, 'Waiting for 3 more players'),
+    )
+  await expectNoSideScroll(beto!)
+  await expectAccessible(beto!)
+
+  await emi!.goto(await invitePartners(dani!))
+  await button(emi!, 'Accept').click()
+  await button(dani!, 'Find a game for the two of you').click()
+  for (const page of [dani!, emi!, beto!]) await expectVisible(heading(page, 'Waiting for one more player'))
+
+  await fede!.goto('/game')
+  await fede!
+    .getByRole('region', { name: 'Play against people' })
+    .getByRole('radio', { name: 'Three against three' })
+    .check()
+  await button(fede!, 'Play now').click()
+  const everyone = [ana!, beto!, caro!, dani!, emi!, fede!]
+  await Promise.all(everyone.map(page => page.waitForURL(TABLE)))
+  expect(new Set(everyone.map(page => page.url())).size).toBe(1)
+  for (const partner of ['ana-de-tres', 'caro-de-tres'])
+    await expectVisible(beto!.locator('.plate', { hasText: partner }))
+  await expectNoSideScroll(beto!)
+})

@@ -2,7 +2,19 @@ import { LANGUAGES } from '../../platform/http/language.ts'
 import type { ReadAsVisitor } from './read.ts'
 import { escapeHtml } from './tags.ts'
 
-const LESSONS = ['cards', 'tricks', 'hand', 'envido', 'truco', 'score', 'flor', 'bluff', 'partner', 'senas']
+const LESSONS = [
+  'cards',
+  'tricks',
+  'hand',
+  'envido',
+  'truco',
+  'score',
+  'flor',
+  'bluff',
+  'partner',
+  'senas',
+  'six',
+]
 
 /** The pages that are always there. A test compares the lessons with those of the page. */
 export const STATIC_PATHS = [
