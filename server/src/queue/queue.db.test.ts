@@ -704,7 +704,7 @@ describe('a party in three against three', () => {
     expect(await others[0]!.player.send('queue:accept', { code })).toEqual({ ok: false, code: 'not-found' })
   })
 
-  test('in line leaves it together, whoever leaves and for whatever reason', async () => {
+  test('in line leaves it together, whatever the reason', async () => {
     const leave: ((person: Person) => Promise<unknown>)[] = [
       ({ player }) => player.send('queue:leave', undefined),
       ({ player }) => player.send('queue:join', { mode: '1v1' }),
