@@ -23,6 +23,13 @@ const ACCEPTED: Record<string, string> = {
   'CONSTRAINT "tournaments_rules" CHECK': 'old nodes leave the new rules at their defaults',
   'CONSTRAINT "tournaments_rules_of_format" CHECK':
     'an old node fails only edits that contradict rules set by a new one, which are refused anyway',
+  'DROP CONSTRAINT "tournaments_rules"': 'it allows more than before',
+  'DROP CONSTRAINT "tournaments_rules_of_format"': 'it allows more than before',
+  'CONSTRAINT "tournaments_partners" CHECK': 'a trigger fills partner_ids with what old nodes write',
+  'DROP CONSTRAINT "tournament_pair_invitations_tournament_id_from_id_pk"':
+    'an old node fails only to send an invitation of a pair, which can be sent again; nothing is written',
+  'CONSTRAINT "tournament_pair_invitations_tournament_id_from_id_to_id_pk" PRIMARY KEY':
+    'it allows more than before',
   'CONSTRAINT "ratings_mode"': 'it allows more than before',
   'CONSTRAINT "table_seats_seat"': 'it allows more than before',
   'CONSTRAINT "tables_options"': 'it allows more than before',

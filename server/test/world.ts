@@ -82,10 +82,11 @@ export async function createWorld(
     ...observed,
   }
   const { api, ...domains } = await compose(ctx, pace, bus)
-  // Tests call `tick` themselves: after `advance` a timer would start, cancel and refund at an unforeseen moment.
+  // Tests call `tick` and `settle` themselves: a timer would start, cancel, refund and count at an unforeseen moment.
   domains.tournaments.close()
   domains.autoStarts.close()
   domains.daily.close()
+  domains.playCounting.stop()
   const close = async () => {
     await api.close()
     await bus?.close()

@@ -40,12 +40,13 @@ export type PlayCounting = ReturnType<typeof createPlayCounting>
 export function createPlayCounting(ctx: Context, serve: Serve) {
   let timer: NodeJS.Timeout | null = null
   let working = Promise.resolve(0)
+  let isStopped = false
   let isClosed = false
 
   ctx.events.on('game-over', async (tx, { gameId, matchId }) => {
     await tx.insert(uncountedGames).values({ matchId, gameId }).onConflictDoNothing()
     afterCommit(tx, () => {
-      if (isClosed) return
+      if (isStopped) return
       timer ??= setTimeout(() => {
         timer = null
         void countWaiting().catch(logFailure)
@@ -82,15 +83,22 @@ export function createPlayCounting(ctx: Context, serve: Serve) {
   }
   const stopSearching = every(ctx.log, SEARCH_INTERVAL_MS, 'games to count', countWaiting)
 
+  /** Games are counted only when `settle` is called. */
+  function stop() {
+    isStopped = true
+    stopSearching()
+    if (timer) clearTimeout(timer)
+  }
+
   return {
     /** Resolves when every finished game has been counted. */
     async settle() {
       while ((await countWaiting()) > 0);
     },
+    stop,
     async close() {
+      stop()
       isClosed = true
-      stopSearching()
-      if (timer) clearTimeout(timer)
       await working.catch(() => 0)
     },
   }

@@ -1,6 +1,6 @@
 import {
   DISQUALIFICATIONS,
-  ENTER_AS,
+  type ENTER_AS,
   ENTRY_ACCESS,
   type MatchId,
   MODES,
@@ -18,6 +18,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   foreignKey,
   index,
@@ -40,6 +41,33 @@ const coins = (name: string) => bigint(name, { mode: 'number' })
 const userId = (name = 'user_id') => uuid(name).$type<UserId>()
 const tournamentId = () => uuid('tournament_id').$type<TournamentId>().notNull()
 
+type EnterAs = (typeof ENTER_AS)[number]
+/** What nodes of the previous version write for teams, and read. */
+const STORED_TEAMS = 'pairs'
+const toStored = (enterAs: EnterAs) => (enterAs === 'teams' ? STORED_TEAMS : enterAs)
+const fromStored = (stored: string) => (stored === STORED_TEAMS ? 'teams' : stored) as EnterAs
+const storedEnterAs = customType<{ data: EnterAs; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: toStored,
+  fromDriver: fromStored,
+})
+
+interface SeriesConditions {
+  enterAs: EnterAs
+  minRating: number | null
+  maxRating: number | null
+  access: (typeof ENTRY_ACCESS)[number]
+  passwordHash: string | null
+}
+const storedConditions = customType<{ data: SeriesConditions; driverData: string | SeriesConditions }>({
+  dataType: () => 'jsonb',
+  toDriver: conditions => JSON.stringify({ ...conditions, enterAs: toStored(conditions.enterAs) }),
+  fromDriver(stored) {
+    const conditions: SeriesConditions = typeof stored === 'string' ? JSON.parse(stored) : stored
+    return { ...conditions, enterAs: fromStored(conditions.enterAs) }
+  },
+})
+
 /** The settings that a series repeats, without dates. */
 export type SeriesTemplate = Pick<
   z.output<typeof TournamentCreation>,
@@ -61,15 +89,7 @@ export const tournamentSeries = pgTable(
     id: uuid().$type<SeriesId>().primaryKey(),
     template: jsonb().$type<SeriesTemplate>().notNull(),
     /** The conditions of entry, with the hash of the password if there is one. */
-    conditions: jsonb()
-      .$type<{
-        enterAs: (typeof ENTER_AS)[number]
-        minRating: number | null
-        maxRating: number | null
-        access: (typeof ENTRY_ACCESS)[number]
-        passwordHash: string | null
-      }>()
-      .notNull(),
+    conditions: storedConditions('conditions').notNull(),
     /** How long a tournament lasts; null without an end. */
     durationMinutes: integer('duration_minutes'),
     weekdays: jsonb().$type<Weekday[]>().notNull(),
@@ -129,7 +149,9 @@ export const tournaments = pgTable(
     /** The prize that was paid to the champion, or to the winning pair together. */
     prize: coins('prize').notNull().default(0),
     championId: userId('champion_id').references(() => users.id),
-    /** The other winner of a bracket's final, who gets half of the prize. */
+    /** The first of `partnerIds`, kept equal by a trigger: nodes of the previous version know only one partner. */
+    partnerId: userId('partner_id').references(() => users.id),
+    /** The other winners of a bracket's final, who share the prize with the champion. */
     partnerIds: uuid('partner_ids').array().$type<UserId[]>().notNull().default(sql`'{}'`),
     /** The public reason for which an organiser cancelled the tournament; null if it ended in another way. */
     cancelReason: text('cancel_reason'),
@@ -155,7 +177,7 @@ export const tournaments = pgTable(
     picaPica: boolean('pica_pica').notNull().default(true),
     picaFalta: text('pica_falta', { enum: PICA_FALTAS }).notNull().default('score'),
     /** Whether players enter alone, in complete teams that play together throughout, or either way. */
-    enterAs: text('enter_as', { enum: ENTER_AS }).notNull().default('alone'),
+    enterAs: storedEnterAs('enter_as').notNull().default('alone'),
     /** The lowest and the highest rating, in the tournament's mode, with which players may enter. */
     minRating: integer('min_rating'),
     maxRating: integer('max_rating'),
@@ -209,6 +231,7 @@ export const tournaments = pgTable(
     index('tournaments_called').using('gin', sql`grams(plain_text(${table.name}))`),
     // The archive by winner.
     index('tournaments_champion').on(table.championId).where(sql`${table.championId} IS NOT NULL`),
+    index('tournaments_partner').on(table.partnerId).where(sql`${table.partnerId} IS NOT NULL`),
     index('tournaments_partners').using('gin', table.partnerIds),
     index('tournaments_running').on(table.id).where(sql`${table.status} = 'in_progress'`),
     index('tournaments_paused')
@@ -258,13 +281,17 @@ export const tournaments = pgTable(
         AND (${table.mode} <> '1v1' OR ${table.enterAs} = 'alone')
         AND (${table.mode} = '3v3' OR (${table.picaPica} AND ${table.picaFalta} = 'score'))`,
     ),
-    check('tournaments_enter_as', sql`${table.enterAs} IN ('alone', 'teams', 'both')`),
+    check('tournaments_enter_as', sql`${table.enterAs} IN ('alone', 'pairs', 'both')`),
     check('tournaments_ratings', sql`${table.minRating} <= ${table.maxRating}`),
     check(
       'tournaments_access',
       sql`${table.access} IN ('everyone', 'password', 'invitation')
         AND (${table.access} = 'password') = (${table.passwordHash} IS NOT NULL)
         AND (${table.access} = 'invitation') = (${table.inviteCode} IS NOT NULL)`,
+    ),
+    check(
+      'tournaments_partner',
+      sql`${table.partnerId} IS NULL OR (${table.championId} IS NOT NULL AND ${table.partnerId} <> ${table.championId})`,
     ),
     check(
       'tournaments_partners',

@@ -360,7 +360,7 @@ describe('after 30 days without use', () => {
 
     admin = await signInAdmin(world)
     const { body: match } = await admin.call('GET /api/admin/matches/{id}', { params: { id: matchId } })
-    expect(match.players[0]).toEqual({ _id: player.userId, username: 'guest' })
+    expect(match.players[0]).toEqual({ _id: player.userId, username: 'guest', guest: true })
     expect(match.players).toHaveLength(4)
     const { body: listed } = await admin.call('GET /api/admin/users', { query: { guests: '1' } })
     expect(listed.map(({ _id }: User) => _id)).not.toContain(player.userId)

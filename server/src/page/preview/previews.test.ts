@@ -23,6 +23,7 @@ const answers: Record<string, unknown> = {
     players: [{ username: 'mora' }],
     champion: null,
     partner: null,
+    partners: [],
     startDate: '2031-05-01T23:00:00.000Z',
   },
   [`/api/players/${ID}`]: {
