@@ -6,10 +6,12 @@ import {
   type TournamentId,
   type UserId,
 } from '@valecuatro/contract'
+import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import { rowsOf } from '../platform/database/database.ts'
 import { coinsOf, reconcile } from '../wallet/index.ts'
 import { enterTournament } from './entry/enter.ts'
 import { joinArenaQueue } from './seating/joinArenaQueue.ts'
@@ -245,4 +247,27 @@ test('an arena seats six at a time, a team together', async () => {
   const seats = matches[0]!.players.map(({ _id }) => _id)
   expect(seats).toHaveLength(6)
   expect(team.map(({ userId }) => seats.indexOf(userId) % 2)).toEqual([0, 0, 0])
+})
+
+test('the partner that a node of the previous version writes and reads is the first of the partners', async () => {
+  const id = await create('teams')
+  const [champion, ana, beto] = (await three()).map(({ userId }) => userId)
+  const write = async (change: SQL) => {
+    const [row] = await rowsOf<{ partner: UserId | null; partners: UserId[]; enterAs: string }>(
+      world.ctx.db,
+      sql`UPDATE tournaments SET ${change} WHERE id = ${id}
+          RETURNING partner_id AS partner, to_jsonb(partner_ids) AS partners, enter_as AS "enterAs"`,
+    )
+    return row
+  }
+  const finished = sql`status = 'finished', finished_at = now(), outcome = 'champion', champion_id = ${champion}`
+  expect(await write(sql`${finished}, partner_id = ${ana}`)).toEqual({
+    partner: ana,
+    partners: [ana],
+    enterAs: 'pairs',
+  })
+  const both = sql`partner_ids = ${`{${beto},${ana}}`}::uuid[]`
+  expect(await write(both)).toMatchObject({ partner: beto, partners: [beto, ana] })
+  expect(await write(sql`partner_id = NULL`)).toMatchObject({ partner: null, partners: [] })
+  expect((await details(id)).entry.enterAs).toBe('teams')
 })
