@@ -175,7 +175,7 @@ it('shows the result, the marks, the list with the own row, and shares it withou
   await user.click(screen.getByRole('button', { name: 'Share' }))
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' })
   expect(new URL(link.href).searchParams.get('text')).toBe(
-    `Vale Cuatro, the daily deal of 11/18\n+12 points, place 3 of 12, better than 79%\n■▲▼■▲▼ ■▲▼■▲▼ ${location.origin}/daily/${DAY}`,
+    `Vale Cuatro: the daily deal of 11/18\n+12 points, place 3 of 12, better than 79%\n■▲▼■▲▼ ■▲▼■▲▼ ${location.origin}/daily/${DAY}`,
   )
 })
 

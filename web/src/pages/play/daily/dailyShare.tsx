@@ -22,7 +22,7 @@ export function ShareResult({ day, attempt }: { day: DailyDate; attempt: DailyAt
 }
 
 const titleOf = (i18n: I18n, day: DailyDate) =>
-  i18n._('Vale Cuatro, the daily deal of {day}', {
+  i18n._('Vale Cuatro: the daily deal of {day}', {
     day: i18n.date(`${day}T12:00:00`, { day: 'numeric', month: 'numeric' }),
   })
 
