@@ -84,7 +84,7 @@ test('the daily deal: folding all hands leads to the result and its text', { tag
   await page.getByText('points in twelve hands').waitFor()
   await expectAccessibleInBothThemes(page)
   await button(page, 'Share').click()
-  await page.getByText(/^Vale Cuatro, the daily deal of/).waitFor()
+  await page.getByText(/^Vale Cuatro: the daily deal of/).waitFor()
   await link(page, 'Save the picture').waitFor()
 })
 
