@@ -146,6 +146,13 @@ export function connectPlayer({
       if (topic === 'game' && table && id === table.gameId && version > table.seq)
         void ask(id).catch(() => {})
   })
+  // Sent by nodes of the previous version during an upgrade.
+  socket.on(
+    'game:beat' as never,
+    (({ gameId, seq }: { gameId: string; seq: number }) => {
+      if (table && gameId === table.gameId && seq > table.seq) void ask(gameId).catch(() => {})
+    }) as never,
+  )
   socket.on('live:refused', ({ topic, id, code }) => {
     if (topic === 'game' && id === table?.gameId && isReread(code)) void ask(id).catch(() => {})
   })

@@ -107,11 +107,22 @@ test.each([
       frames = []
       await games.dealFirstHand((await games.reload(gameId))!)
       let before: Game | null = null
+      let dealt: Game['hand'] = null
+      /** The cards that everyone has seen since the deal; the history of a deal names them. */
+      const laid = new Set<string>()
       for (;;) {
         const live = (await games.get(gameId))!
         const { game } = live
+        if (game.hands !== before?.hands) {
+          dealt = game.hand
+          laid.clear()
+        }
         for (const { room, payload } of frames.splice(0)) {
           if (!room.startsWith(`game:${gameId}:`)) continue
+          for (const event of (payload as Partial<GameMove>).events ?? []) {
+            if (event.type === 'card') laid.add(event.card)
+            if (event.type === 'show') for (const card of event.cards) laid.add(card)
+          }
           const place = room.split(':')[2]!
           const seat = place === 'watch' ? null : (Number(place) as Seat)
           // A message that ends a hand shows the end of that hand and the next deal.
@@ -133,9 +144,13 @@ test.each([
             answers.push([seat, await read(seat === null ? stranger : people[seat]!, gameId)])
         for (const [seat, table] of answers) {
           if (table.seat !== seat) leaks.push(`the table of ${table.seat} to ${seat} at ${live.seq}`)
+          const open = new Set<string>([
+            ...openTo(game, seat),
+            ...laid,
+            ...(seat === null ? [] : (dealt?.held[seat] ?? [])),
+          ])
           for (const card of cardsIn(table))
-            if (!openTo(game, seat).includes(card as Card))
-              leaks.push(`${card} to ${seat} on reload at ${live.seq}`)
+            if (!open.has(card)) leaks.push(`${card} to ${seat} on reload at ${live.seq}`)
         }
         if (live.phase === 'over') break
         const actor = live.seats.find(({ seat }) => legal(game, seat).some(action => action !== 'mazo'))!
