@@ -218,6 +218,7 @@ describe('the bar', () => {
     ['Tournaments', '/tournaments'],
     ['Lessons', '/learn', 'Learn'],
     ['Puzzles', '/puzzles', 'Learn'],
+    ['Daily deal', '/daily', 'Learn'],
     ['Rules', '/rules', 'Learn'],
     ['Rankings', '/rankings', 'Community'],
     ['Friends', '/profile?show=friends', 'Community'],
