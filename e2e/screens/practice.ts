@@ -53,6 +53,7 @@ export async function takePractice(camera: Camera, browser: Browser, server: str
   await show('six', 'six players')
   await show('duel', 'pica-pica, your duel')
   await show('waiting', 'pica-pica, waiting')
+  await show('lastOfPicaPica', 'pica-pica over', playLast)
   await show('last', 'hand over', playLast)
   await show('won', 'game won', playLast)
   await show('lost', 'game lost', playLast)

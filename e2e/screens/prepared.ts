@@ -167,6 +167,33 @@ export const PREPARED = {
     ],
     SIX_HANDS,
   ),
+  /** The third duel, after an envido in each of two and a truco: the viewer's last card ends the pica-pica. */
+  lastOfPicaPica: played(
+    { mano: 4, score: [5, 4], earlier: 1 },
+    [
+      [4, 'envido'],
+      [1, 'quiero'],
+      [4, '6c'],
+      [1, 'truco'],
+      [4, 'no quiero'],
+      [5, 'truco'],
+      [2, 'quiero'],
+      [5, '2c'],
+      [2, '1b'],
+      [2, '10o'],
+      [5, '10b'],
+      [0, 'envido'],
+      [3, 'quiero'],
+      [0, '7o'],
+      [3, '7c'],
+      [0, 'truco'],
+      [3, 'quiero'],
+      [0, '6o'],
+      [3, '2e'],
+      [3, '12o'],
+    ],
+    SIX_HANDS,
+  ),
 } satisfies Record<string, KeptGame>
 
 export type Prepared = keyof typeof PREPARED

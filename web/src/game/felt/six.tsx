@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react'
 import { type Seat, seatsOf, teamOf } from '@valecuatro/engine'
 import { duelOf, type Scene, type Side } from '../model/scene.ts'
-import type { Names } from '../text/names.ts'
+import { duelSeenBy, type Names } from '../text/names.ts'
 
 interface SixMarksProps {
   scene: Scene
@@ -18,7 +18,9 @@ export function SixMarks({ scene, names, side }: SixMarksProps) {
       {picaPica && worth === 1 && (
         <p className="duel-title">
           Pica-pica {picaPica.scores.length}/3
-          <span className="duel-names truncate">{rivalsOf(scene, names)}</span>
+          <span className="duel-names truncate">
+            {duelSeenBy(names, duelOf(scene)!).map(names.of).join(' – ')}
+          </span>
         </p>
       )}
       {seatsOf(6).map(seat => (
@@ -26,13 +28,6 @@ export function SixMarks({ scene, names, side }: SixMarksProps) {
       ))}
     </>
   )
-}
-
-/** The two players of the current duel, the viewer first. */
-function rivalsOf(scene: Scene, names: Names): string {
-  const [first, second] = duelOf(scene)!
-  const seats = second === names.seat ? [second, first] : [first, second]
-  return seats.map(names.of).join(' – ')
 }
 
 function SeatMarks({ scene, names, seat, side }: Omit<SixMarksProps, 'side'> & { seat: Seat; side: Side }) {

@@ -2,7 +2,7 @@ import { newGame, type Team, teamOf, view } from '@valecuatro/engine'
 import { describe, expect, it } from 'vitest'
 import { moveSeenBy, playGame, seeded } from '../testing/playedGame.ts'
 import { applyEvent } from './applyEvent.ts'
-import { handSummary, leadingSeats, type Payment, tantosOf } from './handSummary.ts'
+import { handSummary, leadingSeats, type Payment, picaPicaSummary, tantosOf } from './handSummary.ts'
 import { reconcile } from './reconcile.ts'
 import { type Scene, sceneOf } from './scene.ts'
 
@@ -58,6 +58,54 @@ describe.each([{ flor: false }, { flor: true }])('the summary of a hand with %o'
         expect(won(team)).toBeGreaterThanOrEqual(won(team === 0 ? 1 : 0))
       }
     }
+  })
+})
+
+describe('the summary of a pica-pica', () => {
+  const playedDuels = ({ picaPica }: Scene) => picaPica?.scores.length ?? 0
+  /** The scene at the end of each pica-pica of more than one duel. */
+  const ends = [3, 4, 5, 6].flatMap(seed => {
+    const kept: Scene[] = []
+    let scene = sceneOf(view(newGame({ players: 6, target: 15 }), 0))
+    for (const move of playGame(seeded(seed), { players: 6, target: 15 })) {
+      const { events, view: after } = moveSeenBy(0, move)
+      for (const event of events) {
+        if (event.type === 'deal' && playedDuels(scene) > 1) kept.push(scene)
+        scene = applyEvent(scene, event)
+      }
+      if (scene.phase === 'over' && playedDuels(scene) > 1) kept.push(scene)
+      scene = reconcile(scene, after)
+    }
+    return kept
+  })
+
+  it('has each duel that was played, in order, and accounts for every point', () => {
+    expect(ends.length).toBeGreaterThan(0)
+    for (const scene of ends) {
+      const { duels, scores } = scene.picaPica!
+      const summary = picaPicaSummary(scene)!
+      expect(summary.map(({ duel }) => duel)).toEqual(duels.slice(0, scores.length))
+      for (const [nth, { payments }] of summary.entries()) {
+        const paid = (team: Team) =>
+          payments.filter(each => each.team === team).reduce((sum, { points }) => sum + points, 0)
+        const [before, after] = [scores[nth]!, scores[nth + 1] ?? scene.score]
+        expect([paid(0), paid(1)]).toEqual([after[0] - before[0], after[1] - before[1]])
+      }
+    }
+  })
+
+  it('has the later duels alone on a screen that does not know the events before', () => {
+    const scene = ends.find(({ picaPica }) => picaPica!.scores.length === 3)!
+    const second = scene.log.findIndex(({ event }) => event.type === 'duel')
+    const known = { ...scene, log: scene.log.slice(second) }
+    expect(picaPicaSummary(known)).toEqual(picaPicaSummary(scene)!.slice(1))
+  })
+
+  it('is left to its last duel, and to no redonda', () => {
+    const scene = ends.find(({ picaPica }) => picaPica!.scores.length === 3)!
+    const picaPica = { ...scene.picaPica!, scores: scene.picaPica!.scores.slice(0, 2) }
+    expect(picaPicaSummary({ ...scene, phase: 'hand over', picaPica })).toBeNull()
+    expect(picaPicaSummary({ ...scene, picaPica: null })).toBeNull()
   })
 })
 

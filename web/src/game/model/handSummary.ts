@@ -1,5 +1,6 @@
 import {
   type Card,
+  type Duel,
   type Event,
   isTantoReason,
   type Reason,
@@ -28,7 +29,34 @@ const byTricks = new Set<Reason>(['hand', ...TRUCO_CALLS])
 
 /** The points that were awarded in this hand and the reason for each award. */
 export function handSummary(scene: Scene): Payment[] {
-  const events = sinceLastDuel(scene.log).map(({ event }) => event)
+  return paymentsOf(sinceLastDuel(scene.log))
+}
+
+/** What one duel of a pica-pica paid. */
+export interface DuelSummary {
+  duel: Duel
+  payments: Payment[]
+}
+
+/** The duels of a pica-pica that is over, in the order in which they were played; null for any other hand. */
+export function picaPicaSummary(scene: Scene): DuelSummary[] | null {
+  const { picaPica, phase, log } = scene
+  if (!picaPica || picaPica.scores.length < 2) return null
+  if (phase !== 'over' && picaPica.scores.length < picaPica.duels.length) return null
+  const starts = log.flatMap(({ event }, index) => (event.type === 'duel' ? [index] : []))
+  // The log begins in the middle of the deal if this screen does not know the events before.
+  const first = picaPica.scores.length - 1 - starts.length
+  const hands = [0, ...starts].map((start, nth) => log.slice(start, starts[nth]))
+  return hands.flatMap((entries, nth): DuelSummary[] => {
+    const payments = paymentsOf(entries)
+    const duel = picaPica.duels[first + nth]
+    return duel && payments.length > 0 ? [{ duel, payments }] : []
+  })
+}
+
+function paymentsOf(entries: Scene['log']): Payment[] {
+  const events = entries.map(({ event }) => event)
+  const tricks = trickWinners(events)
   const said = events.flatMap((event): Payment['said'] => {
     if (event.type === 'tanto') return [{ seat: event.seat, points: event.points }]
     return event.type === 'buenas' ? [{ seat: event.seat, points: null }] : []
@@ -40,7 +68,7 @@ export function handSummary(scene: Scene): Payment[] {
     reason,
     said: isTantoReason(reason) && !reason.endsWith('refused') ? said : [],
     proof: isTantoReason(reason) ? (shown.find(({ seat }) => teamOf(seat) === team) ?? null) : null,
-    tricks: byTricks.has(reason) ? trickWinners(scene) : [],
+    tricks: byTricks.has(reason) ? tricks : [],
   }))
 }
 
@@ -60,11 +88,14 @@ function isPoints(event: Event): event is Extract<Event, { type: 'points' }> {
 }
 
 /** The winning card of each trick; null for a parda. */
-function trickWinners(scene: Scene): Payment['tricks'] {
-  return scene.tricks.map(({ taker }, trick) => ({
-    seat: taker,
-    card: playsOf(scene, trick).find(({ seat }) => seat === taker)?.card ?? null,
-  }))
+function trickWinners(events: readonly Event[]): Payment['tricks'] {
+  const plays = new Map<Seat, Card>()
+  return events.flatMap((event): Payment['tricks'] => {
+    if (event.type === 'card') plays.set(event.seat, event.card)
+    if (event.type !== 'trick') return []
+    const seat = event.winner === null ? null : event.leader
+    return [{ seat, card: seat === null ? null : (plays.get(seat) ?? null) }]
+  })
 }
 
 /** The seats that have played the strongest card of the current trick; several in a parda. */

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { type Duel, type Event, type Reason, type Seat, type Team, teamOf } from '@valecuatro/engine'
 import { cardName } from '../../art/cardName.ts'
 import { sinceLastDuel } from '../model/scene.ts'
-import { CALL_LABELS, CALL_SHOUTS, type Names } from './names.ts'
+import { CALL_LABELS, CALL_SHOUTS, duelSeenBy, type Names } from './names.ts'
 
 const TRICKS = ['first', 'second', 'third']
 
@@ -20,10 +20,9 @@ export function eventText(
   const side = (team: Team) => ({ who: grammaticalPerson(names, team), team: names.team(team) })
   const named = (seat: Seat) => ({ name: names.of(seat) })
   const duel = (seats: Duel) => {
-    // The viewer is named first.
-    const [first, second] = seats[1] === names.seat ? seats.toReversed() : seats
-    const name = first === names.seat ? i18n._('You') : names.of(first!)
-    return i18n._('{name} against {rival}.', { name, rival: names.of(second!) })
+    const [first, second] = duelSeenBy(names, seats)
+    const name = first === names.seat ? i18n._('You') : names.of(first)
+    return i18n._('{name} against {rival}.', { name, rival: names.of(second) })
   }
   switch (event.type) {
     case 'deal': {

@@ -4,6 +4,7 @@ import {
   type Action,
   type Call,
   type Card,
+  type Duel,
   isCard,
   type Reply,
   type Seat,
@@ -38,6 +39,10 @@ export function namesOf(i18n: I18n, seats: readonly SeatState[], viewer: Seat | 
     },
   }
 }
+
+/** The two seats of a duel, the viewer's first. */
+export const duelSeenBy = ({ seat }: Names, [first, second]: Duel): Duel =>
+  second === seat ? [second, first] : [first, second]
 
 /** An action that is said: a call, a reply or `mazo`. */
 export type SpokenAction = Exclude<Action, Card>
