@@ -232,6 +232,9 @@ export const BEST_OF = [1, 3] as const
 /** How the places of a bracket are given: drawn, or by rating or order of entry so that the first meet late. */
 export const SEEDINGS = ['drawn', 'rating', 'entry'] as const
 export type Seeding = (typeof SEEDINGS)[number]
+/** What a table of a tournament of several rounds belongs to; `final`: of a double elimination. */
+export const TABLE_PARTS = ['swiss', 'group', 'knockout', 'winners', 'losers', 'final'] as const
+export type TablePart = (typeof TABLE_PARTS)[number]
 export const MAX_TOURNAMENT_NAME_LENGTH = 100
 export const MAX_DESCRIPTION_LENGTH = 2000
 
