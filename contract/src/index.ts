@@ -8,6 +8,7 @@ import { appealRoutes, SuspendedSignIn } from './appeals.ts'
 import { attentionRoutes } from './attention.ts'
 import { auditRoutes } from './audit.ts'
 import { bannerRoutes } from './banner.ts'
+import { calendarFeedRoutes } from './calendarFeed.ts'
 import { caseRoutes } from './cases.ts'
 import { challengeRoutes } from './challenges.ts'
 import { chatRoutes } from './chat.ts'
@@ -53,6 +54,7 @@ export * from './appeals.ts'
 export * from './attention.ts'
 export * from './audit.ts'
 export * from './banner.ts'
+export * from './calendarFeed.ts'
 export * from './cases.ts'
 export * from './challenges.ts'
 export * from './changes.ts'
@@ -120,6 +122,7 @@ export const routes = {
   ...attentionRoutes,
   ...auditRoutes,
   ...bannerRoutes,
+  ...calendarFeedRoutes,
   ...caseRoutes,
   ...challengeRoutes,
   ...chatRoutes,

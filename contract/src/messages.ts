@@ -185,6 +185,7 @@ export const MESSAGES = {
   /** Followed by a colon and the name. */
   notAnOrganiser: 'Co-organisers must have the role of organiser or administrator. Without it',
   seriesNotFound: 'Series not found',
+  calendarFeedNotFound: 'This calendar no longer exists',
   seriesStopped: 'This series has already been stopped',
   seriesAddsCoins: 'Only administrators can create or change a series that adds coins to prize pools',
   notYourSeries: 'Organisers can change only the series that they created. Ask an administrator.',

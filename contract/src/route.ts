@@ -11,7 +11,7 @@ export interface Route {
   /** The answer of a successful call: the bare entity without an envelope. */
   answer: ZodType
   /** The answer is a file of this type, streamed, instead of JSON. */
-  file?: 'text/csv' | 'application/json'
+  file?: 'text/csv' | 'text/calendar' | 'application/json'
   /** The status code on success; 200 by default. */
   status?: 200 | 201
   /** Failure status codes beyond those implied by the access, the body and the platform. */

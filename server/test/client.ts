@@ -47,8 +47,10 @@ export function createClient(world: World, origin = 'http://localhost:3000') {
     }
     return {
       status: answer.statusCode,
-      // CSV files are returned as text, everything else is JSON.
-      body: String(answer.headers['content-type']).startsWith('text/csv') ? answer.body : answer.json(),
+      // CSV files and calendars are returned as text, everything else is JSON.
+      body: /^text\/(csv|calendar)/.test(String(answer.headers['content-type']))
+        ? answer.body
+        : answer.json(),
       headers: answer.headers,
       cookies: answer.cookies,
     }

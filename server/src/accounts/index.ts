@@ -25,7 +25,7 @@ export {
 } from './sessions/sessionLocations.ts'
 export { findOpenSessions, sweepSessions } from './sessions/sessions.ts'
 export { createSocketAuth } from './sessions/socketAuth.ts'
-export { isSameSecret } from './sessions/tokens.ts'
+export { hashToken, isSameSecret } from './sessions/tokens.ts'
 export { readSessionSummary, readUserSessions } from './sessions/userSessions.ts'
 export { ensureAdministrator } from './signIn/administrator.ts'
 export { sweepGuests } from './signIn/guests.ts'
@@ -64,6 +64,7 @@ export {
   readUsernamesById,
   readUsersById,
   recordGameResult,
+  requireAccount,
   requireProfileReader,
   requireUser,
   toUser,

@@ -50,6 +50,7 @@ export {
   cancelScheduledMatchesOf,
   lockScheduledMatch,
   type MatchTournament,
+  readScheduledMatchesOf,
   renameMatchesOfTournament,
   replaceSeat,
   restoreScheduledMatches,

@@ -22,6 +22,7 @@ import {
   autoStartColumns,
   lockScheduledMatch,
   type MatchTournament,
+  nextRevision,
   replacePlayers,
   requirePlayers,
   scheduleMatch,
@@ -145,7 +146,7 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
       if (scheduledTime && time)
         await tx
           .update(matchTable)
-          .set({ scheduledTime: time, ...autoStartColumns(time, at) })
+          .set({ scheduledTime: time, revision: nextRevision, ...autoStartColumns(time, at) })
           .where(eq(matchTable.id, id))
       const after = { scheduledTime: time?.toISOString(), players: await namesIn(tx, id) }
       await audit(tx, caller, 'match-edited', id, { before, after })
@@ -162,7 +163,10 @@ export function serveMatches(serve: Serve, ctx: Context, matches: Matches, tourn
   serve('POST /api/matches/{id}/cancel', async ({ params: { id }, caller }) => {
     await ctx.db.transaction(async tx => {
       const match = await lockEditable(tx, id, caller)
-      await tx.update(matchTable).set({ status: 'cancelled' }).where(eq(matchTable.id, id))
+      await tx
+        .update(matchTable)
+        .set({ status: 'cancelled', revision: nextRevision })
+        .where(eq(matchTable.id, id))
       await audit(tx, caller, 'match-cancelled', id)
       const userIds = (await readMatchPlayers(tx, [id])).map(({ userId }) => userId)
       if (match.scheduledTime && match.dueAt) await callOff(tx, id, match.scheduledTime, userIds)

@@ -1,6 +1,6 @@
 import { type MatchId, MESSAGES, type TableCode, type TournamentId, type UserId } from '@valecuatro/contract'
 import type { Rules } from '@valecuatro/engine'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import {
   findAdministrators,
@@ -33,10 +33,15 @@ export interface ScheduledMatch {
   at: Date
 }
 
+export const nextRevision = sql`${matches.revision} + 1`
+
 /** Creates a match that starts later. Does not check the players: see `requirePlayers`. */
 export async function scheduleMatch(tx: Database, scheduling: ScheduledMatch): Promise<MatchId> {
   return (await insertMatch(tx, { counts: true, ...scheduling })).id
 }
+
+/** The most matches of a player in their calendar. */
+const MAX_IN_CALENDAR = 300
 
 /** How long before the start of a match its players are reminded. */
 export const REMIND_BEFORE_MS = 10 * 60_000
@@ -146,7 +151,7 @@ export async function cancelScheduledMatches(
 ): Promise<{ id: MatchId; tournamentId: TournamentId }[]> {
   return rowsOf(
     tx,
-    sql`UPDATE matches SET status = 'cancelled' WHERE id IN (
+    sql`UPDATE matches SET status = 'cancelled', revision = revision + 1 WHERE id IN (
           SELECT id FROM matches WHERE status = 'scheduled' AND tournament_id IN (${ended})
           FOR NO KEY UPDATE SKIP LOCKED)
         RETURNING id, tournament_id AS "tournamentId"`,
@@ -157,7 +162,7 @@ export async function cancelScheduledMatches(
 export async function restoreScheduledMatches(tx: Database, ids: MatchId[]) {
   await tx
     .update(matches)
-    .set({ status: 'scheduled' })
+    .set({ status: 'scheduled', revision: nextRevision })
     .where(and(inArray(matches.id, ids), eq(matches.status, 'cancelled')))
 }
 
@@ -171,8 +176,31 @@ export async function renameMatchesOfTournament(tx: Database, tournamentId: Tour
 /** Cancels the scheduled matches of a player who has withdrawn from a tournament. */
 export async function cancelScheduledMatchesOf(tx: Database, tournamentId: TournamentId, userId: UserId) {
   await tx.execute(sql`
-    UPDATE matches SET status = 'cancelled' WHERE id IN (
+    UPDATE matches SET status = 'cancelled', revision = revision + 1 WHERE id IN (
       SELECT m.id FROM matches m JOIN match_players p ON p.match_id = m.id
       WHERE m.tournament_id = ${tournamentId} AND m.status = 'scheduled' AND p.user_id = ${userId}
       FOR NO KEY UPDATE OF m SKIP LOCKED)`)
 }
+
+/** The matches of a player that were scheduled ahead for a time from `since` on, also those that were cancelled. */
+export const readScheduledMatchesOf = (db: Database, userId: UserId, since: Date) =>
+  db
+    .select({
+      id: matches.id,
+      tournamentId: matches.tournamentId,
+      status: matches.status,
+      scheduledTime: sql<Date>`${matches.scheduledTime}`.mapWith(matches.scheduledTime),
+      revision: matches.revision,
+      createdAt: matches.createdAt,
+    })
+    .from(matchPlayers)
+    .innerJoin(matches, eq(matches.id, matchPlayers.matchId))
+    .where(
+      and(
+        eq(matchPlayers.userId, userId),
+        gte(matches.scheduledTime, since),
+        gt(matches.scheduledTime, matches.createdAt),
+      ),
+    )
+    .orderBy(asc(matches.scheduledTime), asc(matches.id))
+    .limit(MAX_IN_CALENDAR)

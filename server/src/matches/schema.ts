@@ -50,6 +50,8 @@ export const matches = pgTable(
     /** Whether everyone may watch it, and its replay afterwards. */
     watchable: boolean().notNull().default(true),
     scheduledTime: at('scheduled_time'),
+    /** Incremented when a scheduled match is moved, cancelled or scheduled again, for calendars. */
+    revision: integer().notNull().default(0),
     /** The rules and the time of a turn of a scheduled match; the usual ones if null. */
     rules: jsonb().$type<Partial<Rules>>(),
     turnMs: integer('turn_ms'),

@@ -22,11 +22,13 @@ import { findVisibleTournament } from './queries.ts'
 import type { Tournaments } from './tournaments.ts'
 
 import { createArchive } from './views/archive.ts'
+import { serveCalendarFeeds } from './views/calendarFeed.ts'
 import { createTournamentList, listEntered, listForPlayers } from './views/list.ts'
 import { presentDetails, type Viewer } from './views/present.ts'
 import { exportReport, readReport } from './views/report.ts'
 
 export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tournaments) {
+  serveCalendarFeeds(serve, ctx)
   const listAll = createTournamentList()
   const listArchive = createArchive()
   const teamInvitations = createLimit(ctx, 'pair-invitations')

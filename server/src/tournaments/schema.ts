@@ -493,3 +493,12 @@ export const arenaQueue = pgTable(
   },
   table => [index('tournament_queue_order').on(table.tournamentId, table.joinedAt)],
 )
+
+/** The secret addresses of players' calendars, one each; only their hashes are stored. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  userId: userId()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  tokenHash: text('token_hash').notNull().unique('calendar_feeds_token'),
+  createdAt: at('created_at').notNull(),
+})

@@ -29,6 +29,13 @@ export const ClipboardIcon = (props: IconProps) => (
   </Icon>
 )
 
+export const CalendarIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <rect x="3.5" y="5" width="17" height="15.5" rx="1.8" />
+    <path d="M3.5 9.8h17M8 2.8v4M16 2.8v4M12 12.7v5M9.5 15.2h5" />
+  </Icon>
+)
+
 export const CardsIcon = (props: IconProps) => (
   <Icon {...props}>
     <rect x="8.5" y="4" width="11" height="15.5" rx="1.8" />

@@ -315,6 +315,7 @@ describe('every other call', () => {
         'POST /api/users/me/delete',
         'POST /api/users/me/keep',
         'POST /api/profile/bonus',
+        'POST /api/profile/calendar-feed',
         'POST /api/profile/email/verification',
         'POST /api/profile/username',
       ].map(call => `${call}: ${MESSAGES.accountRequired}`),

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import type { CalendarEntry } from '@valecuatro/contract'
+import type { CalendarEntry, User } from '@valecuatro/contract'
 import { Link } from 'wouter'
 import { request } from '../../net/query.tsx'
 import { useViewerId } from '../../net/session/useSession.ts'
@@ -8,6 +8,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Badge } from '../../ui/notice.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { type CalendarDay, calendarDays } from './calendarDays.ts'
+import { SubscribeToCalendar } from './calendarLinks.tsx'
 import { timeOfDay } from './dates.ts'
 import { briefRulesText } from './rules.tsx'
 import './calendar.css'
@@ -15,7 +16,7 @@ import './calendar.css'
 const WEEKS = 4
 
 /** The tournaments of the next weeks in the reader's time zone: a month on wide screens, a list of days on phones. */
-export function TournamentCalendar() {
+export function TournamentCalendar({ user }: { user: User | null }) {
   const { i18n } = useLingui()
   const viewer = useViewerId()
   const query = useQuery({
@@ -33,12 +34,15 @@ export function TournamentCalendar() {
         const isEmpty = days.every(day => day.entries.length === 0)
         return (
           <section className="calendar" aria-label={i18n._('Calendar')}>
-            <p className="below-3 soft small">
-              <Trans
-                id="Times in your time zone, {zone}"
-                values={{ zone: Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ') }}
-              />
-            </p>
+            <div className="calendar-head">
+              <p className="soft small">
+                <Trans
+                  id="Times in your time zone, {zone}"
+                  values={{ zone: Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ') }}
+                />
+              </p>
+              <SubscribeToCalendar user={user} />
+            </div>
             {isEmpty ? (
               <EmptyState title={<Trans id="No tournaments in the next four weeks" />}>
                 <p>

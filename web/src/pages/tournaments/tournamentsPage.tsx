@@ -100,7 +100,7 @@ function TournamentBoard({ user, view }: { user: User | null; view: View }) {
           />
         </div>
         {view === 'calendar' ? (
-          <TournamentCalendar />
+          <TournamentCalendar user={user} />
         ) : view === 'archive' ? (
           <TournamentArchive user={user} page={page} />
         ) : (

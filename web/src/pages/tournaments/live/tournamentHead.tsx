@@ -7,6 +7,7 @@ import { useSession } from '../../../net/session/useSession.ts'
 import { ShareButton } from '../../../ui/share.tsx'
 import { formatClock, useSecondTicks } from '../../../ui/time.tsx'
 import { FormatLine, FormatMark, StatusBadge } from '../badges.tsx'
+import { AddToCalendar } from '../calendarLinks.tsx'
 import { DAY_MS, dayOf, exactTime, timeOfDay } from '../dates.ts'
 import { EntryConditions } from '../entryConditions.tsx'
 import { hasPrize } from '../prizeList.tsx'
@@ -39,6 +40,7 @@ export function TournamentHead({ tournament, stage, ahead }: TournamentHeadProps
             text: i18n._('{name}, a truco tournament', { name: tournament.name }),
           })}
         />
+        {stage === 'ahead' && <AddToCalendar id={tournament._id} />}
       </div>
       <h1>{tournament.name}</h1>
       {tournament.description !== '' && (
