@@ -145,6 +145,22 @@ export const tournamentRoutes = {
     answer: TournamentDetails,
     failures: [404],
   },
+  'GET /api/tournaments/{id}/standings/export': {
+    summary: 'The standings of a tournament as a file of comma-separated values',
+    tag: 'Tournaments',
+    access: 'public',
+    params: OneTournament,
+    answer: z.string(),
+    file: 'text/csv',
+  },
+  'GET /api/tournaments/{id}/entrants/export': {
+    summary: 'The entrants of a tournament and its waiting list as a file of comma-separated values',
+    tag: 'Tournaments',
+    access: 'organiser',
+    params: OneTournament,
+    answer: z.string(),
+    file: 'text/csv',
+  },
   'POST /api/tournaments/{id}/enter': {
     ...ForPlayers,
     summary: 'Enter an open tournament; the fee goes into its prize pool',

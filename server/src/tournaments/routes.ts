@@ -23,6 +23,7 @@ import type { Tournaments } from './tournaments.ts'
 
 import { createArchive } from './views/archive.ts'
 import { serveCalendarFeeds } from './views/calendarFeed.ts'
+import { exportEntrants, exportStandings } from './views/exports.ts'
 import { createTournamentList, listEntered, listForPlayers } from './views/list.ts'
 import { presentDetails, type Viewer } from './views/present.ts'
 import { exportReport, readReport } from './views/report.ts'
@@ -118,6 +119,14 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
     const report = await readReport(ctx, params.id, caller)
     return { name: `report_${params.id}.csv`, lines: exportReport(report) }
   })
+
+  serve('GET /api/tournaments/{id}/standings/export', ({ params, caller }) =>
+    exportStandings(ctx, params.id, caller),
+  )
+
+  serve('GET /api/tournaments/{id}/entrants/export', ({ params, caller }) =>
+    exportEntrants(ctx, params.id, caller),
+  )
 
   serve('POST /api/tournaments/{id}/enter', async ({ params, caller }) => {
     await enterTournament(ctx, params.id, caller.userId)

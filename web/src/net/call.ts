@@ -201,7 +201,7 @@ function changeHeaders(token: string | null): Record<string, string> {
   return { 'Content-Type': 'application/json', ...(token !== null && { 'X-XSRF-TOKEN': token }) }
 }
 
-function fillPath(path: string, params: Record<string, string>): string {
+export function fillPath(path: string, params: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 

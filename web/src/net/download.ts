@@ -1,17 +1,33 @@
 import type { RouteKey } from '@valecuatro/contract'
-import { apiHost, type CallQuery, identity, queryString, readRefusal, refreshSession } from './call.ts'
+import {
+  apiHost,
+  type CallQuery,
+  fillPath,
+  identity,
+  queryString,
+  readRefusal,
+  refreshSession,
+} from './call.ts'
 
 export type FileRoute = Extract<RouteKey, `GET ${string}/export`>
+
+/** The filters of the rows in a file; none for a route without a query. */
+export type FileQuery<K extends FileRoute> = [CallQuery<K>] extends [never]
+  ? Record<never, never>
+  : CallQuery<K>
 
 /** Downloads a file from the API; resolves to false on failure. */
 export async function download<K extends FileRoute>(
   route: K,
-  query: CallQuery<K>,
+  query: FileQuery<K>,
   name: string,
+  params: Record<string, string> = {},
 ): Promise<boolean> {
   try {
     const get = () =>
-      fetch(apiHost() + route.slice('GET '.length) + queryString(query), { credentials: 'include' })
+      fetch(apiHost() + fillPath(route.slice('GET '.length), params) + queryString(query), {
+        credentials: 'include',
+      })
     let response = await get()
     if (response.status === 401 && (await refreshSession()) === 'refreshed') response = await get()
     if (response.status === 403 && (await identity.confirm?.(await readRefusal(response))))

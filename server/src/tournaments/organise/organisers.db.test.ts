@@ -108,6 +108,7 @@ describe('the tournament of another organiser or of an administrator', () => {
         }),
       announce: client =>
         client.call('POST /api/tournaments/{id}/announcements', { ...about(id), body: { text: 'Hello' } }),
+      'export the entrants': client => client.call('GET /api/tournaments/{id}/entrants/export', about(id)),
       invitations: client => client.call('GET /api/tournaments/{id}/admissions', about(id)),
       invite: client =>
         client.call('POST /api/tournaments/{id}/admissions', { ...about(id), body: { username: 'no one' } }),

@@ -555,4 +555,20 @@ describe('the life of a tournament', () => {
       '2nd placep2: 8040%80 coins',
     ])
   })
+
+  it('offers its organisers the entrants as a file, and everyone who sees the leaderboard the standings', async () => {
+    const played = [{ player: people(1)[0]!, totalPoints: 30, matchesWon: 1, matchesPlayed: 1, conceded: 12 }]
+    const { user, api } = await visit({
+      [ONE]: { body: details({ playerStats: played }) },
+      'GET /api/tournaments/{id}/entrants/export': { status: 500 },
+      'GET /api/tournaments/{id}/standings/export': { status: 500 },
+    })
+    await screen.findByRole('heading', { name: 'Friday night', level: 1 })
+    const [standings, entrants] = screen.getAllByRole('button', { name: 'Export CSV' })
+    await user.click(standings!)
+    await waitFor(() => expect(api.routes()).toContain(`GET /api/tournaments/${id(900)}/standings/export`))
+    await toasts.said('Error', 'The file could not be downloaded.')
+    await user.click(entrants!)
+    await waitFor(() => expect(api.routes()).toContain(`GET /api/tournaments/${id(900)}/entrants/export`))
+  })
 })

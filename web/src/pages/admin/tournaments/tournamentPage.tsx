@@ -30,6 +30,7 @@ import {
   useLiveTournament,
   useShortened,
 } from '../../tournaments/index.ts'
+import { ExportCsvButton } from '../kit/csvExport.tsx'
 import { Timestamp } from '../kit/dates.tsx'
 import { BackLink, ConnectionLost, CopyId, Fact, Facts } from '../kit/details.tsx'
 import { ErrorBar } from '../kit/errorBar.tsx'
@@ -185,9 +186,10 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
                 <Trans id="No players yet." />
               </p>
             )}
+            {hasPlayed && <ExportOf id={tournament._id} what="standings" />}
           </div>
         )}
-        <Entrants players={tournament.players} disqualified={tournament.disqualified} />
+        <Entrants tournament={tournament} mayExport={mayOrganise} />
       </div>
       {mayOrganise && <Invitations tournament={tournament} />}
       <Organisers tournament={tournament} />
@@ -297,7 +299,8 @@ function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
 }
 
 /** The players, in the order in which they joined. */
-function Entrants({ players, disqualified }: Pick<Details, 'players' | 'disqualified'>) {
+function Entrants({ tournament, mayExport }: { tournament: Details; mayExport: boolean }) {
+  const { _id, players, disqualified, waitingListSize } = tournament
   const { shown, showAll } = useShortened('players', players, () => false)
   return (
     <section className="detail-section" aria-labelledby="players-title">
@@ -320,6 +323,24 @@ function Entrants({ players, disqualified }: Pick<Details, 'players' | 'disquali
         </ol>
       )}
       {showAll}
+      {mayExport && players.length + waitingListSize > 0 && <ExportOf id={_id} what="entrants" />}
     </section>
+  )
+}
+
+/** Saves the standings, or the entrants with the waiting list, as a file. */
+function ExportOf({ id, what }: { id: TournamentId; what: 'standings' | 'entrants' }) {
+  const { i18n } = useLingui()
+  return (
+    <p className="above-3">
+      <ExportCsvButton
+        route={`GET /api/tournaments/{id}/${what}/export`}
+        params={{ id }}
+        query={{}}
+        fileName={`${what}_${id}.csv`}
+        failed={i18n._('The file could not be downloaded.')}
+        size="small"
+      />
+    </p>
   )
 }
