@@ -212,7 +212,8 @@ export const tournamentRoutes = {
   },
   'POST /api/tournaments/{id}/withdraw': {
     ...ForPlayers,
-    summary: 'Withdraw from a tournament before its start, with the whole team; fees are refunded',
+    summary:
+      'Withdraw from a tournament before its start, with the whole team; fees are refunded. A tournament in rounds can also be left between two tables, without a refund',
   },
   'POST /api/tournaments/{id}/waiting-list': {
     ...ForPlayers,

@@ -12,17 +12,21 @@ import {
   ENTER_AS,
   ENTRY_ACCESS,
   FORMATS,
+  isRoundFormat,
   MAX_ADDED_PRIZE,
   MAX_DESCRIPTION_LENGTH,
   MAX_ENTRANTS,
   MAX_FEE,
   MAX_PRIZE_PLACES,
+  MAX_ROUND_PAUSE_MINUTES,
+  MAX_SWISS_ROUNDS,
   MAX_TOURNAMENT_NAME_LENGTH,
   MIN_ENTRANTS,
   MODES,
   PRACTICE_MODES,
   PRACTICE_SIZES,
   SEEDINGS,
+  TABLE_PARTS,
   TARGETS,
   TOURNAMENT_STATUSES,
   TURN_SECONDS,
@@ -54,6 +58,22 @@ const RuleFields = z.object({
   picaPica: z.boolean(MESSAGES.rulesInvalid),
   /** What a falta envido is worth in a pica-pica; three against three only. */
   picaFalta: z.enum(PICA_FALTAS, MESSAGES.rulesInvalid),
+  /** The rounds of a Swiss tournament; null for as many as it takes until one entrant has won all tables. */
+  rounds: z
+    .int(MESSAGES.roundsInvalid)
+    .min(1, MESSAGES.roundsInvalid)
+    .max(MAX_SWISS_ROUNDS, MESSAGES.roundsInvalid)
+    .nullable(),
+  /** The minutes between the end of a round and the start of the next; only in formats of rounds. */
+  roundPause: z
+    .int(MESSAGES.roundPauseInvalid)
+    .min(0, MESSAGES.roundPauseInvalid)
+    .max(MAX_ROUND_PAUSE_MINUTES, MESSAGES.roundPauseInvalid),
+  /** Players can enter until the start of this round; Swiss, one against one only. */
+  lateEntryRound: z
+    .int(MESSAGES.roundsInvalid)
+    .min(1, MESSAGES.roundsInvalid)
+    .max(MAX_SWISS_ROUNDS, MESSAGES.roundsInvalid),
 })
 
 /** The rules by which every table of a tournament is played. */
@@ -70,6 +90,9 @@ export const DEFAULT_TOURNAMENT_RULES: TournamentRules = {
   seeding: 'drawn',
   picaPica: true,
   picaFalta: 'score',
+  rounds: null,
+  roundPause: 0,
+  lateEntryRound: 1,
 }
 
 const { shape } = RuleFields
@@ -84,13 +107,19 @@ const RulesInput = z
     seeding: shape.seeding.default(DEFAULT_TOURNAMENT_RULES.seeding),
     picaPica: shape.picaPica.default(DEFAULT_TOURNAMENT_RULES.picaPica),
     picaFalta: shape.picaFalta.default(DEFAULT_TOURNAMENT_RULES.picaFalta),
+    rounds: shape.rounds.default(DEFAULT_TOURNAMENT_RULES.rounds),
+    roundPause: shape.roundPause.default(DEFAULT_TOURNAMENT_RULES.roundPause),
+    lateEntryRound: shape.lateEntryRound.default(DEFAULT_TOURNAMENT_RULES.lateEntryRound),
   })
   .meta({ id: 'NewTournamentRules' })
 
 interface Ruled {
   format: (typeof FORMATS)[number]
   enterAs: (typeof ENTER_AS)[number]
-  rules: Pick<TournamentRules, 'mode' | 'bestOf' | 'seeding' | 'picaPica' | 'picaFalta'>
+  rules: Pick<
+    TournamentRules,
+    'mode' | 'bestOf' | 'seeding' | 'picaPica' | 'picaFalta' | 'rounds' | 'roundPause' | 'lateEntryRound'
+  >
 }
 
 /** The first rule that does not fit the format and the way of entering, with its field; null if all do. */
@@ -101,6 +130,16 @@ export function rulesError({ format, enterAs, rules }: Ruled): { error: Message;
     return { error: MESSAGES.seedingInArena, path: ['rules', 'seeding'] }
   if (rules.mode === '1v1' && enterAs !== 'alone')
     return { error: MESSAGES.teamsInSingles, path: ['entry', 'enterAs'] }
+  if (isRoundFormat(format) && rules.mode !== '1v1' && enterAs !== 'teams')
+    return { error: MESSAGES.roundsNeedTeams, path: ['entry', 'enterAs'] }
+  if (!isRoundFormat(format) && rules.roundPause > 0)
+    return { error: MESSAGES.pauseWithoutRounds, path: ['rules', 'roundPause'] }
+  if (format !== 'swiss' && rules.rounds !== null)
+    return { error: MESSAGES.roundsInSwissOnly, path: ['rules', 'rounds'] }
+  if (rules.lateEntryRound > 1 && (format !== 'swiss' || rules.mode !== '1v1'))
+    return { error: MESSAGES.lateEntryInSwissOnly, path: ['rules', 'lateEntryRound'] }
+  if (rules.rounds !== null && rules.lateEntryRound > rules.rounds)
+    return { error: MESSAGES.lateEntryAfterRounds, path: ['rules', 'lateEntryRound'] }
   for (const option of ['picaPica', 'picaFalta'] as const)
     if (rules.mode !== '3v3' && rules[option] !== DEFAULT_TOURNAMENT_RULES[option])
       return { error: MESSAGES.picaPicaWithSixOnly, path: ['rules', option] }
@@ -234,7 +273,7 @@ export const Tournament = z
     name: z.string(),
     description: z.string(),
     format: z.enum(FORMATS),
-    /** An arena stays open while it is played; a bracket is in progress from its draw on. */
+    /** An arena stays open while it is played; other formats are in progress from their draw on. */
     status: z.enum(TOURNAMENT_STATUSES),
     outcome: z.enum(OUTCOMES).nullable(),
     /** In the order in which they entered. */
@@ -282,6 +321,8 @@ export const Tournament = z
     entry: EntryConditions,
     /** The players who have entered as teams: two or three, as the mode says. */
     teams: z.array(z.array(UserId)),
+    /** Set while players can enter although it is in progress: a Swiss tournament before the round that ends entry. */
+    entersLate: z.boolean().optional(),
     /** Null for visitors. */
     own: OwnEntry.nullable(),
     /** Whether bots play it so that its organiser learns to run one; only its organisers see it. */
@@ -313,6 +354,9 @@ export const BracketTable = z
     gameId: GameId.nullable(),
     /** The latest time at which the table starts; bots hold the seats of absent players. */
     startsBy: z.iso.datetime().nullable(),
+    /** In formats of rounds: what the table belongs to, and its entrants, as `progress` numbers them. */
+    part: z.enum(TABLE_PARTS).optional(),
+    sides: z.tuple([z.int().min(0), z.int().min(0)]).optional(),
   })
   .meta({ id: 'BracketTable' })
 export type BracketTable = z.infer<typeof BracketTable>
@@ -330,7 +374,7 @@ export type BracketRound = z.infer<typeof BracketRound>
 
 export const Bracket = z
   .object({
-    /** Empty before the draw. The last round has one table: the final. */
+    /** Empty before the draw. A bracket has all its rounds, the last with one table: the final; other formats those drawn. */
     rounds: z.array(BracketRound),
     /** The last players to enter, refunded because they are too few for another side. */
     refunded: z.array(PlayerName),
@@ -340,8 +384,53 @@ export const Bracket = z
   .meta({ id: 'Bracket' })
 export type Bracket = z.infer<typeof Bracket>
 
+/** A line of the standings of a tournament in rounds. */
+export const RoundStanding = z
+  .object({
+    /** The number of the entrant. */
+    entrant: z.int().min(0),
+    place: z.int().min(1),
+    /** Tables won; in a Swiss tournament a bye is one. */
+    won: z.int().min(0),
+    played: z.int().min(0),
+    /** Points won minus points lost. */
+    difference: z.int(),
+    /** Swiss: the sum of the tables that the opponents have won. */
+    buchholz: z.int().min(0),
+    /** The group, from 0; null in other formats. */
+    group: z.int().min(0).nullable(),
+    /** Whether they cannot win any more tables. */
+    isEliminated: z.boolean(),
+  })
+  .meta({ id: 'RoundStanding' })
+export type RoundStanding = z.infer<typeof RoundStanding>
+
+/** How far a tournament in rounds has come. Its tables are in `bracket`. */
+export const RoundProgress = z
+  .object({
+    /** The last round that was drawn. */
+    round: z.int().min(1),
+    /** The number of rounds; a second final of a double elimination is not counted. */
+    rounds: z.int().min(1),
+    /** When the next round is drawn, once this one has ended; null during a round and after the end. */
+    nextRoundAt: z.iso.datetime().nullable(),
+    /** The players of each entrant, in the order of seeds; a player one against one, otherwise a team. */
+    entrants: z.array(z.array(PlayerName)),
+    /** The best first. */
+    standings: z.array(RoundStanding),
+    /** Entrants who pass a round without playing. */
+    byes: z.array(z.object({ round: z.int().min(1), entrant: z.int().min(0) })),
+    /** Players who have given up since the start. */
+    withdrawn: z.array(UserId),
+  })
+  .meta({ id: 'RoundProgress' })
+export type RoundProgress = z.infer<typeof RoundProgress>
+
 export const TournamentDetails = Tournament.extend({
+  /** The rounds and tables of every format but the arena. */
   bracket: Bracket.nullable(),
+  /** Null for arenas and brackets, and before the draw. */
+  progress: RoundProgress.nullable(),
   /** The newest first. */
   announcements: z.array(Announcement),
 }).meta({

@@ -191,8 +191,16 @@ export const MATCH_GRACE_MINUTES = 10
 
 // Tournaments
 
-export const FORMATS = ['arena', 'bracket'] as const
+export const FORMATS = ['arena', 'bracket', 'swiss', 'groups', 'double-elimination'] as const
 export type Format = (typeof FORMATS)[number]
+/** The formats in which the same players or teams play round after round, each drawn when the one before has ended. */
+export type RoundFormat = Exclude<Format, 'arena' | 'bracket'>
+export const isRoundFormat = (format: Format): format is RoundFormat =>
+  format !== 'arena' && format !== 'bracket'
+/** The most rounds of a Swiss tournament. */
+export const MAX_SWISS_ROUNDS = 15
+/** The longest pause between two rounds. */
+export const MAX_ROUND_PAUSE_MINUTES = 30
 /** Only organisers see a draft; publishing opens it. */
 export const TOURNAMENT_STATUSES = ['draft', 'open', 'in_progress', 'finished'] as const
 export type TournamentStatus = (typeof TOURNAMENT_STATUSES)[number]
@@ -229,7 +237,7 @@ export const ENTRY_ACCESS = ['everyone', 'password', 'invitation'] as const
 export type EntryAccess = (typeof ENTRY_ACCESS)[number]
 /** How many games a pairing of a bracket has at most: the side that wins more of them advances. */
 export const BEST_OF = [1, 3] as const
-/** How the places of a bracket are given: drawn, or by rating or order of entry so that the first meet late. */
+/** How the first places are given: drawn, or by rating or order of entry so that the first meet late. */
 export const SEEDINGS = ['drawn', 'rating', 'entry'] as const
 export type Seeding = (typeof SEEDINGS)[number]
 /** What a table of a tournament of several rounds belongs to; `final`: of a double elimination. */

@@ -21,7 +21,7 @@ import { type AttentionCheck, type AttentionFinding, before, LATE_AFTER_MS } fro
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { organisersOf } from './queries.ts'
-import { tableSizeOf } from './rules.ts'
+import { fewestPlayers } from './rules.ts'
 import { bracketTables, tournamentSeries, tournaments } from './schema.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -71,7 +71,7 @@ const select = (db: Database, condition: SQL | undefined) =>
     .where(and(condition, not(tournaments.isPractice)))
     .limit(MAX_FOUND)
 
-/** Players enter an arena also while it is played, a bracket only before it is drawn. */
+/** Players enter an arena also while it is played, other formats before they are drawn. */
 async function findShort(db: Database, now: Date) {
   const rows = await select(
     db,
@@ -79,15 +79,15 @@ async function findShort(db: Database, now: Date) {
       eq(tournaments.status, 'open'),
       gt(tournaments.startDate, before(now, DAY_MS)),
       lte(tournaments.startDate, before(now, -SOON_MS)),
-      or(gt(tournaments.startDate, now), eq(tournaments.format, 'bracket')),
+      or(gt(tournaments.startDate, now), ne(tournaments.format, 'arena')),
     ),
   )
   return rows
-    .filter(row => row.entrants < tableSizeOf(row))
+    .filter(row => row.entrants < fewestPlayers(row))
     .map(row =>
       toFinding('tournament-short', row, {
         count: row.entrants,
-        expected: tableSizeOf(row),
+        expected: fewestPlayers(row),
         since: row.startDate,
       }),
     )
@@ -106,7 +106,10 @@ async function findUnpublished(db: Database, now: Date) {
   return rows.map(row => toFinding('tournament-draft', row, { since: row.startDate }))
 }
 
-/** Brackets without a table that is played or about to start, and tournaments whose next step is overdue. */
+/**
+ * Tournaments in progress without a table that is played or about to start and without a round to come, and those whose
+ * next step is overdue.
+ */
 async function findStalled(db: Database, now: Date) {
   const late = before(now, LATE_AFTER_MS)
   const active = db
@@ -123,7 +126,12 @@ async function findStalled(db: Database, now: Date) {
     )
   const still = await select(
     db,
-    and(eq(tournaments.status, 'in_progress'), isNull(tournaments.pausedAt), not(exists(active))),
+    and(
+      eq(tournaments.status, 'in_progress'),
+      isNull(tournaments.pausedAt),
+      or(isNull(tournaments.nextRoundAt), lt(tournaments.nextRoundAt, late)),
+      not(exists(active)),
+    ),
   )
   const overdue = await select(db, and(ne(tournaments.status, 'finished'), lt(tournaments.dueAt, late)))
   const waitingSince = await readWaitingSince(

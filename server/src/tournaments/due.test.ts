@@ -1,4 +1,4 @@
-import type { TournamentRules } from '@valecuatro/contract'
+import type { Format, TournamentRules } from '@valecuatro/contract'
 import { describe, expect, test } from 'vitest'
 import { canBeEntered, dueStepOf, isArenaRunning, nextDueAt } from './due.ts'
 
@@ -6,7 +6,7 @@ const HOUR = 3600_000
 const start = new Date('2030-01-01T20:00:00Z')
 const at = (hours: number) => new Date(start.getTime() + hours * HOUR)
 const tournament = (
-  format: 'arena' | 'bracket',
+  format: Format,
   entrants: number,
   end: number | null = null,
   status: 'open' | 'in_progress' | 'finished' = 'open',
@@ -20,6 +20,8 @@ const tournament = (
   endDate: end === null ? null : at(end),
   pausedAt: null,
   isPractice: false,
+  round: 0,
+  lateEntryRound: 1,
 })
 
 describe('the automatic steps of a tournament', () => {
@@ -30,6 +32,8 @@ describe('the automatic steps of a tournament', () => {
     ['a bracket of three', tournament('bracket', 3), 0, 'wait', 24],
     ['a bracket of three, a day later', tournament('bracket', 3), 24, 'close', 24],
     ['a bracket of three whose end has come', tournament('bracket', 3, 2), 2, 'close', 2],
+    ['groups of three, one against one', tournament('groups', 3, null, 'open', '1v1'), 0, 'wait', 24],
+    ['groups of four, one against one', tournament('groups', 4, null, 'open', '1v1'), 0, 'draw', 0],
     ['a bracket of two, one against one', tournament('bracket', 2, null, 'open', '1v1'), 0, 'draw', 0],
     ['a bracket of one, one against one', tournament('bracket', 1, null, 'open', '1v1'), 0, 'wait', 24],
     ['an arena of two, one against one', tournament('arena', 2, 3, 'open', '1v1'), 3, 'end', 3],
@@ -62,6 +66,9 @@ describe('the automatic steps of a tournament', () => {
     expect(canBeEntered(tournament('arena', 8, 3), at(3))).toBe(false)
     expect(canBeEntered(tournament('bracket', 8, null, 'in_progress'), at(1))).toBe(false)
     expect(canBeEntered({ ...tournament('arena', 8, 3), isPractice: true }, at(-1))).toBe(false)
+    const late = { ...tournament('swiss', 8, null, 'in_progress'), lateEntryRound: 3 }
+    expect(canBeEntered({ ...late, round: 2 }, at(1))).toBe(true)
+    expect(canBeEntered({ ...late, round: 3 }, at(1))).toBe(false)
     expect(isArenaRunning(tournament('arena', 8, 3), at(-1))).toBe(false)
     expect(isArenaRunning(tournament('arena', 8, 3), at(0))).toBe(true)
     expect(isArenaRunning(tournament('arena', 8, 3), at(3))).toBe(false)

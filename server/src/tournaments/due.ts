@@ -1,4 +1,4 @@
-import { tableSizeOf } from './rules.ts'
+import { fewestPlayers } from './rules.ts'
 import type { tournaments } from './schema.ts'
 
 export type TournamentRow = typeof tournaments.$inferSelect
@@ -17,8 +17,8 @@ export type DueStep = 'wait' | 'draw' | 'end' | 'close'
 export function dueStepOf(tournament: Schedule, now: Date): DueStep {
   const { format, status, entrants, startDate, endDate, pausedAt } = tournament
   if (status !== 'open' || now < startDate) return 'wait'
-  if (entrants < tableSizeOf(tournament)) return now >= closesAt(tournament) ? 'close' : 'wait'
-  if (format === 'bracket') return pausedAt ? 'wait' : 'draw'
+  if (entrants < fewestPlayers(tournament)) return now >= closesAt(tournament) ? 'close' : 'wait'
+  if (format !== 'arena') return pausedAt ? 'wait' : 'draw'
   return endDate && now >= endDate ? 'end' : 'wait'
 }
 
@@ -27,9 +27,9 @@ export function nextDueAt(tournament: Schedule, now: Date): Date | null {
   const { format, status, entrants, startDate, endDate, pausedAt } = tournament
   if (status !== 'open') return null
   if (now < startDate) return startDate
-  if (entrants < tableSizeOf(tournament)) return closesAt(tournament)
+  if (entrants < fewestPlayers(tournament)) return closesAt(tournament)
   if (format === 'arena') return endDate
-  // A paused bracket is drawn when it is resumed.
+  // A paused tournament is drawn when it is resumed.
   return pausedAt ? null : startDate
 }
 
@@ -38,21 +38,38 @@ function closesAt({ startDate, endDate }: Schedule): Date {
   return endDate && endDate < latest ? endDate : latest
 }
 
-/** Whether players can enter a tournament: it is open and not for practice, and its end has not passed. */
+/**
+ * Whether players can enter a tournament: it is open and not for practice, and its end has not passed; or it is in progress
+ * and allows entering late.
+ */
 export function canBeEntered(
-  { status, endDate, isPractice }: Pick<TournamentRow, 'status' | 'endDate' | 'isPractice'>,
+  tournament: Pick<
+    TournamentRow,
+    'format' | 'status' | 'endDate' | 'isPractice' | 'round' | 'lateEntryRound'
+  >,
   now: Date,
 ): boolean {
+  const { status, endDate, isPractice } = tournament
+  if (entersLate(tournament)) return true
   return status === 'open' && !isPractice && !(endDate && now >= endDate)
 }
+
+/** Whether players can enter although a tournament is in progress. */
+export const entersLate = ({
+  format,
+  status,
+  round,
+  lateEntryRound,
+}: Pick<TournamentRow, 'format' | 'status' | 'round' | 'lateEntryRound'>) =>
+  format === 'swiss' && status === 'in_progress' && round < lateEntryRound
 
 /** Whether an arena seats tables now. */
 export function isArenaRunning(tournament: Schedule, now: Date): boolean {
   return tournament.format === 'arena' && !tournament.pausedAt && isBeingPlayed(tournament, now)
 }
 
-/** Whether a tournament is in play: from the draw of a bracket or the start of an arena until its end. */
+/** Whether a tournament is in play: from its draw, or from the start of an arena, until its end. */
 export function isBeingPlayed({ format, status, startDate, endDate }: Schedule, now: Date): boolean {
-  if (format === 'bracket') return status === 'in_progress'
+  if (format !== 'arena') return status === 'in_progress'
   return status === 'open' && now >= startDate && !(endDate && now >= endDate)
 }

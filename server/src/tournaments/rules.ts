@@ -1,4 +1,5 @@
-import { playersIn, type TournamentRules } from '@valecuatro/contract'
+import { isRoundFormat, playersIn, type TournamentRules, teamSizeOf } from '@valecuatro/contract'
+import { ROUND_FORMATS } from './formats/index.ts'
 import type { tournaments } from './schema.ts'
 
 /** The columns that hold the rules of a tournament. */
@@ -11,17 +12,20 @@ export const RULE_COLUMNS = [
   'seeding',
   'picaPica',
   'picaFalta',
+  'rounds',
+  'roundPause',
+  'lateEntryRound',
 ] as const
 
 type RuleColumns = Pick<typeof tournaments.$inferSelect, (typeof RULE_COLUMNS)[number]>
 
 export function presentRules(row: RuleColumns): TournamentRules {
-  const { mode, target, flor, turnSeconds, bestOf, seeding, picaPica, picaFalta } = row
-  return { mode, target, flor, turnSeconds, bestOf, seeding, picaPica, picaFalta }
+  return Object.fromEntries(RULE_COLUMNS.map(column => [column, row[column]])) as RuleColumns
 }
 
-/** The number of players at a table, and the minimum for a tournament. */
-export const tableSizeOf = ({ mode }: Pick<RuleColumns, 'mode'>) => playersIn(mode)
+/** The fewest players with whom a tournament begins: those of a table, or of the entrants that its format needs. */
+export const fewestPlayers = ({ format, mode }: Pick<typeof tournaments.$inferSelect, 'format' | 'mode'>) =>
+  isRoundFormat(format) ? ROUND_FORMATS[format].fewest * teamSizeOf(mode) : playersIn(mode)
 
 /** The rules and the time of a turn of each game of a tournament. */
 export const gameOptionsOf = ({ mode, target, flor, turnSeconds, picaPica, picaFalta }: RuleColumns) => ({

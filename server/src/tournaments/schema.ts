@@ -2,10 +2,12 @@ import {
   DISQUALIFICATIONS,
   type ENTER_AS,
   ENTRY_ACCESS,
+  FORMATS,
   type MatchId,
   MODES,
   SEEDINGS,
   type SeriesId,
+  TABLE_PARTS,
   type TournamentCreation,
   type TournamentId,
   type TournamentRules,
@@ -35,6 +37,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { users } from '../accounts/schema.ts'
+import type { Bye } from './formats/format.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const coins = (name: string) => bigint(name, { mode: 'number' })
@@ -131,7 +134,7 @@ export const tournaments = pgTable(
     seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     name: text().notNull(),
     description: text().notNull(),
-    format: text({ enum: ['arena', 'bracket'] }).notNull(),
+    format: text({ enum: FORMATS }).notNull(),
     status: text({ enum: ['draft', 'open', 'in_progress', 'finished'] }).notNull(),
     outcome: text({ enum: ['champion', 'refunded'] }),
     maxPlayers: smallint('max_players').notNull(),
@@ -176,6 +179,18 @@ export const tournaments = pgTable(
     /** The options of the pica-pica, three against three only. */
     picaPica: boolean('pica_pica').notNull().default(true),
     picaFalta: text('pica_falta', { enum: PICA_FALTAS }).notNull().default('score'),
+    /** The rounds of a Swiss tournament; null for as many as the number of entrants needs. */
+    rounds: smallint(),
+    /** Minutes between the rounds. */
+    roundPause: smallint('round_pause').notNull().default(0),
+    /** Players enter until the start of this round. */
+    lateEntryRound: smallint('late_entry_round').notNull().default(1),
+    /** In formats of rounds: the last round that was drawn; 0 before the draw. */
+    round: smallint().notNull().default(0),
+    /** When the next round is drawn, set when one has ended. A pause of the whole tournament moves it. */
+    nextRoundAt: at('next_round_at'),
+    /** In formats of rounds: who has passed a round without playing. */
+    byes: jsonb().$type<Bye[]>().notNull().default([]),
     /** Whether players enter alone, in complete teams that play together throughout, or either way. */
     enterAs: storedEnterAs('enter_as').notNull().default('alone'),
     /** The lowest and the highest rating, in the tournament's mode, with which players may enter. */
@@ -243,7 +258,11 @@ export const tournaments = pgTable(
       'tournaments_practice_coins',
       sql`NOT ${table.isPractice} OR (${table.entryFee} = 0 AND ${table.addedPrize} = 0)`,
     ),
-    check('tournaments_format', sql`${table.format} IN ('arena', 'bracket')`),
+    index('tournaments_next_round').on(table.nextRoundAt).where(sql`${table.nextRoundAt} IS NOT NULL`),
+    check(
+      'tournaments_format',
+      sql`${table.format} IN ('arena', 'bracket', 'swiss', 'groups', 'double-elimination')`,
+    ),
     check('tournaments_status', sql`${table.status} IN ('draft', 'open', 'in_progress', 'finished')`),
     check('tournaments_max_players', sql`${table.maxPlayers} BETWEEN 2 AND 512`),
     check('tournaments_entrants', sql`${table.entrants} BETWEEN 0 AND ${table.maxPlayers}`),
@@ -277,9 +296,17 @@ export const tournaments = pgTable(
     ),
     check(
       'tournaments_rules_of_format',
-      sql`(${table.format} = 'bracket' OR (${table.bestOf} = 1 AND ${table.seeding} = 'drawn'))
+      sql`(${table.format} <> 'arena' OR (${table.bestOf} = 1 AND ${table.seeding} = 'drawn'))
+        AND (${table.format} NOT IN ('arena', 'bracket') OR ${table.roundPause} = 0)
+        AND (${table.format} IN ('arena', 'bracket') OR ${table.mode} = '1v1' OR ${table.enterAs} = 'pairs')
+        AND (${table.format} = 'swiss' OR (${table.rounds} IS NULL AND ${table.lateEntryRound} = 1))
         AND (${table.mode} <> '1v1' OR ${table.enterAs} = 'alone')
         AND (${table.mode} = '3v3' OR (${table.picaPica} AND ${table.picaFalta} = 'score'))`,
+    ),
+    check(
+      'tournaments_rounds',
+      sql`${table.rounds} BETWEEN 1 AND 15 AND ${table.roundPause} BETWEEN 0 AND 30
+        AND ${table.lateEntryRound} BETWEEN 1 AND 15`,
     ),
     check('tournaments_enter_as', sql`${table.enterAs} IN ('alone', 'pairs', 'both')`),
     check('tournaments_ratings', sql`${table.minRating} <= ${table.maxRating}`),
@@ -339,7 +366,10 @@ export const entries = pgTable(
     conceded: integer().notNull().default(0),
     matchesWon: integer('matches_won').notNull().default(0),
     matchesPlayed: integer('matches_played').notNull().default(0),
-    /** The place in the draw; null before the draw, and for a player who got the fee back. */
+    /**
+     * The place in the draw; null before the draw, and for a player who got the fee back. In formats of rounds, as many
+     * adjacent places as a team has players are an entrant.
+     */
     slot: smallint(),
     refunded: boolean().notNull().default(false),
     /** The place for which the player was paid a prize, alone or shared; null without a prize. */
@@ -351,12 +381,17 @@ export const entries = pgTable(
     disqualified: text({ enum: DISQUALIFICATIONS }),
     /** Whether an organiser has given the player's seat in the bracket to another player. */
     replaced: boolean().notNull().default(false),
+    /** Whether the player has given up after the start: not paired any more, and without a prize. */
+    withdrawn: boolean().notNull().default(false),
+    /** The rank after the last round that has ended, which comes before points; null in arenas and brackets. */
+    standing: smallint(),
   },
   table => [
     primaryKey({ columns: [table.tournamentId, table.userId] }),
     index('tournament_entries_disqualified')
       .on(table.tournamentId)
       .where(sql`${table.disqualified} IS NOT NULL`),
+    index('tournament_entries_withdrawn').on(table.tournamentId).where(sql`${table.withdrawn}`),
     check('tournament_entries_disqualification', sql`${table.disqualified} IN ('bot', 'forfeit')`),
     unique('tournament_entries_number').on(table.tournamentId, table.number),
     index('tournament_entries_user').on(table.userId),
@@ -437,7 +472,7 @@ export const waitingList = pgTable(
   ],
 )
 
-/** The tables of brackets whose players are known. */
+/** The tables of brackets and of formats of rounds whose players are known. */
 export const bracketTables = pgTable(
   'tournament_tables',
   {
@@ -457,6 +492,11 @@ export const bracketTables = pgTable(
     team2Wins: smallint('team2_wins').notNull().default(0),
     /** The finished games of the pairing before `matchId`, the first game first. */
     earlierMatches: jsonb('earlier_matches').$type<MatchId[]>().notNull().default([]),
+    /** In formats of rounds: what the table belongs to, its entrants, and the points of each side in all its games. */
+    part: text({ enum: TABLE_PARTS }),
+    sides: jsonb().$type<[number, number]>(),
+    team1Points: smallint('team1_points').notNull().default(0),
+    team2Points: smallint('team2_points').notNull().default(0),
   },
   table => [
     primaryKey({ columns: [table.tournamentId, table.round, table.number] }),

@@ -1,4 +1,4 @@
-import type { TournamentId } from '@valecuatro/contract'
+import { isRoundFormat, type TournamentId } from '@valecuatro/contract'
 import { and, asc, eq, exists, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { cancelScheduledMatches } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -9,6 +9,7 @@ import { type DrawOptions, drawBracket } from './bracket/draw.ts'
 import { dueStepOf, nextDueAt, type TournamentRow } from './due.ts'
 import { expiredTeamInvitations } from './entry/teams.ts'
 import { dueWaitingLists } from './entry/waitingList.ts'
+import { drawEntrants, isRoundDue } from './formats/rounds.ts'
 import { disqualifiedEntries } from './organise/disqualifications.ts'
 import { awardPrize, refundTournament } from './prizes/finish.ts'
 import { leaderOf } from './prizes/leaderboard.ts'
@@ -26,6 +27,7 @@ export async function findDueWork({ db, now: readNow }: Context) {
   const now = readNow()
   const isScheduled = or(
     exists(db.select({ id: tournaments.id }).from(tournaments).where(lte(tournaments.dueAt, now))),
+    exists(db.select({ id: tournaments.id }).from(tournaments).where(isRoundDue(now))),
     exists(db.select({ id: tournaments.id }).from(tournaments).where(isReminderDue(now))),
     exists(
       db.select({ id: tournamentSeries.id }).from(tournamentSeries).where(lte(tournamentSeries.dueAt, now)),
@@ -48,7 +50,7 @@ export async function findDueWork({ db, now: readNow }: Context) {
 }
 
 /**
- * Performs the due steps: draws brackets, ends arenas, and cancels tournaments with too few entrants.
+ * Performs the due steps: draws brackets and first rounds, ends arenas, and cancels tournaments with too few entrants.
  */
 export async function runDueTournaments(ctx: Context, drawOptions: DrawOptions) {
   const due = await ctx.db
@@ -118,7 +120,9 @@ async function runStep(tx: Database, ctx: Context, id: TournamentId, drawOptions
   afterCommit(tx, () => ctx.events.signal('tournament-stepped', { tournamentId: id }))
   switch (dueStepOf(tournament, now)) {
     case 'draw':
-      return drawBracket(tx, tournament, drawOptions, now)
+      return isRoundFormat(tournament.format)
+        ? drawEntrants(tx, tournament, drawOptions, now)
+        : drawBracket(tx, tournament, drawOptions, now)
     case 'close':
       return refundTournament(tx, ctx.events, tournament, now)
     case 'end':

@@ -20,6 +20,7 @@ import type { DrawOptions } from './bracket/draw.ts'
 import { expireTeamInvitations } from './entry/teams.ts'
 import { runWaitingLists } from './entry/waitingList.ts'
 import { readEntriesForExport, withdrawFromOpenTournaments } from './entry/withdraw.ts'
+import { runDueRounds } from './formats/rounds.ts'
 import { endCancelledGames, endLeftoverGames } from './organise/cancel.ts'
 import { enforceDisqualifications } from './organise/disqualifications.ts'
 import { runOrganiserAction } from './organise/organise.ts'
@@ -215,6 +216,7 @@ export function createTournaments(
       await expireTeamInvitations(ctx)
       await createDueTournaments(ctx)
       await runDueTournaments(ctx, drawOptions)
+      await runDueRounds(ctx, drawOptions)
       await endLeftoverGames(ctx, matches)
       await remindEntrants(ctx)
     }

@@ -1,10 +1,11 @@
-import { type TournamentId, WIN_BONUS } from '@valecuatro/contract'
+import { isRoundFormat, type TournamentId, WIN_BONUS } from '@valecuatro/contract'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { lockPlayers } from '../../accounts/index.ts'
 import { readMatchPlayers } from '../../matches/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { DomainEvents } from '../../platform/events.ts'
 import type { TournamentRow } from '../due.ts'
+import { advanceRounds } from '../formats/rounds.ts'
 import { awardPrize, refundTournament } from '../prizes/finish.ts'
 import { byStanding } from '../prizes/leaderboard.ts'
 import { countVersion, lockTournamentIfExists } from '../queries.ts'
@@ -30,6 +31,7 @@ export async function advanceTournament(tx: Database, match: Finished, drawOptio
   const isTable = and(eq(bracketTables.matchId, match.matchId), ne(bracketTables.state, 'finished'))
   const [played] = await tx.select().from(bracketTables).where(isTable)
   if (!played) return
+  await addTablePoints(tx, match)
   const wins = countWin(played, match, winsNeeded(tournament.bestOf))
   if (wins[match.winner] < winsNeeded(tournament.bestOf))
     return openNextGame(tx, tournament, played, wins, match, drawOptions)
@@ -39,12 +41,23 @@ export async function advanceTournament(tx: Database, match: Finished, drawOptio
     .where(isTable)
     .returning()
   if (!table) return
+  if (isRoundFormat(tournament.format)) return advanceRounds(tx, tournament, match.at)
   const plan = planBracket(tournament.entrants, tournament.mode)!
   if (!isFinal(plan, table)) return openNextTable(tx, tournament, plan, table, drawOptions, match.at)
   const champions = await championsOf(tx, tournament, match)
   if (champions) await awardPrize(tx, drawOptions.events, tournament, champions, match.at)
   else await refundTournament(tx, drawOptions.events, tournament, match.at)
 }
+
+/** Adds the score of a game to those of its table. */
+const addTablePoints = (tx: Database, { matchId, score }: Finished) =>
+  tx
+    .update(bracketTables)
+    .set({
+      team1Points: sql`${bracketTables.team1Points} + ${score[0]}`,
+      team2Points: sql`${bracketTables.team2Points} + ${score[1]}`,
+    })
+    .where(eq(bracketTables.matchId, matchId))
 
 type Wins = [number, number]
 

@@ -190,7 +190,7 @@ async function readFinishedTables(db: Database, tables: TableRow[]): Promise<Fin
   })
 }
 
-function shuffle<T>(items: readonly T[], random: () => number): T[] {
+export function shuffle<T>(items: readonly T[], random: () => number): T[] {
   const shuffled = [...items]
   for (let last = shuffled.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1))

@@ -1,19 +1,20 @@
-import { MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
+import { isRoundFormat, MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
 import { and, eq, inArray, or } from 'drizzle-orm'
-import { cancelScheduledMatchesOf } from '../../matches/index.ts'
+import { cancelScheduledMatchesOf, readCurrentMatches } from '../../matches/index.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/http/httpError.ts'
 import { nextDueAt, type TournamentRow } from '../due.ts'
+import { markWithdrawn } from '../formats/rounds.ts'
 import { payRefund } from '../prizes/finish.ts'
-import { lockTournament, nextVersion, readEntries } from '../queries.ts'
+import { countVersion, lockTournament, nextVersion, readEntries } from '../queries.ts'
 import { admissions, entries, teamInvitations, tournaments } from '../schema.ts'
 import { emitTeamEvent } from './teams.ts'
 import { leaveAllWaitingLists, lockWaitingList, moveUpFromWaitingList } from './waitingList.ts'
 
 /**
  * Withdraws a player, with their whole team, before the start and refunds the fees; the first on the waiting list get
- * the places.
+ * the places. A tournament in rounds can be left between two tables, too, without a refund.
  */
 export async function withdrawFromTournament(ctx: Context, id: TournamentId, userId: UserId) {
   await ctx.db.transaction(async tx => {
@@ -22,6 +23,8 @@ export async function withdrawFromTournament(ctx: Context, id: TournamentId, use
     const withdrawn = await readWithTeam(tx, id, userId)
     if (withdrawn.length === 0) throw new HttpError(409, MESSAGES.notJoined)
     if (tournament.status === 'finished') throw new HttpError(409, MESSAGES.tournamentEnded)
+    if (tournament.status === 'in_progress' && isRoundFormat(tournament.format))
+      return leaveRounds(tx, tournament, withdrawn)
     if (tournament.status !== 'open' || now >= tournament.startDate)
       throw new HttpError(409, MESSAGES.withdrawTooLate)
 
@@ -34,6 +37,18 @@ export async function withdrawFromTournament(ctx: Context, id: TournamentId, use
     await notifyTeam(ctx, tx, tournament, withdrawn, userId, now)
     await moveUpFromWaitingList(ctx, tx, left, waiting, now)
   })
+}
+
+/** Takes entrants out of the rounds to come. */
+async function leaveRounds(tx: Database, { id }: TournamentRow, withdrawn: EntryRow[]) {
+  const userIds = withdrawn.map(({ userId }) => userId)
+  if (withdrawn.some(entry => entry.withdrawn || entry.refunded || entry.disqualified || entry.replaced))
+    throw new HttpError(409, MESSAGES.notJoined)
+  const current = await readCurrentMatches(tx, [id])
+  const isAtTable = current.some(({ players }) => players.some(({ _id }) => userIds.includes(_id)))
+  if (isAtTable) throw new HttpError(409, MESSAGES.withdrawAtTable)
+  await markWithdrawn(tx, id, userIds)
+  await countVersion(tx, id)
 }
 
 /** The entries of a player and of their team. */

@@ -1,5 +1,11 @@
-import { type MatchId, MESSAGES, type TournamentId, type UserId } from '@valecuatro/contract'
-import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import {
+  type Disqualification,
+  type MatchId,
+  MESSAGES,
+  type TournamentId,
+  type UserId,
+} from '@valecuatro/contract'
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { lockScheduledMatch, type Matches, readCurrentMatches, readMatchesById } from '../../matches/index.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -36,15 +42,19 @@ export async function lockScheduled(tx: Database, matchId: MatchId) {
   }
 }
 
-/** The disqualified players of tournaments that have not ended. */
+/** The disqualified players of tournaments that have not ended, and those who have withdrawn, whose side forfeits. */
 export const disqualifiedEntries = (db: Database, only?: TournamentId) =>
   db
-    .select({ id: entries.tournamentId, userId: entries.userId, table: entries.disqualified })
+    .select({
+      id: entries.tournamentId,
+      userId: entries.userId,
+      table: sql<Disqualification>`coalesce(${entries.disqualified}, 'forfeit')`,
+    })
     .from(entries)
     .innerJoin(tournaments, eq(tournaments.id, entries.tournamentId))
     .where(
       and(
-        isNotNull(entries.disqualified),
+        or(isNotNull(entries.disqualified), entries.withdrawn),
         ne(tournaments.status, 'finished'),
         only ? eq(tournaments.id, only) : undefined,
       ),

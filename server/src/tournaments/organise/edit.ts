@@ -160,6 +160,11 @@ const FIELDS: Partial<Record<Message, string>> = {
   [MESSAGES.seedingInArena]: 'rules.seeding',
   [MESSAGES.teamsInSingles]: 'entry.enterAs',
   [MESSAGES.picaPicaWithSixOnly]: 'rules.picaPica',
+  [MESSAGES.roundsNeedTeams]: 'entry.enterAs',
+  [MESSAGES.pauseWithoutRounds]: 'rules.roundPause',
+  [MESSAGES.roundsInSwissOnly]: 'rules.rounds',
+  [MESSAGES.lateEntryInSwissOnly]: 'rules.lateEntryRound',
+  [MESSAGES.lateEntryAfterRounds]: 'rules.lateEntryRound',
 }
 
 function refusalOf(error: Message): HttpError {

@@ -1,4 +1,5 @@
 import {
+  isRoundFormat,
   type MatchId,
   MESSAGES,
   type OrganiserAction,
@@ -16,6 +17,7 @@ import { HttpError } from '../../platform/http/httpError.ts'
 import { isOut } from '../bracket/bracket.ts'
 import { callToGame, type DrawOptions, readBracketTables, type TableRow } from '../bracket/draw.ts'
 import { isBeingPlayed, nextDueAt, type TournamentRow } from '../due.ts'
+import { isOutOfRounds, readRounds, takeOverSlot } from '../formats/rounds.ts'
 import { countVersion, lockTournament, readEntries, requireOrganiserOf } from '../queries.ts'
 import { arenaQueue, bracketTables, entries, tournaments } from '../schema.ts'
 import { enforceDisqualifications, lockScheduled, requireTable, tableChanged } from './disqualifications.ts'
@@ -132,7 +134,8 @@ async function replacePlayer(
     await requireSubstitute(tx, tournament, substituteId)
     await setReplaced(tx, id, userId, true)
     await setReplaced(tx, id, substituteId, false)
-    if (tournament.format === 'bracket') await takeOverTeam(tx, id, userId, substituteId)
+    if (tournament.format !== 'arena') await takeOverTeam(tx, id, userId, substituteId)
+    if (isRoundFormat(tournament.format)) await takeOverSlot(tx, id, userId, substituteId)
     await tx.delete(arenaQueue).where(eq(arenaQueue.userId, substituteId))
     await context.audit(tx, tournament, details)
   }
@@ -141,7 +144,7 @@ async function replacePlayer(
     const taker = { userId: substituteId, username: names.get(substituteId) ?? '' }
     const isReplaced = await matches.replacePlayer(match.gameId, matchId, userId, taker, async tx => {
       const tournament = await lockRunning(tx, context)
-      if (tournament.format === 'bracket') await requireTable(tx, id, matchId, 'playing')
+      if (tournament.format !== 'arena') await requireTable(tx, id, matchId, 'playing')
       await substitute(tx, tournament)
     })
     if (!isReplaced) throw new HttpError(409, MESSAGES.playerNotAtTable)
@@ -184,6 +187,10 @@ async function requireSubstitute(tx: Database, tournament: TournamentRow, userId
   if (!entry || entry.refunded || entry.disqualified || !isFree)
     throw new HttpError(409, MESSAGES.substituteNotFree)
   if (format === 'arena' || entry.replaced) return
+  if (isRoundFormat(format)) {
+    if (isOutOfRounds(tournament, await readRounds(tx, tournament), userId)) return
+    throw new HttpError(409, MESSAGES.substituteNotFree)
+  }
   const tables = await readBracketTables(tx, id)
   const players = await readMatchPlayers(
     tx,
@@ -319,7 +326,11 @@ async function resume(context: ActionContext) {
       .set({ startsBy: sql`${bracketTables.startsBy} + ${pausedMs} * interval '1 millisecond'` })
       .where(and(eq(bracketTables.tournamentId, context.id), eq(bracketTables.state, 'waiting')))
     const dueAt = nextDueAt({ ...tournament, pausedAt: null }, now)
-    await tx.update(tournaments).set({ pausedAt: null, dueAt }).where(eq(tournaments.id, context.id))
+    const nextRoundAt = tournament.nextRoundAt && new Date(tournament.nextRoundAt.getTime() + pausedMs)
+    await tx
+      .update(tournaments)
+      .set({ pausedAt: null, dueAt, nextRoundAt })
+      .where(eq(tournaments.id, context.id))
     await context.audit(tx, tournament, { pausedAt: tournament.pausedAt.toISOString() })
   })
 }

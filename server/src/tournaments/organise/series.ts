@@ -290,14 +290,14 @@ async function presentSeries(ctx: Context, rows: SeriesRow[]): Promise<Series[]>
   const created = new Map(counts.map(row => [row.id, row.created]))
   const names = await readUsernamesById(ctx.db, [...new Set(rows.map(({ createdBy }) => createdBy))])
   return rows.map(row => {
-    const { name, format, entryFee, maxPlayers, addedPrize, rules = DEFAULT_TOURNAMENT_RULES } = row.template
+    const { name, format, entryFee, maxPlayers, addedPrize, rules } = row.template
     const { id: _id, weekdays, time, timeZone, daysAhead, failure, stoppedAt, nextDate } = row
     const nextDates = stoppedAt ? [] : nextOccurrences(row, nextDate, ctx.now(), NEXT_DATES)
     return {
       _id,
       name,
       format,
-      rules,
+      rules: { ...DEFAULT_TOURNAMENT_RULES, ...rules },
       entryFee,
       maxPlayers,
       weekdays,
@@ -372,7 +372,8 @@ export async function readCalendar(ctx: Context, userId: UserId | null): Promise
     nextOccurrences(series, series.nextDate, now, CALENDAR_DAYS)
       .filter(({ start }) => start < until)
       .map(({ start }): CalendarEntry => {
-        const { name, format, entryFee, rules = DEFAULT_TOURNAMENT_RULES } = series.template
+        const { name, format, entryFee } = series.template
+        const rules = { ...DEFAULT_TOURNAMENT_RULES, ...series.template.rules }
         const startDate = start.toISOString()
         return { tournamentId: null, name, format, rules, status: null, entryFee, startDate, joined: false }
       }),

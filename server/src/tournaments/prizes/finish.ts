@@ -24,6 +24,11 @@ export interface Champions {
   finishedBy?: UserId
 }
 
+interface Ending extends Champions {
+  /** The players of each place, the champions first; by default they follow from the tables and the leaderboard. */
+  places?: UserId[][]
+}
+
 /**
  * Ends a locked tournament: pays the prizes of all places, the first prize in equal parts to the winning side of
  * a bracket, and the rest to the platform account, so that the pot ends at zero. With too few entrants, the platform also gets the
@@ -33,12 +38,12 @@ export async function awardPrize(
   tx: Database,
   events: Events,
   tournament: TournamentRow,
-  champions: Champions,
+  { places, ...champions }: Ending,
   at: Date,
 ) {
   const { id, name, awardPercent } = tournament
   const { championId, partnerIds = [] } = champions
-  const winners = await readWinners(tx, tournament, [championId, ...partnerIds])
+  const winners = places ?? (await readWinners(tx, tournament, [championId, ...partnerIds]))
   await lockWallets(tx, [id, PLATFORM_WALLET_ID, ...winners.flat()])
   const pot = await coinsOf(tx, id)
   const shared = pot - addedPrizeReturned(tournament)
@@ -161,7 +166,7 @@ async function close(
 ) {
   const [closed] = await tx
     .update(tournaments)
-    .set({ dueAt: null, ...end, status: 'finished', version: nextVersion })
+    .set({ dueAt: null, nextRoundAt: null, ...end, status: 'finished', version: nextVersion })
     .where(and(eq(tournaments.id, id), ne(tournaments.status, 'finished')))
     .returning({ id: tournaments.id })
   if (!closed) throw new Error(`tournament ${id} has ended before`)

@@ -7,13 +7,18 @@ export interface Standing {
   matchesPlayed: number
   /** The order of entry. */
   number: number
+  /** The rank after the last round that has ended; null in arenas and brackets. */
+  standing?: number | null
   /** Set if an organiser has disqualified the player. */
   disqualified: string | null
 }
 
-/** Sorts by more points, then fewer conceded points, then the earlier entry. */
+/** Sorts by the standing of a format of rounds, then more points, then fewer conceded points, then the earlier entry. */
 export function byStanding(a: Standing, b: Standing): number {
-  return b.totalPoints - a.totalPoints || a.conceded - b.conceded || a.number - b.number
+  const rankOf = ({ standing }: Standing) => standing ?? Number.MAX_SAFE_INTEGER
+  return (
+    rankOf(a) - rankOf(b) || b.totalPoints - a.totalPoints || a.conceded - b.conceded || a.number - b.number
+  )
 }
 
 /** The leading entry among players who have played and were not disqualified. */

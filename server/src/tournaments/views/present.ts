@@ -3,12 +3,14 @@ import {
   type Bracket,
   type BracketRound,
   type BracketTable,
+  isRoundFormat,
   MAX_SHOWN_ANNOUNCEMENTS,
   type Mode,
   mayCall,
   type OwnEntry,
   type PlacePrize,
   type PlayerName,
+  type RoundProgress,
   shareOfPool,
   type Tournament,
   type TournamentDetails,
@@ -23,9 +25,10 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/serve.ts'
 import { groupTeams, planBracket, playersWithBye } from '../bracket/bracket.ts'
 import { readBracketTables, type TableRow } from '../bracket/draw.ts'
-import type { TournamentRow } from '../due.ts'
+import { entersLate, type TournamentRow } from '../due.ts'
 import { presentConditions, type RatingsByMode, readRatingsFor, unmetRating } from '../entry/conditions.ts'
 import { unitsOf } from '../entry/waitingList.ts'
+import { formatOf, readRounds } from '../formats/rounds.ts'
 import { byStanding } from '../prizes/leaderboard.ts'
 import { percentsOf } from '../prizes/prizes.ts'
 import { organisersOf } from '../queries.ts'
@@ -66,7 +69,7 @@ export async function presentDetails(
   viewer: Viewer | null,
 ): Promise<TournamentDetails> {
   const entered = await readNamedEntries(db, [row.id])
-  const bracket = row.format === 'bracket' ? await presentBracket(db, row, entered) : null
+  const bracket = row.format === 'arena' ? null : await presentBracket(db, row, entered)
   const lists = (await readEntryLists(db, [row.id])).get(row.id)!
   const announced = await db
     .select()
@@ -78,6 +81,7 @@ export async function presentDetails(
   return {
     ...present(row, entered, lists, rated, await readOrganisers(db, [row], viewer)),
     bracket,
+    progress: hasRounds(row) ? await presentProgress(db, row, entered) : null,
     announcements: announced.map(({ id, text, at }) => ({ _id: id, text, at: at.toISOString() })),
   }
 }
@@ -255,6 +259,7 @@ function present(
     teams: teamsOf(entered, row),
     waitingListSize: lists.waitingList.length,
     hasChat: row.hasChat,
+    ...(entersLate(row) && { entersLate: true }),
     ...(row.isPractice && { isPractice: true }),
     own: viewer && ownEntryOf(lists, { ...presentConditions(row), mode: row.mode }, viewer),
   }
@@ -283,7 +288,53 @@ function teamsOf(entered: Entry[], { mode }: TournamentRow): UserId[][] {
   return groupTeams(playing, teamSizeOf(mode)).teams.map(team => team.map(({ userId }) => userId))
 }
 
+/** Whether a tournament in rounds has any to show; one that was cancelled has none, like a bracket. */
+const hasRounds = ({ format, round, outcome }: TournamentRow) =>
+  isRoundFormat(format) && round > 0 && outcome !== 'refunded'
+
+/** How far a tournament in rounds has come. */
+async function presentProgress(db: Database, row: TournamentRow, entered: Entry[]): Promise<RoundProgress> {
+  const format = formatOf(row)
+  const { state, members } = await readRounds(db, row)
+  const names = new Map(entered.map(each => [each.entry.userId, nameOf(each)]))
+  return {
+    round: row.round,
+    rounds: Math.max(row.round, format.roundsOf(state)),
+    nextRoundAt: row.nextRoundAt?.toISOString() ?? null,
+    entrants: members.map(players => players.map(({ userId }) => names.get(userId)!)),
+    standings: format.standings(state),
+    byes: row.byes.map(({ round, entrant }) => ({ round, entrant })),
+    withdrawn: entered.filter(({ entry }) => entry.withdrawn).map(({ entry }) => entry.userId),
+  }
+}
+
+/** The rounds of a tournament in rounds that were drawn, with their tables. */
+async function presentRounds(db: Database, row: TournamentRow, entered: Entry[]): Promise<Bracket> {
+  const rows = await readBracketTables(db, row.id)
+  const tables = await presentTables(db, rows)
+  const { members } = await readRounds(db, row)
+  const names = new Map(entered.map(each => [each.entry.userId, nameOf(each)]))
+  return {
+    rounds: Array.from(
+      { length: row.round },
+      (_, index): BracketRound => ({
+        number: index + 1,
+        tables: rows
+          .filter(({ round }) => round === index + 1)
+          .map(({ round, number }) => tables.get(`${round}:${number}`)!),
+        byes: row.byes
+          .filter(({ round }) => round === index + 1)
+          .flatMap(({ entrant }) => members[entrant]!.map(({ userId }) => names.get(userId)!)),
+      }),
+    ),
+    refunded: entered.filter(({ entry }) => entry.refunded).map(nameOf),
+    replaced: entered.filter(({ entry }) => entry.replaced).map(({ entry }) => entry.userId),
+  }
+}
+
 async function presentBracket(db: Database, row: TournamentRow, entered: Entry[]): Promise<Bracket> {
+  if (hasRounds(row)) return presentRounds(db, row, entered)
+  if (row.format !== 'bracket') return { rounds: [], refunded: [], replaced: [] }
   const drawn = entered
     .filter(({ entry }) => entry.slot !== null)
     .toSorted((a, b) => a.entry.slot! - b.entry.slot!)
@@ -331,6 +382,8 @@ async function presentTables(db: Database, rows: TableRow[]): Promise<Map<string
         matchId: match._id,
         gameId: match.gameId,
         startsBy: state === 'waiting' ? startsBy.toISOString() : null,
+        ...(row.part && { part: row.part }),
+        ...(row.sides && { sides: row.sides }),
       }
       return [`${round}:${number}`, table]
     }),

@@ -2,6 +2,7 @@ import type {
   BracketTable,
   Match,
   MatchId,
+  RoundProgress,
   SeatPresence,
   TournamentId,
   TournamentPlace,
@@ -154,7 +155,7 @@ export function placeOf({ state, lists, waiting }: Snapshot, viewer: RatedViewer
     eliminated:
       tournament.disqualified.includes(userId) ||
       (tournament.bracket?.replaced.includes(userId) ?? false) ||
-      hasLostLast(tables, userId),
+      (tournament.progress ? isOutOf(tournament.progress, userId) : hasLostLast(tables, userId)),
     waitingSince: waiting[ahead]?.joinedAt.getTime() ?? null,
     ahead: ahead < 0 ? null : ahead,
     next: next
@@ -166,6 +167,13 @@ export function placeOf({ state, lists, waiting }: Snapshot, viewer: RatedViewer
       : null,
     now,
   }
+}
+
+/** Whether a player of a tournament in rounds can win no more tables. Who enters late joins the next round. */
+function isOutOf({ entrants, standings, withdrawn }: RoundProgress, userId: UserId): boolean {
+  const own = entrants.findIndex(players => players.some(({ _id }) => _id === userId))
+  if (withdrawn.includes(userId)) return true
+  return standings.some(({ entrant, isEliminated }) => entrant === own && isEliminated)
 }
 
 /** Checks only the last table, because an organiser can seat a player again after a lost table. */

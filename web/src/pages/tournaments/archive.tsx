@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Format, User } from '@valecuatro/contract'
+import type { User } from '@valecuatro/contract'
 import { FORMATS, MAX_SEARCH_LENGTH, PAGE_SIZE } from '@valecuatro/contract/values'
 import type { FormEvent } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { formatNames } from './badges.tsx'
 import { Notices } from './notices.tsx'
 
 /** Shown when they are asked for or in use, so that the results are in sight on a phone. */
@@ -86,7 +87,7 @@ function momentOf(day: string, time: string): string | undefined {
 function ArchiveForm({ filters, isFiltered }: { filters: Filters; isFiltered: boolean }) {
   const { i18n } = useLingui()
   const [, navigate] = useLocation()
-  const formats: Record<Format, string> = { arena: i18n._('Arena'), bracket: i18n._('Bracket') }
+  const formats = formatNames(i18n)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

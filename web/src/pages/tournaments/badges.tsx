@@ -1,5 +1,7 @@
+import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type { EnterAs, Format, Mode, PlayerName, Tournament } from '@valecuatro/contract'
+import { isRoundFormat } from '@valecuatro/contract/values'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icons.tsx'
 import { Badge } from '../../ui/notice.tsx'
@@ -20,13 +22,42 @@ const DRAWINGS: Record<Format, ReactNode> = {
       <rect x="16" y="9" width="5.5" height="6" rx="1.2" />
     </Icon>
   ),
+  swiss: (
+    <Icon>
+      <path d="M3 6h7M14 6h7M3 12h7M14 12h7M3 18h7M14 18h7" />
+      <path d="m10 6 4 6M14 6l-4 6M10 12l4 6M14 12l-4 6" strokeWidth="1.2" />
+    </Icon>
+  ),
+  groups: (
+    <Icon>
+      <rect x="3" y="3.500" width="6" height="6" rx="1.2" />
+      <rect x="3" y="14.500" width="6" height="6" rx="1.2" />
+      <path d="M9 6.500h4v11H9M13 12h4" />
+      <rect x="17" y="9.500" width="4.500" height="5" rx="1.2" />
+    </Icon>
+  ),
+  'double-elimination': (
+    <Icon>
+      <path d="M3 4h5v4H3M8 6h5M3 13h4v3H3M3 20h4v-3M7 15h3v4h3M13 6h3v13h-3M16 12h5" />
+    </Icon>
+  ),
 }
 
+/** The names of the formats. */
+export const formatNames = (i18n: I18n): Record<Format, string> => ({
+  arena: i18n._('Arena'),
+  bracket: i18n._('Bracket'),
+  swiss: i18n._('Swiss'),
+  groups: i18n._('Groups and bracket'),
+  'double-elimination': i18n._('Double elimination'),
+})
+
 export function FormatMark({ format }: { format: Format }) {
+  const { i18n } = useLingui()
   return (
     <span className="format-mark soft small strong">
       {DRAWINGS[format]}
-      {format === 'arena' ? <Trans id="Arena" /> : <Trans id="Bracket" />}
+      {formatNames(i18n)[format]}
     </span>
   )
 }
@@ -41,6 +72,26 @@ export function FormatLine({
   mode: Mode
   enterAs?: EnterAs
 }) {
+  if (isRoundFormat(format))
+    return (
+      <>
+        {format === 'swiss' && (
+          <Trans id="Several rounds, always against someone with as many wins. No one is knocked out." />
+        )}
+        {format === 'groups' && (
+          <Trans id="Groups of four, everyone against everyone. The first two of each group go on to a bracket." />
+        )}
+        {format === 'double-elimination' && (
+          <Trans id="Losers go on in a second bracket. Two defeats knock you out." />
+        )}
+        {mode !== '1v1' && (
+          <>
+            {' '}
+            <Trans id="Teams stay together throughout." />
+          </>
+        )}
+      </>
+    )
   if (format === 'bracket' && mode === '1v1')
     return <Trans id="Tables of two. The winner advances, up to the final." />
   if (format === 'bracket' && mode === '3v3')

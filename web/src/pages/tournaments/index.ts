@@ -1,5 +1,12 @@
 export { Announcements } from './announcements.tsx'
-export { DisqualifiedBadge, FormatLine, FormatMark, RefundedNote, StatusBadge } from './badges.tsx'
+export {
+  DisqualifiedBadge,
+  FormatLine,
+  FormatMark,
+  formatNames,
+  RefundedNote,
+  StatusBadge,
+} from './badges.tsx'
 export { BracketTree } from './bracket/bracketTree.tsx'
 export { relativeDateText, timeOfDay } from './dates.ts'
 export { EntryConditions } from './entryConditions.tsx'
@@ -9,6 +16,7 @@ export { type LiveTournament, useLiveTournament } from './live/liveTournamentSto
 export { readMark } from './live/readMarks.ts'
 export { useShortened } from './longList.tsx'
 export { hasPrize, hasPrizeList, PrizeList, placeName } from './prizeList.tsx'
+export { RoundsSection } from './rounds/roundsSection.tsx'
 export { modeName, TournamentRules, tournamentRulesText } from './rules.tsx'
 export { teamsOf } from './sides.ts'
 export { isShared, prizeOf, sharesOf } from './standing.ts'

@@ -233,17 +233,19 @@ function LeaveWaitingList({ tournament, actions, isExplained }: Omit<Required<Jo
           onOpenChange={isOpen => !isOpen && setAsking(false)}
           title={i18n._('Leave the waiting list of {name}?', { name })}
           description={
-            partners.length > 1
-              ? i18n._(
-                  'You’re waiting as a team, so {partners} leave it too. None of you has paid anything.',
-                  {
-                    partners: namesText(i18n, partners),
-                  },
-                )
-              : i18n._(
-                  'You’re waiting as a pair, so {partner} leaves it too. Neither of you has paid anything.',
-                  { partner: partners[0]?.username },
-                )
+            tournament.status === 'in_progress'
+              ? i18n._('You play no further tables, and the entry fee is not returned. You cannot come back.')
+              : partners.length > 1
+                ? i18n._(
+                    'You’re waiting as a team, so {partners} leave it too. None of you has paid anything.',
+                    {
+                      partners: namesText(i18n, partners),
+                    },
+                  )
+                : i18n._(
+                    'You’re waiting as a pair, so {partner} leaves it too. Neither of you has paid anything.',
+                    { partner: partners[0]?.username },
+                  )
           }
         >
           <div className="join-buttons row">

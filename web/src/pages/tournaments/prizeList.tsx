@@ -7,9 +7,11 @@ import { teamSizeOf } from '@valecuatro/contract/values'
 export const hasPrize = ({ entryFee, addedPrize }: Pick<Tournament, 'entryFee' | 'addedPrize'>) =>
   entryFee > 0 || addedPrize > 0
 
-/** The name of a place: its number or, in a bracket, the round that was reached. */
+/** The name of a place: its number or, where a bracket decides, the round that was reached. */
 export function placeName(i18n: I18n, format: Format, mode: Mode, place: number): string {
-  if (format === 'arena')
+  if (format === 'double-elimination' && place > 4)
+    return i18n._('Places {first} to {last}', sharedPlaces(place))
+  if (format === 'arena' || format === 'swiss' || format === 'double-elimination')
     return i18n._(
       '{place, selectordinal, one {#st place} two {#nd place} few {#rd place} other {#th place}}',
       {
@@ -24,6 +26,15 @@ export function placeName(i18n: I18n, format: Format, mode: Mode, place: number)
   ]
   return names[place - 1] ?? i18n._('Round of {players}', { players: teamSizeOf(mode) * 2 ** (place - 1) })
 }
+
+/** The places of those who are knocked out of a double elimination in the same round: 5 and 6, 7 and 8, 9 to 12 … */
+function sharedPlaces(prize: number): { first: number; last: number } {
+  let first = 5
+  for (let earlier = 5; earlier < prize; earlier++) first += sharing(earlier)
+  return { first, last: first + sharing(prize) - 1 }
+}
+
+const sharing = (prize: number) => 2 ** (Math.floor((prize - 5) / 2) + 1)
 
 type PrizeListProps = Pick<Tournament, 'format' | 'rules' | 'prizes' | 'addedPrize' | 'entryFee' | 'status'>
 
@@ -78,7 +89,7 @@ export function PrizeList(tournament: PrizeListProps) {
           )}
         </p>
       )}
-      {status !== 'finished' && format === 'bracket' && (
+      {status !== 'finished' && format !== 'arena' && format !== 'swiss' && (
         <p className="field-hint">
           <Trans id="Players who are knocked out in the same round share the prize equally." />
         </p>

@@ -44,7 +44,8 @@ export const namesText = (i18n: I18n, players: readonly PlayerName[]): string =>
 /** All rules of a tournament, as a player reads them before entering. */
 export function TournamentRules({ rules, format }: { rules: Rules; format: Format }) {
   const { i18n } = useLingui()
-  const { mode, picaPica, picaFalta, turnSeconds, bestOf, seeding } = rules
+  const { mode, picaPica, picaFalta, turnSeconds, bestOf, seeding, rounds, roundPause, lateEntryRound } =
+    rules
   const seedings = {
     drawn: i18n._('random draw'),
     rating: i18n._('seeded by rating'),
@@ -56,7 +57,13 @@ export function TournamentRules({ rules, format }: { rules: Rules; format: Forma
     mode === '3v3' && picaPica && picaFalta === 'six' && i18n._('falta of the pica-pica: 6 points at most'),
     turnSeconds !== null && i18n._('{seconds} s per turn', { seconds: turnSeconds }),
     bestOf === 3 && i18n._('best of three games'),
-    format === 'bracket' && seedings[seeding],
+    format !== 'arena' && seedings[seeding],
+    rounds !== null && i18n._('{rounds, plural, one {# round} other {# rounds}}', { rounds }),
+    roundPause > 0 &&
+      i18n._('{minutes, plural, one {# minute between rounds} other {# minutes between rounds}}', {
+        minutes: roundPause,
+      }),
+    lateEntryRound > 1 && i18n._('open until round {round}', { round: lateEntryRound }),
   ].filter(text => text !== false)
   return (
     <p className="entry-conditions soft small">

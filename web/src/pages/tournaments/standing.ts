@@ -20,15 +20,24 @@ export type EntryStanding =
 
 type Entrance = Pick<
   Tournament,
-  'status' | 'players' | 'maxPlayers' | 'entryFee' | 'joined' | 'waitingListSize' | 'entry' | 'own' | 'rules'
+  | 'status'
+  | 'entersLate'
+  | 'players'
+  | 'maxPlayers'
+  | 'entryFee'
+  | 'joined'
+  | 'waitingListSize'
+  | 'entry'
+  | 'own'
+  | 'rules'
 >
 
 export function entryStanding(
-  { status, players, maxPlayers, entryFee, joined, waitingListSize, entry, own, rules }: Entrance,
+  { status, entersLate, players, maxPlayers, entryFee, joined, waitingListSize, entry, own, rules }: Entrance,
   coins: number,
 ): EntryStanding {
   if (joined) return 'joined'
-  if (status !== 'open') return 'closed'
+  if (status !== 'open' && !entersLate) return 'closed'
   if (own?.waitingListPlace != null) return 'waiting'
   // The limits on ratings apply to invited players, too.
   if (own?.unmetRating != null) return 'rating'
@@ -89,9 +98,9 @@ export function canJoinNow(tournament: Entrance, user: Pick<User, 'role' | 'gues
 
 type Paid = Pick<Tournament, 'prize' | 'format' | 'rules' | 'status' | 'partners'>
 
-/** How many champions there are: the winning side of a bracket's final, unless an administrator has named a single one. */
+/** How many champions there are: one in an arena, otherwise a side, unless an administrator has named a single one. */
 const championsOf = ({ format, rules, status, partners }: Omit<Paid, 'prize'>) =>
-  status === 'finished' ? 1 + partners.length : format === 'bracket' ? teamSizeOf(rules.mode) : 1
+  status === 'finished' ? 1 + partners.length : format === 'arena' ? 1 : teamSizeOf(rules.mode)
 
 /** Whether several champions share the prize. */
 export const isShared = (tournament: Omit<Paid, 'prize'>) => championsOf(tournament) > 1

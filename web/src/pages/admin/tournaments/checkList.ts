@@ -47,8 +47,8 @@ export function checkTournament(
     // Bots have joined a practice tournament, and no one else can.
     published: tournament.isPractice ? null : isDraft ? 'missing' : 'done',
     start: isAhead ? 'done' : 'missing',
-    // A bracket ends with its final.
-    end: format === 'bracket' ? null : endDate ? 'done' : 'advice',
+    // Only an arena needs an end: other formats end with their last table.
+    end: format !== 'arena' ? null : endDate ? 'done' : 'advice',
     description: description.trim() === '' ? 'advice' : 'done',
     // The coins of an open tournament have already been taken from the platform account.
     prize:

@@ -1,10 +1,16 @@
 import { useLingui } from '@lingui/react'
-import { ENTER_AS, ENTRY_ACCESS, type EnterAs, type EntryAccess } from '@valecuatro/contract/values'
+import {
+  ENTER_AS,
+  ENTRY_ACCESS,
+  type EnterAs,
+  type EntryAccess,
+  isRoundFormat,
+} from '@valecuatro/contract/values'
 import { PasswordField, SelectField, TextField } from '../../../ui/field.tsx'
 import type { Draft, FieldLock } from './tournamentDraft.ts'
 
 interface EntryConditionFieldsProps {
-  draft: Pick<Draft, 'rules' | 'enterAs' | 'minRating' | 'maxRating' | 'access' | 'password'>
+  draft: Pick<Draft, 'format' | 'rules' | 'enterAs' | 'minRating' | 'maxRating' | 'access' | 'password'>
   change: (changes: Partial<Draft>) => void
   errorOf: (field: 'minRating' | 'maxRating' | 'password') => string | undefined
   /** The fields that cannot be changed, and why. */
@@ -45,7 +51,7 @@ export function EntryConditionFields(props: EntryConditionFieldsProps) {
                   ? i18n._('Teams play together throughout.')
                   : i18n._('Pairs play together throughout.')
         }
-        disabled={!!locks.enterAs || isSingles}
+        disabled={!!locks.enterAs || isSingles || isRoundFormat(draft.format)}
         value={draft.enterAs}
         onChange={event => change({ enterAs: event.target.value as EnterAs })}
       >

@@ -4,6 +4,7 @@ import type {
   Match,
   MatchId,
   PlayerName,
+  RoundProgress,
   SeatPresence,
   TournamentDetails,
   TournamentState,
@@ -66,7 +67,12 @@ export const sideOf = ({ players }: Pick<CurrentTable, 'players'>, team: number)
 
 /** The entrants who can take the seat of another player: they are out of the bracket and at no table. */
 export function substitutesOf(
-  { players, disqualified, bracket }: Pick<TournamentDetails, 'players' | 'disqualified' | 'bracket'>,
+  {
+    players,
+    disqualified,
+    bracket,
+    progress,
+  }: Pick<TournamentDetails, 'players' | 'disqualified' | 'bracket' | 'progress'>,
   current: readonly CurrentTable[],
 ): PlayerName[] {
   const isAtTable = ({ _id }: PlayerName) =>
@@ -76,6 +82,7 @@ export function substitutesOf(
     if (bracket === null) return true
     if (bracket.refunded.some(({ _id }) => _id === player._id)) return false
     if (bracket.replaced.includes(player._id)) return true
+    if (progress) return isOutOfRounds(progress, player._id)
     const last = bracket.rounds
       .flatMap(({ tables }) => tables)
       .findLast(table => table.players.some(({ _id }) => _id === player._id))
@@ -83,11 +90,21 @@ export function substitutesOf(
   })
 }
 
+/** Whether a player of a tournament in rounds can win no more tables. */
+function isOutOfRounds(
+  { entrants, standings, withdrawn }: RoundProgress,
+  userId: PlayerName['_id'],
+): boolean {
+  if (withdrawn.includes(userId)) return true
+  const own = entrants.findIndex(entrant => entrant.some(({ _id }) => _id === userId))
+  return standings.some(({ entrant, isEliminated }) => entrant === own && isEliminated)
+}
+
 /** Whether tables of the tournament are waiting or being played, or can be soon. */
 export const isBeingPlayed = (
   { format, status, startDate }: Pick<TournamentDetails, 'format' | 'status' | 'startDate'>,
   now: number,
-) => (format === 'bracket' ? status === 'in_progress' : status === 'open' && Date.parse(startDate) <= now)
+) => (format === 'arena' ? status === 'open' && Date.parse(startDate) <= now : status === 'in_progress')
 
 /** The milliseconds that a waiting table still waits; while the tournament is paused they stay the same. */
 export function clockLeftMs(startsBy: string, pausedAt: string | null, now: number): number {

@@ -97,9 +97,11 @@ export function StartTournament({ tournament: known, onClose }: PublishTournamen
           })
         ) : tournament.format === 'bracket' ? (
           <Trans id="The bracket is drawn right away, and no one can join any more." />
+        ) : tournament.format !== 'arena' ? (
+          <Trans id="The first round is drawn right away." />
         ) : null}{' '}
         {players > 0 && <Trans id="The players are notified." />}{' '}
-        {tournament.format === 'bracket' && players >= playersIn(tournament.rules.mode) && (
+        {tournament.format !== 'arena' && players >= playersIn(tournament.rules.mode) && (
           <Trans id="Bots play for those who don’t come." />
         )}
       </p>

@@ -1,5 +1,12 @@
 import { Trans, useLingui } from '@lingui/react'
-import { MODES, SEEDINGS, TARGETS, TURN_SECONDS } from '@valecuatro/contract/values'
+import {
+  isRoundFormat,
+  MAX_SWISS_ROUNDS,
+  MODES,
+  SEEDINGS,
+  TARGETS,
+  TURN_SECONDS,
+} from '@valecuatro/contract/values'
 import { Checkbox, SelectField } from '../../../ui/field.tsx'
 import { modeName } from '../../tournaments/index.ts'
 import { type Draft, type FieldLock, withRules } from './tournamentDraft.ts'
@@ -68,7 +75,7 @@ export function RuleFields({ draft, change, locks = {} }: RuleFieldsProps) {
           </option>
         ))}
       </SelectField>
-      {draft.format === 'bracket' && (
+      {draft.format !== 'arena' && (
         <SelectField
           label={i18n._('Seeding')}
           value={rules.seeding}
@@ -91,6 +98,7 @@ export function RuleFields({ draft, change, locks = {} }: RuleFieldsProps) {
           <option value="six">{i18n._('6 points at most')}</option>
         </SelectField>
       )}
+      {isRoundFormat(draft.format) && <RoundFields draft={draft} set={set} />}
       <div className="rule-checks">
         {rules.mode === '3v3' && (
           <Checkbox
@@ -106,7 +114,7 @@ export function RuleFields({ draft, change, locks = {} }: RuleFieldsProps) {
           checked={rules.flor}
           onChange={event => set({ flor: event.target.checked })}
         />
-        {draft.format === 'bracket' && (
+        {draft.format !== 'arena' && (
           <Checkbox
             label={i18n._('Best of three games')}
             checked={rules.bestOf === 3}
@@ -117,6 +125,76 @@ export function RuleFields({ draft, change, locks = {} }: RuleFieldsProps) {
     </fieldset>
   )
 }
+
+interface RoundFieldsProps {
+  draft: Draft
+  set: (rule: Partial<Draft['rules']>) => void
+}
+
+/** How many rounds there are, the pause between them, and until when players can join. */
+function RoundFields({ draft: { format, rules }, set }: RoundFieldsProps) {
+  const { i18n } = useLingui()
+  const { mode, rounds, roundPause, lateEntryRound } = rules
+  const numbers = Array.from({ length: MAX_SWISS_ROUNDS }, (_, index) => index + 1)
+  return (
+    <>
+      {format === 'swiss' && (
+        <SelectField
+          label={i18n._('Rounds')}
+          value={rounds ?? ''}
+          onChange={event => {
+            const chosen = Number(event.target.value) || null
+            set({
+              rounds: chosen,
+              ...(chosen !== null && lateEntryRound > chosen && { lateEntryRound: chosen }),
+            })
+          }}
+        >
+          <option value="">{i18n._('As many as the number of players needs')}</option>
+          {numbers.map(number => (
+            <option key={number} value={number}>
+              {number}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <SelectField
+        label={i18n._('Pause between rounds')}
+        value={roundPause}
+        onChange={event => set({ roundPause: Number(event.target.value) })}
+      >
+        {[...new Set([...PAUSES, roundPause])]
+          .toSorted((a, b) => a - b)
+          .map(minutes => (
+            <option key={minutes} value={minutes}>
+              {minutes === 0 ? i18n._('None') : i18n._('{minutes} min', { minutes })}
+            </option>
+          ))}
+      </SelectField>
+      {format === 'swiss' && mode === '1v1' && (
+        <SelectField
+          label={i18n._('Players can join')}
+          hint={
+            lateEntryRound > 1 ? i18n._('Those who join late have no wins for the rounds they have missed.') : undefined
+          }
+          value={lateEntryRound}
+          onChange={event => set({ lateEntryRound: Number(event.target.value) })}
+        >
+          <option value={1}>{i18n._('Until the start')}</option>
+          {numbers
+            .filter(number => number > 1 && number <= (rounds ?? MAX_SWISS_ROUNDS))
+            .map(number => (
+              <option key={number} value={number}>
+                {i18n._('Until the start of round {number}', { number })}
+              </option>
+            ))}
+        </SelectField>
+      )}
+    </>
+  )
+}
+
+const PAUSES = [0, 1, 2, 3, 5, 10, 15, 20, 30]
 
 /** The choice with this text; the first one if there is none. */
 const pick = <T extends string | number>(choices: readonly T[], text: string): T =>

@@ -14,6 +14,7 @@ import {
   type EnterAs,
   type EntryAccess,
   type Format,
+  isRoundFormat,
   playersIn,
   teamSizeOf,
 } from '@valecuatro/contract/values'
@@ -221,13 +222,22 @@ export function withRules(
   draft: Draft,
   { format = draft.format, ...rules }: Partial<Draft['rules']> & { format?: Format },
 ): Partial<Draft> {
-  const { bestOf, seeding, picaPica, picaFalta } = DEFAULT_TOURNAMENT_RULES
+  const { bestOf, seeding, picaPica, picaFalta, rounds, roundPause, lateEntryRound } =
+    DEFAULT_TOURNAMENT_RULES
   const chosen = { ...draft.rules, ...rules }
-  const changed = chosen.mode === '3v3' ? chosen : { ...chosen, picaPica, picaFalta }
+  const { mode } = chosen
+  const enterAs = mode === '1v1' ? 'alone' : isRoundFormat(format) ? 'teams' : undefined
   return {
     format,
-    rules: format === 'arena' ? { ...changed, bestOf, seeding } : changed,
-    ...(changed.mode === '1v1' && { enterAs: 'alone' }),
+    rules: {
+      ...chosen,
+      ...(mode !== '3v3' && { picaPica, picaFalta }),
+      ...(format === 'arena' && { bestOf, seeding }),
+      ...(!isRoundFormat(format) && { roundPause }),
+      ...(format !== 'swiss' && { rounds }),
+      ...((format !== 'swiss' || mode !== '1v1') && { lateEntryRound }),
+    },
+    ...(enterAs && { enterAs }),
   }
 }
 

@@ -19,7 +19,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { FormatLine, placeName } from '../../tournaments/index.ts'
+import { FormatLine, formatNames, placeName } from '../../tournaments/index.ts'
 import { timeZone } from '../kit/dates.tsx'
 import { RuleFields } from './ruleFields.tsx'
 import {
@@ -89,7 +89,7 @@ export function TournamentFields(props: TournamentFieldsProps) {
         >
           {FORMATS.map(format => (
             <option key={format} value={format}>
-              {format === 'arena' ? i18n._('Arena') : i18n._('Bracket')}
+              {formatNames(i18n)[format]}
             </option>
           ))}
         </SelectField>
@@ -210,6 +210,8 @@ function EndField({ draft, change, errorOf }: TournamentFieldsProps) {
         <p className="field-hint">
           {draft.format === 'arena' ? (
             <Trans id="Without an end date, an arena stays open until you end it." />
+          ) : draft.format === 'swiss' ? (
+            <Trans id="A Swiss tournament ends with its last round." />
           ) : (
             <Trans id="A bracket ends with its final." />
           )}
@@ -287,7 +289,7 @@ function PrizeFields({ draft, change, errorOf, locks = {}, limits }: TournamentF
           </span>
         )}
       </div>
-      {format === 'bracket' && (
+      {format !== 'arena' && format !== 'swiss' && (
         <p className="field-hint">
           <Trans id="Players who are knocked out in the same round share that prize equally." />
         </p>

@@ -24,6 +24,7 @@ import {
   type LiveTournament,
   PrizeList,
   RefundedNote,
+  RoundsSection,
   StatusBadge,
   sharesOf,
   TournamentRules,
@@ -98,7 +99,7 @@ function TournamentView({ id }: { id: TournamentId }) {
 }
 
 function Inside({ tournament, live }: { tournament: Details; live: LiveTournament }) {
-  const { bracket, playerStats } = tournament
+  const { bracket, playerStats, progress } = tournament
   const isDrawn = bracket !== null && bracket.rounds.length > 0
   const mayOrganise = useMayOrganise(tournament)
   const isCancelled = tournament.outcome === 'refunded'
@@ -157,7 +158,19 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
           {!isCancelled && <ChatModeration tournament={tournament} />}
         </>
       )}
-      {isDrawn && (
+      {progress && isDrawn && (
+        <div className="detail-section">
+          <RoundsSection
+            tournament={tournament}
+            progress={progress}
+            me=""
+            ahead={live.ahead}
+            hrefOf={userId => `/admin/users/${userId}`}
+          />
+          <RefundedNote tournament={tournament} refunded={bracket.refunded} />
+        </div>
+      )}
+      {isDrawn && !progress && (
         <div className="detail-section">
           <h2>
             <Trans id="Bracket" />

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { oneOf, pageNumber, searchText, useUrlState } from '../../../ui/urlState.ts'
+import { formatNames } from '../../tournaments/index.ts'
 import { failureOf } from '../kit/errorBar.tsx'
 import { Filters, SearchField } from '../kit/filters.tsx'
 import { PagedTable } from '../kit/pagedTable.tsx'
@@ -90,8 +91,11 @@ export default function TournamentsPage() {
           onChange={event => change({ format: URL_PARAMS.format.read(event.target.value) })}
         >
           <option value="">{i18n._('All')}</option>
-          <option value="arena">{i18n._('Arena')}</option>
-          <option value="bracket">{i18n._('Bracket')}</option>
+          {FORMATS.map(format => (
+            <option key={format} value={format}>
+              {formatNames(i18n)[format]}
+            </option>
+          ))}
         </SelectField>
         <SelectField
           label={i18n._('Organised by')}

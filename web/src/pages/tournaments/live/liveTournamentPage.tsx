@@ -22,6 +22,7 @@ import { DisqualifiedBadge, RefundedNote } from '../badges.tsx'
 import { BracketTree } from '../bracket/bracketTree.tsx'
 import { useShortened } from '../longList.tsx'
 import { PrizeList } from '../prizeList.tsx'
+import { RoundsSection } from '../rounds/roundsSection.tsx'
 import { namesText } from '../rules.tsx'
 import { canJoinNow, partnersOf } from '../standing.ts'
 import { type EntryActions, useJoin } from '../useJoin.ts'
@@ -83,7 +84,7 @@ function LoadedTournament({ tournament, live, user }: LoadedTournamentProps) {
   useInvitationLink(tournament, actions, user !== null)
   const stage = useStage(tournament, live.ahead)
   useOpenReadyTable(live.place?.next?.gameId ?? null)
-  const { bracket, playerStats } = tournament
+  const { bracket, playerStats, progress } = tournament
   const me = user?._id ?? ''
   const isDrawn = bracket !== null && bracket.rounds.length > 0
   const hasPlayed = playerStats.some(({ matchesPlayed }) => matchesPlayed > 0)
@@ -107,7 +108,13 @@ function LoadedTournament({ tournament, live, user }: LoadedTournamentProps) {
           <PrizeList {...tournament} />
         </>
       )}
-      {isDrawn && (
+      {progress && isDrawn && (
+        <div className="room-bracket">
+          <RoundsSection tournament={tournament} progress={progress} me={me} ahead={live.ahead} />
+          <RefundedNote tournament={tournament} refunded={bracket.refunded} />
+        </div>
+      )}
+      {isDrawn && !progress && (
         <div className="room-bracket">
           <h2 className="room-title">
             <Trans id="Bracket" />
@@ -123,7 +130,7 @@ function LoadedTournament({ tournament, live, user }: LoadedTournamentProps) {
         </div>
       )}
       <div className="room-columns">
-        {hasPlayed ? (
+        {progress ? null : hasPlayed ? (
           <Leaderboard stats={playerStats} me={me} disqualified={tournament.disqualified} />
         ) : (
           <Entrants tournament={tournament} user={user} />

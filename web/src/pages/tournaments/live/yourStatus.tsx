@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import type {
   Match,
   PlayerName,
+  RoundProgress,
   TournamentDetails,
   TournamentPlace,
   User,
@@ -70,10 +71,16 @@ function StatusOf(props: StatusOfProps) {
   return (
     <Sheet>
       <Waiting {...props} />
-      {stage === 'ahead' && <WithdrawFromTournament {...props} partners={partnersOf(tournament, user._id)} />}
+      {(stage === 'ahead' || mayLeave(props)) && (
+        <WithdrawFromTournament {...props} partners={partnersOf(tournament, user._id)} />
+      )}
     </Sheet>
   )
 }
+
+/** Whether a player can give up a tournament in rounds now. */
+const mayLeave = ({ tournament: { progress, disqualified }, stage, live, user }: StatusOfProps) =>
+  stage === 'running' && progress !== null && !live.place?.eliminated && !disqualified.includes(user._id)
 
 /** Whether the player cannot join the queue of a running arena. */
 const isStopped = ({ pausedAt, disqualified }: TournamentDetails, userId: UserId) =>
@@ -334,15 +341,65 @@ function Waiting({ tournament, stage, live, user }: StatusOfProps) {
         <Trans id="The organiser has paused the tournament. Games in progress go on; new tables start later." />
       </StatusText>
     )
+  if (tournament.progress?.withdrawn.includes(user._id))
+    return (
+      <StatusText title={<Trans id="You’ve withdrawn" />}>
+        <Trans id="You play no further tables. You can watch any table from here." />
+      </StatusText>
+    )
   if (live.place?.eliminated)
     return (
       <StatusText title={<Trans id="You’re out" />}>
         <Trans id="You’ve been knocked out. You can watch any table from here." />
       </StatusText>
     )
+  if (tournament.progress)
+    return <BetweenRounds {...tournament} progress={tournament.progress} me={user._id} ahead={live.ahead} />
   return (
     <StatusText title={<Trans id="You advance" />}>
       <Trans id="Your next game starts as soon as your opponents are decided." />
+    </StatusText>
+  )
+}
+
+interface BetweenRoundsProps extends Pick<TournamentDetails, 'format'> {
+  progress: RoundProgress
+  me: UserId
+  ahead: number
+}
+
+/** What a player of a tournament in rounds waits for while they have no table. */
+function BetweenRounds({ format, progress, me, ahead }: BetweenRoundsProps) {
+  const { round, rounds, nextRoundAt, entrants, byes } = progress
+  const own = entrants.findIndex(players => players.some(({ _id }) => _id === me))
+  if (nextRoundAt !== null)
+    return (
+      <StatusText title={<Trans id="Next round in" />}>
+        <span className="next-clock">
+          <Countdown at={Date.parse(nextRoundAt)} ahead={ahead} />
+        </span>{' '}
+        {round < rounds && <Trans id="Round {round} of {rounds}" values={{ round: round + 1, rounds }} />}
+      </StatusText>
+    )
+  if (own < 0)
+    return (
+      <StatusText title={<Trans id="You’re in" />}>
+        <Trans id="You play from the next round on." />
+      </StatusText>
+    )
+  if (byes.some(bye => bye.round === round && bye.entrant === own))
+    return (
+      <StatusText title={<Trans id="You have a bye" />}>
+        {format === 'swiss' ? (
+          <Trans id="You have no opponent in this round. It counts as a win." />
+        ) : (
+          <Trans id="You have no opponent in this round and go on to the next." />
+        )}
+      </StatusText>
+    )
+  return (
+    <StatusText title={<Trans id="Waiting for the other tables" />}>
+      <Trans id="The next round is drawn when all tables of this one have ended." />
     </StatusText>
   )
 }

@@ -35,6 +35,9 @@ export const USUAL_RULES: Tournament['rules'] = {
   seeding: 'drawn',
   picaPica: true,
   picaFalta: 'score',
+  rounds: null,
+  roundPause: 0,
+  lateEntryRound: 1,
 }
 
 export const NO_OWN_ENTRY: OwnEntry = {
@@ -90,6 +93,7 @@ export function aTournament(over: Partial<Tournament> = {}): Tournament {
 export const details = (over: Partial<TournamentDetails> = {}): TournamentDetails => ({
   ...aTournament(over),
   bracket: over.bracket ?? null,
+  progress: over.progress ?? null,
   announcements: over.announcements ?? [],
 })
 
