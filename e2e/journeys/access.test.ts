@@ -20,7 +20,7 @@ async function expectAllAccessible(page: Page, paths: string[], sizes: (typeof D
   for (const path of paths) {
     await page.goto(path)
     await expectVisible(page.getByRole('heading', { level: 1 }).first())
-    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]:not(button)') === null)
     for (const size of sizes) {
       await page.setViewportSize(size)
       await expectAccessibleInBothThemes(page)

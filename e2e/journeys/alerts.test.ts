@@ -16,7 +16,6 @@ import {
   toast,
   useBrowser,
 } from '../support/browser.ts'
-import { shortenPauses } from '../support/player.ts'
 
 const newPage = useBrowser()
 let operator: ApiClient
@@ -221,20 +220,5 @@ describe('the alert centre', () => {
       await expectVisible(there)
       await expectAccessibleInBothThemes(page)
     }
-  })
-})
-
-describe('the alert demo', () => {
-  test('creates a sample, and a run can be stopped', { tags: ['long'] }, async () => {
-    const page = await openAsAdmin()
-    // Otherwise the second sample would come after three seconds, on a busy machine before the run is stopped.
-    await page.addInitScript(shortenPauses, 1)
-    await page.goto('/admin/alerts-demo')
-    await button(page, 'Start Demo').click()
-    await expectVisible(toast(page, 'Alert Created'), page.getByText('1/8'))
-    await button(page, 'Stop Demo').click()
-    await expectVisible(page.getByText('Stopped: 1 of 8 created'))
-    await button(page, 'Reset').click()
-    await expectVisible(page.getByText('0/8'))
   })
 })

@@ -16,7 +16,6 @@ import {
   toast,
   useBrowser,
 } from '../support/browser.ts'
-import { server } from '../support/server.ts'
 
 const newPage = useBrowser()
 
@@ -70,20 +69,6 @@ describe('a newcomer', () => {
     expect(new URL(page.url()).pathname).toBe('/tournaments')
   })
 
-  test('is told that a name is taken and keeps what they typed', { tags: ['long'] }, async () => {
-    await registerAccount('taken')
-    const page = await newPage()
-    await page.goto('/auth')
-    await button(page, 'Create an account').click()
-    await page.getByLabel('Username').fill('Taken')
-    await page.getByLabel('Email').fill('other@example.com')
-    await page.getByLabel('Password', { exact: true }).fill('secret1')
-    await page.getByLabel('Confirm password').fill('secret1')
-    await button(page, 'Create account').click()
-    await expectVisible(toast(page, 'Username is already taken'))
-    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('other@example.com')
-  })
-
   test('does it all on a phone, by touch', { tags: ['long'] }, async () => {
     const page = await newPage(TOUCH)
     await page.goto('/')
@@ -130,41 +115,6 @@ describe('a session', () => {
     await expectVisible(heading(other, 'dostabs'))
     await signOut(page, 'dostabs')
     await expectVisible(button(other, 'Sign In'))
-  })
-
-  test('that cannot be checked counts as signed out, and the page still works', {
-    tags: ['long'],
-  }, async () => {
-    const page = await newPage()
-    await page.route(`${server.api}/**`, route => route.abort())
-    await page.goto('/')
-    await expectVisible(link(page, 'Get Started').first())
-    await page.goto('/auth')
-    await page.getByLabel('Email').fill('a@example.com')
-    await page.getByLabel('Password', { exact: true }).fill('secret1')
-    await button(page, 'Sign In').click()
-    await expectVisible(toast(page, 'An error occurred. Please try again.'))
-  })
-
-  test('shows Loading while it is checked, and checks again whenever the landing page is opened', {
-    tags: ['long'],
-  }, async () => {
-    const page = await newPage()
-    let release = () => {}
-    const held = new Promise<void>(resolve => (release = resolve))
-    await page.route('**/api/auth/me', async route => {
-      await held
-      await route.continue()
-    })
-    await page.goto('/')
-    await expectVisible(page.getByText('Loading').first())
-    release()
-    await expectVisible(link(page, 'Get Started').first())
-    await link(page, 'Get Started').first().click()
-    await expectVisible(button(page, 'Sign In'))
-    const again = page.waitForRequest('**/api/auth/me')
-    await page.goBack()
-    await again
   })
 })
 
@@ -354,12 +304,4 @@ test('the landing page is complete without any script', async () => {
   ]) {
     await expectVisible(heading(page, text))
   }
-})
-
-test('an unknown path shows an error page with a link home', { tags: ['long'] }, async () => {
-  const page = await newPage()
-  await page.goto('/no/such/room')
-  await expectVisible(heading(page, 'Page Not Found'))
-  await link(page, 'Back to Home').click()
-  await page.waitForURL('/')
 })

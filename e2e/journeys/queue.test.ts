@@ -161,19 +161,6 @@ test('two friends look for a game as a pair, leave the queue together, and are s
   await expectVisible(host.locator('.plate[data-side="opposite"]').getByText('amiga'))
 })
 
-test('a place in the queue can be given up from any page', { tags: ['long'] }, async () => {
-  const page = await newPlayer('indecisa')
-  await page.goto('/match-queue')
-  await button(page, 'Find a game').click()
-  await expectVisible(timer(page))
-  await page.goto('/')
-  await expectVisible(page.getByText('Finding a game'))
-  await button(page, 'Cancel').click()
-  await page.getByText('Finding a game').waitFor({ state: 'hidden' })
-  await page.goto('/match-queue')
-  await expectVisible(button(page, 'Find a game'))
-})
-
 test('a player who does not want to wait plays with bots and may resign or leave', {
   tags: ['long'],
 }, async () => {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type ApiClient, registerAccount } from '../support/accounts.ts'
@@ -103,23 +103,6 @@ describe('a visitor with the link, signed in or not', () => {
     await expectVisible(button(page, 'Analyse the game'))
     await expectAccessible(page)
   })
-
-  test('sees an error for a game that does not exist', { tags: ['long'] }, async () => {
-    const page = await newPage()
-    for (const id of [randomUUID(), 'nonsense']) {
-      await page.goto(`/game/${id}/replay`)
-      await expectVisible(heading(page, 'Game not found'))
-    }
-    await expectAccessible(page)
-  })
-})
-
-test('a player sees the replay from their own seat', { tags: ['long'] }, async () => {
-  const page = await newPage({ account: player })
-  await page.goto(`/game/${gameId}/replay`)
-  await expectVisible(page.getByText('Us').first(), button(page, /^Only what you saw$/))
-  await button(page, /^Only what/).click()
-  await expect.poll(() => openCards(page).count()).toBe(3)
 })
 
 test('a player opens the analysis from the profile, by keyboard', {

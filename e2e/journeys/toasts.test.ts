@@ -30,21 +30,14 @@ const covered = (page: Page, within = 'body') =>
       .map(each => each.ariaLabel || each.textContent || each.tagName)
   }, within)
 
-const PAGES = [
-  ['/admin/users', '/api/admin/users'],
-  ['/admin/transactions', '/api/admin/transactions'],
-  ['/admin/tournaments', '/api/admin/tournaments'],
-  ['/admin/matches', '/api/admin/matches'],
-] as const
-
 describe.each([PHONE, { width: 768, height: 1024 }, DESKTOP])('on a screen of $width × $height', viewport => {
-  test.each(PAGES)('toasts cover no button of %s that could not be loaded', async (path, failing) => {
+  test('toasts cover no button of a list that could not be loaded', async () => {
     const page = await newPage({ account: admin, viewport, keepsToasts: true })
     await page.route(
-      url => url.pathname === failing,
+      url => url.pathname === '/api/admin/transactions',
       route => route.fulfill({ status: 500, body: '{}', contentType: 'application/json' }),
     )
-    await page.goto(path)
+    await page.goto('/admin/transactions')
     await expectVisible(button(page, 'Try Again').first(), page.locator('.Toastify__toast').first())
     // A phone may be full of fields; the buttons that matter now are still free.
     const within = viewport === PHONE ? '.page-head, .error-bar' : 'body'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Action } from '@valecuatro/engine'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { connectPlayer, type Player } from '../../server/test/player.ts'
 import { type ApiClient, registerAccount, signInAdmin } from '../support/accounts.ts'
 import {
@@ -214,60 +214,6 @@ test('an arena seats four waiting players, one of them in a browser', { tags: ['
   for (const player of players) player.leave()
 })
 
-describe('entry is refused', () => {
-  test('because the player has too few coins', { tags: ['long'] }, async () => {
-    await createTournament('Los pesados', { entryFee: 5000 })
-    const page = await newPlayer('sin-monedas')
-    await openListWith(page, 'Los pesados')
-    await expectVisible(tournamentCard(page, 'Los pesados').getByText('Not enough coins'))
-    await join(page, 'Los pesados').click()
-    await button(page, /^Join for/).click()
-    await expectVisible(toast(page, 'You do not have enough coins to join this tournament'))
-    await expectVisible(link(page, 'You have 1,000 coins'))
-  })
-
-  test('because the tournament is full', { tags: ['long'] }, async () => {
-    const id = await createTournament('La última silla', { maxPlayers: 2 })
-    const [page, first, second] = await Promise.all([
-      newPlayer('tarde-a'),
-      registerAccount('llena-uno'),
-      registerAccount('llena-dos'),
-    ])
-    await enter(first, id)
-    await openListWith(page, 'La última silla')
-    await expectVisible(join(page, 'La última silla'))
-    const release = await holdList(page)
-    await enter(second, id)
-    await join(page, 'La última silla').click()
-    await button(page, /^Join for/).click()
-    release()
-    await expectVisible(toast(page, 'This tournament is full'))
-    await expectVisible(tournamentCard(page, 'La última silla').getByText('Full', { exact: true }))
-  })
-
-  test('because the tournament has started', { tags: ['long'] }, async () => {
-    const id = await createTournament('Ya empezó', { maxPlayers: 8 })
-    const page = await newPlayer('tarde-b')
-    const others = await Promise.all(
-      ['uno', 'dos', 'tres', 'cuatro'].map(n => registerAccount(`puntual-${n}`)),
-    )
-    await openListWith(page, 'Ya empezó')
-    await expectVisible(join(page, 'Ya empezó'))
-    const release = await holdList(page)
-    for (const other of others) await enter(other, id)
-    const isOpen = async () =>
-      (await admin.call('GET /api/tournaments/{id}', { params: { id } })).status === 'open'
-    await expect.poll(isOpen).toBe(false)
-    await join(page, 'Ya empezó').click()
-    await button(page, /^Join for/).click()
-    release()
-    await expectVisible(toast(page, 'This tournament is not open'))
-    await join(page, 'Ya empezó').waitFor({ state: 'detached' })
-    await openListWith(page, 'Ya empezó')
-    await expectVisible(tournamentCard(page, 'Ya empezó').getByText('In progress'))
-  })
-})
-
 /** Opens the page of the list that has this tournament; other test files create tournaments on the same server. */
 async function openListWith(page: Page, name: string): Promise<void> {
   for (let number = 1; ; number++) {
@@ -283,27 +229,3 @@ async function openListWith(page: Page, name: string): Promise<void> {
     expect(tournaments, `a page with ${name}`).not.toEqual([])
   }
 }
-
-/** Freezes the list as the page has loaded it until the returned function is called. */
-async function holdList(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(
-    url => url.pathname === '/api/tournaments',
-    async route => {
-      await promise
-      await route.continue().catch(() => {})
-    },
-  )
-  return resolve
-}
-
-test('an unknown tournament shows an error page with a link back', { tags: ['long'] }, async () => {
-  const page = await newPlayer('extraviada')
-  await page.goto(roomOf('0198a1f0-0000-7000-8000-000000000000'))
-  await expectVisible(
-    heading(page, 'Tournament Not Found'),
-    page.getByText('The requested tournament could not be found.'),
-  )
-  await link(page, 'Go to tournaments').click()
-  await page.waitForURL('/tournaments')
-})
