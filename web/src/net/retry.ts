@@ -30,6 +30,26 @@ export function createRetry(run: () => unknown, maxPauseMs = MAX_PAUSE_MS) {
   }
 }
 
+/**
+ * Loads something again and again, with growing pauses, until it is there (not null or undefined). Returns a function
+ * that stops.
+ */
+export function loadUntilThere<T>(load: () => Promise<T | null | undefined>, onLoaded: (value: T) => void) {
+  let isWanted = true
+  const retry = createRetry(run)
+  async function run() {
+    const loaded = await load()
+    if (!isWanted) return
+    if (loaded === null || loaded === undefined) retry.fail()
+    else onLoaded(loaded)
+  }
+  void run()
+  return () => {
+    isWanted = false
+    retry.cancel()
+  }
+}
+
 /** Asks again while the answer is a temporary failure, at most as many times; for questions that are safe to repeat. */
 export async function askAgain<A extends { ok: boolean; code?: string }>(
   ask: () => Promise<A>,

@@ -113,7 +113,10 @@ it('pauses longer after each refusal of a valid session', async () => {
     refuse = onRefused
     return socket as unknown as LiveSocket
   })
-  onTestFinished(() => store.close())
+  onTestFinished(() => {
+    store.close()
+    session.close()
+  })
   session.signIn(aPlayer)
   await vi.advanceTimersByTimeAsync(0)
   for (const pauseMs of [0, 1000, 2000, 5000, 15_000, 30_000, 30_000]) {

@@ -7,6 +7,7 @@ import { type Ticket, useQueue } from '../../../game/index.ts'
 import { loadCatalog, withCatalog } from '../../../i18n/locale.ts'
 import { playSound } from '../../../sound/sounds.ts'
 import './liveNotices.css'
+import { loadUntilThere } from '../../../net/retry.ts'
 import { useSession } from '../../../net/session/useSession.ts'
 import { useSocket, useSocketStatus } from '../../../net/socket/useSocket.ts'
 import { showBrowserNotification } from '../../../ui/browserNotification.ts'
@@ -122,18 +123,13 @@ const challengeNotices = preloadable(async () => {
   const [notices] = await Promise.all([import('./challengeNotices.tsx'), loadCatalog('player', 'server')])
   return notices
 })
-const LOAD_RETRY_MS = 10_000
 
 /** A part that is loaded once it is wanted, however often that fails; null until then. */
 function useWantedPart<T>(part: Preloadable<T>, isWanted: boolean) {
   const loaded = useLoadedPart(part)
   const isMissing = isWanted && !loaded
   useEffect(() => {
-    if (!isMissing) return
-    const load = () => void part.fetch()
-    load()
-    const timer = setInterval(load, LOAD_RETRY_MS)
-    return () => clearInterval(timer)
+    if (isMissing) return loadUntilThere(part.fetch, () => {})
   }, [part, isMissing])
   return loaded
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Avatar } from '../../../art/avatar.tsx'
 import { type Invitation, type Ticket, useQueue } from '../../../game/index.ts'
+import { loadUntilThere } from '../../../net/retry.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ShareActions } from '../../../ui/share.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
@@ -189,11 +190,6 @@ export function OpenParty({ user, ticket, code }: { user: User; ticket: Ticket; 
   )
 }
 
-/** The delay before requesting the invitation again after a request without an answer. */
-const RETRY_MS = 1000
-/** The same delay after the server has refused a request because of too many attempts. */
-const SLOW_RETRY_MS = 20_000
-
 /** For a player who has opened an invitation link. */
 export function PartyInvitation({ code }: { code: string }) {
   const { store, connection, pending, error } = useQueue()
@@ -204,20 +200,14 @@ export function PartyInvitation({ code }: { code: string }) {
   const [invitation, setInvitation] = useState<Invitation | 'slow-down' | null>()
   useEffect(() => {
     if (!store || connection !== 'connected') return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isWanted = true
-    async function read() {
-      const found = await store?.readInvitation(code)
-      if (!isWanted) return
-      if (found === undefined) timer = setTimeout(read, RETRY_MS)
-      else setInvitation(found)
-      if (found === 'slow-down') timer = setTimeout(read, SLOW_RETRY_MS)
-    }
-    void read()
-    return () => {
-      isWanted = false
-      clearTimeout(timer)
-    }
+    return loadUntilThere(
+      async () => {
+        const found = await store.readInvitation(code)
+        if (found === 'slow-down') setInvitation(found)
+        return found === undefined || found === 'slow-down' ? null : { found }
+      },
+      ({ found }) => setInvitation(found),
+    )
   }, [store, connection, code])
   const toQueue = () => navigate('/match-queue', { replace: true })
   if (invitation === undefined) return <Skeleton height="14rem" />

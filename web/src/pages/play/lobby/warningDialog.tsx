@@ -4,14 +4,13 @@ import { groundText } from '@valecuatro/contract/grounds'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../../net/call.ts'
+import { loadUntilThere } from '../../../net/retry.ts'
 import { useSessionStore } from '../../../net/session/useSession.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TimeAgo } from '../../../ui/time.tsx'
 import './liveNotices.css'
-
-const RETRY_MS = 10_000
 
 /** Shows the warnings that the player has to read, one after the other; each must be confirmed. */
 export function WarningDialog({ onDone }: { onDone: () => void }) {
@@ -22,21 +21,14 @@ export function WarningDialog({ onDone }: { onDone: () => void }) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const [warning, ...others] = warnings ?? []
 
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isWanted = true
-    async function load() {
-      const answer = await call('GET /api/me/warnings')
-      if (!isWanted) return
-      if (answer.ok) setWarnings(answer.value)
-      else timer = setTimeout(load, RETRY_MS)
-    }
-    void load()
-    return () => {
-      isWanted = false
-      clearTimeout(timer)
-    }
-  }, [])
+  useEffect(
+    () =>
+      loadUntilThere(async () => {
+        const answer = await call('GET /api/me/warnings')
+        return answer.ok ? answer.value : null
+      }, setWarnings),
+    [],
+  )
 
   const isDone = warnings?.length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the last warning is confirmed
