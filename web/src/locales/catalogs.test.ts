@@ -176,7 +176,8 @@ const CAPITALIZED = new Set([
   ...['Tournament Not Found', 'Tournament System', 'Transaction Viewer', 'Try Again', 'Update Award'],
   ...['User Management', 'View Profile'],
 ])
-const NAMES = /\b(English|Spanish|Swiss|Beto|Tita|Mecha|Argentine|Outlook|Ready|Transactions|Principiante|Redis)\b/
+const NAMES =
+  /\b(English|Spanish|Swiss|Beto|Tita|Mecha|Argentine|Outlook|Ready|Transactions|Principiante|Redis)\b/
 
 it('the English titles, buttons and labels are in sentence case, but for those of the specification', async () => {
   const titles = (await englishTexts()).filter(id => /^[^.:!?“]* [A-Z][a-z]+[^.:!?“]*$/.test(id))

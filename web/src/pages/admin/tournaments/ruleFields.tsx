@@ -175,7 +175,9 @@ function RoundFields({ draft: { format, rules }, set }: RoundFieldsProps) {
         <SelectField
           label={i18n._('Players can join')}
           hint={
-            lateEntryRound > 1 ? i18n._('Those who join late have no wins for the rounds they have missed.') : undefined
+            lateEntryRound > 1
+              ? i18n._('Those who join late have no wins for the rounds they have missed.')
+              : undefined
           }
           value={lateEntryRound}
           onChange={event => set({ lateEntryRound: Number(event.target.value) })}
