@@ -1,8 +1,7 @@
 /**
  * Measures the calls of a daily deal with 100,000 attempts against the same with 1,000: the day and a hand as a player sees
  * them, the first and a middle page of the results, the archive and the ranking, and what the last move of a hand adds. Exits
- * with an error if a call takes more than three times as long; a page in the middle, which skips half of the list, may take
- * as long as counting it.
+ * with an error if a call takes more than three times as long.
  *
  *   node bench/daily.ts [--players 100000] [--rounds 15]
  */
@@ -21,6 +20,7 @@ const { values } = parseArgs({
 })
 const [most, rounds] = [Number(values.players), Number(values.rounds)]
 const FEW = 1000
+const WARM_UP = 3
 const MAX_RATIO = 3
 const DAY = '2026-11-18' as DailyDate
 const NOW = new Date('2026-11-18T15:00:00Z')
@@ -42,14 +42,14 @@ async function fill(pool: pg.Pool, players: number) {
   await pool.query(
     `INSERT INTO daily_attempts (day, user_id, hands, total, started_at, finished_at)
      SELECT $1::date, id, 12, sum, $2, $2::timestamptz + n * interval '1 second'
-     FROM (SELECT id, n, (SELECT sum((n * h * 7919) % 9 - 4) FROM generate_series(1, 12) h)::int AS sum
+     FROM (SELECT id, n, (SELECT sum((n * (h + 7919)) % 97 % 9 - 4) FROM generate_series(1, 12) h)::int AS sum
            FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM users) numbered) each`,
     [DAY, NOW],
   )
   await pool.query(
     `INSERT INTO daily_plays (day, user_id, hand, started_at, finished_at, won, lost, points, total, moves)
      SELECT $1::date, id, h, $2, $2, 4 + points, 4, points, sum(points) OVER (PARTITION BY id ORDER BY h), '0 mazo'
-     FROM (SELECT id, h, ((n * h * 7919) % 9 - 4)::int AS points
+     FROM (SELECT id, h, ((n * (h + 7919)) % 97 % 9 - 4)::int AS points
            FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM users) numbered, generate_series(1, 12) h) each`,
     [DAY, NOW],
   )
@@ -69,6 +69,8 @@ async function fill(pool: pg.Pool, players: number) {
      FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM users) numbered`,
   )
   await pool.query('VACUUM ANALYZE')
+  // What was filled in is written now, not while the calls are measured.
+  await pool.query('CHECKPOINT')
 }
 
 const callsOf = (db: Database, day: DayRow, players: number): Record<string, () => Promise<unknown>> => ({
@@ -88,35 +90,54 @@ const callsOf = (db: Database, day: DayRow, players: number): Record<string, () 
     ),
 })
 
-/** The median duration of each call, in milliseconds. */
-async function measure(players: number): Promise<Map<string, number>> {
+/** A database with a day that this many players have played. */
+async function prepare(players: number) {
   const cluster = await startCluster()
-  try {
-    const database = await openPostgres(cluster.url, 4)
-    await database.migrate()
-    const pool = new pg.Pool({ connectionString: cluster.url })
-    await fill(pool, players)
-    const day = await findDay(database.db, DAY)
-    const found = new Map<string, number>()
-    for (const [name, call] of Object.entries(callsOf(database.db, day!, players))) {
-      const times: number[] = []
-      for (let round = 0; round < rounds; round++) {
-        const start = performance.now()
-        await call()
-        times.push(performance.now() - start)
-      }
-      found.set(name, times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)]!)
-    }
-    await pool.end()
-    await database.close()
-    return found
-  } finally {
-    await cluster.stop()
+  const database = await openPostgres(cluster.url, 4)
+  await database.migrate()
+  const pool = new pg.Pool({ connectionString: cluster.url })
+  await fill(pool, players)
+  await pool.end()
+  const day = await findDay(database.db, DAY)
+  return {
+    calls: callsOf(database.db, day!, players),
+    async close() {
+      await database.close()
+      await cluster.stop()
+    },
   }
 }
 
-const few = await measure(FEW)
-const many = await measure(most)
+const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
+
+async function time(call: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await call()
+  return performance.now() - start
+}
+
+const [small, large] = [await prepare(FEW), await prepare(most)]
+const few = new Map<string, number>()
+const many = new Map<string, number>()
+try {
+  for (const name of Object.keys(small.calls)) {
+    const [a, b] = [small.calls[name]!, large.calls[name]!]
+    // The first calls prepare their statements and read from the disk.
+    for (let round = 0; round < WARM_UP; round++) await a().then(b)
+    const times: [number[], number[]] = [[], []]
+    // In turns, so that whatever else the machine does slows down both.
+    for (let round = 0; round < rounds; round++) {
+      times[0].push(await time(a))
+      times[1].push(await time(b))
+    }
+    few.set(name, middle(times[0]))
+    many.set(name, middle(times[1]))
+  }
+} finally {
+  await small.close()
+  await large.close()
+}
+
 console.log(
   `${most.toLocaleString('en')} attempts against ${FEW.toLocaleString('en')}, ms (middle of ${rounds} rounds)`,
 )
@@ -125,5 +146,5 @@ for (const [name, ms] of many) {
   console.log(
     `${name.padEnd(28)} ${ms.toFixed(1).padStart(7)}   against ${few.get(name)!.toFixed(1).padStart(7)}   ratio ${ratio.toFixed(1)}`,
   )
-  if (name !== 'page in the middle' && ratio > MAX_RATIO) process.exitCode = 1
+  if (ratio > MAX_RATIO) process.exitCode = 1
 }

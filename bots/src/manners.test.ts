@@ -29,6 +29,18 @@ describe('thinking time', () => {
     }
   })
 
+  test('one against one it does not depend on the cards, so that it shows nothing of them', () => {
+    const hands = ['7e 6e 4c', '7o 5o 10c', '1e 1b 7e', '4c 4o 4b', '12o 11o 10o']
+    for (const moves of ['', '0 truco', '0 envido', '0 envido, 1 envido', '0 1o', '0 1o, 1 truco'])
+      for (const number of [0, 0.3, 0.999]) {
+        const times = hands.map(held => {
+          const seen = view(scene(['2c 3c 1o', held], moves), 1)
+          return thinkingTime('maestro', seen, () => number)
+        })
+        expect(new Set(times).size, moves).toBe(1)
+      }
+  })
+
   test('of two partners who are asked, the one with the better cards answers first', () => {
     const hands = ['4c 5c 10b', '7o 6o 4b', '1c 12e 5e', '4o 10c 11b']
     const envido = scene(hands, '0 envido')

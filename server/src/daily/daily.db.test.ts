@@ -1,4 +1,4 @@
-import type { DailyDate, GameId, UserId } from '@valecuatro/contract'
+import { type DailyDate, DELETION_DELAY_DAYS, type GameId, type UserId } from '@valecuatro/contract'
 import { type Action, CARDS, type Card, isCard, legal } from '@valecuatro/engine'
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
@@ -10,11 +10,15 @@ import { connectPlayer, type Player } from '../../test/player.ts'
 import { freePort } from '../../test/ports.ts'
 import { cookieOf, listenOnFreePort, newPlayer } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
+import { sweepDeletedAccounts } from '../accounts/index.ts'
 import { compose } from '../compose.ts'
+import { findSeatedPlayers } from '../games/index.ts'
+import { games } from '../games/schema.ts'
 import { endOfDay } from '../platform/days.ts'
 import { createEvents } from '../platform/events.ts'
+import { sweepDailyGames } from './closing.ts'
 import { cardsOf, LAST_HANDS_MS, seatOfPlayer } from './rules.ts'
-import { dailyCounts, dailyDays, dailyPlays } from './schema.ts'
+import { dailyAttempts, dailyCounts, dailyDays, dailyPlayers, dailyPlays, dailyRankings } from './schema.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const TURN_MS = 30_000
@@ -113,7 +117,7 @@ test('a player plays twelve hands against Maestro, being mano in every other one
   expect(first.hand).toBe(1)
   const table = person.player.table()
   expect(table).toMatchObject({ seat: 0, ending: 'points', daily: { day, hand: 1 }, isFriendly: true })
-  expect(table.seats[1]).toMatchObject({ userId: null, bot: 'maestro' })
+  expect(table.seats[1]).toMatchObject({ userId: null, bot: 'maestro', username: 'Maestro' })
   expect(table.view).toMatchObject({
     phase: 'deal',
     winner: null,
@@ -343,6 +347,18 @@ test('a hand, the play of others and the record can be read only when they may b
   expect(results[0].place).toBe(1)
 })
 
+test('who has seen the deals as a guest is not ranked in the same browser, and raises no alert', async () => {
+  const day = await nextDay()
+  const device = 'g'.repeat(22)
+  await playHand(await arriveAsGuest(device), day)
+  const member = await arrive(device)
+  await playHand(member, day)
+  expect((await read(member, day)).attempt).toMatchObject({ isRanked: false, unrankedFor: 'same-device' })
+  const admin = await signInAdmin(world)
+  await world.alerts.settle()
+  expect((await admin.call('GET /api/admin/alerts')).body.alerts).toEqual([])
+})
+
 test('a closed day can be played from the archive, without a place', async () => {
   const day = await nextDay()
   const [member, late] = [await arrive(), await arrive()]
@@ -384,6 +400,54 @@ test('a second account in the same browser is not ranked and raises an alert; a 
         metadata: { players: [{ _id: first.userId }], seen: [{ where: 'same-daily-deal' }] },
       },
     ])
+})
+
+test('the games of finished hands are deleted after a week, and their moves are kept', async () => {
+  const day = await nextDay()
+  const person = await arrive()
+  const { gameId } = await playHand(person, day)
+  const gone = async () => {
+    await sweepDailyGames(world.ctx.db, world.ctx.now())
+    return (await playsOf(person.userId))[0]!.gameId === null
+  }
+  world.advance(7 * DAY_MS - 1000)
+  expect(await gone()).toBe(false)
+  world.advance(2000)
+  expect(await gone()).toBe(true)
+  expect((await playsOf(person.userId))[0]!.moves).toMatch(/^\d /)
+  expect(await world.ctx.db.$count(games, eq(games.id, gameId))).toBe(0)
+})
+
+test('a player downloads all that is stored of their days; with the account it is deleted, the field stays', async () => {
+  const day = await nextDay()
+  const [leaver, other] = [await arrive(), await arrive()]
+  for (const person of [leaver, other]) {
+    await playHand(person, day, foldAtOnce)
+    const streak = { userId: person.userId, streak: 1, bestStreak: 1, lastDay: day, days: 1 }
+    await world.ctx.db.insert(dailyPlayers).values(streak)
+  }
+  await closeDay(day)
+  const { body } = await leaver.client.call('GET /api/users/me/export')
+  expect(body).toMatchObject({
+    dailyDeals: [{ day, hands: 1, percentile: 50 }],
+    dailyHands: [{ hand: 1, points: -2 }],
+    dailyStreak: [{ streak: 1, days: 1 }],
+    dailyRankings: [{ period: day.slice(0, 7) }, { period: 'all', days: 1 }],
+  })
+  expect(JSON.stringify(body)).not.toContain((await dayRow(day)).secret)
+
+  await leaver.client.call('POST /api/auth/confirm', { body: { password: 'secret1' } })
+  expect((await leaver.client.call('POST /api/users/me/delete')).status).toBe(200)
+  world.advance(DELETION_DELAY_DAYS * DAY_MS + 1)
+  await sweepDeletedAccounts(world.ctx, findSeatedPlayers)
+  const rowsOf = async (userId: UserId) => {
+    const tables = [dailyAttempts, dailyPlays, dailyPlayers, dailyRankings]
+    return Promise.all(tables.map(table => world.ctx.db.$count(table, eq(table.userId, userId))))
+  }
+  expect(await rowsOf(leaver.userId)).toEqual([0, 0, 0, 0])
+  expect(await rowsOf(other.userId)).toEqual([1, 1, 1, 2])
+  const { body: list } = await createClient(world).call('GET /api/daily/{day}/results', { params: { day } })
+  expect(list).toMatchObject([{ username: other.name, percentile: 50 }])
 })
 
 test('an account whose browser is shared later is taken out of the field with its hands', async () => {

@@ -82,6 +82,16 @@ function handleAccountEvents(ctx: Context) {
       'dailyStreak',
       rowsOfSection(() => ctx.db.select().from(dailyPlayers).where(eq(dailyPlayers.userId, userId))),
     )
+    add(
+      'dailyRankings',
+      rowsOfSection(() =>
+        ctx.db
+          .select()
+          .from(dailyRankings)
+          .where(eq(dailyRankings.userId, userId))
+          .orderBy(asc(dailyRankings.period)),
+      ),
+    )
   })
   ctx.events.on('user-deleted', async (tx, { userId }) => {
     // The hands go with their attempts. The counts of the field stay: they name no one.

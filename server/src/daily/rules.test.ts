@@ -12,6 +12,7 @@ import {
   markOf,
   meanOf,
   parseMoves,
+  positionIn,
   seatOfPlayer,
   standingIn,
   stepsOf,
@@ -118,4 +119,21 @@ test('the record of a day is verified without our code, and one altered byte is 
     expect(swapped.length).toBeGreaterThan(0)
   }
   expect(() => recordOf({ ...row, closedAt: null, players: null })).toThrow('others still play')
+})
+
+test('a position of the list, best first, is found from the counts of the field', () => {
+  const counts: Counts = new Map([
+    [-2, 3],
+    [5, 2],
+    [0, 1],
+  ])
+  const list = [5, 5, 0, -2, -2, -2]
+  for (const [position, points] of list.entries()) {
+    const found = positionIn(counts, position)
+    expect(found.points).toBe(points)
+    expect(list.indexOf(points) + found.skip).toBe(position)
+  }
+  // After the end: below all results.
+  expect(positionIn(counts, 6).points).toBeLessThan(-2)
+  expect(positionIn(new Map(), 0).skip).toBe(0)
 })

@@ -96,6 +96,21 @@ export function standingIn(counts: Counts, points: number): DailyPlace | null {
   return { place: above + 1, players, percentile: (100 * (below + equal / 2)) / players }
 }
 
+/**
+ * Where the result at a position of the list is, best first: its points, and how many with the same points are before it.
+ * So a page in the middle of a long list is found without reading the pages before it.
+ */
+export function positionIn(counts: Counts, position: number): { points: number; skip: number } {
+  let skip = position
+  let last = 0
+  for (const [points, players] of [...counts].toSorted(([a], [b]) => b - a)) {
+    if (skip < players) return { points, skip }
+    skip -= players
+    last = points
+  }
+  return { points: last - 1, skip: 0 }
+}
+
 export function meanOf(counts: Counts): number | null {
   let players = 0
   let sum = 0

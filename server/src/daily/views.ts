@@ -29,7 +29,17 @@ import { HttpError } from '../platform/http/httpError.ts'
 import { countPlayers, type FieldCounts, readCounts } from './counts.ts'
 import { type DayRow, stateOf, todayOf } from './days.ts'
 import type { AttemptRow, PlayRow } from './play.ts'
-import { cardsOf, choicesOf, markOf, meanOf, parseMoves, seatOfPlayer, standingIn, stepsOf } from './rules.ts'
+import {
+  cardsOf,
+  choicesOf,
+  markOf,
+  meanOf,
+  parseMoves,
+  positionIn,
+  seatOfPlayer,
+  standingIn,
+  stepsOf,
+} from './rules.ts'
 import { dailyAttempts, dailyChoices, dailyPlayers, dailyPlays } from './schema.ts'
 
 /** The most players that a ranking lists. */
@@ -190,15 +200,17 @@ async function readSheet(
 /** A page of the complete ranked attempts of a day, best first. */
 export async function readResults(db: Database, { day }: DayRow, paging: Paging) {
   const totals = (await readCounts(db, day, [DAILY_HANDS])).total(DAILY_HANDS)
+  const { points, skip } = positionIn(totals, (paging.page - 1) * paging.limit)
   const rows = await rowsOf<Omit<DailyResult, 'place' | 'percentile'>>(
     db,
-    // Only the rows of the page get names: a column of the inner query would be read for all rows before it, too.
+    // Only the rows of the page are read; those before it with the same points are skipped in the index alone.
     sql`SELECT a.user_id AS "_id", ${usernameOf(sql`a.user_id`)} AS username, a.total, a.hands
         FROM (
-          SELECT user_id, total, hands, finished_at FROM daily_attempts
-          WHERE day = ${day}::date AND unranked_for IS NULL AND finished_at IS NOT NULL
-          ORDER BY total DESC, finished_at, user_id ${sliceOf(paging)}
-        ) a
+          SELECT user_id FROM daily_attempts
+          WHERE day = ${day}::date AND unranked_for IS NULL AND finished_at IS NOT NULL AND total <= ${points}::int
+          ORDER BY total DESC, finished_at, user_id LIMIT ${paging.limit} OFFSET ${skip}
+        ) page
+        JOIN daily_attempts a ON a.day = ${day}::date AND a.user_id = page.user_id
         ORDER BY a.total DESC, a.finished_at, a.user_id`,
   )
   const total = [...totals.values()].reduce((sum, players) => sum + players, 0)

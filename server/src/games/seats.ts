@@ -6,20 +6,25 @@ import { type Database, rowsOf } from '../platform/database/database.ts'
 import { HttpError } from '../platform/http/httpError.ts'
 import type { NewOccupant, SeatRow } from './liveGame.ts'
 import { gameSeats, games, seatedPlayers } from './schema.ts'
-import { botName } from './store.ts'
+import { nameOfBot } from './store.ts'
 
 /** The occupants of the seats of several games, by game. */
 export async function readSeats(db: Database, gameIds: GameId[]): Promise<Map<GameId, SeatRow[]>> {
   const tables = new Map<GameId, SeatRow[]>(gameIds.map(id => [id, []]))
   if (gameIds.length === 0) return tables
   const rows = await db
-    .select({ seat: gameSeats, username: usernameOf<string | null>(gameSeats.userId) })
+    .select({
+      seat: gameSeats,
+      username: usernameOf<string | null>(gameSeats.userId),
+      duplicateHand: games.duplicateHand,
+    })
     .from(gameSeats)
+    .innerJoin(games, eq(games.id, gameSeats.gameId))
     .where(inArray(gameSeats.gameId, gameIds))
     .orderBy(asc(gameSeats.seat))
-  for (const { seat: row, username } of rows) {
+  for (const { seat: row, username, ...game } of rows) {
     const { gameId, ...seat } = row
-    tables.get(gameId)?.push({ ...seat, username: username ?? botName(seat.seat) })
+    tables.get(gameId)?.push({ ...seat, username: username ?? nameOfBot(seat, game) })
   }
   return tables
 }

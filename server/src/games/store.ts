@@ -1,4 +1,5 @@
-import type { GameId } from '@valecuatro/contract'
+import { isCharacter, LEVEL_NAMES } from '@valecuatro/bots'
+import type { BotKind, GameId } from '@valecuatro/contract'
 import type { Game, Seat } from '@valecuatro/engine'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { usernameOf } from '../accounts/index.ts'
@@ -23,7 +24,7 @@ export async function loadGame(db: Database, id: GameId): Promise<LiveGame | nul
     game: JSON.parse(state),
     seats: rows.map(({ seat: { gameId: _, ...seat }, username }) => ({
       ...seat,
-      username: username ?? botName(seat.seat),
+      username: username ?? nameOfBot(seat, row),
     })),
   }
 }
@@ -31,6 +32,14 @@ export async function loadGame(db: Database, id: GameId): Promise<LiveGame | nul
 /** A bot is named after its seat, so that the names at a table differ. */
 export function botName(seat: Seat): string {
   return ['Bot Beto', 'Bot Cacho', 'Bot Tita', 'Bot Mecha', 'Bot Rulo', 'Bot Pocha'][seat]!
+}
+
+/** The page of the daily deal calls its one opponent by the name of its level; other bots are named after their seats. */
+export function nameOfBot(
+  { seat, bot }: { seat: Seat; bot: BotKind | null },
+  { duplicateHand }: Pick<LiveGame, 'duplicateHand'>,
+): string {
+  return duplicateHand !== null && bot !== null && !isCharacter(bot) ? LEVEL_NAMES[bot] : botName(seat)
 }
 
 /** An entry for the log of a game, without its number. */

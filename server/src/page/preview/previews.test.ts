@@ -54,6 +54,8 @@ const answers: Record<string, unknown> = {
     options: { isPublic: false, players: 2, target: 15, flor: true },
     seats: [{ userId: ID, bot: null, username: 'secreta' }],
   },
+  '/api/daily': { day: '2026-11-18', players: 1240 },
+  '/api/daily/2026-11-17': { day: '2026-11-17', players: 1 },
   '/api/rankings': { rows: [{ username: 'mora', value: 1510 }] },
 }
 
@@ -90,6 +92,22 @@ describe('a preview', () => {
     expect((await find('/t/abcdef')).picture).toMatchObject({ kind: 'table', seats: ['mora', null] })
     expect((await find('/rankings')).picture).toMatchObject({ rows: [{ name: 'mora', value: '1,510' }] })
     expect((await find('/learn', 'es')).title).toBe('Aprendé a jugar al truco · Vale Cuatro')
+  })
+
+  test('of a daily deal names its day and how many have played it', async () => {
+    expect(await find('/daily')).toMatchObject({
+      title: 'The daily deal of November 18 · Vale Cuatro',
+      canonical: '/daily',
+      isListed: true,
+      picture: { text: 'Twelve hands, the same cards for everyone. 1,240 players have finished them.' },
+    })
+    expect(await find('/daily/2026-11-17', 'es')).toMatchObject({
+      title: 'El duplicado del 17 de noviembre · Vale Cuatro',
+      canonical: '/daily/2026-11-17',
+      picture: { text: 'Doce manos, las mismas cartas para todos. Ya las terminó 1 jugador.' },
+    })
+    expect(await find('/daily/2026-11-30')).toMatchObject({ isListed: false })
+    expect((await find('/daily/ranking')).title).toBe('Ranking of the daily deal · Vale Cuatro')
   })
 
   test('of a player marks a provisional rating', async () => {

@@ -1,4 +1,5 @@
 import {
+  type DailyDay,
   type GameRecordAnswer,
   isProvisional,
   type PublicPlayer,
@@ -42,6 +43,7 @@ const READERS: [path: RegExp, reader: (id: string, reading: Reading) => Promise<
   [new RegExp(`^/game/(${UUID})(?:/replay)?$`), previewGame],
   [/^\/t\/([a-z]{6})$/i, previewTable],
   [/^\/puzzles(?:\/([\w-]{1,40}))?$/, previewPuzzle],
+  [/^\/daily(?:\/(\d{4}-\d{2}-\d{2}))?$/, previewDaily],
   [/^\/(rankings)$/, previewRankings],
 ]
 
@@ -243,6 +245,21 @@ async function previewPuzzle(id: string, { read, language }: Reading): Promise<P
       title: texts.puzzleTitle,
       cards: [...((deal?.type === 'deal' && view.seat !== null && deal.hands[view.seat]) || [])],
     },
+  }
+}
+
+async function previewDaily(id: string, { read, language }: Reading): Promise<Preview | null> {
+  const answer = (await read(id ? `/api/daily/${id}` : '/api/daily')) as DailyDay | null
+  if (!answer) return null
+  const texts = TEXTS[language]
+  const { day, players } = answer
+  const title = texts.dailyTitle(date(language, `${day}T12:00:00-03:00`, { day: 'numeric', month: 'long' }))
+  return {
+    title: `${title} · Vale Cuatro`,
+    description: texts.dailyText,
+    canonical: id ? `/daily/${id}` : '/daily',
+    isListed: true,
+    picture: { kind: 'general', title, text: texts.dailyPlayers(players, number(language, players)) },
   }
 }
 

@@ -52,7 +52,22 @@ const english = {
   puzzleOfDay: 'Puzzle of the day',
   puzzleTitle: 'What would you do here?',
   puzzleText: 'A position from a game of truco: choose, and see which choice wins most often.',
+  dailyTitle: (day: string) => `The daily deal of ${day}`,
+  dailyText:
+    'Twelve hands against the same bot, with the same cards for everyone. See how others played them.',
+  dailyPlayers: (count: number, shown: string) =>
+    count === 0
+      ? 'Twelve hands, the same cards for everyone. Be the first to play them.'
+      : `Twelve hands, the same cards for everyone. ${shown} ${plural(count, 'player has', 'players have')} finished them.`,
   pages: {
+    '/daily/ranking': [
+      'Ranking of the daily deal',
+      'Who plays the same cards best: by month and of all time, from ten days on.',
+    ],
+    '/daily/archive': [
+      'Past daily deals',
+      'Every past day with its deals and results, to play and to compare.',
+    ],
     '/tournaments': [
       'Truco tournaments',
       'Arenas and brackets with prizes, all week: the list, the calendar and the archive.',
@@ -128,7 +143,22 @@ const spanish: typeof english = {
   puzzleOfDay: 'Ejercicio del día',
   puzzleTitle: '¿Qué harías acá?',
   puzzleText: 'Una posición de una partida de truco: elegí y mirá qué jugada gana más veces.',
+  dailyTitle: day => `El duplicado del ${day}`,
+  dailyText:
+    'Doce manos contra el mismo bot, con las mismas cartas para todos. Mirá cómo las jugaron los demás.',
+  dailyPlayers: (count, shown) =>
+    count === 0
+      ? 'Doce manos, las mismas cartas para todos. Jugalas antes que nadie.'
+      : `Doce manos, las mismas cartas para todos. Ya las ${plural(count, 'terminó 1 jugador', `terminaron ${shown} jugadores`)}.`,
   pages: {
+    '/daily/ranking': [
+      'Ranking del duplicado del día',
+      'Quién juega mejor las mismas cartas: del mes y de siempre, desde diez días jugados.',
+    ],
+    '/daily/archive': [
+      'Duplicados anteriores',
+      'Todos los días pasados con sus manos y resultados, para jugar y comparar.',
+    ],
     '/tournaments': [
       'Torneos de truco',
       'Arenas y eliminación directa con premios, toda la semana: la lista, el calendario y el archivo.',

@@ -102,7 +102,7 @@ function ArchiveDay({ day: { day, players, own } }: { day: DailyArchiveDay }) {
           ) : (
             <>
               <strong>{signed(i18n, own.total)}</strong>
-              {own.percentile !== null && (
+              {own.percentile !== null && players > 1 && (
                 <small>
                   <Trans id="better than {share}" values={{ share: percent(i18n, own.percentile / 100) }} />
                 </small>

@@ -179,6 +179,30 @@ it('shows the result, the marks, the list with the own row, and shares it withou
   )
 })
 
+it.each<[string, Partial<DailyDay>, Partial<DailyAttempt>, RegExp]>([
+  ['the first of the day', {}, {}, /^You are the first to finish today/],
+  ['the only one of a closed day', { state: 'closed' }, {}, /^No one else finished this day/],
+  [
+    'a guest, who is not in the field',
+    {},
+    { isRanked: false, unrankedFor: 'guest', standing: { place: 2, players: 1, percentile: 0 } },
+    /^That would be place 2 of 2, better than 0% of the field/,
+  ],
+])('says where %s is', async (_, day, attempt, text) => {
+  const alone = { ...finished, standing: { place: 1, players: 1, percentile: 50 } }
+  await renderApp(`/daily/${DAY}`, {
+    ...signedIn,
+    'GET /api/daily/{day}': { body: aDay({ ...day, players: 1, attempt: { ...alone, ...attempt } }) },
+    'GET /api/daily/{day}/results': {
+      headers: { 'X-Total-Count': '1' },
+      body: [{ ...results.body[1], place: 1, percentile: 50 }],
+    },
+    'GET /api/daily/{day}/hands/{hand}/plays': { headers: { 'X-Total-Count': '0' }, body: [] },
+  })
+  await screen.findByText(text)
+  expect((await screen.findByRole('row', { name: /anita/ })).textContent).not.toContain('50%')
+})
+
 it('opens the sheet of a hand', async () => {
   const hand = {
     ...aHand(1, 2, 'above'),

@@ -1,5 +1,6 @@
+import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
-import type { DailyDate, DailyDay } from '@valecuatro/contract'
+import type { DailyDate, DailyDay, DailyPlace } from '@valecuatro/contract'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import drawing from '../../../art/live.svg'
@@ -260,7 +261,7 @@ function unrankedText(why: NonNullable<NonNullable<DailyDay['attempt']>['unranke
 /** The sum, the place and the percentile after the last hand. */
 function DayResult({ data }: { data: DailyDay }) {
   const { i18n } = useLingui()
-  const { attempt, day } = data
+  const { attempt, day, state } = data
   const { total, standing, isRanked } = attempt!
   return (
     <div className="daily-result" role="status">
@@ -270,32 +271,36 @@ function DayResult({ data }: { data: DailyDay }) {
           <Trans id="points in twelve hands" />
         </span>
       </p>
-      {standing && (
-        <p>
-          {isRanked ? (
-            <Trans
-              id="Place {place} of {players}, better than {share} of the field"
-              values={{
-                place: i18n.number(standing.place),
-                players: i18n.number(standing.players),
-                share: percent(i18n, standing.percentile / 100),
-              }}
-            />
-          ) : (
-            <Trans
-              id="That would be place {place} of {players}, better than {share} of the field"
-              values={{
-                place: i18n.number(standing.place),
-                players: i18n.number(standing.players),
-                share: percent(i18n, standing.percentile / 100),
-              }}
-            />
-          )}
-        </p>
-      )}
+      {standing && <p>{standingText(i18n, state, isRanked, standing)}</p>}
       <ShareResult day={day} attempt={attempt!} />
     </div>
   )
+}
+
+/** A place among others; a player who is alone in the field is better than none. */
+function standingText(
+  i18n: I18n,
+  state: DailyDay['state'],
+  isRanked: boolean,
+  { place, players, percentile }: DailyPlace,
+): string {
+  const share = percent(i18n, percentile / 100)
+  if (!isRanked)
+    return i18n._('That would be place {place} of {players}, better than {share} of the field', {
+      place: i18n.number(place),
+      // The field and the reader, who is not in it.
+      players: i18n.number(players + 1),
+      share,
+    })
+  if (players > 1)
+    return i18n._('Place {place} of {players}, better than {share} of the field', {
+      place: i18n.number(place),
+      players: i18n.number(players),
+      share,
+    })
+  return state === 'open'
+    ? i18n._('You are the first to finish today. Your place changes as others finish.')
+    : i18n._('No one else finished this day')
 }
 
 /** The clock, the players, the streak and the hash of the deals. */

@@ -28,7 +28,7 @@ const titleOf = (i18n: I18n, day: DailyDate) =>
 
 function resultText(i18n: I18n, { total, standing, isRanked }: DailyAttempt): string {
   const points = i18n._('{points} points', { points: signed(i18n, total) })
-  if (!standing) return points
+  if (!standing || (isRanked && standing.players === 1)) return points
   const share = i18n._('better than {share}', { share: percent(i18n, standing.percentile / 100) })
   if (!isRanked) return `${points}, ${share}`
   const place = i18n._('place {place} of {players}', {

@@ -69,7 +69,11 @@ function Result({ table, daily: { day, hand } }: HandResultProps) {
         >
           {result => (
             <>
-              <Figures result={result} total={isCurrent ? (attempt?.total ?? null) : null} />
+              <Figures
+                result={result}
+                total={isCurrent ? (attempt?.total ?? null) : null}
+                isRanked={attempt?.isRanked ?? true}
+              />
               <HandSummaryList scene={table.scene} names={names} />
               {isCurrent && <HandMarks hands={attempt?.hands ?? []} current={hand} />}
               <details className="daily-details">
@@ -107,7 +111,15 @@ function Result({ table, daily: { day, hand } }: HandResultProps) {
   )
 }
 
-function Figures({ result, total }: { result: DailyHandResult; total: number | null }) {
+function Figures({
+  result,
+  total,
+  isRanked,
+}: {
+  result: DailyHandResult
+  total: number | null
+  isRanked: boolean
+}) {
   const { i18n } = useLingui()
   const { points, mean, mark, standing, isGivenUp } = result
   return (
@@ -140,7 +152,8 @@ function Figures({ result, total }: { result: DailyHandResult; total: number | n
               ? '–'
               : i18n._('{place} of {players}', {
                   place: i18n.number(standing.place),
-                  players: i18n.number(standing.players),
+                  // The field and a reader who is not in it.
+                  players: i18n.number(standing.players + (isRanked ? 0 : 1)),
                 })}
           </dd>
         </div>

@@ -63,7 +63,7 @@ export function ResultsList({ day, own, page, onPage }: ResultsListProps) {
                 columns={[<Trans key="points" id="Points" />, <Trans key="share" id="Better than" />]}
                 rows={rows.map(({ percentile, total: points, ...row }) => ({
                   ...row,
-                  values: [signed(i18n, points), percent(i18n, percentile / 100)],
+                  values: [signed(i18n, points), total > 1 ? percent(i18n, percentile / 100) : '–'],
                 }))}
                 ownId={viewer}
               />
