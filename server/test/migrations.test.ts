@@ -25,6 +25,8 @@ const ACCEPTED: Record<string, string> = {
     'an old node fails only edits that contradict rules set by a new one, which are refused anyway',
   'DROP CONSTRAINT "tournaments_rules"': 'it allows more than before',
   'DROP CONSTRAINT "tournaments_rules_of_format"': 'it allows more than before',
+  'CONSTRAINT "tournaments_format"': 'it allows more than before',
+  'CONSTRAINT "tournaments_rounds" CHECK': 'old nodes leave the new columns at their defaults',
   'CONSTRAINT "tournaments_partners" CHECK': 'a trigger fills partner_ids with what old nodes write',
   'DROP CONSTRAINT "tournament_pair_invitations_tournament_id_from_id_pk"':
     'an old node fails only to send an invitation of a pair, which can be sent again; nothing is written',

@@ -1,6 +1,7 @@
 import type { TournamentId, UserId } from '@valecuatro/contract'
 import { eq } from 'drizzle-orm'
 import { readUsernamesById } from '../../accounts/index.ts'
+import { writeAudit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Cell, writeCsv } from '../../platform/lists/csv.ts'
 import { unitsOf } from '../entry/waitingList.ts'
@@ -41,8 +42,12 @@ export async function exportStandings({ db }: Context, id: TournamentId, viewer:
 }
 
 /** The entrants of a tournament in the order of entry, then its waiting list, for its organisers. */
-export async function exportEntrants({ db }: Context, id: TournamentId, viewer: Viewer) {
+export async function exportEntrants(ctx: Context, id: TournamentId, viewer: Viewer) {
+  const { db } = ctx
   await requireOrganiserOf(db, viewer.userId, id)
+  const { name: label } = await findVisibleTournament(db, id, viewer)
+  const act = { actorId: viewer.userId, action: 'entrants-exported', subject: `tournament:${id}`, label }
+  await writeAudit(db, { ...act, at: ctx.now() })
   const entered = await readEntries(db, id)
   const waiting = unitsOf(
     await db.select().from(waitingList).where(eq(waitingList.tournamentId, id)).orderBy(waitingList.seq),

@@ -105,6 +105,10 @@ const ACTIONS: Record<string, Action> = {
     name: /*i18n*/ 'Announcement sent',
     sentence: /*i18n*/ 'Wrote to the players of tournament <0/>',
   },
+  'entrants-exported': {
+    name: /*i18n*/ 'Entrants exported',
+    sentence: /*i18n*/ 'Exported the entrants of tournament <0/>',
+  },
   'series-created': { name: /*i18n*/ 'Series created', sentence: /*i18n*/ 'Created series <0/>' },
   'series-edited': { name: /*i18n*/ 'Series edited', sentence: /*i18n*/ 'Edited series <0/>' },
   'series-stopped': { name: /*i18n*/ 'Series stopped', sentence: /*i18n*/ 'Stopped series <0/>' },

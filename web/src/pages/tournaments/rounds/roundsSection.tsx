@@ -182,7 +182,7 @@ function SwissStandings({ people }: { people: People }) {
           { label: i18n._('Difference'), value: ({ difference }) => signed(difference) },
         ]}
       />
-      <p className="field-hint above-2">
+      <p className="field-hint above-3">
         <Trans id="Ties are broken by Buchholz (the wins of one’s opponents), then by the difference of points, the direct result and the order of joining. A bye is a win." />
       </p>
     </section>
@@ -229,7 +229,7 @@ function Groups({ people }: { people: People }) {
           )
         })}
       </div>
-      <p className="field-hint above-2">
+      <p className="field-hint above-3">
         <Trans id="The first two of each group advance. Ties are broken by the difference of points, then by the direct result." />
       </p>
     </section>
@@ -258,7 +258,7 @@ function Defeats({ people }: { people: People }) {
           { label: i18n._('Defeats'), value: ({ won, played }) => i18n.number(played - won) },
         ]}
       />
-      <p className="field-hint above-2">
+      <p className="field-hint above-3">
         <Trans id="Two defeats knock you out. Those who have lost once go on in the losers’ bracket." />
       </p>
     </section>
@@ -327,7 +327,7 @@ function Byes({ byes }: Pick<TablesProps, 'byes'>) {
   const named = byes.filter(players => players.length > 0)
   if (named.length === 0) return null
   return (
-    <p className="field-hint above-2">
+    <p className="field-hint above-3">
       <Trans
         id="Without an opponent in this round: {names}"
         values={{ names: named.map(players => namesText(i18n, players)).join(' · ') }}
