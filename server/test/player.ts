@@ -80,6 +80,8 @@ export function connectPlayer({
 
   let table: GameView | null = null
   let sitsAt: string | null = null
+  /** The last move of which a message told before the table was read. */
+  let early: GameMove | null = null
   const faults: string[] = []
   const seen: number[] = []
   const acknowledged: { gameId: string; commandId: string; seq: number }[] = []
@@ -124,17 +126,21 @@ export function connectPlayer({
       : watched
   }
 
-  async function ask(gameId: string) {
+  async function ask(gameId: string): ReturnType<typeof watch> {
     const answer = await watch(gameId)
     // A late answer may be older than the last message, or about a table that the player has left.
     const isNews =
       gameId === sitsAt && (table?.gameId !== gameId || (answer.ok && answer.table.seq >= table.seq))
     if (answer.ok && isNews) adopt(answer.table, 'asked')
     wake()
-    return answer
+    // A move that was made while the table was read can arrive before the answer.
+    const missed = early?.gameId === gameId && answer.ok && early.seq > answer.table.seq
+    early = null
+    return missed ? ask(gameId) : answer
   }
 
   socket.on('game:moved', (moved: GameMove) => {
+    if (moved.gameId === sitsAt && moved.gameId !== table?.gameId) early = moved
     if (!table || moved.gameId !== table.gameId || moved.seq <= table.seq) return
     seen.push(moved.seq)
     if (moved.seq === table.seq + 1) adopt({ ...table, ...moved }, 'received')
