@@ -46,9 +46,9 @@ export type AdminList = (typeof ADMIN_LISTS)[number]
 
 export const liveTopics = {
   /** The public tables that wait for players, newest first, and the games to watch; changes at most once per second. */
-  lobby: topic<Lobby>()({ id: Single, access: 'player' }),
-  /** A table where people gather. A watcher without a seat is a visitor of the table. */
-  table: topic<Table>()({ id: TableCode, access: 'player' }),
+  lobby: topic<Lobby>()({ id: Single, access: 'public' }),
+  /** A table where people gather. A player who watches it without a seat is one of its visitors, whom only players see. */
+  table: topic<Table>()({ id: TableCode, access: 'public' }),
   /** How many players wait in each queue; changes at most once per second. */
   queue: topic<{ queues: QueueSize[] }>()({ id: Single, access: 'player' }),
   /** The reader's own status. Changes of `waiting` and `queues` alone are not sent: they are in the topic `queue`. */
@@ -62,7 +62,7 @@ export const liveTopics = {
   /** The messages of a channel, without those of people whom the reader has muted or blocked. */
   chat: topic<ChatState>()({ id: ChatKey, access: 'player' }),
   /** A tournament; changes at most once per second. */
-  tournament: topic<TournamentState>()({ id: TournamentId, access: 'player' }),
+  tournament: topic<TournamentState>()({ id: TournamentId, access: 'public' }),
   /** The reader's own state in a tournament; changes are sent with those of the tournament, to readers of both. */
   place: topic<TournamentPlace>()({ id: TournamentId, access: 'player' }),
   /** The figures of the dashboard; changes at most every three seconds. */

@@ -8,8 +8,9 @@ export type Role = (typeof ROLES)[number]
 export const ACCESS = ['public', 'player', 'staff', 'moderator', 'organiser', 'admin'] as const
 export type Access = (typeof ACCESS)[number]
 
-/** Whether a signed-in user of this role may make a call with this access. */
-export function mayCall(access: Access, role: Role): boolean {
+/** Whether a signed-in user of this role, or a visitor (null), may make a call with this access. */
+export function mayCall(access: Access, role: Role | null): boolean {
+  if (role === null) return access === 'public'
   if (access === 'public' || access === 'player' || role === 'admin') return true
   return role !== 'player' && (access === 'staff' || access === role)
 }

@@ -112,6 +112,9 @@ export const clientMessages = {
   ping: Nothing,
 } as const
 
+/** The messages that a visitor may send, a client without a session. */
+export const VISITOR_MESSAGES: readonly ClientMessage[] = ['live:watch', 'live:leave', 'ping']
+
 export type ClientMessages = typeof clientMessages
 export type ClientMessage = keyof ClientMessages
 export type Payload<M extends ClientMessage> = z.output<ClientMessages[M]>

@@ -1,5 +1,10 @@
 /** The limits and enums of the contract. They are apart from its schemas, so that the page can use them without zod. */
 
+// Live documents
+
+/** The topics that visitors can follow, who have no session. */
+export const VISITOR_TOPICS = ['lobby', 'table', 'tournament'] as const
+
 // Lists
 
 /** The default number of rows per page. */

@@ -237,6 +237,7 @@ export async function compose(ctx: Context, pace: Partial<Pace> = {}, bus?: Bus)
     ping: async () => ({ ok: true }),
   })
   sockets.io.on('connection', socket => {
+    if (!socket.data.caller) return
     queue
       .sendCurrent(socket)
       .catch(error =>

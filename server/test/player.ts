@@ -20,6 +20,8 @@ export interface PlayerConnection {
   url: string | readonly string[]
   cookie: string
   origin?: string
+  /** Connects without a session. */
+  asVisitor?: boolean
   /** The address that a proxy forwards. */
   forwardedFor?: string
   /** Opens the connections, instead of the default agent. */
@@ -40,6 +42,7 @@ export function connectPlayer({
   url,
   cookie,
   origin = 'http://127.0.0.1:3000',
+  asVisitor = false,
   forwardedFor,
   agent,
 }: PlayerConnection) {
@@ -47,6 +50,7 @@ export function connectPlayer({
   const socket: Socket<ServerToClient, ClientToServer> = io(urls[0]!, {
     transports: ['websocket'],
     extraHeaders: { cookie, origin, ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) },
+    ...(asVisitor && { auth: { visitor: true } }),
     reconnectionDelay: 50,
     reconnectionDelayMax: 200,
     forceNew: true,

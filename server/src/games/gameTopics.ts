@@ -5,7 +5,7 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import type { Caller } from '../platform/http/serve.ts'
 import type { TopicHandlers } from '../platform/sockets/live.ts'
-import type { Socket, Sockets } from '../platform/sockets/sockets.ts'
+import { callerOf, type Socket, type Sockets } from '../platform/sockets/sockets.ts'
 import type { Games } from './games.ts'
 import { activeSeatOf, type LiveGame, roomsOfGame, seatOf, seatRoom, watchRoom } from './liveGame.ts'
 import { readHistory } from './record.ts'
@@ -38,7 +38,7 @@ export function createGameTopics(
 
   const game: TopicHandlers['game'] = {
     async enter(socket, gameId) {
-      const { caller } = socket.data
+      const caller = callerOf(socket)
       const found = await games.reload(gameId)
       if (!found) return 'not-found'
       const seat = activeSeatOf(found, caller.userId)?.seat ?? null
@@ -59,7 +59,7 @@ export function createGameTopics(
     async left(socket, gameId) {
       for (const room of roomsOfGame(socket, gameId)) await socket.leave(room)
       const live = await games.get(gameId)
-      if (live && seatOf(live, socket.data.caller.userId)) games.announceSeats(gameId)
+      if (live && seatOf(live, callerOf(socket).userId)) games.announceSeats(gameId)
     },
 
     findNewer: known =>

@@ -59,6 +59,7 @@ export function createPresenceFeed(ctx: Context, sockets: Sockets) {
   )
 
   sockets.io.on('connection', (socket: Socket) => {
+    if (!socket.data.caller) return
     const { userId } = socket.data.caller
     const room = userRoom(userId)
     // With more sockets in the room, another tab has already announced the player.

@@ -15,7 +15,7 @@ import type { Context } from '../platform/context.ts'
 import { afterCommit } from '../platform/database/afterCommit.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Live, TopicHandlers } from '../platform/sockets/live.ts'
-import { type Socket, type Sockets, userRoom } from '../platform/sockets/sockets.ts'
+import { callerOf, type Socket, type Sockets, userRoom } from '../platform/sockets/sockets.ts'
 import { BOTS_AFTER_MS, findBotGames } from './botGames.ts'
 import {
   findParties,
@@ -88,7 +88,7 @@ export function createAnnouncements(ctx: Context, sockets: Sockets, live: Live) 
 
     /** Tells a user who has just connected which table they sit at. */
     async sendCurrent(socket: Socket) {
-      const running = await findRunningGame(ctx.db, socket.data.caller.userId)
+      const running = await findRunningGame(ctx.db, callerOf(socket).userId)
       if (running) socket.emit('game:ready', running)
     },
 

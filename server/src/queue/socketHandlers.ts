@@ -11,7 +11,7 @@ import { areBlocked } from '../people/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createLimit, unlessGuessing } from '../platform/http/limits.ts'
-import { type MessageHandlers, refuse, type Socket } from '../platform/sockets/sockets.ts'
+import { callerOf, type MessageHandlers, refuse, type Socket } from '../platform/sockets/sockets.ts'
 import { type Announcements, readQueueState } from './announcements.ts'
 import { hasBotGames } from './botGames.ts'
 import { findInvitation, findParties } from './entries.ts'
@@ -45,11 +45,10 @@ function createWaitingHandlers(
 
   /** Tries the code of an invitation, unless the person or their network has been wrong too often. */
   async function tryCode<T extends { ok: true }>(socket: Socket, attempt: () => Promise<T | SocketRefusal>) {
-    const { caller, address } = socket.data
     const result = await unlessGuessing(
       [
-        [guessesOfUser, caller.userId],
-        [guessesFromAddress, address],
+        [guessesOfUser, callerOf(socket).userId],
+        [guessesFromAddress, socket.data.address],
       ],
       attempt,
       answer => !answer.ok && answer.code === 'not-found',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Live, TopicHandler } from '../platform/sockets/live.ts'
+import { callerOf } from '../platform/sockets/sockets.ts'
 
 /** A page loads its rows again after each change. */
 const INTERVAL_MS = 1500
@@ -71,8 +72,8 @@ export function createListChanges(ctx: Context, api: FastifyInstance, live: Live
 
   const topic: TopicHandler<'adminList'> = {
     intervalMs: INTERVAL_MS,
-    enter: async ({ data: { caller } }, list) =>
-      mayCall(routes[`GET /api/admin/${list}`].access, caller.role) ? null : 'not-allowed',
+    enter: async (socket, list) =>
+      mayCall(routes[`GET /api/admin/${list}`].access, callerOf(socket).role) ? null : 'not-allowed',
     read: async documents => documents.map(({ announced }) => ({ changes: announced })),
   }
   return { topic }

@@ -19,6 +19,7 @@ export function createTableHandlers(
 ): { handlers: Pick<MessageHandlers, TableMessages>; topic: TopicHandler<'table'> } {
   const creations = createLimit(ctx, 'tables-created')
   const guesses = createLimit(ctx, 'table-codes')
+  const readings = createLimit(ctx, 'tables-read')
 
   /** The answer to a message that changes or reads a table. */
   async function answer(userId: UserId, change: () => Promise<ChangeResult | SocketRefusal>) {
@@ -76,21 +77,27 @@ export function createTableHandlers(
   }
 
   const topic: TopicHandler<'table'> = {
+    hasVisitorState: true,
+
     async read(documents) {
       const rooms = await readRooms(
         ctx.db,
         documents.map(({ id }) => id),
       )
       return Promise.all(
-        documents.map(({ id }) => {
+        documents.map(async ({ id, isForVisitors }) => {
           const room = rooms.get(id)
-          return room ? tables.present(room) : null
+          if (!room) return null
+          const table = await tables.present(room)
+          return isForVisitors ? { ...table, visitors: [] } : table
         }),
       )
     },
 
     async enter(socket, code) {
-      const { userId } = socket.data.caller
+      const { caller, address } = socket.data
+      if (!caller) return (await isAllowed(readings, address)) ? null : 'slow-down'
+      const { userId } = caller
       const own = personRoom(code, userId)
       void socket.join(own)
       let isEntered = false
@@ -108,6 +115,7 @@ export function createTableHandlers(
     },
 
     async left(socket, code) {
+      if (!socket.data.caller) return
       const { userId } = socket.data.caller
       void socket.leave(personRoom(code, userId))
       await tables.disconnect(userId, code)

@@ -129,6 +129,30 @@ describe('a table', () => {
     expect(namesAt(table)).toEqual([host.userId, null, null, null])
   })
 
+  test('is followed by a visitor without a session, without the people who watch it', async () => {
+    const [host, watching] = [await arrive(), await arrive()]
+    const code = await createTable(host)
+    const player = connectPlayer({ url, cookie: '', asVisitor: true })
+    connected.push(player)
+    await player.until(() => player.socket.connected)
+    const watchAsVisitor = async () => {
+      const answer = await player.send('live:watch', { topic: 'table', id: code })
+      return answer.ok && 'state' in answer ? (answer.state as Table) : null
+    }
+    expect(await watchAsVisitor()).toMatchObject({ code, visitors: [] })
+    const changed = new Promise(resolve => player.socket.once('live:change', resolve))
+    const table = await watch(watching, code)
+    expect(table.visitors.map(({ userId }) => userId)).toEqual([watching.userId])
+    await ask(watching, 'table:sit', { code, seat: 1 })
+    const change = await changed
+    expect(JSON.stringify(change)).not.toContain('"visitors"')
+    expect(namesAt((await watchAsVisitor())!)).toEqual([host.userId, watching.userId, null, null])
+    expect((await read(code)).visitors).toEqual([])
+    await player.send('live:leave', { topic: 'table', id: code })
+    const missing = await player.send('live:watch', { topic: 'table', id: 'ZZZZZZ' })
+    expect(missing).toEqual({ ok: false, code: 'not-found' })
+  })
+
   test('is shown by its code, in upper or lower case, to a person without a session, without its visitors', async () => {
     const [host, visitor] = [await arrive(), await arrive()]
     const code = await createTable(host)

@@ -10,10 +10,11 @@ import type {
 } from '@valecuatro/contract'
 import { applyChanges } from '@valecuatro/contract/changes'
 import { DELETED_PLAYER, translateDeletedPlayers } from '@valecuatro/contract/deletedPlayer'
+import { VISITOR_TOPICS } from '@valecuatro/contract/values'
 import { useMemo, useSyncExternalStore } from 'react'
 import { createRetry, isTemporary } from './retry.ts'
 import type { LiveSocket } from './socket/liveSocket.ts'
-import { useSocket } from './socket/useSocket.ts'
+import { useSocket, useVisitorSocket } from './socket/useSocket.ts'
 import { createStore, type Store } from './store.ts'
 
 export interface Live<T extends LiveTopic> {
@@ -230,9 +231,10 @@ export function liveStore<T extends LiveTopic>(socket: LiveSocket, topic: T, id:
 const NOT_FOLLOWED = () => () => {}
 const NOTHING = () => UNKNOWN
 
-/** A live document, while the component is shown; none if the id is null. */
+/** A live document, while the component is shown; none if the id is null. Visitors have those that everyone may see. */
 export function useLive<T extends LiveTopic>(topic: T, id: LiveId<T> | null): Live<T> {
-  const socket = useSocket()
+  const visitorSocket = useVisitorSocket(id !== null && VISITOR_TOPICS.some(each => each === topic))
+  const socket = useSocket() ?? visitorSocket
   const store = useMemo(
     () => (socket && id !== null ? liveStore(socket, topic, id) : null),
     [socket, topic, id],

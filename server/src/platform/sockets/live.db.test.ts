@@ -5,6 +5,7 @@ import { listenOnFreePort, newPlayer } from '../../../test/table.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import type { Caller } from '../http/serve.ts'
 import { createLive, type Live, type TopicHandler, type TopicHandlers } from './live.ts'
+import { callerOf } from './sockets.ts'
 
 let world: World
 let url: string
@@ -57,11 +58,11 @@ async function connect(live: Live) {
     changes,
     isWatching: () => [...socket.rooms].some(room => room.startsWith('live:')),
     async watch(since?: number) {
-      const answer = await live.handlers['live:watch'](socket.data.caller, { ...ref, since }, socket)
+      const answer = await live.handlers['live:watch'](callerOf(socket), { ...ref, since }, socket)
       if (!answer.ok) throw new Error(answer.code)
       return answer
     },
-    leave: () => live.handlers['live:leave'](socket.data.caller, ref, socket),
+    leave: () => live.handlers['live:leave'](callerOf(socket), ref, socket),
   }
 }
 

@@ -24,6 +24,8 @@ interface WatchedDocument<T extends LiveTopic> {
   id: LiveId<T>
   /** Set if the topic is personal. */
   reader: Caller | null
+  /** Whether its readers are visitors, if the topic has a state of their own for them. */
+  isForVisitors: boolean
   /** Counts the changes that this node has made or was told of since it opened the document. */
   announced: number
 }
@@ -32,6 +34,8 @@ interface WatchedDocument<T extends LiveTopic> {
 export interface TopicHandler<T extends LiveTopic> {
   /** Whether every reader sees a document of their own; by default all see the same. */
   isPersonal?: true
+  /** Whether visitors, who have no session, see a state of their own. */
+  hasVisitorState?: true
   /** The minimum interval between changes sent to a reader; 0 by default. */
   intervalMs?: number
   /** Fields of the state whose change alone is not sent; by default the time at which it was read. */
@@ -43,7 +47,7 @@ export interface TopicHandler<T extends LiveTopic> {
   /** Called before a socket watches, also if it did before; answers with the reason for a refusal. */
   enter?(socket: Socket, id: LiveId<T>): Promise<RefusalCode | null>
   /** Whether this reader may see the state of a document that all readers share. */
-  maySee?(state: LiveState<T>, caller: Caller): boolean
+  maySee?(state: LiveState<T>, caller: Caller | null): boolean
   /** Called when a socket no longer watches; it leaves rooms at once, because it may watch again. */
   left?(socket: Socket, id: LiveId<T>): Promise<void>
   /** Those of the documents, as last sent, that have changed since: another node may have failed to announce it. */
@@ -111,9 +115,12 @@ const SILENT_FIELDS = ['now']
 /** A larger room is sent to in batches. */
 const SMALL_ROOM = 50
 
-/** The room of the sockets that watch a document; each reader has one of their own if the topic is personal. */
-export const liveRoom = (topic: LiveTopic, id: string, readerId?: UserId) =>
-  `live:${topic}:${id}${readerId ? `:${readerId}` : ''}`
+/**
+ * The room of the sockets that watch a document; each reader has one of their own if the topic is personal, and visitors
+ * have one if they see a state of their own.
+ */
+export const liveRoom = (topic: LiveTopic, id: string, readers?: UserId | 'visitors') =>
+  `live:${topic}:${id}${readers ? `:${readers}` : ''}`
 
 /** Those of the sockets in the room of a document that have been found to be allowed to see it. */
 const readersOf = (room: string) => `${room}:readers`
@@ -151,13 +158,19 @@ export function createLive(ctx: Context, sockets: Sockets) {
     if (same?.size === 0) byId.delete(key)
   }
 
-  function open(topic: LiveTopic, id: LiveId<LiveTopic>, room: string, reader: Caller | null): Document {
+  function open(
+    topic: LiveTopic,
+    id: LiveId<LiveTopic>,
+    room: string,
+    { reader = null, isForVisitors = false }: Partial<Pick<Document, 'reader' | 'isForVisitors'>> = {},
+  ): Document {
     const isNumbered = numberedHandlerOf(topic) !== null
     const document: Document = {
       topic,
       id,
       room,
       reader,
+      isForVisitors,
       announced: 0,
       sent: null,
       read: null,
@@ -262,7 +275,7 @@ export function createLive(ctx: Context, sockets: Sockets) {
   }
 
   function watch(socket: Socket, topic: LiveTopic, id: LiveId<LiveTopic>, since?: number) {
-    if (!mayCall(liveTopics[topic].access, socket.data.caller.role))
+    if (!mayCall(liveTopics[topic].access, socket.data.caller?.role ?? null))
       return Promise.resolve(refuse('not-allowed'))
     const numbered = numberedHandlerOf(topic)
     return numbered
@@ -279,7 +292,7 @@ export function createLive(ctx: Context, sockets: Sockets) {
     const room = liveRoom(topic, id)
     // The socket joins first, so that it is sent every version from now on.
     void socket.join(room)
-    const document = documents.get(room) ?? open(topic, id, room, null)
+    const document = documents.get(room) ?? open(topic, id, room)
     let entered: Awaited<ReturnType<typeof handler.enter>>
     try {
       entered = await handler.enter(socket, id)
@@ -303,14 +316,21 @@ export function createLive(ctx: Context, sockets: Sockets) {
     if (document && version > document.version) document.version = version
   }
 
+  function roomOf({ data: { caller } }: Socket, topic: LiveTopic, id: string) {
+    const { isPersonal, hasVisitorState } = handlerOf(topic)
+    if (!caller) return liveRoom(topic, id, hasVisitorState && 'visitors')
+    return liveRoom(topic, id, isPersonal && caller.userId)
+  }
+
   async function watchCompared(socket: Socket, topic: LiveTopic, id: LiveId<LiveTopic>, since?: number) {
     const handler = handlerOf(topic)
     const { caller } = socket.data
     const reader = handler.isPersonal ? caller : null
-    const room = liveRoom(topic, id, reader?.userId)
+    const isForVisitors = caller === null && handler.hasVisitorState === true
+    const room = roomOf(socket, topic, id)
     // The socket joins before the document is read, so that it misses no change in between.
     void socket.join(room)
-    const document = documents.get(room) ?? open(topic, id, room, reader)
+    const document = documents.get(room) ?? open(topic, id, room, { reader, isForVisitors })
     let refused: RefusalCode | null | undefined
     try {
       refused = await handler.enter?.(socket, id)
@@ -341,7 +361,7 @@ export function createLive(ctx: Context, sockets: Sockets) {
 
   async function leave(socket: Socket, topic: LiveTopic, id: LiveId<LiveTopic>) {
     const handler = handlerOf(topic)
-    const room = liveRoom(topic, id, handler.isPersonal && socket.data.caller.userId)
+    const room = roomOf(socket, topic, id)
     if (!socket.rooms.has(room)) return
     void leaveDocument(socket, room)
     await handler.left?.(socket, id)

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import type { GameId, MatchId } from '@valecuatro/contract'
+import { type GameId, type LiveTopic, liveTopics, type MatchId } from '@valecuatro/contract'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectPlayer, type Player } from '../../../test/player.ts'
 import { cookieOf, listenOnFreePort, newPlayer } from '../../../test/table.ts'
@@ -41,6 +42,33 @@ describe('a socket connection', () => {
     expect(await outcome(connect(cookie, 'https://evil.example'))).not.toBe('connected')
     expect(await outcome(connect('session=made-up'))).toBe('not-signed-in')
     expect(await outcome(connect(''))).toBe('not-signed-in')
+  })
+
+  test('of a visitor only follows what everyone may see, and counts as no person', async () => {
+    const visitor = connectPlayer({ url, cookie: '', asVisitor: true })
+    seated.push(visitor)
+    expect(await outcome(visitor)).toBe('connected')
+    expect(await visitor.send('ping', null)).toEqual({ ok: true })
+    expect(await visitor.send('live:watch', { topic: 'lobby' })).toMatchObject({
+      ok: true,
+      state: { tables: [] },
+    })
+    const id = randomUUID()
+    const ids: { [T in LiveTopic]?: string } = {
+      game: id,
+      seats: id,
+      place: id,
+      chat: `game:${id}`,
+      adminList: 'users',
+    }
+    for (const topic of Object.keys(liveTopics) as LiveTopic[]) {
+      const answer = await visitor.send('live:watch', { topic, id: ids[topic] ?? '' })
+      if (liveTopics[topic].access !== 'public')
+        expect([topic, answer]).toEqual([topic, { ok: false, code: 'not-allowed' }])
+    }
+    for (const message of ['queue:join', 'table:create', 'chat:send'] as const)
+      expect(await visitor.send(message, {} as never)).toEqual({ ok: false, code: 'not-allowed' })
+    expect(world.sockets.countPeople()).toBe(0)
   })
 
   test('does not keep the cookies of the handshake', async () => {
@@ -149,7 +177,7 @@ describe('a client that misbehaves', () => {
     const player = connect(cookie)
     await outcome(player)
     const here = () =>
-      [...world.sockets.io.sockets.sockets.values()].find(socket => socket.data.caller.userId === userId)
+      [...world.sockets.io.sockets.sockets.values()].find(socket => socket.data.caller?.userId === userId)
     const left = new Promise(resolve => here()!.once('disconnect', resolve))
     const { transport } = player.socket.io.engine as unknown as { transport: { ws: { _socket: Socket } } }
     transport.ws._socket.pause()

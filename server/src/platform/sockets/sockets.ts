@@ -16,6 +16,7 @@ import {
   type ServerToClient,
   type SocketAnswer,
   type SocketRefusal,
+  VISITOR_MESSAGES,
 } from '@valecuatro/contract'
 import { type Socket as IoSocket, Server } from 'socket.io'
 import type { Context } from '../context.ts'
@@ -46,13 +47,21 @@ interface NodeToNode {
 }
 
 interface SocketData {
-  caller: Caller
+  /** Null for a visitor: a client without a session, which may only follow what everyone may see. */
+  caller: Caller | null
   /** The address of the client, as limits count it. */
   address: string
 }
 
 export type Socket = IoSocket<ClientToServer, ServerToClient, NodeToNode, SocketData>
 export type Io = Server<ClientToServer, ServerToClient, NodeToNode, SocketData>
+
+/** The user of a socket that sends what visitors may not. */
+export function callerOf(socket: Socket): Caller {
+  const { caller } = socket.data
+  if (!caller) throw new Error('the socket belongs to a visitor')
+  return caller
+}
 
 export type MessageHandler<M extends ClientMessage> = (
   caller: Caller,
@@ -124,6 +133,7 @@ export const MODERATORS_ROOM = 'moderators'
 export const userRoom = (userId: UserId) => `user:${userId}`
 const isUserRoom = (room: string) => room.startsWith('user:')
 const sessionRoom = (sessionId: SessionId) => `session:${sessionId}`
+const VISITORS_ROOM = 'visitors'
 /** The sockets that come from an address. */
 const addressRoom = (address: string) => `address:${address}`
 
@@ -131,6 +141,8 @@ const addressRoom = (address: string) => `address:${address}`
 const MAX_SOCKETS_OF_PERSON = 20
 /** How many sockets an address may have open at this node; multiplied by RATE_LIMIT_SCALE. */
 const MAX_SOCKETS_OF_ADDRESS = 200
+/** How many visitors may be connected to this node; multiplied by RATE_LIMIT_SCALE. */
+const MAX_VISITORS = 2000
 /** A client whose messages are refused this often in a row is disconnected. */
 const MAX_REFUSED_IN_A_ROW = 100
 const MAX_UNSENT_BYTES = 1024 * 1024
@@ -171,7 +183,8 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
   io.use(async (socket, next) => {
     try {
       const caller = await gate.authenticate(socket.handshake.headers.cookie)
-      if (!caller) return next(new Error('not-signed-in'))
+      // A page that believes to be signed in must learn that its session has ended.
+      if (!caller && socket.handshake.auth.visitor !== true) return next(new Error('not-signed-in'))
       socket.data.caller = caller
       socket.data.address = countedAddress(proxyAddr(socket.request, isTrustedProxy))
       next()
@@ -181,14 +194,17 @@ export function openSockets(server: HttpServer, ctx: Context, gate: SocketAuth, 
   })
   io.on('connection', socket => {
     const { caller, address } = socket.data
+    const scaled = (most: number) => Math.max(1, Math.floor(most * ctx.config.rateLimitScale))
     forgetRequest(socket)
-    socket.join([userRoom(caller.userId), sessionRoom(caller.sessionId), addressRoom(address)])
+    socket.join(addressRoom(address))
+    closeOldest(io, addressRoom(address), scaled(MAX_SOCKETS_OF_ADDRESS))
+    if (!caller) {
+      socket.join(VISITORS_ROOM)
+      closeOldest(io, VISITORS_ROOM, scaled(MAX_VISITORS))
+      return
+    }
+    socket.join([userRoom(caller.userId), sessionRoom(caller.sessionId)])
     closeOldest(io, userRoom(caller.userId), MAX_SOCKETS_OF_PERSON)
-    closeOldest(
-      io,
-      addressRoom(address),
-      Math.max(1, Math.floor(MAX_SOCKETS_OF_ADDRESS * ctx.config.rateLimitScale)),
-    )
     if (mayCall('moderator', caller.role)) socket.join(MODERATORS_ROOM)
     ctx.events.signal('socket-opened', { userId: caller.userId, role: caller.role })
     whenFrameIsTooLarge(socket, () => ctx.events.signal('frame-refused', { userId: caller.userId }))
@@ -331,8 +347,8 @@ export function handleMessages(sockets: Sockets, ctx: Context, handlers: Message
     socket.onAny(async (message: string, payload: unknown, answer: unknown) => {
       const reply = typeof answer === 'function' ? answer : () => {}
       if (!take()) {
-        const { userId } = socket.data.caller
-        ctx.events.signal('message-refused', { userId, message })
+        const { caller } = socket.data
+        if (caller) ctx.events.signal('message-refused', { userId: caller.userId, message })
         if (++refusedInARow > MAX_REFUSED_IN_A_ROW) disconnectWith(socket, 'flooding')
         return reply({ ok: false, code: 'slow-down' } satisfies SocketRefusal)
       }
@@ -369,11 +385,16 @@ async function handleMessage(
   payload: unknown,
 ) {
   if (!isClientMessage(message)) return refuse('unknown-message')
+  const { caller } = socket.data
+  if (!caller && !VISITOR_MESSAGES.includes(message)) return refuse('not-allowed')
   const parsed = clientMessages[message].safeParse(payload)
   if (!parsed.success) return refuse('malformed')
   const { data } = parsed
-  const { caller } = socket.data
-  const call: CallContext = { requestId: randomUUID(), call: message, userId: caller.userId }
+  const call: CallContext = {
+    requestId: randomUUID(),
+    call: message,
+    ...(caller && { userId: caller.userId }),
+  }
   if (data && 'gameId' in data) call.gameId = data.gameId
   else if (data && 'topic' in data && data.topic === 'game') call.gameId = data.id
   const traceId = ctx.tracing?.traceId()
@@ -382,7 +403,8 @@ async function handleMessage(
     try {
       // The schema that has parsed the payload is also the type of the handler's payload.
       const handle = handlers[message] as MessageHandler<ClientMessage>
-      return await handle(caller, data as Payload<ClientMessage>, socket)
+      // The handlers of messages of visitors look at the socket's caller instead.
+      return await handle(caller!, data as Payload<ClientMessage>, socket)
     } catch (error) {
       ctx.log.error({ err: error, message }, 'a socket message failed')
       if (!isUnreachable(error)) {

@@ -2,7 +2,7 @@ import type { TournamentId } from '@valecuatro/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Caller } from '../../platform/http/serve.ts'
 import { type Live, liveRoom, type TopicHandler } from '../../platform/sockets/live.ts'
-import type { Sockets } from '../../platform/sockets/sockets.ts'
+import { callerOf, type Sockets } from '../../platform/sockets/sockets.ts'
 import { type RatingsByMode, readRatingsByMode } from '../entry/conditions.ts'
 import { isPublished, maySeeUnpublished } from '../queries.ts'
 import { placeOf, readSnapshots, type Snapshot } from './snapshot.ts'
@@ -59,7 +59,8 @@ export function createTournamentTopics(
     place: {
       isPersonal: true,
       silentFields: ['version', 'now'],
-      async enter({ data: { caller } }, id) {
+      async enter(socket, id) {
+        const caller = callerOf(socket)
         asked.add(id)
         ratings.set(caller, await readRatingsByMode(ctx.db, caller.userId))
         return null
@@ -79,7 +80,7 @@ export function createTournamentTopics(
   }
 }
 
-function isVisible(snapshot: Snapshot | undefined, caller: Caller): snapshot is Snapshot {
+function isVisible(snapshot: Snapshot | undefined, caller: Caller | null): snapshot is Snapshot {
   if (!snapshot) return false
   return isPublished(snapshot.state.tournament) || maySeeUnpublished(snapshot.organisers, caller)
 }

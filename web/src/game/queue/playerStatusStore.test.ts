@@ -13,7 +13,7 @@ const until = (check: () => void) => vi.waitFor(check, 60_000)
 
 async function arrive(handlers: Parameters<typeof openLiveServer>[0] = {}) {
   const server = await openLiveServer(handlers)
-  const socket = await openLiveSocket(() => {}, server.url)
+  const socket = await openLiveSocket(() => {}, { host: server.url })
   onTestFinished(() => socket.close())
   const store = playerStatusStoreOf(socket)
   const { current } = store

@@ -4,7 +4,7 @@ import { type LiveServer, openLiveServer } from '../../testing/liveServer.ts'
 import { type LiveSocket, openLiveSocket, type SocketStatus } from './liveSocket.ts'
 
 async function connect(server: LiveServer, onRefused = () => {}): Promise<LiveSocket> {
-  const socket = await openLiveSocket(onRefused, server.url)
+  const socket = await openLiveSocket(onRefused, { host: server.url })
   onTestFinished(() => socket.close())
   return socket
 }

@@ -58,12 +58,19 @@ const RECONNECT_DELAY_MS = { least: 500, spread: 1500 }
 
 type Wire = Socket<ServerToClient, ClientToServer>
 
-/** Opens one connection for all live messages. It reconnects automatically as long as the session is valid. */
-export async function openLiveSocket(onRefused: () => void, host = apiHost()): Promise<LiveSocket> {
+/**
+ * Opens one connection for all live messages. It reconnects automatically as long as the session is valid. A visitor has
+ * no session, and can follow what everyone may see.
+ */
+export async function openLiveSocket(
+  onRefused: () => void,
+  { isVisitor = false, host = apiHost() } = {},
+): Promise<LiveSocket> {
   const { io } = await import('socket.io-client')
   const wire: Wire = io(host, {
     transports: ['websocket'],
     withCredentials: true,
+    ...(isVisitor && { auth: { visitor: true } }),
     reconnectionDelay: 400,
     reconnectionDelayMax: 4000,
     // Otherwise the library would reuse the connection of the previous user.

@@ -163,7 +163,9 @@ it('loads its library again when the tab becomes visible', async () => {
   let isOffline = true
   const { openLiveSocket } = await import('./liveSocket.ts')
   const store = openSocketStore(session, onRefused =>
-    isOffline ? Promise.reject(new TypeError('Failed to fetch')) : openLiveSocket(onRefused, server.url),
+    isOffline
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : openLiveSocket(onRefused, { host: server.url }),
   )
   onTestFinished(() => {
     store.close()

@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import { useSession } from '../session/useSession.ts'
 import type { LiveSocket, SocketStatus } from './liveSocket.ts'
 import type { SocketStore } from './socketStore.ts'
 
@@ -13,8 +14,18 @@ export function useSocket(): LiveSocket | null {
   return useSyncExternalStore(store?.subscribe ?? NO_SUBSCRIPTION, store?.current ?? NO_SOCKET, NO_SOCKET)
 }
 
-export function useSocketStatus(): SocketStatus {
-  const socket = useSocket()
+/** The connection of a visitor, for what everyone may see; null for signed-in users and until it has been opened. */
+export function useVisitorSocket(isWanted = true): LiveSocket | null {
+  const store = useContext(SocketContext)?.visitor
+  const { user, loading } = useSession()
+  const wanted = isWanted && user === null && !loading ? store : undefined
+  return useSyncExternalStore(wanted?.subscribe ?? NO_SUBSCRIPTION, wanted?.current ?? NO_SOCKET, NO_SOCKET)
+}
+
+/** The state of the user's connection, or of this one. */
+export function useSocketStatus(other?: LiveSocket | null): SocketStatus {
+  const own = useSocket()
+  const socket = other ?? own
   return useSyncExternalStore(
     socket?.subscribe ?? NO_SUBSCRIPTION,
     () => socket?.status() ?? 'connecting',

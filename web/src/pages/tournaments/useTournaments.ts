@@ -22,16 +22,12 @@ export function useTournaments(page: number) {
   })
 }
 
-export function useTournament(
-  id: TournamentId,
-  { isFresh = false, refetchInterval = false }: { isFresh?: boolean; refetchInterval?: number | false } = {},
-) {
+export function useTournament(id: TournamentId, { isFresh = false }: { isFresh?: boolean } = {}) {
   const viewer = useViewerId()
   return useQuery<TournamentDetails>({
     queryKey: tournamentKeys.one(viewer, id),
     queryFn: () => request('GET /api/tournaments/{id}', { params: { id } }),
     refetchOnMount: isFresh ? 'always' : true,
-    refetchInterval,
   })
 }
 

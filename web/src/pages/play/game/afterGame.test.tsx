@@ -17,6 +17,7 @@ import { aGuest, aPlayer, fakeApi } from '../../../testing/fakeApi.ts'
 import { toast } from '../../../ui/toast.ts'
 import { AfterGame } from './afterGame.tsx'
 
+const NO_CHANGES = { subscribe: () => () => {} }
 const moves = playGame(seeded(21))
 const OWN_ID = '0198a1f0-0000-7000-8000-000000000001'
 const over = tableState(moves, moves.length - 1)
@@ -51,7 +52,14 @@ async function finish(changes: Partial<GameView> = {}, ratingChange: number | nu
   const sessions = { current: () => session, subscribe: () => () => {}, check() {} }
   render(
     <SessionContext value={sessions as unknown as SessionStore}>
-      <SocketContext value={{ current: () => wire.socket, subscribe: () => () => {}, close() {} }}>
+      <SocketContext
+        value={{
+          ...NO_CHANGES,
+          current: () => wire.socket,
+          visitor: { ...NO_CHANGES, current: () => null },
+          close() {},
+        }}
+      >
         <I18nProvider i18n={i18n}>
           <Result store={store} />
         </I18nProvider>

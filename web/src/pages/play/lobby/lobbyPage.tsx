@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { Link, useLocation } from 'wouter'
 import { PlayerFrame } from '../../../frame/playerFrame.tsx'
 import { RoundTable, useOpenRunningGame, useQueue, WaitingCount } from '../../../game/index.ts'
+import { QueryProvider } from '../../../net/query.tsx'
 import { useSession } from '../../../net/session/useSession.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton, Spinner } from '../../../ui/states.tsx'
@@ -21,10 +22,9 @@ import './lobby.css'
 import { CreateAccountCall, DailyBonus, PastGameRow } from '../../people/index.ts'
 import { GuestPlay, SignInPanel } from '../../visitor/index.ts'
 import '../../people/profile/profile.css'
-import { QueryProvider } from '../../../net/query.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Explained } from '../tables/explained.tsx'
-import { LobbyLists, PlayWithFriends, VisitorLobbyLists } from '../tables/lobbyLists.tsx'
+import { LobbyLists, PlayWithFriends } from '../tables/lobbyLists.tsx'
 
 export default function Game() {
   const { i18n } = useLingui()
@@ -216,9 +216,7 @@ function VisitorLobby() {
           </div>
         </Practice>
       </div>
-      <QueryProvider>
-        <VisitorLobbyLists />
-      </QueryProvider>
+      <LobbyLists isVisitor />
       <SignInPanel />
     </div>
   )

@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react'
-import { useQuery } from '@tanstack/react-query'
-import type { Lobby, LobbyGame, LobbySeat, LobbyTable } from '@valecuatro/contract'
+import type { LobbyGame, LobbySeat, LobbyTable } from '@valecuatro/contract'
 import type { Players } from '@valecuatro/engine'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Avatar } from '../../../art/avatar.tsx'
 import { useLive } from '../../../net/live.ts'
-import { request } from '../../../net/query.tsx'
+import { useSocketStatus, useVisitorSocket } from '../../../net/socket/useSocket.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Choices } from '../../../ui/choices.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
 import { Rating } from '../../../ui/rating.tsx'
-import { Skeleton } from '../../../ui/states.tsx'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { CreateTable } from './createTable.tsx'
 import { Explained } from './explained.tsx'
 import { type LobbyFilter, matches, NO_FILTER } from './lobby.ts'
@@ -68,33 +66,17 @@ function JoinByCode() {
 }
 
 /** Live lists of public tables that wait for players, and of games to watch. */
-export function LobbyLists() {
+export function LobbyLists({ isVisitor = false }) {
   const { state: lobby } = useLive('lobby', '')
-  return lobby ? <Lists lobby={lobby} isVisitor={false} /> : <Skeleton height="10rem" />
-}
-
-const POLL_MS = 5000
-
-/** The same lists for visitors, who have no socket. */
-export function VisitorLobbyLists() {
-  const query = useQuery({
-    queryKey: ['visitor', 'lobby'],
-    queryFn: () => request('GET /api/lobby'),
-    refetchInterval: POLL_MS,
-  })
-  return (
-    <Loaded
-      query={query}
-      loading={<Skeleton height="10rem" />}
-      failed={<Trans id="The tables could not be loaded" />}
-    >
-      {lobby => <Lists lobby={lobby} isVisitor />}
-    </Loaded>
-  )
-}
-
-function Lists({ lobby, isVisitor }: { lobby: Lobby; isVisitor: boolean }) {
   const [filter, setFilter] = useState<LobbyFilter>(NO_FILTER)
+  const socket = useVisitorSocket()
+  const status = useSocketStatus(socket)
+  if (!lobby) {
+    if (status !== 'lost' || !isVisitor) return <Skeleton height="10rem" />
+    return (
+      <ErrorState title={<Trans id="The tables could not be loaded" />} onRetry={() => socket?.retry()} />
+    )
+  }
   const tables = lobby.tables.filter(({ options }) => matches(filter, options))
   return (
     <div className="tables-lists">

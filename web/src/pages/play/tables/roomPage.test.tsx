@@ -347,7 +347,6 @@ describe('a visitor without a session', () => {
       `/t/${CODE.toLowerCase()}`,
       {
         'GET /api/auth/me': { status: 401, body: { error: 'You are not signed in' } },
-        'GET /api/tables/{code}': { body: room },
         'POST /api/auth/guest': { status: 201, body: guest },
       },
       'en',
@@ -369,8 +368,6 @@ describe('a visitor without a session', () => {
   })
 
   it('sees other people sit down, chooses a seat and takes it by joining', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    onTestFinished(() => void vi.useRealTimers())
     const room = aRoom({ seats: [theViewerAt(0), aSeat(1), aSeat(2), aSeat(3)] })
     const guest = { ...aPlayer, _id: personId(9), username: 'invitada', guest: true as const }
     const sat = vi.fn()
@@ -381,21 +378,18 @@ describe('a visitor without a session', () => {
       },
     })
     server.setDocument('table', CODE, room)
-    const { api, user } = await renderApp(
+    const { user } = await renderApp(
       `/t/${CODE}`,
       {
         'GET /api/auth/me': { status: 401, body: { error: 'You are not signed in' } },
-        'GET /api/tables/{code}': { body: room },
         'POST /api/auth/guest': { status: 201, body: guest },
       },
       'en',
       server,
     )
     await button(/^Take this seat.*Seat 2/)
-    api.replies['GET /api/tables/{code}'] = {
-      body: { ...room, version: 2, seats: [theViewerAt(0), aPersonAt(1, 'beto'), aSeat(2), aSeat(3)] },
-    }
-    await act(() => vi.advanceTimersByTimeAsync(5000))
+    const seats = [theViewerAt(0), aPersonAt(1, 'beto'), aSeat(2), aSeat(3)]
+    act(() => server.publish('table', CODE, { ...room, version: 2, seats }))
     await screen.findByText('beto')
     await user.click(await button(/^Take this seat.*Seat 3/))
     expect((await button(/^Your seat.*Seat 3/)).getAttribute('aria-pressed')).toBe('true')
@@ -404,9 +398,8 @@ describe('a visitor without a session', () => {
   })
 
   it('sees that the table does not exist', async () => {
-    await renderApp(`/t/${CODE}`, {
-      'GET /api/tables/{code}': { status: 404, body: { error: 'Table not found' } },
-    })
+    const server = await openLiveServer({ 'live:watch': () => ({ ok: false, code: 'not-found' }) })
+    await renderApp(`/t/${CODE}`, {}, 'en', server)
     await screen.findByRole('heading', { name: 'Table not found' })
   })
 })

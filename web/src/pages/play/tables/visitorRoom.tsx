@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { Table, TableCode } from '@valecuatro/contract'
+import type { TableCode } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { call } from '../../../net/call.ts'
-import { createRetry } from '../../../net/retry.ts'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { useLive } from '../../../net/live.ts'
 import { useSessionStore } from '../../../net/session/useSession.ts'
+import { useSocketStatus, useVisitorSocket } from '../../../net/socket/useSocket.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -22,7 +22,9 @@ interface VisitorRoomProps {
 
 /** The view of a person without a session: the table, where they can choose a seat, and a field to join it. */
 export function VisitorRoom({ code, onChoose, onJoin }: VisitorRoomProps) {
-  const { room, failed, load } = useRoomByCode(code)
+  const { state: room, gone } = useLive('table', code)
+  const socket = useVisitorSocket()
+  const status = useSocketStatus(socket)
   const [chosen, setChosen] = useState<Seat | null>(null)
   const nickname = useRef<HTMLInputElement>(null)
 
@@ -32,10 +34,10 @@ export function VisitorRoom({ code, onChoose, onJoin }: VisitorRoomProps) {
     nickname.current?.focus()
   }
 
-  if (failed === 'not-found') return <NoRoom why={room ? 'closed' : 'not-found'} />
-  if (failed === 'unreachable' && !room) {
+  if (gone) return <NoRoom why={room ? 'closed' : 'not-found'} />
+  if (status === 'lost' && !room) {
     return (
-      <ErrorState title={<Trans id="The table could not be loaded" />} onRetry={load}>
+      <ErrorState title={<Trans id="The table could not be loaded" />} onRetry={() => socket?.retry()}>
         <p>
           <Trans id="Check your connection." />
         </p>
@@ -72,53 +74,6 @@ export function VisitorRoom({ code, onChoose, onJoin }: VisitorRoomProps) {
       </section>
     </div>
   )
-}
-
-const POLL_MS = 5000
-
-/**
- * A visitor has no live connection, so the table is polled every few seconds while the page is visible, less often
- * after a failure, and immediately when the visitor returns to the tab.
- */
-function useRoomByCode(code: TableCode) {
-  const [room, setRoom] = useState<Table | null>(null)
-  const [failed, setFailed] = useState<'not-found' | 'unreachable' | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt runs the effect again
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const retry = createRetry(load)
-    let isOpen = true
-    function stop() {
-      clearTimeout(timer)
-      retry.cancel()
-    }
-    async function load() {
-      stop()
-      if (document.visibilityState === 'hidden') return
-      const answer = await call('GET /api/tables/{code}', { params: { code } })
-      if (!isOpen) return
-      if (answer.ok) {
-        setRoom(answer.value)
-        setFailed(null)
-        retry.succeed()
-        clearTimeout(timer)
-        timer = setTimeout(load, POLL_MS)
-      } else if (answer.reason === 'refused' && answer.status === 404) setFailed('not-found')
-      else {
-        setFailed('unreachable')
-        retry.fail()
-      }
-    }
-    void load()
-    document.addEventListener('visibilitychange', load)
-    return () => {
-      isOpen = false
-      stop()
-      document.removeEventListener('visibilitychange', load)
-    }
-  }, [code, attempt])
-  return { room, failed, load: () => setAttempt(attempt + 1) }
 }
 
 interface JoinFormProps {

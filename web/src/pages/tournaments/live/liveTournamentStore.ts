@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { TournamentDetails, TournamentId, TournamentPlace } from '@valecuatro/contract'
 import { useMemo, useSyncExternalStore } from 'react'
 import { liveStore, useLive } from '../../../net/live.ts'
-import { request } from '../../../net/query.tsx'
-import { useSession } from '../../../net/session/useSession.ts'
 import type { LiveSocket } from '../../../net/socket/liveSocket.ts'
 import { useSocket } from '../../../net/socket/useSocket.ts'
 import { createStore } from '../../../net/store.ts'
-import { tournamentKeys, useTournament } from '../useTournaments.ts'
+import { useTournament } from '../useTournaments.ts'
 import type { ArenaError, ArenaRequest, LiveTournament } from './liveTournament.ts'
 
 export type { LiveTournament }
@@ -63,7 +60,8 @@ const NONE = () => NO_REQUESTS
 function useLiveState(id: TournamentId): LiveTournament {
   const socket = useSocket()
   const tournament = useLive('tournament', id)
-  const followed = useLive('place', id)
+  // A visitor has no place.
+  const followed = useLive('place', socket && id)
   const requests = useMemo(() => socket && openArenaRequests(socket, id), [socket, id])
   const { pending, error, answered } = useSyncExternalStore(
     requests?.subscribe ?? NOTHING,
@@ -89,26 +87,10 @@ function useLiveState(id: TournamentId): LiveTournament {
   }
 }
 
-/** How often the page of a visitor, who has no live connection, asks for the tournament. */
-const VISITOR_POLL_MS = 15_000
-
 /** The tournament: first the answer of the API, then the live updates. */
 export function useLiveTournament(id: TournamentId) {
-  const isVisitor = useSession().user === null
-  const refetchInterval = isVisitor && VISITOR_POLL_MS
-  const query = useTournament(id, { refetchInterval })
-  const running = useQuery({
-    queryKey: [...tournamentKeys.matches('visitor', id), 'running'],
-    queryFn: () =>
-      request('GET /api/tournaments/{id}/matches', {
-        params: { id },
-        query: { status: 'in_progress', limit: 100 },
-      }),
-    enabled: isVisitor,
-    refetchInterval,
-  })
-  const followed = useLiveState(id)
-  const live = isVisitor ? { ...followed, matches: running.data } : followed
+  const query = useTournament(id)
+  const live = useLiveState(id)
   const asked = query.data
   const tournament: TournamentDetails | undefined = live.state
     ? {
