@@ -253,7 +253,7 @@ export const MESSAGES = {
   threesOnly: 'This tournament is for teams of three. Invite two partners to join it together.',
   notForTeams: 'In this tournament everyone joins alone',
   pairsNeedEvenPlaces: 'A tournament for pairs needs an even number of places',
-  threesNeedPlaces: 'A tournament for teams of three needs a number of places that three divides',
+  threesNeedPlaces: 'A tournament for teams of three needs a number of places divisible by three',
   teamTooLate: 'This tournament has started, so teams can no longer join',
   partnerIsYou: 'You cannot be your own partner',
   partnerAlreadyJoined: 'This player has already joined this tournament',

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { User } from '@valecuatro/contract'
 import { legal } from '@valecuatro/engine'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { connectPlayer, type Player } from '../../server/test/player.ts'
+import type { Player } from '../../server/test/player.ts'
 import { type ApiClient, registerAccount, signInAdmin } from '../support/accounts.ts'
 import {
   button,
@@ -17,7 +16,7 @@ import {
   toast,
   useBrowser,
 } from '../support/browser.ts'
-import { server } from '../support/server.ts'
+import { connectAll, sendSeeds } from '../support/sockets.ts'
 
 const NAMES = ['gestion-ana', 'gestion-beto', 'gestion-carla', 'gestion-dino'] as const
 
@@ -72,14 +71,9 @@ const choicesOf = (player: Player) => legal(player.table().view, player.table().
 
 /** The four players sit down and play cards until a side scores. */
 async function playAHand(gameId: string) {
-  const { api, page } = server
-  const players = people.map(person => connectPlayer({ url: api, cookie: person.cookie(), origin: page }))
-  await Promise.all(players.map(player => player.until(() => player.socket.connected)))
+  const players = await connectAll(people)
   await Promise.all(players.map(player => player.sync(gameId)))
-  const seed = () => randomBytes(8).toString('hex')
-  await Promise.all(
-    players.map(player => player.send('game:seed', { gameId: gameId as never, seed: seed() })),
-  )
+  await sendSeeds(players, gameId as never)
   await Promise.all(players.map(player => player.until(() => player.table().phase === 'playing')))
   while (players.every(player => player.table().view.score.every(points => points === 0))) {
     const next = players.find(player => choicesOf(player).length > 1)!

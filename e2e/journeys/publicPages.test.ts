@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Player } from '../../server/test/player.ts'
 import { registerAccount, signInAdmin } from '../support/accounts.ts'
 import { button, expectVisible, heading, useBrowser } from '../support/browser.ts'
-import { connect, playGame } from '../support/finishedGame.ts'
 import { server } from '../support/server.ts'
+import { connect, playGame } from '../support/sockets.ts'
 
 const newPage = useBrowser()
 const username = `ana${randomBytes(3).toString('hex')}`

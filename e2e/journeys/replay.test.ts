@@ -11,7 +11,7 @@ import {
   TOUCH,
   useBrowser,
 } from '../support/browser.ts'
-import { playGame } from '../support/finishedGame.ts'
+import { playGame } from '../support/sockets.ts'
 
 /** The analysis takes some seconds of processor time on a core that all journeys share. */
 const ANALYSIS_TIMEOUT_MS = 600_000

@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import type { Action } from '@valecuatro/engine'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { connectPlayer, type Player } from '../../server/test/player.ts'
 import { type ApiClient, registerAccount, signInAdmin } from '../support/accounts.ts'
 import {
   button,
@@ -16,7 +13,7 @@ import {
   toast,
   useBrowser,
 } from '../support/browser.ts'
-import { server } from '../support/server.ts'
+import { accountOf, connectAll, winGame } from '../support/sockets.ts'
 
 const newPage = useBrowser()
 let admin: ApiClient
@@ -53,38 +50,6 @@ async function newPlayer(username: string, options = {}): Promise<Page> {
   return newPage({ ...options, account: await registerAccount(username) })
 }
 
-async function sitWith(cookie: string): Promise<Player> {
-  const { api, page } = server
-  const player = connectPlayer({ url: api, cookie, origin: page })
-  await player.until(() => player.socket.connected)
-  return player
-}
-
-async function cookieOf(page: Page): Promise<string> {
-  const cookies = await page.context().cookies(server.api)
-  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-}
-
-/** Folds at once, so that the rivals win quickly. */
-const givesUp = ({ actions }: { actions: Action[] }): Action =>
-  actions.includes('mazo') ? 'mazo' : (actions.find(action => action === 'no quiero') ?? actions[0]!)
-
-/** Plays cards and declines every call. */
-const playsCards = ({ actions }: { actions: Action[] }): Action =>
-  actions.find(action => /^\d/.test(action)) ?? actions.find(action => action === 'no quiero') ?? actions[0]!
-
-async function playOut(players: Player[], gameId: string) {
-  await Promise.all(players.map(player => player.sync(gameId)))
-  const seed = () => randomBytes(8).toString('hex')
-  await Promise.all(
-    players.map(player => player.send('game:seed', { gameId: gameId as never, seed: seed() })),
-  )
-  const winning = players[0]!.table().seat! % 2
-  await Promise.all(
-    players.map(player => player.playOn(player.table().seat! % 2 === winning ? playsCards : givesUp)),
-  )
-}
-
 test('a player enters a bracket of four, is called to the table, wins, and is paid', async () => {
   const id = await createTournament('Copa de los cuatro')
   const [hero, watcher, ...others] = await Promise.all([
@@ -115,15 +80,14 @@ test('a player enters a bracket of four, is called to the table, wins, and is pa
 
   await watcher.goto(roomOf(id))
   await expectVisible(heading(watcher, 'There’s still room'))
-  const cookies = [await cookieOf(hero), ...others.map(other => other.cookie())]
-  const players = await Promise.all(cookies.map(sitWith))
+  const players = await connectAll([await accountOf(hero), ...others])
   for (const other of others) await enter(other, id)
 
   await hero.waitForURL(TABLE)
   const gameId = hero.url().split('/').at(-1)!
   await expectVisible(link(watcher, 'Watch Table 1'), heading(watcher, 'Already under way'))
   await expectAccessibleAndNoSideScroll(watcher)
-  await playOut(players, gameId)
+  await winGame(players, gameId as never)
 
   await expectVisible(link(watcher, 'Replay Table 1'), heading(watcher, /campeona/))
   await expectVisible(watcher.getByText('Prize paid: 160 coins each'))
@@ -205,7 +169,7 @@ test('an arena seats four waiting players, one of them in a browser', { tags: ['
     page.getByRole('timer', { name: 'Waiting for' }),
   )
   await expectAccessibleAndNoSideScroll(page)
-  const players = await Promise.all(others.map(other => sitWith(other.cookie())))
+  const players = await connectAll(others)
   for (const [index, player] of players.entries()) {
     if (index === 2) await expectVisible(heading(page, 'Waiting for one more player'))
     await player.send('tournament:queue', { tournamentId: id as never })

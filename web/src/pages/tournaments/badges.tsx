@@ -124,7 +124,7 @@ export function RefundedNote({
     <p className="soft above-3">
       {rules.mode === '3v3' ? (
         <Trans
-          id="{count, plural, one {The bracket needs a number of players that three divides. {name} was the last to join alone and got the entry fee back.} other {The bracket needs a number of players that three divides. {name} were the last to join alone and got their entry fees back.}}"
+          id="{count, plural, one {The bracket needs a number of players divisible by three. {name} was the last to join alone and got the entry fee back.} other {The bracket needs a number of players divisible by three. {name} were the last to join alone and got their entry fees back.}}"
           values={values}
         />
       ) : entry.enterAs === 'alone' ? (

@@ -54,7 +54,7 @@ export function TournamentRules({ rules, format }: { rules: Rules; format: Forma
   const parts = [
     tournamentRulesText(i18n, rules),
     mode === '3v3' && (picaPica ? i18n._('with pica-pica') : i18n._('without pica-pica')),
-    mode === '3v3' && picaPica && picaFalta === 'six' && i18n._('falta of the pica-pica: 6 points at most'),
+    mode === '3v3' && picaPica && picaFalta === 'six' && i18n._('falta in a pica-pica: 6 points at most'),
     turnSeconds !== null && i18n._('{seconds} s per turn', { seconds: turnSeconds }),
     bestOf === 3 && i18n._('best of three games'),
     format !== 'arena' && seedings[seeding],

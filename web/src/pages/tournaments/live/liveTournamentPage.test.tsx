@@ -329,6 +329,14 @@ describe('the page of a tournament', () => {
     expect(screen.getByText('Prize paid: 160 coins')).toBeTruthy()
   })
 
+  it('says how the champions will share the prize', async () => {
+    const bracket = { format: 'bracket', entry: { ...details().entry, enterAs: 'alone' } } as const
+    await visit({ tournament: bracket })
+    expect(await screen.findByText('80%, half each')).toBeTruthy()
+    await visit({ tournament: { ...bracket, rules: { ...details().rules, mode: '3v3' } } })
+    expect(await screen.findByText('80%, a third each')).toBeTruthy()
+  })
+
   it('tells the player that they are the champion', async () => {
     const tournament = { status: 'finished', outcome: 'champion', champion: me } as const
     await visit({ tournament, locale: 'es' })

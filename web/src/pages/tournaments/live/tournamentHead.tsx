@@ -111,7 +111,13 @@ function Money({ tournament }: { tournament: TournamentDetails }) {
       {isShared(tournament) ? (
         <Figure
           label={<Trans id="To the champions" />}
-          note={<Trans id="{share}, half each" values={{ share }} />}
+          note={
+            tournament.rules.mode === '3v3' ? (
+              <Trans id="{share}, a third each" values={{ share }} />
+            ) : (
+              <Trans id="{share}, half each" values={{ share }} />
+            )
+          }
         >
           {i18n.number(prize)}
         </Figure>

@@ -254,7 +254,7 @@ function Waiting({ tournament, stage, live, user }: StatusOfProps) {
   if (isRefunded && tournament.rules.mode === '3v3')
     return (
       <StatusText title={<Trans id="Entry fee refunded" />}>
-        <Trans id="The bracket needs a number of players that three divides and you were among the last to join, so your entry fee was refunded." />
+        <Trans id="The bracket needs a number of players divisible by three and you were among the last to join, so your entry fee was refunded." />
       </StatusText>
     )
   if (isRefunded)
