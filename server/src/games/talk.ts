@@ -16,7 +16,7 @@ import type { Sockets } from '../platform/sockets/sockets.ts'
 import { type LiveGame, type SeatRow, seatRoom, watchRoom } from './liveGame.ts'
 import { mutes } from './schema.ts'
 
-/** Table talk: phrases to all, señas to the partner. Nothing is stored. */
+/** Table talk: phrases to all, señas to the partners. Nothing is stored. */
 export function createTalk(ctx: Context, sockets: Sockets, random: () => number) {
   const limit = createLimit(ctx, 'talk')
 
@@ -37,7 +37,7 @@ export function createTalk(ctx: Context, sockets: Sockets, random: () => number)
       sockets.send(watchRoom(live.id), 'game:said', message)
     },
 
-    /** Sends a seña to the partner. A rival may see it by chance, which its maker is not told. */
+    /** Sends a seña to the partners. A rival may see it by chance, which its maker is not told. */
     async sign(live: LiveGame, maker: SeatRow, sign: Sena) {
       await limit.take(maker.userId!)
       sendSena(sockets, live, maker, sign, await listeners(live, maker), random)
@@ -45,7 +45,7 @@ export function createTalk(ctx: Context, sockets: Sockets, random: () => number)
   }
 }
 
-/** Sends a seña to the partner among the listeners, and by chance to a rival. */
+/** Sends a seña to the partners among the listeners, and by chance to a rival. */
 export function sendSena(
   sockets: Pick<Sockets, 'send'>,
   live: LiveGame,

@@ -1,5 +1,5 @@
 import type { MatchId, UserId } from '@valecuatro/contract'
-import type { Action, View } from '@valecuatro/engine'
+import type { Action, Players, View } from '@valecuatro/engine'
 import { eq } from 'drizzle-orm'
 import { simulateGame } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
@@ -45,7 +45,7 @@ export async function simulateMatch(tx: Database, ctx: Context, matchId: MatchId
     matchId,
     userIds,
     ratings: userIds.map(userId => ratings.get(userId) ?? UNRATED),
-    rules: {},
+    rules: { players: userIds.length as Players },
   })
   await tx
     .update(matches)
