@@ -90,28 +90,35 @@ export const detector = defineDetector('account_abuse', {
 })
 
 async function reviewOpponents(
-  { db, settings, raiseIf }: GameReview<'account_abuse'>,
+  { db, game, settings, raiseIf }: GameReview<'account_abuse'>,
   result: PairResult,
   locations: readonly SessionLocation[],
 ) {
   const { one: winner, other: loser, after: since } = result
   // A first check against even odds: the usual results of the two can only make it less suspicious.
-  if (!isOneSided(result, [], settings)) return
+  const seats = game.players.length
+  if (!isOneSided(result, [], seats, settings)) return
   const address = findSharedAddress(locations, winner, loser)
   if (!address) return
   const alert = { code: 'one-sided', subject: loser._id, playerId: loser._id, since } as const
   await raiseIf(alert, async period => {
     const history = await readPairHistory(db, { one: winner, other: loser, areOpponents: true }, period)
-    return history && evaluateOpponents({ winner, loser, address, history }, settings)
+    return history && evaluateOpponents({ winner, loser, seats, address, history }, settings)
   })
 }
 
-const isOneSided = (count: WinCount, elsewhere: WinCount[], { oneSidedGames, oneSidedSigma }: Settings) =>
-  count.games >= oneSidedGames && sigmaAboveExpected(count, elsewhere) >= oneSidedSigma
+const isOneSided = (
+  count: WinCount,
+  elsewhere: WinCount[],
+  seats: number,
+  { oneSidedGames, oneSidedSigma }: Settings,
+) => count.games >= oneSidedGames && sigmaAboveExpected(count, elsewhere, seats) >= oneSidedSigma
 
 export interface Opponents {
   winner: Person
   loser: Person
+  /** The number of seats of the reviewed game. */
+  seats: number
   /** The shortened address that both have used. */
   address: string
   /** The winner's games against the loser. */
@@ -123,18 +130,18 @@ export interface Opponents {
  * alone is no evidence: families, schools and cafés share one.
  */
 export function evaluateOpponents(
-  { winner, loser, address, history }: Opponents,
+  { winner, loser, seats, address, history }: Opponents,
   settings: Settings,
 ): Finding | null {
   const { games, wins, newest, oneElsewhere, otherElsewhere } = history
   const loserLosesElsewhere = { ...otherElsewhere, wins: otherElsewhere.games - otherElsewhere.wins }
   const elsewhere = [oneElsewhere, loserLosesElsewhere]
-  if (!isOneSided(history, elsewhere, settings)) return null
+  if (!isOneSided(history, elsewhere, seats, settings)) return null
   return {
     severity: 'medium',
     metadata: {
       lost: `${wins} of ${games}`,
-      sigma: round(sigmaAboveExpected(history, elsewhere), 1),
+      sigma: round(sigmaAboveExpected(history, elsewhere, seats), 1),
       from: address,
       players: [loser, winner],
       games: newest.map(({ gameId }) => gameId),

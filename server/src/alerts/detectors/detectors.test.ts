@@ -156,7 +156,7 @@ describe('unusual_pattern', () => {
     ],
   ])('a pair: %s', (_name, tally, elsewhere, isFound) => {
     const history = historyOfPair(tally, elsewhere)
-    expect(evaluatePair([ana, bea], history, settings.unusual_pattern) !== null).toBe(isFound)
+    expect(evaluatePair([ana, bea], history, 4, settings.unusual_pattern) !== null).toBe(isFound)
   })
 })
 
@@ -203,9 +203,21 @@ describe('account_abuse', () => {
     ],
   ])('one address, and %s', (_name, tally, elsewhere, isFound) => {
     const history = historyOfPair(tally, elsewhere)
-    const opponents = { winner: ana, loser: bea, address: '192.0.2.*', history }
+    const opponents = { winner: ana, loser: bea, seats: 4, address: '192.0.2.*', history }
     expect(evaluateOpponents(opponents, settings.account_abuse) !== null).toBe(isFound)
   })
+})
+
+test.each([
+  [2, 12, true],
+  [4, 12, true],
+  [6, 12, false],
+  [6, 17, false],
+  [6, 18, true],
+])('at a table of %i, one address and %i losses of as many', (seats, games, isFound) => {
+  const history = historyOfPair({ games, wins: games }, [none, none])
+  const opponents = { winner: ana, loser: bea, seats, address: '192.0.2.*', history }
+  expect(evaluateOpponents(opponents, settings.account_abuse) !== null).toBe(isFound)
 })
 
 test('wins are compared with the usual share of wins', () => {

@@ -60,9 +60,13 @@ async function reviewTiming({ db, game, settings, raiseIf }: GameReview<'unusual
   }
 }
 
-async function reviewPair({ db, settings, raiseIf }: GameReview<'unusual_pattern'>, result: PairResult) {
+async function reviewPair(
+  { db, game, settings, raiseIf }: GameReview<'unusual_pattern'>,
+  result: PairResult,
+) {
+  const seats = game.players.length
   // A first check against even odds: the usual results of the two can only make it less suspicious.
-  if (!isPairSuspicious(result, [], settings)) return
+  if (!isPairSuspicious(result, [], seats, settings)) return
   const [one, other] = [result.one, result.other].toSorted((a, b) => (a._id < b._id ? -1 : 1)) as [
     Person,
     Person,
@@ -75,7 +79,7 @@ async function reviewPair({ db, settings, raiseIf }: GameReview<'unusual_pattern
   } as const
   await raiseIf(alert, async period => {
     const history = await readPairHistory(db, { one, other, areOpponents: false }, period)
-    return history && evaluatePair([one, other], history, settings)
+    return history && evaluatePair([one, other], history, seats, settings)
   })
 }
 
@@ -103,23 +107,28 @@ export function evaluateTiming(times: readonly MoveTimes[], settings: Settings):
   }
 }
 
-const isPairSuspicious = (count: WinCount, elsewhere: WinCount[], { pairGames, pairSigma }: Settings) =>
-  count.games >= pairGames && sigmaAboveExpected(count, elsewhere) >= pairSigma
+const isPairSuspicious = (
+  count: WinCount,
+  elsewhere: WinCount[],
+  seats: number,
+  { pairGames, pairSigma }: Settings,
+) => count.games >= pairGames && sigmaAboveExpected(count, elsewhere, seats) >= pairSigma
 
 /** Finds two partners who win together far more often than each does with others. */
 export function evaluatePair(
   players: readonly Person[],
   history: PairHistory,
+  seats: number,
   settings: Settings,
 ): Finding | null {
   const { games, wins, newest, oneElsewhere, otherElsewhere } = history
   const elsewhere = [oneElsewhere, otherElsewhere]
-  if (!isPairSuspicious(history, elsewhere, settings)) return null
+  if (!isPairSuspicious(history, elsewhere, seats, settings)) return null
   return {
     severity: 'medium',
     metadata: {
       won: `${wins} of ${games}`,
-      sigma: round(sigmaAboveExpected(history, elsewhere), 1),
+      sigma: round(sigmaAboveExpected(history, elsewhere, seats), 1),
       players,
       games: newest.map(({ gameId }) => gameId),
       matches: newest.map(({ matchId }) => matchId),

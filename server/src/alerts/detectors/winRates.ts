@@ -12,11 +12,19 @@ export function expectedWinRate(elsewhere: readonly WinCount[]): number {
   return Math.min(HIGHEST_WIN_RATE, Math.max(0.5, ...usual))
 }
 
-/** How far the wins lie above the expected ones, in standard deviations. */
-export function sigmaAboveExpected({ games, wins }: WinCount, elsewhere: readonly WinCount[]): number {
+/**
+ * How far the wins lie above the expected ones, in standard deviations. `seats` is the size of the games: with six, the
+ * result of a pair depends more on the other players, so that each game counts as two thirds of one.
+ */
+export function sigmaAboveExpected(
+  { games, wins }: WinCount,
+  elsewhere: readonly WinCount[],
+  seats = 4,
+): number {
   if (games === 0) return 0
   const expected = expectedWinRate(elsewhere)
-  return (wins - games * expected) / Math.sqrt(games * expected * (1 - expected))
+  const weight = Math.min(1, 4 / seats)
+  return ((wins - games * expected) / Math.sqrt(games * expected * (1 - expected))) * Math.sqrt(weight)
 }
 
 export const round = (number: number, digits = 2) => Number(number.toFixed(digits))

@@ -86,11 +86,11 @@ test('a player of six who folds against the same opponent in game after game: su
 test('two of three partners who win too often: unusual_pattern names these two', async () => {
   const [one, two, ...others] = await several(14)
   const restore = await harness.changeSettings(({ unusual_pattern }) => {
-    unusual_pattern.pairGames = 5
+    unusual_pattern.pairGames = 8
     unusual_pattern.pairSigma = 2.2
   })
   const alerts = await harness.alertsRaisedBy(async () => {
-    for (let n = 0; n < 5; n++) {
+    for (let n = 0; n < 8; n++) {
       const [third, ...rivals] = [0, 1, 2, 3].map(k => others[(n + 3 * k) % others.length]!)
       await play(
         [one!, playStrongest],
@@ -110,12 +110,12 @@ test('two of three partners who win too often: unusual_pattern names these two',
 test('one of three opponents at the same address who always loses: account_abuse', async () => {
   const [loser, winner, ...others] = await several(22)
   const restore = await harness.changeSettings(({ account_abuse }) => {
-    account_abuse.oneSidedGames = 5
+    account_abuse.oneSidedGames = 8
     account_abuse.oneSidedSigma = 2.2
   })
   const alerts = await harness.alertsRaisedBy(async () => {
-    for (let n = 0; n < 5; n++) {
-      const [left, right, one, two] = others.slice(4 * n)
+    for (let n = 0; n < 8; n++) {
+      const [left, right, one, two] = others.slice((4 * n) % 20)
       // The two do not face each other in a pica-pica: the winner sits beside the loser.
       await play(
         [loser!, playWeakest],
@@ -133,7 +133,7 @@ test('one of three opponents at the same address who always loses: account_abuse
       type: 'account_abuse',
       code: 'one-sided',
       player: { _id: loser!.userId },
-      metadata: { lost: '5 of 5' },
+      metadata: { lost: '8 of 8' },
     },
   ])
   expect(idsOf(alerts[0]!)).toEqual([loser!.userId, winner!.userId])

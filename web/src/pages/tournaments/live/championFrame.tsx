@@ -21,10 +21,10 @@ export function ChampionFrame({ tournament, me }: ChampionFrameProps) {
     <section className="champion-frame" aria-labelledby="champion-title">
       <img src={filete} alt="" width={480} height={150} />
       <p>{partners.length > 0 ? <Trans id="Champions" /> : <Trans id="Champion" />}</p>
-      <h2 id="champion-title">
+      <h2 id="champion-title" data-threes={partners.length > 1}>
         {winners.map((winner, index) => (
           <Fragment key={winner._id}>
-            {index > 0 && <span aria-hidden="true">&</span>}
+            {index > 0 && partners.length === 1 && <span aria-hidden="true">&</span>}
             <Name player={winner} />
           </Fragment>
         ))}

@@ -248,7 +248,7 @@ function Entrants({ tournament, user }: Pick<LoadedTournamentProps, 'tournament'
           )}
         </p>
       ) : (
-        <ul className="entrants">
+        <ul className="entrants" data-threes={tournament.rules.mode === '3v3'}>
           {shown.map(({ _id, username }) => (
             <li key={_id} data-me={_id === me}>
               <Avatar name={username} size={36} />
