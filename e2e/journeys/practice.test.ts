@@ -22,6 +22,7 @@ import {
   waitForCardTurn,
 } from '../support/player.ts'
 import {
+  byKeyboard,
   byMouse,
   expectWithinReach,
   findResultFaults,
@@ -29,6 +30,7 @@ import {
   readScore,
   readTable,
   type TableReading,
+  tabTo,
 } from '../support/table.ts'
 
 const { newPage } = usePlayers()
@@ -168,6 +170,68 @@ test.each([
   const { us, them } = await readScore(page)
   expect(us + them).toBeGreaterThanOrEqual(before.score.us + before.score.them + 3)
 })
+
+test('a pica-pica is played by keyboard alone; the focus stays at the table while others play their duels', {
+  tags: ['long'],
+}, async () => {
+  const page = await newPage({ isFirstVisit: true })
+  await page.addInitScript(shortenPauses, 0.3)
+  await page.addInitScript(recordAnnouncements)
+  await page.addInitScript(kept => sessionStorage.setItem('practice', kept), JSON.stringify(PREPARED.duel))
+  await page.goto('/game/practice?players=6')
+  const keys = byKeyboard(page)
+  await waitForCardTurn({ name: 'You', page, controls: keys })
+
+  const own = page.locator('.duel-badge[data-side="self"]')
+  await own.waitFor()
+  const isInOwnDuel = () => own.evaluateAll(([badge]) => (badge as HTMLElement)?.dataset.resting === 'false')
+  const focused = () => page.evaluate(() => document.activeElement?.className ?? '')
+  const expectFocusAtTable = async () =>
+    expect(await focused()).toMatch(/^(piece-press|call|action-bar|hand-over)/)
+  const nextFrame = () => page.evaluate(() => new Promise(requestAnimationFrame))
+
+  let played = 0
+  while (await isInOwnDuel()) {
+    const seen = await readTable(page)
+    if (seen.calls.includes('No quiero')) await keys.call('Quiero')
+    else if (seen.isHandOver) await page.keyboard.press('Space')
+    else if (seen.cards.length > 0) {
+      await tabTo(page, seen.cards.at(-1)!)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => heldCards(page)).toHaveLength(1 - played++)
+      await expectFocusAtTable()
+    } else await nextFrame()
+  }
+  expect(played).toBeGreaterThan(0)
+  await expectFocusAtTable()
+  await expectAccessible(page)
+  while (await own.isVisible()) {
+    if ((await readTable(page)).isHandOver) await page.keyboard.press('Space')
+    else await nextFrame()
+  }
+  const said = await page.evaluate(() => (window as unknown as { announced: string[] }).announced)
+  const duels = said.filter(line => / against \S+\.$/.test(line))
+  expect(duels).toHaveLength(2)
+  expect(duels.every(line => !line.startsWith('You '))).toBe(true)
+  expect(said.indexOf('Your turn')).toBeLessThan(said.indexOf(duels[0]!))
+  expect(new Set(said.slice(said.indexOf(duels[0]!))).has('Your turn')).toBe(false)
+})
+
+/** Keeps everything that the live region of the table announces. */
+function recordAnnouncements() {
+  const announced: string[] = []
+  Object.assign(window, { announced })
+  const known = new WeakSet<Element>()
+  const note = () => {
+    for (const line of document.querySelectorAll('[role=log][aria-live] p')) {
+      if (!known.has(line)) announced.push(line.textContent)
+      known.add(line)
+    }
+  }
+  addEventListener('DOMContentLoaded', () =>
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true }),
+  )
+}
 
 const SIZES = [PHONE, { width: 768, height: 1024 }, DESKTOP]
 

@@ -116,7 +116,8 @@ export function byKeyboard(page: Page): Controls {
   }
 }
 
-async function tabTo(page: Page, name: string) {
+/** Presses Tab until the element with this name has the focus. */
+export async function tabTo(page: Page, name: string) {
   for (let presses = 0; presses < 40; presses++) {
     const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     if (focused === name) return

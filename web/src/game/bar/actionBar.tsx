@@ -48,7 +48,7 @@ export function ActionBar({
   }
   const isAsked = choices.replies.length > 0
   const isEnvidoFolded = choices.envido.length > 1 && !isEnvidoCall(table.scene.asked?.call)
-  useKeptFocus(bar, table.actions)
+  useKeptFocus(bar, table)
   return (
     <section className="action-bar" ref={bar} tabIndex={-1} aria-label={i18n._('Your options')}>
       <TurnLine table={table} names={names} />
@@ -104,25 +104,26 @@ export function ActionBar({
 }
 
 /**
- * When the focused button disappears, the bar gets the focus, so that Tab continues here and not at the top of the
- * page.
+ * When the focused button or card of the player disappears, the bar gets the focus, so that Tab continues here and not
+ * at the top of the page.
  */
-function useKeptFocus(bar: React.RefObject<HTMLElement | null>, actions: readonly Action[]) {
+function useKeptFocus(bar: React.RefObject<HTMLElement | null>, table: GameSnapshot) {
   const hadFocus = useRef(false)
   useEffect(() => {
     const within = bar.current
     if (!within) return
     const remember = () => {
-      hadFocus.current = within.contains(document.activeElement)
+      const { activeElement } = document
+      hadFocus.current = within.contains(activeElement) || activeElement?.closest('.piece-press') != null
     }
     document.addEventListener('focusin', remember)
     return () => document.removeEventListener('focusin', remember)
   }, [bar])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change whenever the actions change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons and cards change whenever the table changes
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body)
       bar.current?.focus({ preventScroll: true })
-  }, [bar, actions])
+  }, [bar, table])
 }
 
 interface Price {
