@@ -242,6 +242,11 @@ export const ENTRY_ACCESS = ['everyone', 'password', 'invitation'] as const
 export type EntryAccess = (typeof ENTRY_ACCESS)[number]
 /** How many games a pairing of a bracket has at most: the side that wins more of them advances. */
 export const BEST_OF = [1, 3] as const
+/** From which round on a pairing of a bracket has several games. */
+export const BEST_OF_FROM = ['all', 'semifinals', 'final'] as const
+export type BestOfFrom = (typeof BEST_OF_FROM)[number]
+/** How many minutes before the start a check-in can open. */
+export const CHECK_IN_MINUTES = [15, 30, 45, 60, 90, 120] as const
 /** How the first places are given: drawn, or by rating or order of entry so that the first meet late. */
 export const SEEDINGS = ['drawn', 'rating', 'entry'] as const
 export type Seeding = (typeof SEEDINGS)[number]

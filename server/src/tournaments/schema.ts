@@ -1,4 +1,5 @@
 import {
+  BEST_OF_FROM,
   DISQUALIFICATIONS,
   type ENTER_AS,
   ENTRY_ACCESS,
@@ -174,6 +175,8 @@ export const tournaments = pgTable(
     turnSeconds: smallint('turn_seconds').$type<NonNullable<TournamentRules['turnSeconds']>>(),
     /** The most games of a pairing of a bracket. */
     bestOf: smallint('best_of').$type<TournamentRules['bestOf']>().notNull().default(1),
+    /** From which round on a pairing has that many games; the rounds before have one. */
+    bestOfFrom: text('best_of_from', { enum: BEST_OF_FROM }).notNull().default('all'),
     /** How the places of a bracket are given. */
     seeding: text({ enum: SEEDINGS }).notNull().default('drawn'),
     /** The options of the pica-pica, three against three only. */
@@ -211,6 +214,11 @@ export const tournaments = pgTable(
     pausedAt: at('paused_at'),
     /** When the entrants were reminded of the start. */
     remindedAt: at('reminded_at'),
+    /** How many minutes before the start entrants begin to check in; null for no check-in. */
+    checkInMinutes: smallint('check_in_minutes'),
+    /** When the entrants were told that they can check in, and when those who had not done so lost their places. */
+    checkInOpenedAt: at('check_in_opened_at'),
+    checkInClosedAt: at('check_in_closed_at'),
     /** The series that created the tournament, and the local date for which it was created. */
     seriesId: uuid('series_id')
       .$type<SeriesId>()
@@ -303,6 +311,15 @@ export const tournaments = pgTable(
         AND (${table.mode} <> '1v1' OR ${table.enterAs} = 'alone')
         AND (${table.mode} = '3v3' OR (${table.picaPica} AND ${table.picaFalta} = 'score'))`,
     ),
+    index('tournaments_check_in')
+      .on(table.startDate)
+      .where(sql`${table.checkInMinutes} IS NOT NULL AND ${table.checkInOpenedAt} IS NULL`),
+    check('tournaments_check_in', sql`${table.checkInMinutes} BETWEEN 15 AND 120`),
+    check(
+      'tournaments_best_of_from',
+      sql`${table.bestOfFrom} IN ('all', 'semifinals', 'final')
+        AND (${table.bestOfFrom} = 'all' OR ${table.format} NOT IN ('arena', 'swiss'))`,
+    ),
     check(
       'tournaments_rounds',
       sql`${table.rounds} BETWEEN 1 AND 15 AND ${table.roundPause} BETWEEN 0 AND 30
@@ -383,6 +400,8 @@ export const entries = pgTable(
     replaced: boolean().notNull().default(false),
     /** Whether the player has given up after the start: not paired any more, and without a prize. */
     withdrawn: boolean().notNull().default(false),
+    /** When the player checked in for the start. */
+    checkedInAt: at('checked_in_at'),
     /** The rank after the last round that has ended, which comes before points; null in arenas and brackets. */
     standing: smallint(),
   },
@@ -455,6 +474,8 @@ export const waitingList = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     joinedAt: at('joined_at').notNull(),
+    /** When the player checked in, so that they can take a place at the start. */
+    checkedInAt: at('checked_in_at'),
     /** The next player of the team, after the last the first; null for a player who waits alone. */
     partnerId: userId('partner_id'),
   },
@@ -492,6 +513,8 @@ export const bracketTables = pgTable(
     team2Wins: smallint('team2_wins').notNull().default(0),
     /** The finished games of the pairing before `matchId`, the first game first. */
     earlierMatches: jsonb('earlier_matches').$type<MatchId[]>().notNull().default([]),
+    /** The most games of this pairing; null for as many as the tournament's rules say. */
+    bestOf: smallint('best_of').$type<TournamentRules['bestOf']>(),
     /** In formats of rounds: what the table belongs to, its entrants, and the points of each side in all its games. */
     part: text({ enum: TABLE_PARTS }),
     sides: jsonb().$type<[number, number]>(),
