@@ -11,6 +11,8 @@ export const NOTICE_KINDS = [
   'match-soon',
   'match-cancelled',
   'tournament-soon',
+  'check-in-open',
+  'check-in-missed',
   'tournament-changed',
   'tournament-cancelled',
   'prize-won',
@@ -93,6 +95,9 @@ export interface NoticeParams {
   /** The match takes place without the player or not at all. */
   'match-cancelled': { time: string }
   'tournament-soon': { tournament: string }
+  'check-in-open': { tournament: string }
+  /** The coins are those that the player got back; `missing` names the partners for whom a whole team lost its places. */
+  'check-in-missed': { tournament: string; coins: number; missing: string[] }
   'tournament-changed': { tournament: string; what: 'dates' | 'prizes' | 'both' }
   /** The coins are those that the player got back. */
   'tournament-cancelled': { tournament: string; coins: number }

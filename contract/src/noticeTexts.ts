@@ -108,6 +108,22 @@ const ENGLISH: Texts = {
     title: ({ tournament }) => `${tournament} starts in ten minutes`,
     text: () => 'Stay close: we call you to your table when it starts.',
   },
+  'check-in-open': {
+    name: 'You can check in to a tournament',
+    title: ({ tournament }) => `Check in to ${tournament}`,
+    text: () => 'Confirm that you are there. If you have not checked in when it starts, you lose your place.',
+  },
+  'check-in-missed': {
+    name: 'You lose a place because you have not checked in',
+    title: ({ tournament }) => `You are no longer in ${tournament}`,
+    text: ({ coins: fee, missing }) =>
+      [
+        missing.length > 0
+          ? `${englishList.format(missing)} had not checked in when it started, so your team lost its places.`
+          : 'You had not checked in when it started, so you lost your place.',
+        fee === 0 ? '' : ` Your entry fee of ${coins(fee)} is back in your balance.`,
+      ].join(''),
+  },
   'tournament-changed': {
     name: 'A tournament that you joined changes',
     title: ({ tournament }) => `${tournament} has changed`,
@@ -337,6 +353,22 @@ const SPANISH: Texts = {
     name: 'Está por empezar un torneo en el que te anotaste',
     title: ({ tournament }) => `${tournament} empieza en diez minutos`,
     text: () => 'No te alejes: te llamamos a la mesa cuando empiece.',
+  },
+  'check-in-open': {
+    name: 'Podés confirmar tu presencia en un torneo',
+    title: ({ tournament }) => `Confirmá tu presencia en ${tournament}`,
+    text: () => 'Avisá que estás. Si no confirmaste cuando empieza, perdés tu lugar.',
+  },
+  'check-in-missed': {
+    name: 'Perdés tu lugar por no confirmar tu presencia',
+    title: ({ tournament }) => `Ya no estás en ${tournament}`,
+    text: ({ coins: fee, missing }) =>
+      [
+        missing.length > 0
+          ? `${spanishList.format(missing)} no ${missing.length > 1 ? 'confirmaron' : 'confirmó'} antes de que empezara, así que tu equipo perdió sus lugares.`
+          : 'No confirmaste tu presencia antes de que empezara y perdiste tu lugar.',
+        fee === 0 ? '' : ` Te devolvimos la inscripción: ${monedas(fee)}.`,
+      ].join(''),
   },
   'tournament-changed': {
     name: 'Cambia un torneo en el que te anotaste',

@@ -31,6 +31,8 @@ const PARAMS = {
   'match-soon': z.object({ time: z.iso.datetime() }),
   'match-cancelled': z.object({ time: z.iso.datetime() }),
   'tournament-soon': z.object({ tournament: name }),
+  'check-in-open': z.object({ tournament: name }),
+  'check-in-missed': z.object({ tournament: name, coins: z.int().min(0), missing: z.array(name) }),
   'tournament-changed': z.object({ tournament: name, what: z.enum(['dates', 'prizes', 'both']) }),
   'tournament-cancelled': z.object({ tournament: name, coins: z.int().min(0) }),
   'tournament-announcement': z.object({ tournament: name, text: z.string() }),

@@ -215,6 +215,16 @@ export const tournamentRoutes = {
     summary:
       'Withdraw from a tournament before its start, with the whole team; fees are refunded. A tournament in rounds can also be left between two tables, without a refund',
   },
+  'POST /api/tournaments/{id}/check-in': {
+    ...ForPlayers,
+    summary:
+      'Check in before the start, as an entrant or on the waiting list; entrants who have not checked in at the start lose their place and get the fee back',
+  },
+  'POST /api/tournaments/{id}/check-in/player': {
+    ...ForOrganisers,
+    summary: 'Check an entrant in',
+    body: z.object({ userId: UserId }),
+  },
   'POST /api/tournaments/{id}/waiting-list': {
     ...ForPlayers,
     summary: 'Wait for a place in a full tournament; the fee is paid when a place becomes free',

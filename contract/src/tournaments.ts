@@ -8,6 +8,8 @@ import { MESSAGES, type Message } from './messages.ts'
 import { Announcement } from './organiserActions.ts'
 import {
   BEST_OF,
+  BEST_OF_FROM,
+  CHECK_IN_MINUTES,
   DEFAULT_ENTRANTS,
   ENTER_AS,
   ENTRY_ACCESS,
@@ -52,6 +54,8 @@ const RuleFields = z.object({
   turnSeconds: z.literal([...TURN_SECONDS], MESSAGES.rulesInvalid).nullable(),
   /** The most games of a pairing; more than one only in a bracket. */
   bestOf: z.literal([...BEST_OF], MESSAGES.rulesInvalid),
+  /** From which round on a pairing has that many games; in the rounds before it has one. */
+  bestOfFrom: z.enum(BEST_OF_FROM, MESSAGES.rulesInvalid),
   /** How the places of a bracket are given. */
   seeding: z.enum(SEEDINGS, MESSAGES.rulesInvalid),
   /** Whether deals alternate with a pica-pica; three against three only. */
@@ -87,6 +91,7 @@ export const DEFAULT_TOURNAMENT_RULES: TournamentRules = {
   flor: false,
   turnSeconds: null,
   bestOf: 1,
+  bestOfFrom: 'all',
   seeding: 'drawn',
   picaPica: true,
   picaFalta: 'score',
@@ -104,6 +109,7 @@ const RulesInput = z
     flor: shape.flor.default(DEFAULT_TOURNAMENT_RULES.flor),
     turnSeconds: shape.turnSeconds.default(DEFAULT_TOURNAMENT_RULES.turnSeconds),
     bestOf: shape.bestOf.default(DEFAULT_TOURNAMENT_RULES.bestOf),
+    bestOfFrom: shape.bestOfFrom.default(DEFAULT_TOURNAMENT_RULES.bestOfFrom),
     seeding: shape.seeding.default(DEFAULT_TOURNAMENT_RULES.seeding),
     picaPica: shape.picaPica.default(DEFAULT_TOURNAMENT_RULES.picaPica),
     picaFalta: shape.picaFalta.default(DEFAULT_TOURNAMENT_RULES.picaFalta),
@@ -118,7 +124,15 @@ interface Ruled {
   enterAs: (typeof ENTER_AS)[number]
   rules: Pick<
     TournamentRules,
-    'mode' | 'bestOf' | 'seeding' | 'picaPica' | 'picaFalta' | 'rounds' | 'roundPause' | 'lateEntryRound'
+    | 'mode'
+    | 'bestOf'
+    | 'bestOfFrom'
+    | 'seeding'
+    | 'picaPica'
+    | 'picaFalta'
+    | 'rounds'
+    | 'roundPause'
+    | 'lateEntryRound'
   >
 }
 
@@ -126,6 +140,8 @@ interface Ruled {
 export function rulesError({ format, enterAs, rules }: Ruled): { error: Message; path: string[] } | null {
   if (format === 'arena' && rules.bestOf > 1)
     return { error: MESSAGES.bestOfInArena, path: ['rules', 'bestOf'] }
+  if ((format === 'arena' || format === 'swiss') && rules.bestOfFrom !== 'all')
+    return { error: MESSAGES.bestOfFromWithoutFinal, path: ['rules', 'bestOfFrom'] }
   if (format === 'arena' && rules.seeding !== 'drawn')
     return { error: MESSAGES.seedingInArena, path: ['rules', 'seeding'] }
   if (rules.mode === '1v1' && enterAs !== 'alone')
@@ -244,6 +260,8 @@ export const OwnEntry = z
     isAdmitted: z.boolean(),
     /** Null if the caller's rating meets the limits, and for administrators and organisers, who do not enter. */
     unmetRating: z.enum(UNMET_RATINGS).nullable(),
+    /** Set once a caller on the waiting list has checked in. */
+    isCheckedIn: z.boolean().optional(),
     /**
      * Open invitations to enter as a team: those that the caller has received or sent, and those of the same senders to
      * the caller's partners. A team of three needs two; it enters when both are accepted.
@@ -252,6 +270,19 @@ export const OwnEntry = z
   })
   .meta({ id: 'OwnEntry' })
 export type OwnEntry = z.infer<typeof OwnEntry>
+
+/** Entrants confirm before the start that they are there; who has not done so then loses the place and is refunded. */
+export const CheckIn = z
+  .object({
+    /** When it opens. */
+    opensAt: z.iso.datetime(),
+    /** Whether it is over: at the start, or because an organiser has started the tournament before it opened. */
+    isClosed: z.boolean(),
+    /** The entrants who have checked in. */
+    players: z.array(UserId),
+  })
+  .meta({ id: 'CheckIn' })
+export type CheckIn = z.infer<typeof CheckIn>
 
 /** The prize of one place. In a bracket, teams eliminated in the same round have the same place and share its prize. */
 export const PlacePrize = z
@@ -321,6 +352,8 @@ export const Tournament = z
     entry: EntryConditions,
     /** The players who have entered as teams: two or three, as the mode says. */
     teams: z.array(z.array(UserId)),
+    /** Set if its entrants check in. */
+    checkIn: CheckIn.optional(),
     /** Set while players can enter although it is in progress: a Swiss tournament before the round that ends entry. */
     entersLate: z.boolean().optional(),
     /** Null for visitors. */
@@ -356,6 +389,8 @@ export const BracketTable = z
     startsBy: z.iso.datetime().nullable(),
     /** In formats of rounds: what the table belongs to, and its entrants, as `progress` numbers them. */
     part: z.enum(TABLE_PARTS).optional(),
+    /** The most games of this pairing. */
+    bestOf: z.literal([...BEST_OF]).optional(),
     sides: z.tuple([z.int().min(0), z.int().min(0)]).optional(),
   })
   .meta({ id: 'BracketTable' })
@@ -491,6 +526,8 @@ const TournamentFields = z.object({
     .optional(),
   /** Whether its entrants have a chat room; a new tournament has one by default. */
   hasChat: z.boolean().optional(),
+  /** How many minutes before the start entrants begin to check in; null for no check-in. */
+  checkInMinutes: z.literal([...CHECK_IN_MINUTES], MESSAGES.checkInMinutesInvalid).nullish(),
 })
 
 export const PracticeCreation = z

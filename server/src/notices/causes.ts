@@ -1,3 +1,4 @@
+import type { TournamentId } from '@valecuatro/contract'
 import { findAdministrators, readColleagues } from '../accounts/index.ts'
 import type { Events } from '../platform/events.ts'
 import type { Notifier } from './notify.ts'
@@ -10,7 +11,8 @@ const roomLink = (tournamentId: string) => `/tournament/${tournamentId}/match-qu
 const tableCause = (matchId: string) => `table:${matchId}`
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** Turns events of other domains into notices, in the transaction that emits each event. */
+/** Turns events of other domains into notices, in the transaction that emits each event. */const checkInCause = (id: TournamentId, startDate: Date) => `check-in:${id}:${startDate.getTime()}`
+
 export function notifyOfEvents(events: Events, { notify, changeLink, markAsRead }: Notifier) {
   events.on('table-called', (tx, { matchId, tournament, userIds }) =>
     notify(tx, {
@@ -91,6 +93,27 @@ export function notifyOfEvents(events: Events, { notify, changeLink, markAsRead 
       to: userIds,
       link: roomLink(tournament._id),
       cause: `tournament-soon:${tournament._id}:${startDate.getTime()}`,
+    }),
+  )
+  events.on('check-in-open', (tx, { tournament, userIds, startDate }) =>
+    notify(tx, {
+      kind: 'check-in-open',
+      params: { tournament: tournament.name },
+      to: userIds,
+      link: roomLink(tournament._id),
+      cause: checkInCause(tournament._id, startDate),
+    }),
+  )
+  events.on('checked-in', (tx, { tournamentId, userId, startDate }) =>
+    markAsRead(tx, { cause: checkInCause(tournamentId, startDate) }, [userId]),
+  )
+  events.on('check-in-missed', (tx, { tournament, userId, coins, missing, number }) =>
+    notify(tx, {
+      kind: 'check-in-missed',
+      params: { tournament: tournament.name, coins, missing },
+      to: [userId],
+      link: roomLink(tournament._id),
+      cause: `check-in-missed:${tournament._id}:${number}`,
     }),
   )
   events.on('tournament-changed', (tx, { tournament, userIds, what, version }) =>

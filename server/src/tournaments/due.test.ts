@@ -1,6 +1,6 @@
 import type { Format, TournamentRules } from '@valecuatro/contract'
 import { describe, expect, test } from 'vitest'
-import { canBeEntered, dueStepOf, isArenaRunning, nextDueAt } from './due.ts'
+import { canBeEntered, dueStepOf, isArenaRunning, isCheckInOpen, nextDueAt } from './due.ts'
 
 const HOUR = 3600_000
 const start = new Date('2030-01-01T20:00:00Z')
@@ -22,6 +22,8 @@ const tournament = (
   isPractice: false,
   round: 0,
   lateEntryRound: 1,
+  checkInMinutes: null,
+  checkInClosedAt: null,
 })
 
 describe('the automatic steps of a tournament', () => {
@@ -58,6 +60,21 @@ describe('the automatic steps of a tournament', () => {
     const arena = { ...tournament('arena', 8, 3), pausedAt: at(1) }
     expect(isArenaRunning(arena, at(2))).toBe(false)
     expect(dueStepOf(arena, at(3))).toBe('end')
+  })
+
+  test('at the start a check-in is closed first, unless the tournament is paused or it is closed already', () => {
+    const bracket = { ...tournament('bracket', 8), checkInMinutes: 30 as const }
+    expect([dueStepOf(bracket, at(-1)), nextDueAt(bracket, at(-1))]).toEqual(['wait', at(0)])
+    expect([dueStepOf(bracket, at(0)), nextDueAt(bracket, at(0))]).toEqual(['close-check-in', at(0)])
+    expect(dueStepOf({ ...bracket, checkInClosedAt: at(0) }, at(0))).toBe('draw')
+    expect(dueStepOf({ ...bracket, pausedAt: at(-1) }, at(1))).toBe('wait')
+    const arena = { ...tournament('arena', 8, 3), checkInMinutes: 30 as const }
+    expect(isArenaRunning(arena, at(1))).toBe(false)
+    expect(isArenaRunning({ ...arena, checkInClosedAt: at(0) }, at(1))).toBe(true)
+    expect(dueStepOf({ ...arena, pausedAt: at(-1) }, at(3))).toBe('end')
+    expect(isCheckInOpen(bracket, at(-0.6))).toBe(false)
+    expect(isCheckInOpen(bracket, at(-0.5))).toBe(true)
+    expect(isCheckInOpen({ ...bracket, checkInClosedAt: at(0) }, at(0))).toBe(false)
   })
 
   test('a tournament can be entered while it is open, until its end; an arena seats tables from start to end', () => {

@@ -4,6 +4,7 @@ import type { Context } from '../platform/context.ts'
 import { createLimit } from '../platform/http/limits.ts'
 import type { Caller, Serve } from '../platform/http/serve.ts'
 import { admitPlayer, invitePlayer, readAdmissions, removeAdmission } from './entry/admissions.ts'
+import { checkIn, checkPlayerIn } from './entry/checkIn.ts'
 import { enterTournament } from './entry/enter.ts'
 import { acceptTeam, declineTeam, inviteTeammate } from './entry/teams.ts'
 import { joinWaitingList, leaveWaitingList } from './entry/waitingList.ts'
@@ -20,7 +21,6 @@ import { createSeries, editSeries, listSeries, readCalendar, stopSeries } from '
 import { addedPrizeOf, readLimits } from './prizes/prizes.ts'
 import { findVisibleTournament } from './queries.ts'
 import type { Tournaments } from './tournaments.ts'
-
 import { createArchive } from './views/archive.ts'
 import { serveCalendarFeeds } from './views/calendarFeed.ts'
 import { exportEntrants, exportStandings } from './views/exports.ts'
@@ -173,6 +173,16 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
 
   serve('POST /api/tournaments/{id}/withdraw', async ({ params, caller }) => {
     await withdrawFromTournament(ctx, params.id, caller.userId)
+    return details(params.id, caller)
+  })
+
+  serve('POST /api/tournaments/{id}/check-in', async ({ params, caller }) => {
+    await checkIn(ctx, params.id, caller.userId)
+    return details(params.id, caller)
+  })
+
+  serve('POST /api/tournaments/{id}/check-in/player', async ({ params, body, caller }) => {
+    await checkPlayerIn(ctx, caller.userId, params.id, body.userId)
     return details(params.id, caller)
   })
 

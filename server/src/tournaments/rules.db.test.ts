@@ -219,6 +219,20 @@ describe('the best of three', () => {
     expect(playerStats[0]).toMatchObject({ player: { _id: champion }, matchesWon: 2, matchesPlayed: 3 })
   })
 
+  test('is played from a late round on if the organiser has set it, and earlier tables have one game', async () => {
+    const { id } = await start(4, { ...body, rules: { ...body.rules, bestOfFrom: 'final' } })
+    await startTables()
+    for (const { matchId, players } of (await read(id)).bracket!.rounds[0]!.tables)
+      await finalize(matchId!, players[0]!._id)
+    const { rounds } = (await read(id)).bracket!
+    expect(rounds[0]!.tables).toMatchObject(Array(2).fill({ state: 'finished', bestOf: 1, earlierGames: [] }))
+    await startTables()
+    const final = await tableAt(id, 2)
+    expect(final).toMatchObject({ bestOf: 3, state: 'playing' })
+    await finalize(final.matchId, final.players[0]!._id)
+    expect(await tableAt(id, 2)).toMatchObject({ state: 'waiting', wins: { team1: 1, team2: 0 } })
+  })
+
   test('ends at once when an organiser decides the table or a player is disqualified', async () => {
     const { id } = await start(2, body)
     const { matchId, players } = await play(id, 0)

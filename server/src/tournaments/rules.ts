@@ -9,6 +9,7 @@ export const RULE_COLUMNS = [
   'flor',
   'turnSeconds',
   'bestOf',
+  'bestOfFrom',
   'seeding',
   'picaPica',
   'picaFalta',
@@ -32,6 +33,15 @@ export const gameOptionsOf = ({ mode, target, flor, turnSeconds, picaPica, picaF
   rules: { players: playersIn(mode), target, flor, ...(mode === '3v3' && { picaPica, picaFalta }) },
   turnMs: turnSeconds === null ? undefined : turnSeconds * 1000,
 })
+
+/** The most games of a pairing that is so many rounds before the final; null if its part of the tournament has no final. */
+export function bestOfAt(
+  { bestOf, bestOfFrom }: RuleColumns,
+  beforeFinal: number | null,
+): RuleColumns['bestOf'] {
+  if (bestOfFrom === 'all') return bestOf
+  return beforeFinal !== null && beforeFinal <= (bestOfFrom === 'final' ? 0 : 1) ? bestOf : 1
+}
 
 /** The games that a side has to win to win a pairing. */
 export const winsNeeded = (bestOf: RuleColumns['bestOf']) => Math.ceil(bestOf / 2)

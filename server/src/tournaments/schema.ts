@@ -1,5 +1,6 @@
 import {
   BEST_OF_FROM,
+  type CHECK_IN_MINUTES,
   DISQUALIFICATIONS,
   type ENTER_AS,
   ENTRY_ACCESS,
@@ -83,6 +84,7 @@ export type SeriesTemplate = Pick<
   | 'prizes'
   | 'addedPrize'
   | 'hasChat'
+  | 'checkInMinutes'
   | 'rules'
 >
 
@@ -215,7 +217,7 @@ export const tournaments = pgTable(
     /** When the entrants were reminded of the start. */
     remindedAt: at('reminded_at'),
     /** How many minutes before the start entrants begin to check in; null for no check-in. */
-    checkInMinutes: smallint('check_in_minutes'),
+    checkInMinutes: smallint('check_in_minutes').$type<(typeof CHECK_IN_MINUTES)[number]>(),
     /** When the entrants were told that they can check in, and when those who had not done so lost their places. */
     checkInOpenedAt: at('check_in_opened_at'),
     checkInClosedAt: at('check_in_closed_at'),

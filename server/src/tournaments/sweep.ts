@@ -7,6 +7,7 @@ import { type Database, rowsOf } from '../platform/database/database.ts'
 import type { Events } from '../platform/events.ts'
 import { type DrawOptions, drawBracket } from './bracket/draw.ts'
 import { dueStepOf, nextDueAt, type TournamentRow } from './due.ts'
+import { closeCheckIn, isCheckInDue } from './entry/checkIn.ts'
 import { expiredTeamInvitations } from './entry/teams.ts'
 import { dueWaitingLists } from './entry/waitingList.ts'
 import { drawEntrants, isRoundDue } from './formats/rounds.ts'
@@ -29,6 +30,7 @@ export async function findDueWork({ db, now: readNow }: Context) {
     exists(db.select({ id: tournaments.id }).from(tournaments).where(lte(tournaments.dueAt, now))),
     exists(db.select({ id: tournaments.id }).from(tournaments).where(isRoundDue(now))),
     exists(db.select({ id: tournaments.id }).from(tournaments).where(isReminderDue(now))),
+    exists(db.select({ id: tournaments.id }).from(tournaments).where(isCheckInDue(now))),
     exists(
       db.select({ id: tournamentSeries.id }).from(tournamentSeries).where(lte(tournamentSeries.dueAt, now)),
     ),
@@ -50,7 +52,7 @@ export async function findDueWork({ db, now: readNow }: Context) {
 }
 
 /**
- * Performs the due steps: draws brackets and first rounds, ends arenas, and cancels tournaments with too few entrants.
+ * Performs the due steps: closes check-ins, draws brackets and first rounds, ends arenas, and cancels tournaments with too few entrants.
  */
 export async function runDueTournaments(ctx: Context, drawOptions: DrawOptions) {
   const due = await ctx.db
@@ -118,7 +120,20 @@ async function runStep(tx: Database, ctx: Context, id: TournamentId, drawOptions
     .for('no key update', { skipLocked: true })
   if (!tournament) return
   afterCommit(tx, () => ctx.events.signal('tournament-stepped', { tournamentId: id }))
+  await performStep(tx, ctx, tournament, drawOptions, now)
+}
+
+async function performStep(
+  tx: Database,
+  ctx: Context,
+  tournament: TournamentRow,
+  drawOptions: DrawOptions,
+  now: Date,
+) {
+  const { id } = tournament
   switch (dueStepOf(tournament, now)) {
+    case 'close-check-in':
+      return performStep(tx, ctx, await closeCheckIn(ctx, tx, tournament, now), drawOptions, now)
     case 'draw':
       return isRoundFormat(tournament.format)
         ? drawEntrants(tx, tournament, drawOptions, now)

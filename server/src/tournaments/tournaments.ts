@@ -17,6 +17,7 @@ import type { Live } from '../platform/sockets/live.ts'
 import { type Sockets, userRoom } from '../platform/sockets/sockets.ts'
 import { advanceTournament } from './bracket/advance.ts'
 import type { DrawOptions } from './bracket/draw.ts'
+import { openCheckIns } from './entry/checkIn.ts'
 import { expireTeamInvitations } from './entry/teams.ts'
 import { runWaitingLists } from './entry/waitingList.ts'
 import { readEntriesForExport, withdrawFromOpenTournaments } from './entry/withdraw.ts'
@@ -47,6 +48,20 @@ declare module '../platform/events.ts' {
   interface DomainEvents {
     /** A tournament starts within ten minutes; emitted once for each start date. */
     'tournament-soon': { tournament: NamedTournament; userIds: UserId[]; startDate: Date }
+    /** The entrants and the players on the waiting list can check in; emitted once for each start date. */
+    'check-in-open': { tournament: NamedTournament; userIds: UserId[]; startDate: Date }
+    'checked-in': { tournamentId: TournamentId; userId: UserId; startDate: Date }
+    /**
+     * An entrant has lost the place at the start and got the fee of `coins` back; `missing` names the partners who had not
+     * checked in, if the player had. `number` is that of the entry.
+     */
+    'check-in-missed': {
+      tournament: NamedTournament
+      userId: UserId
+      coins: number
+      missing: string[]
+      number: number
+    }
     /** An organiser changed the dates or prizes of a tournament that these users have entered. */
     'tournament-changed': {
       tournament: NamedTournament
@@ -218,6 +233,7 @@ export function createTournaments(
       await runDueTournaments(ctx, drawOptions)
       await runDueRounds(ctx, drawOptions)
       await endLeftoverGames(ctx, matches)
+      await openCheckIns(ctx)
       await remindEntrants(ctx)
     }
     // The scheduled work may have drawn tables.

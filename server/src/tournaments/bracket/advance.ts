@@ -32,9 +32,9 @@ export async function advanceTournament(tx: Database, match: Finished, drawOptio
   const [played] = await tx.select().from(bracketTables).where(isTable)
   if (!played) return
   await addTablePoints(tx, match)
-  const wins = countWin(played, match, winsNeeded(tournament.bestOf))
-  if (wins[match.winner] < winsNeeded(tournament.bestOf))
-    return openNextGame(tx, tournament, played, wins, match, drawOptions)
+  const needed = winsNeeded(played.bestOf ?? tournament.bestOf)
+  const wins = countWin(played, match, needed)
+  if (wins[match.winner] < needed) return openNextGame(tx, tournament, played, wins, match, drawOptions)
   const [table] = await tx
     .update(bracketTables)
     .set({ state: 'finished', winner: match.winner, ...winColumns(wins) })

@@ -6,7 +6,7 @@ import type { Events } from '../../platform/events.ts'
 import type { TournamentRow } from '../due.ts'
 import { refundEntry } from '../prizes/finish.ts'
 import { nextVersion, readEntries } from '../queries.ts'
-import { gameOptionsOf } from '../rules.ts'
+import { bestOfAt, gameOptionsOf } from '../rules.ts'
 import { bracketTables, entries, tournaments } from '../schema.ts'
 import {
   type BracketPlan,
@@ -56,7 +56,7 @@ export async function drawBracket(
     .where(eq(tournaments.id, id))
     .returning()
   for (const table of seatTables(plan, order, [], isTeamIn(all)))
-    await openTable(tx, drawn!, table, drawOptions, at)
+    await openTable(tx, drawn!, plan, table, drawOptions, at)
 }
 
 type Entry = Awaited<ReturnType<typeof readEntries>>[number]
@@ -109,19 +109,21 @@ export async function openNextTable(
   const drawn = isNeeded ? await readDrawnEntrants(tx, id) : []
   const order = drawn.map(({ userId }) => userId)
   const table = seatTable(plan, order, next, winnersOf, isTeamIn(drawn))
-  if (table) await openTable(tx, tournament, table, drawOptions, at)
+  if (table) await openTable(tx, tournament, plan, table, drawOptions, at)
 }
 
 /** Creates a table with its match and the time by which it starts. */
 async function openTable(
   tx: Database,
   tournament: TournamentRow,
+  plan: BracketPlan,
   { round, number, players }: SeatedTable,
   drawOptions: DrawOptions,
   at: Date,
 ) {
   const game = await callToGame(tx, tournament, players, drawOptions, at)
-  await tx.insert(bracketTables).values({ tournamentId: tournament.id, round, number, ...game })
+  const bestOf = bestOfAt(tournament, plan.rounds.length - round)
+  await tx.insert(bracketTables).values({ tournamentId: tournament.id, round, number, bestOf, ...game })
 }
 
 /** Schedules a game of a table and calls its players. */

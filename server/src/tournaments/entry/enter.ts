@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { HttpError, suspended } from '../../platform/http/httpError.ts'
 import { moveCoins } from '../../wallet/index.ts'
-import { canBeEntered, nextDueAt, type TournamentRow } from '../due.ts'
+import { canBeEntered, isCheckInOpen, nextDueAt, type TournamentRow } from '../due.ts'
 import { lockTournament, nextVersion } from '../queries.ts'
 import { entries, teamInvitations, tournaments, waitingList } from '../schema.ts'
 import { findUnmetCondition } from './conditions.ts'
@@ -19,7 +19,7 @@ export async function enterTournament(ctx: Context, id: TournamentId, userId: Us
     const refusal = await findEntryRefusal(ctx, tx, tournament, userId, now)
     if (refusal) throw refusal
     if (!(await hasPlaces(tx, tournament, 1))) throw new HttpError(409, MESSAGES.tournamentFull)
-    await addEntries(tx, tournament, [userId], now)
+    await addEntries(tx, tournament, [userId], now, [userId])
     // An invitation to a partner is void once the player has entered alone.
     await tx
       .delete(teamInvitations)
@@ -75,14 +75,19 @@ export async function findEntryRefusal(
   return findUnmetCondition(tx, tournament, userId, knowsPassword)
 }
 
-/** Enters players and takes the fee of each; several players are a team. Resolves with the updated tournament. */
+/**
+ * Enters players and takes the fee of each; several players are a team. Those who are `present` need not check in any more.
+ * Resolves with the updated tournament.
+ */
 export async function addEntries(
   tx: Database,
   tournament: TournamentRow,
   userIds: readonly UserId[],
   now: Date,
+  present: readonly UserId[] = [],
 ): Promise<TournamentRow> {
   const { id, name, entryFee } = tournament
+  const isChecking = isCheckInOpen(tournament, now)
   const entrants = tournament.entrants + userIds.length
   const entriesMade = tournament.entriesMade + userIds.length
   const first = tournament.entriesMade + 1
@@ -94,6 +99,7 @@ export async function addEntries(
       number: first + index,
       team,
       enteredAt: now,
+      checkedInAt: isChecking && present.includes(userId) ? now : null,
     })),
   )
   const [changed] = await tx

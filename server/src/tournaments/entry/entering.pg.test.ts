@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type Admin, createUsers, signInAdmin } from '../../../test/people.ts'
+import { random } from '../../../test/random.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { readUsernamesById } from '../../accounts/index.ts'
 import { rowsOf } from '../../platform/database/database.ts'
@@ -18,6 +19,8 @@ import { coinsOf, reconcile } from '../../wallet/index.ts'
 import { createTournament } from '../organise/create.ts'
 import { removeTournament } from '../organise/remove.ts'
 import { waitingList } from '../schema.ts'
+import { runDueTournaments } from '../sweep.ts'
+import { checkIn } from './checkIn.ts'
 import { enterTournament } from './enter.ts'
 import { acceptTeam, declineTeam, inviteTeammate } from './teams.ts'
 import { joinWaitingList, leaveWaitingList } from './waitingList.ts'
@@ -32,7 +35,11 @@ beforeAll(async () => {
   admin = await signInAdmin(world)
 })
 
-async function create(maxPlayers: number, startsInMs = 3600_000): Promise<TournamentId> {
+async function create(
+  maxPlayers: number,
+  startsInMs = 3600_000,
+  checkInMinutes?: number,
+): Promise<TournamentId> {
   const startDate = new Date(world.ctx.now().getTime() + startsInMs).toISOString()
   const body = {
     name: 'Copa',
@@ -41,6 +48,7 @@ async function create(maxPlayers: number, startsInMs = 3600_000): Promise<Tourna
     startDate,
     format: 'bracket',
     entry: { enterAs: 'both' },
+    checkInMinutes,
   }
   return ((await admin.call('POST /api/tournaments', { body })).body as Tournament)._id
 }
@@ -128,6 +136,34 @@ test('when entrants withdraw while the bracket is drawn, no player has paid with
       )
     expect(await coinsOf(world.ctx.db, id)).toBe(drawn.pot)
     expect(await reconcile(world.ctx)).toEqual([])
+  }
+})
+
+test('at the start, of two nodes one closes the check-in, and who checks in at that moment is in or refunded', async () => {
+  for (let n = 0; n < 4; n++) {
+    const id = await create(4, 3600_000, 15)
+    const userIds = await createUsers(world.ctx, 8)
+    for (const userId of userIds.slice(0, 4)) await enter(id, userId)
+    for (const userId of userIds.slice(4)) await joinWaitingList(world.ctx, id, userId)
+    world.advance(3500_000)
+    for (const userId of [userIds[0]!, ...userIds.slice(4)]) await checkIn(world.ctx, id, userId)
+    world.advance(101_000)
+    const late = userIds.slice(1, 4)
+    const sweep = () => runDueTournaments(world.ctx, { random, noShowMs: 60_000, events: world.ctx.events })
+    const [tried] = await Promise.all([
+      outcomes(late.map(userId => checkIn(world.ctx, id, userId))),
+      sweep(),
+      sweep(),
+    ])
+    // If a player held the lock, the next run closes it, and the one after that ends the waiting list.
+    await world.tournaments.tick()
+    await world.tournaments.tick()
+    const started = await read(id)
+    expect(started).toMatchObject({ status: 'in_progress', players: { length: 4 }, waitingListSize: 0 })
+    const entered = started.players.map(({ _id }) => _id)
+    for (const [index, userId] of late.entries())
+      expect(entered.includes(userId)).toBe(tried[index] === 'done')
+    await expectPaid(id, userIds)
   }
 })
 

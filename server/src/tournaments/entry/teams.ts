@@ -119,7 +119,7 @@ async function enterTeam(
       )
     }
   }
-  await addEntries(tx, tournament, members, now)
+  await addEntries(tx, tournament, members, now, [callerId])
 }
 
 /** Declines an invitation, also after accepting it; or takes back own ones: all, or the one to `toId`. */

@@ -14,15 +14,16 @@ import { afterCommit } from '../../platform/database/afterCommit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/http/httpError.ts'
 import { coinsOf, lockWallets } from '../../wallet/index.ts'
-import type { TournamentRow } from '../due.ts'
+import { isCheckInOpen, isCheckInPending, type TournamentRow } from '../due.ts'
 import { countVersion, lockTournament, lockTournamentIfExists } from '../queries.ts'
 import { tournaments, waitingList } from '../schema.ts'
 import { addEntries, findEntryRefusal } from './enter.ts'
 
 type WaitingRow = typeof waitingList.$inferSelect
 
-/** The list ends at the start, because entrants can withdraw only until then. */
-const hasBegun = ({ status, startDate }: TournamentRow, now: Date) => status !== 'open' || now >= startDate
+/** The list ends at the start, when entrants can no longer withdraw and those who have not checked in have lost their places. */
+const hasBegun = (tournament: TournamentRow, now: Date) =>
+  tournament.status !== 'open' || (now >= tournament.startDate && !isCheckInPending(tournament))
 
 export async function joinWaitingList(ctx: Context, id: TournamentId, userId: UserId) {
   await ctx.db.transaction(async tx => {
@@ -37,7 +38,8 @@ export async function joinWaitingList(ctx: Context, id: TournamentId, userId: Us
     if (tournament.entrants < tournament.maxPlayers && waiting.length === 0)
       throw new HttpError(409, MESSAGES.tournamentNotFull)
     if (waiting.length >= MAX_WAITING_LIST) throw new HttpError(409, MESSAGES.waitingListFull)
-    await tx.insert(waitingList).values({ tournamentId: id, userId, joinedAt: now })
+    const checkedInAt = isCheckInOpen(tournament, now) ? now : null
+    await tx.insert(waitingList).values({ tournamentId: id, userId, joinedAt: now, checkedInAt })
     await countVersion(tx, id)
   })
 }
@@ -182,7 +184,7 @@ async function removeUnit(
 /**
  * Gives free places to the first players on the waiting list who may enter and can pay. Players who cannot are notified
  * and removed from the list. A team moves up together: while too few places are free for it, it stays and the next single
- * player gets a place. `lockWaitingList` must have been called.
+ * player gets a place. `lockWaitingList` must have been called. Resolves with the updated tournament.
  */
 export async function moveUpFromWaitingList(
   ctx: Context,
@@ -190,22 +192,24 @@ export async function moveUpFromWaitingList(
   tournament: TournamentRow,
   waiting: WaitingRow[],
   now: Date,
-) {
+): Promise<TournamentRow> {
   let current = tournament
   for (const unit of unitsOf(waiting)) {
     const free = current.maxPlayers - current.entrants
-    if (free === 0) return
+    if (free === 0) break
     if (unit.length > free) continue
     const refused = await findRefused(ctx, tx, current, unit, now)
     if (refused.length === 0) {
       await removeUnit(ctx, tx, current, unit, () => 'entered')
       const userIds = unit.map(({ userId }) => userId)
-      current = await addEntries(tx, current, userIds, now)
+      const present = unit.filter(({ checkedInAt }) => checkedInAt).map(({ userId }) => userId)
+      current = await addEntries(tx, current, userIds, now, present)
     } else
       await removeUnit(ctx, tx, current, unit, row =>
         refused.includes(row) ? 'passed-over' : 'partner-passed-over',
       )
   }
+  return current
 }
 
 /** The players of a unit, a single player or a team, who may not enter or cannot pay. */

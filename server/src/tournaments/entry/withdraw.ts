@@ -72,7 +72,7 @@ async function notifyTeam(
 }
 
 /** Removes entries from a tournament and refunds the fees. Resolves with the updated tournament. */
-async function removeEntries(
+export async function removeEntries(
   tx: Database,
   tournament: TournamentRow,
   removed: EntryRow[],

@@ -30,6 +30,8 @@ const roundOfLosers = (step: number) => step + 1
 /** Winners' round `step` is played together with the losers' round before the one that its losers enter. */
 const roundOfWinners = (step: number) => (step <= 2 ? step : 2 * step - 3)
 
+const stepOfWinners = (round: number) => (round <= 2 ? round : (round + 3) / 2)
+
 const losersSteps = (depth: number) => 2 * (depth - 1)
 const finalRound = (depth: number) => roundOfLosers(losersSteps(depth)) + 1
 const winnersPlaces = (depth: number, step: number) => 2 ** (depth - step)
@@ -64,6 +66,13 @@ export const doubleElimination: TournamentFormat = {
   fewest: 4,
 
   roundsOf: ({ entrants }) => finalRound(depthOf(entrants.length)),
+
+  /** The finals of the winners' and of the losers' bracket lead to the final. */
+  roundsBeforeFinal({ entrants }, { round, part }) {
+    const depth = depthOf(entrants.length)
+    if (part === 'final') return 0
+    return part === 'winners' ? 1 + depth - stepOfWinners(round) : finalRound(depth) - round
+  },
 
   next(state, round) {
     if (doubleElimination.isOver(state, round - 1)) return null

@@ -64,6 +64,11 @@ export interface TournamentFormat {
   fewest: number
   /** The number of rounds, as far as it is known before they are played; a possible last one is not counted. */
   roundsOf(state: Pick<FormatState, 'entrants' | 'rounds'>): number
+  /** How many rounds before the final a table is played; null, or missing, where there is no final. */
+  roundsBeforeFinal?(
+    state: Pick<FormatState, 'entrants' | 'rounds'>,
+    table: Pick<Pairing, 'round' | 'part'>,
+  ): number | null
   /** The tables of a round, of which all earlier rounds have ended; null if the tournament has ended. */
   next(state: FormatState, round: number): NextRound | null
   /** Whether no round follows the last one drawn. Cheaper than `next`. */

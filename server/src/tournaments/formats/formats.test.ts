@@ -345,6 +345,19 @@ describe(`double elimination (seed ${SEED})`, () => {
     }
   })
 
+  test('one table of each bracket leads to the final, and the final comes last', () => {
+    for (let count = 4; count <= 40; count++) {
+      const state = start(count)
+      play(doubleElimination, state)
+      const away = (table: Pairing) => doubleElimination.roundsBeforeFinal!(state, table)!
+      const partsAt = (rounds: number) =>
+        state.tables.filter(table => away(table) === rounds).map(({ part }) => part)
+      expect(new Set(partsAt(0)), `${count} entrants`).toEqual(new Set(['final']))
+      expect(partsAt(1).toSorted(), `${count} entrants`).toEqual(['losers', 'winners'])
+      expect(Math.min(...state.tables.map(away))).toBe(0)
+    }
+  })
+
   test('a second final is played only if the winner of the losers’ bracket wins the first', () => {
     const favourite = start(8)
     play(doubleElimination, favourite, bestSeed)

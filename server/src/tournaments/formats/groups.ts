@@ -42,6 +42,9 @@ export const groups: TournamentFormat = {
 
   roundsOf: ({ entrants }) => groupRounds(entrants.length) + Math.log2(bracketSize(entrants.length)),
 
+  roundsBeforeFinal: (state, { round, part }) =>
+    part === 'knockout' ? groups.roundsOf(state) - round : null,
+
   next(state, round) {
     const { length } = state.entrants
     if (round > groups.roundsOf(state)) return null

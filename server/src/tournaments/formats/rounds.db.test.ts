@@ -313,7 +313,23 @@ test('teams play these formats together and share a prize; other ways of enterin
   expect(await coinsOf(world.ctx.db, id)).toBe(0)
 })
 
+test('the best of three can begin with the semifinals after the groups, and with the finals of both brackets', async () => {
+  const rules = { bestOf: 3, bestOfFrom: 'semifinals' }
+  const bestOfs = async (format: Format, players: number) => {
+    const { id } = await start(format, players, { rules })
+    const { bracket } = await playToEnd(id)
+    return bracket!.rounds.map(({ tables }) => tables.map(({ bestOf }) => bestOf))
+  }
+  expect(await bestOfs('groups', 8)).toEqual([...Array(3).fill([1, 1, 1, 1]), [3, 3], [3]])
+  // The second table of the second round is one of the losers' bracket.
+  expect(await bestOfs('double-elimination', 4)).toEqual([[1, 1], [3, 1], [3], [3]])
+})
+
 test.each([
+  [
+    { format: 'swiss', rules: { mode: '1v1', bestOf: 3, bestOfFrom: 'final' } },
+    MESSAGES.bestOfFromWithoutFinal,
+  ],
   [{ format: 'bracket', rules: { mode: '1v1', roundPause: 5 } }, MESSAGES.pauseWithoutRounds],
   [{ format: 'groups', rules: { mode: '1v1', rounds: 5 } }, MESSAGES.roundsInSwissOnly],
   [{ format: 'groups', rules: { mode: '1v1', lateEntryRound: 2 } }, MESSAGES.lateEntryInSwissOnly],

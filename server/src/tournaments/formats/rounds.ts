@@ -9,6 +9,7 @@ import { callToGame, type DrawOptions, readBracketTables, shuffle } from '../bra
 import type { TournamentRow } from '../due.ts'
 import { awardPrize, refundEntry, refundTournament } from '../prizes/finish.ts'
 import { nextVersion, readEntries } from '../queries.ts'
+import { bestOfAt } from '../rules.ts'
 import { bracketTables, entries, tournaments } from '../schema.ts'
 import type { FormatStanding, FormatState, NextRound } from './format.ts'
 import { ROUND_FORMATS } from './index.ts'
@@ -178,7 +179,13 @@ async function drawRound(
       .update(tournaments)
       .set({ round, nextRoundAt: null, byes: [...state.byes], version: nextVersion })
       .where(eq(tournaments.id, id))
-    for (const table of next.tables) await openTable(tx, tournament, round, table, members, drawOptions, at)
+    for (const table of next.tables) {
+      const bestOf = bestOfAt(
+        tournament,
+        format.roundsBeforeFinal?.(state, { round, part: table.part }) ?? null,
+      )
+      await openTable(tx, tournament, { ...table, round, bestOf }, members, drawOptions, at)
+    }
     return
   }
 }
@@ -186,16 +193,15 @@ async function drawRound(
 async function openTable(
   tx: Database,
   tournament: TournamentRow,
-  round: number,
-  { number, part, sides }: NextRound['tables'][number],
+  table: NextRound['tables'][number] & Pick<typeof bracketTables.$inferInsert, 'round' | 'bestOf'>,
   members: Entry[][],
   drawOptions: DrawOptions,
   at: Date,
 ) {
-  const [left, right] = [members[sides[0]]!, members[sides[1]]!]
+  const [left, right] = [members[table.sides[0]]!, members[table.sides[1]]!]
   const players = left.flatMap((player, index) => [player.userId, right[index]!.userId])
   const game = await callToGame(tx, tournament, players, drawOptions, at)
-  await tx.insert(bracketTables).values({ tournamentId: tournament.id, round, number, part, sides, ...game })
+  await tx.insert(bracketTables).values({ tournamentId: tournament.id, ...table, ...game })
 }
 
 /** After a finished table: updates the standings when it was the last of its round, and says when the next is drawn. */

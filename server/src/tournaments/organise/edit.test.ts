@@ -20,6 +20,7 @@ const open: Before = {
   furtherPercents: [],
   addedPrize: 50,
   hasChat: true,
+  checkInMinutes: null,
   enterAs: 'alone',
   minRating: null,
   maxRating: null,

@@ -16,7 +16,8 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/http/httpError.ts'
-import { nextDueAt, type TournamentRow } from '../due.ts'
+import { isCheckInOpen, isCheckInPending, nextDueAt, type TournamentRow } from '../due.ts'
+import { restartCheckIn } from '../entry/checkIn.ts'
 import { editedConditions } from '../entry/conditions.ts'
 import { changeAddedPrize, percentsOf, requireAddedPrize } from '../prizes/prizes.ts'
 import { lockOrganised, nextVersion, readEntries } from '../queries.ts'
@@ -39,6 +40,7 @@ const EDITABLE = [
   'furtherPercents',
   'addedPrize',
   'hasChat',
+  'checkInMinutes',
   'enterAs',
   'minRating',
   'maxRating',
@@ -130,6 +132,7 @@ export async function editTournament(ctx: Context, actorId: UserId, id: Tourname
       .update(tournaments)
       .set({ ...after, dueAt, version: nextVersion, ...(isMoved && { remindedAt: null }) })
       .where(eq(tournaments.id, id))
+    if (isMoved) await restartCheckIn(tx, { ...before, ...after }, now)
     if (before.status === 'open')
       await changeAddedPrize(ctx, tx, [actorId], before, { ...added, step: version, at: now })
     if (changed.includes('name')) await renameMatchesOfTournament(tx, id, after.name)
@@ -157,6 +160,7 @@ const FIELDS: Partial<Record<Message, string>> = {
   [MESSAGES.addedPrizeLowered]: 'addedPrize',
   [MESSAGES.practiceHasNoCoins]: 'addedPrize',
   [MESSAGES.bestOfInArena]: 'rules.bestOf',
+  [MESSAGES.bestOfFromWithoutFinal]: 'rules.bestOfFrom',
   [MESSAGES.seedingInArena]: 'rules.seeding',
   [MESSAGES.teamsInSingles]: 'entry.enterAs',
   [MESSAGES.picaPicaWithSixOnly]: 'rules.picaPica',
@@ -182,10 +186,13 @@ export async function startTournament(ctx: Context, actorId: UserId, id: Tournam
     if (status === 'finished') throw new HttpError(409, MESSAGES.tournamentEnded)
     if (status === 'draft') throw new HttpError(409, MESSAGES.tournamentNotOpen)
     if (status === 'in_progress' || startDate <= now) throw new HttpError(409, MESSAGES.tournamentRunning)
-    const started = { ...tournament, startDate: now, version: version + 1 }
+    // No one could check in yet.
+    const isTooEarly = isCheckInPending(tournament) && !isCheckInOpen(tournament, now)
+    const checkInClosedAt = isTooEarly ? now : tournament.checkInClosedAt
+    const started = { ...tournament, startDate: now, checkInClosedAt, version: version + 1 }
     await tx
       .update(tournaments)
-      .set({ startDate: now, dueAt: nextDueAt(started, now), version: nextVersion })
+      .set({ startDate: now, checkInClosedAt, dueAt: nextDueAt(started, now), version: nextVersion })
       .where(eq(tournaments.id, id))
     await announceChange(ctx, tx, started, ['startDate'])
     const meta = { before: startDate, players: entrants }

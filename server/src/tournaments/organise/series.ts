@@ -59,8 +59,8 @@ export function scheduleNext(rule: Rule, from: string, now: Date) {
 /** The settings of a tournament in which this user may act, to be repeated. */
 async function readTemplate(ctx: Context, tx: Database, id: TournamentId, actorId: UserId) {
   const tournament = await lockOrganised(ctx, tx, id, actorId)
-  const { name, description, format, entryFee, maxPlayers, addedPrize, hasChat, startDate, endDate } =
-    tournament
+  const { name, description, format, entryFee, maxPlayers, addedPrize, hasChat, checkInMinutes } = tournament
+  const { startDate, endDate } = tournament
   const template: SeriesTemplate = {
     name: undatedName(name),
     description,
@@ -70,6 +70,7 @@ async function readTemplate(ctx: Context, tx: Database, id: TournamentId, actorI
     prizes: percentsOf(tournament).map(percent => percent / 100),
     addedPrize,
     hasChat,
+    checkInMinutes,
     rules: presentRules(tournament),
   }
   const { enterAs, minRating, maxRating, access, passwordHash } = tournament

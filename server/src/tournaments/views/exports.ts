@@ -61,21 +61,23 @@ export async function exportEntrants(ctx: Context, id: TournamentId, viewer: Vie
     ({ team }) => team,
   )
   const teamOf = numbersOf([...teams.values()].map(team => team.map(({ userId }) => userId)))
-  const head = ['Number', 'Player', 'Team', 'State', 'Since (UTC)']
+  const head = ['Number', 'Player', 'Team', 'State', 'Since (UTC)', 'Checked in (UTC)']
   const rows: Cell[][] = [
-    ...entered.map(({ userId, enteredAt, refunded, disqualified }, index) => [
+    ...entered.map(({ userId, enteredAt, refunded, disqualified, checkedInAt }, index) => [
       index + 1,
       names.get(userId) ?? '',
       teamOf.get(userId) ?? null,
       disqualified ? 'disqualified' : refunded ? 'refunded' : 'entered',
       enteredAt.toISOString(),
+      checkedInAt?.toISOString() ?? '',
     ]),
-    ...waiting.map(({ userId, joinedAt }, index) => [
+    ...waiting.map(({ userId, joinedAt, checkedInAt }, index) => [
       index + 1,
       names.get(userId) ?? '',
       null,
       'waiting list',
       joinedAt.toISOString(),
+      checkedInAt?.toISOString() ?? '',
     ]),
   ]
   return { name: `entrants_${id}.csv`, lines: writeCsv(head, streamOf(rows)) }

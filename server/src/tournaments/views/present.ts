@@ -3,6 +3,7 @@ import {
   type Bracket,
   type BracketRound,
   type BracketTable,
+  type CheckIn,
   isRoundFormat,
   MAX_SHOWN_ANNOUNCEMENTS,
   type Mode,
@@ -25,14 +26,14 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/serve.ts'
 import { groupTeams, planBracket, playersWithBye } from '../bracket/bracket.ts'
 import { readBracketTables, type TableRow } from '../bracket/draw.ts'
-import { entersLate, type TournamentRow } from '../due.ts'
+import { checkInOpensAt, entersLate, isCheckInPending, type TournamentRow } from '../due.ts'
 import { presentConditions, type RatingsByMode, readRatingsFor, unmetRating } from '../entry/conditions.ts'
 import { unitsOf } from '../entry/waitingList.ts'
 import { formatOf, readRounds } from '../formats/rounds.ts'
 import { byStanding } from '../prizes/leaderboard.ts'
 import { percentsOf } from '../prizes/prizes.ts'
 import { organisersOf } from '../queries.ts'
-import { presentRules } from '../rules.ts'
+import { bestOfAt, presentRules } from '../rules.ts'
 import { admissions, announcements, entries, teamInvitations, waitingList } from '../schema.ts'
 
 type Entry = Awaited<ReturnType<typeof readNamedEntries>>[number]
@@ -91,7 +92,7 @@ export interface EntryLists {
   admitted: Set<UserId>
   teamInvitations: OwnEntry['teamInvitations']
   /** In the order in which they move up; the players of a team are adjacent. */
-  waitingList: { userId: UserId; partners: PlayerName[] }[]
+  waitingList: { userId: UserId; partners: PlayerName[]; isCheckedIn: boolean }[]
 }
 
 export async function readEntryLists(
@@ -106,6 +107,7 @@ export async function readEntryLists(
         userId: waitingList.userId,
         username: usernameOf<string>(waitingList.userId),
         partnerId: waitingList.partnerId,
+        checkedInAt: waitingList.checkedInAt,
       })
       .from(waitingList)
       .where(inArray(waitingList.tournamentId, ids))
@@ -137,8 +139,9 @@ export async function readEntryLists(
       id,
       {
         waitingList: unitsOf(waiting.get(id) ?? []).flatMap(unit =>
-          unit.map(({ userId }) => ({
+          unit.map(({ userId, checkedInAt }) => ({
             userId,
+            isCheckedIn: checkedInAt !== null,
             partners: unit.flatMap(other =>
               other.userId === userId ? [] : [{ _id: other.userId, username: other.username } as PlayerName],
             ),
@@ -169,6 +172,7 @@ export function ownEntryOf(
   return {
     waitingListPlace: own ? lists.waitingList.findIndex(row => unit.includes(row.userId)) + 1 : null,
     waitingListPartners: own?.partners ?? [],
+    ...(own?.isCheckedIn && { isCheckedIn: true }),
     isAdmitted: lists.admitted.has(userId),
     unmetRating: role !== 'player' ? null : unmetRating(entry, ratings[mode]),
     teamInvitations: lists.teamInvitations.filter(
@@ -258,6 +262,7 @@ function present(
     entry: presentConditions(row),
     teams: teamsOf(entered, row),
     waitingListSize: lists.waitingList.length,
+    ...(row.checkInMinutes !== null && { checkIn: presentCheckIn(row, entered) }),
     hasChat: row.hasChat,
     ...(entersLate(row) && { entersLate: true }),
     ...(row.isPractice && { isPractice: true }),
@@ -265,6 +270,12 @@ function present(
   }
   return shown as Tournament
 }
+
+const presentCheckIn = (row: TournamentRow, entered: Entry[]): CheckIn => ({
+  opensAt: checkInOpensAt(row)!.toISOString(),
+  isClosed: !isCheckInPending(row),
+  players: entered.filter(({ entry }) => entry.checkedInAt).map(({ entry }) => entry.userId),
+})
 
 /** Every place with its share of the pot and, after the end, its winners. `ranked` is in order of standing. */
 function presentPrizes(row: TournamentRow, pot: number, ranked: Entry[]): PlacePrize[] {
@@ -349,9 +360,10 @@ async function presentBracket(db: Database, row: TournamentRow, entered: Entry[]
   const tables = await presentTables(db, await readBracketTables(db, row.id))
   const rounds = plan.rounds.map((count, index): BracketRound => {
     const numbers = Array.from({ length: count }, (_, n) => n + 1)
+    const bestOf = bestOfAt(row, plan.rounds.length - index - 1)
     return {
       number: index + 1,
-      tables: numbers.map(number => tables.get(`${index + 1}:${number}`) ?? openTable(number)),
+      tables: numbers.map(number => tables.get(`${index + 1}:${number}`) ?? { ...openTable(number), bestOf }),
       byes: index === 0 ? byes.map(userId => names.get(userId)!) : [],
     }
   })
@@ -382,6 +394,7 @@ async function presentTables(db: Database, rows: TableRow[]): Promise<Map<string
         matchId: match._id,
         gameId: match.gameId,
         startsBy: state === 'waiting' ? startsBy.toISOString() : null,
+        ...(row.bestOf && { bestOf: row.bestOf }),
         ...(row.part && { part: row.part }),
         ...(row.sides && { sides: row.sides }),
       }
