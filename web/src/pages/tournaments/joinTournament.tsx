@@ -233,19 +233,17 @@ function LeaveWaitingList({ tournament, actions, isExplained }: Omit<Required<Jo
           onOpenChange={isOpen => !isOpen && setAsking(false)}
           title={i18n._('Leave the waiting list of {name}?', { name })}
           description={
-            tournament.status === 'in_progress'
-              ? i18n._('You play no further tables, and the entry fee is not returned. You cannot come back.')
-              : partners.length > 1
-                ? i18n._(
-                    'You’re waiting as a team, so {partners} leave it too. None of you has paid anything.',
-                    {
-                      partners: namesText(i18n, partners),
-                    },
-                  )
-                : i18n._(
-                    'You’re waiting as a pair, so {partner} leaves it too. Neither of you has paid anything.',
-                    { partner: partners[0]?.username },
-                  )
+            partners.length > 1
+              ? i18n._(
+                  'You’re waiting as a team, so {partners} leave it too. None of you has paid anything.',
+                  {
+                    partners: namesText(i18n, partners),
+                  },
+                )
+              : i18n._(
+                  'You’re waiting as a pair, so {partner} leaves it too. Neither of you has paid anything.',
+                  { partner: partners[0]?.username },
+                )
           }
         >
           <div className="join-buttons row">
@@ -263,18 +261,18 @@ function LeaveWaitingList({ tournament, actions, isExplained }: Omit<Required<Jo
 }
 
 interface WithdrawProps {
-  tournament: Pick<Tournament, '_id' | 'name' | 'entryFee'>
+  tournament: Pick<Tournament, '_id' | 'name' | 'entryFee' | 'status'>
   /** The players with whom they have joined. */
   partners: PlayerName[]
   actions: EntryActions
 }
 
-/** The button to withdraw before the start. The confirmation states the coins that are refunded. */
+/** The button to withdraw. The confirmation states the coins that are refunded; once tables are drawn, none are. */
 export function WithdrawFromTournament({ tournament, partners, actions }: WithdrawProps) {
   const { joining } = actions
   const { i18n } = useLingui()
   const [isAsking, setAsking] = useState(false)
-  const { _id, name, entryFee } = tournament
+  const { _id, name, entryFee, status } = tournament
 
   function confirm() {
     setAsking(false)
@@ -292,20 +290,28 @@ export function WithdrawFromTournament({ tournament, partners, actions }: Withdr
           onOpenChange={isOpen => !isOpen && setAsking(false)}
           title={i18n._('Withdraw from {name}?', { name })}
           description={
-            partners.length > 1
-              ? i18n._(
-                  '{coins, plural, =0 {{partners} are withdrawn too. You can all join again while there is room.} one {{partners} are withdrawn too, and each of you gets # coin back. You can all join again while there is room.} other {{partners} are withdrawn too, and each of you gets # coins back. You can all join again while there is room.}}',
-                  { coins: entryFee, partners: namesText(i18n, partners) },
-                )
-              : partners[0]
+            status === 'in_progress'
+              ? partners.length > 0
                 ? i18n._(
-                    '{coins, plural, =0 {{partner} is withdrawn too. You can both join again while there is room.} one {{partner} is withdrawn too, and each of you gets # coin back. You can both join again while there is room.} other {{partner} is withdrawn too, and each of you gets # coins back. You can both join again while there is room.}}',
-                    { coins: entryFee, partner: partners[0].username },
+                    'Your team plays no further tables, and the entry fees are not returned. You cannot come back.',
                   )
                 : i18n._(
-                    '{coins, plural, =0 {You give up your place. You can join again while there is room.} one {You give up your place and get # coin back. You can join again while there is room.} other {You give up your place and get # coins back. You can join again while there is room.}}',
-                    { coins: entryFee },
+                    'You play no further tables, and the entry fee is not returned. You cannot come back.',
                   )
+              : partners.length > 1
+                ? i18n._(
+                    '{coins, plural, =0 {{partners} are withdrawn too. You can all join again while there is room.} one {{partners} are withdrawn too, and each of you gets # coin back. You can all join again while there is room.} other {{partners} are withdrawn too, and each of you gets # coins back. You can all join again while there is room.}}',
+                    { coins: entryFee, partners: namesText(i18n, partners) },
+                  )
+                : partners[0]
+                  ? i18n._(
+                      '{coins, plural, =0 {{partner} is withdrawn too. You can both join again while there is room.} one {{partner} is withdrawn too, and each of you gets # coin back. You can both join again while there is room.} other {{partner} is withdrawn too, and each of you gets # coins back. You can both join again while there is room.}}',
+                      { coins: entryFee, partner: partners[0].username },
+                    )
+                  : i18n._(
+                      '{coins, plural, =0 {You give up your place. You can join again while there is room.} one {You give up your place and get # coin back. You can join again while there is room.} other {You give up your place and get # coins back. You can join again while there is room.}}',
+                      { coins: entryFee },
+                    )
           }
         >
           <div className="join-buttons row">

@@ -44,8 +44,13 @@ export const namesText = (i18n: I18n, players: readonly PlayerName[]): string =>
 /** All rules of a tournament, as a player reads them before entering. */
 export function TournamentRules({ rules, format }: { rules: Rules; format: Format }) {
   const { i18n } = useLingui()
-  const { mode, picaPica, picaFalta, turnSeconds, bestOf, seeding, rounds, roundPause, lateEntryRound } =
-    rules
+  const { mode, picaPica, picaFalta, turnSeconds, bestOf, bestOfFrom, seeding } = rules
+  const { rounds, roundPause, lateEntryRound } = rules
+  const bestOfThree = {
+    all: i18n._('best of three games'),
+    semifinals: i18n._('best of three games from the semifinals on'),
+    final: i18n._('best of three games in the final'),
+  }
   const seedings = {
     drawn: i18n._('random draw'),
     rating: i18n._('seeded by rating'),
@@ -56,7 +61,7 @@ export function TournamentRules({ rules, format }: { rules: Rules; format: Forma
     mode === '3v3' && (picaPica ? i18n._('with pica-pica') : i18n._('without pica-pica')),
     mode === '3v3' && picaPica && picaFalta === 'six' && i18n._('falta in a pica-pica: 6 points at most'),
     turnSeconds !== null && i18n._('{seconds} s per turn', { seconds: turnSeconds }),
-    bestOf === 3 && i18n._('best of three games'),
+    bestOf === 3 && bestOfThree[bestOfFrom],
     format !== 'arena' && seedings[seeding],
     rounds !== null && i18n._('{rounds, plural, one {# round} other {# rounds}}', { rounds }),
     roundPause > 0 &&

@@ -1,6 +1,6 @@
 import type { PlayerName, PlayerStats, Tournament, User } from '@valecuatro/contract'
 import { divideEqually } from '@valecuatro/contract/prize'
-import { teamSizeOf } from '@valecuatro/contract/values'
+import { playersIn, teamSizeOf } from '@valecuatro/contract/values'
 
 /**
  * Whether a player may enter, or why not. `short`: the known balance is too low, but the server decides. `waiting`: on
@@ -57,6 +57,10 @@ export const isFullFor = (
 /** Whether the player has to enter the password of the tournament before they can join. */
 export const needsPassword = ({ entry, own }: Pick<Tournament, 'entry' | 'own'>) =>
   entry.access === 'password' && !own?.isAdmitted
+
+/** The fewest players with whom a tournament begins: those of a table, or of four entrants where a format needs them. */
+export const fewestPlayers = ({ format, rules: { mode } }: Pick<Tournament, 'format' | 'rules'>) =>
+  format === 'groups' || format === 'double-elimination' ? 4 * teamSizeOf(mode) : playersIn(mode)
 
 /** Whether a full tournament accepts single players on its waiting list: before the start, unless only teams enter. */
 export const hasWaitingList = ({ startDate, entry }: Pick<Tournament, 'startDate' | 'entry'>, now: number) =>

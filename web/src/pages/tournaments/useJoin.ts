@@ -14,6 +14,8 @@ export interface EntryActions {
   joining: string | null
   join(id: TournamentId): void
   withdraw(id: TournamentId): void
+  /** Confirms before the start that the player is there. */
+  checkIn(id: TournamentId): void
   joinWaitingList(id: TournamentId): void
   leaveWaitingList(id: TournamentId): void
   acceptTeam(id: TournamentId, from: UserId): void
@@ -114,6 +116,13 @@ export function useJoin(onDone?: () => void): EntryActions {
         request: () => call('POST /api/tournaments/{id}/withdraw', { params: { id } }),
         done: i18n._('You withdrew from the tournament'),
         failed: i18n._('You could not be withdrawn from the tournament'),
+      }),
+    checkIn: id =>
+      void run({
+        id,
+        request: () => call('POST /api/tournaments/{id}/check-in', { params: { id } }),
+        done: i18n._('You’re checked in'),
+        failed: i18n._('You could not be checked in'),
       }),
     joinWaitingList: id =>
       void run({

@@ -134,6 +134,10 @@ const ACTIONS: Record<string, Action> = {
     sentence: /*i18n*/ 'Restarted a table of <0/>',
   },
   'table-decided': { name: /*i18n*/ 'Table decided', sentence: /*i18n*/ 'Decided a table of <0/>' },
+  'player-checked-in': {
+    name: /*i18n*/ 'Player checked in',
+    sentence: /*i18n*/ 'Checked a player in to <0/>',
+  },
   'player-disqualified': {
     name: /*i18n*/ 'Player disqualified',
     sentence: /*i18n*/ 'Disqualified a player of <0/>',

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { Tournament } from '@valecuatro/contract'
-import { playersIn } from '@valecuatro/contract/values'
 import { call } from '../../../net/call.ts'
 import { useInvalidateAll } from '../../../net/query.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
-import { useFreshTournament } from '../../tournaments/index.ts'
+import { fewestPlayers, useFreshTournament } from '../../tournaments/index.ts'
 import { ActionDialog } from '../kit/actionDialog.tsx'
 
 interface PublishTournamentProps {
@@ -73,6 +72,12 @@ export function StartTournament({ tournament: known, onClose }: PublishTournamen
     renew: useInvalidateAll(),
   })
   const players = tournament.players.length
+  const fewest = fewestPlayers(tournament)
+  const { checkIn } = tournament
+  const absent =
+    checkIn && !checkIn.isClosed && Date.now() >= Date.parse(checkIn.opensAt)
+      ? players - checkIn.players.length
+      : 0
   const when = i18n.date(tournament.startDate, { dateStyle: 'medium', timeStyle: 'short' })
 
   return (
@@ -91,20 +96,28 @@ export function StartTournament({ tournament: known, onClose }: PublishTournamen
           '{players, plural, =0 {No one has joined yet.} one {It starts with # player now, instead of on {when}.} other {It starts with # players now, instead of on {when}.}}',
           { players, when },
         )}{' '}
-        {players < playersIn(tournament.rules.mode) ? (
-          i18n._('No game can start until {count, select, 2 {two} other {four}} players have joined.', {
-            count: String(playersIn(tournament.rules.mode)),
-          })
+        {players < fewest ? (
+          <Trans id="No game can start until {fewest} players have joined." values={{ fewest }} />
         ) : tournament.format === 'bracket' ? (
           <Trans id="The bracket is drawn right away, and no one can join any more." />
         ) : tournament.format !== 'arena' ? (
           <Trans id="The first round is drawn right away." />
         ) : null}{' '}
         {players > 0 && <Trans id="The players are notified." />}{' '}
-        {tournament.format !== 'arena' && players >= playersIn(tournament.rules.mode) && (
+        {tournament.format !== 'arena' && players >= fewest && (
           <Trans id="Bots play for those who don’t come." />
         )}
       </p>
+      {absent > 0 && (
+        <p>
+          <strong>
+            {i18n._(
+              '{absent, plural, one {# player hasn’t checked in, and loses the place with a refund.} other {# players haven’t checked in, and lose their places with a refund.}}',
+              { absent },
+            )}
+          </strong>
+        </p>
+      )}
     </ActionDialog>
   )
 }

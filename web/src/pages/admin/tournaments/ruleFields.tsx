@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import {
+  BEST_OF_FROM,
   isRoundFormat,
   MAX_SWISS_ROUNDS,
   MODES,
@@ -88,6 +89,21 @@ export function RuleFields({ draft, change, locks = {} }: RuleFieldsProps) {
           ))}
         </SelectField>
       )}
+      {draft.format !== 'arena' && draft.format !== 'swiss' && (
+        <SelectField
+          label={i18n._('Best of three games')}
+          value={rules.bestOf === 3 ? rules.bestOfFrom : ''}
+          onChange={event => {
+            const bestOfFrom = BEST_OF_FROM.find(each => each === event.target.value)
+            set({ bestOf: bestOfFrom ? 3 : 1, bestOfFrom: bestOfFrom ?? 'all' })
+          }}
+        >
+          <option value="">{i18n._('No: one game at each table')}</option>
+          <option value="final">{i18n._('Only in the final')}</option>
+          <option value="semifinals">{i18n._('From the semifinals on')}</option>
+          <option value="all">{i18n._('In all rounds')}</option>
+        </SelectField>
+      )}
       {rules.mode === '3v3' && rules.picaPica && (
         <SelectField
           label={i18n._('Falta envido in a pica-pica')}
@@ -114,7 +130,7 @@ export function RuleFields({ draft, change, locks = {} }: RuleFieldsProps) {
           checked={rules.flor}
           onChange={event => set({ flor: event.target.checked })}
         />
-        {draft.format !== 'arena' && (
+        {draft.format === 'swiss' && (
           <Checkbox
             label={i18n._('Best of three games')}
             checked={rules.bestOf === 3}

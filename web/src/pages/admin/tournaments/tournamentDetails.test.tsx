@@ -400,7 +400,7 @@ describe('the life of a tournament', () => {
     await press(user, 'Start now')
     const dialog = await openDialog('Start now')
     expect(dialog.getByText(/^It starts with 2 players now, instead of on/).textContent).toMatch(
-      /No game can start until four players have joined\. The players are notified\./,
+      /No game can start until 4 players have joined\. The players are notified\./,
     )
     await user.click(dialog.getByRole('button', { name: 'Start now' }))
     await toasts.said('Success', 'Tournament started')

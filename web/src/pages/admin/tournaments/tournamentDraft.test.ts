@@ -222,6 +222,7 @@ it.each([
     endDate: start.replace('21:30', '22:30'),
     prizes: ['60', '40'],
     addedPrize: '25',
+    checkInMinutes: null,
     hasChat: false,
     enterAs: 'alone',
     minRating: '1400',

@@ -9,16 +9,19 @@ import {
   type TournamentLimits,
 } from '@valecuatro/contract/tournaments'
 import {
+  CHECK_IN_MINUTES,
   DEFAULT_AWARD,
   DEFAULT_ENTRANTS,
   type EnterAs,
   type EntryAccess,
   type Format,
   isRoundFormat,
-  playersIn,
   teamSizeOf,
 } from '@valecuatro/contract/values'
+import { fewestPlayers } from '../../tournaments/index.ts'
 import { fromDateTimeField, toDateTimeField } from '../kit/dates.tsx'
+
+type CheckInMinutes = (typeof CHECK_IN_MINUTES)[number]
 
 /** The values of the form: numbers as text, times in the local time zone. */
 export interface Draft {
@@ -37,6 +40,8 @@ export interface Draft {
   addedPrize: string
   /** Whether its entrants have a chat room. */
   hasChat: boolean
+  /** How many minutes before the start entrants begin to check in; null for no check-in. */
+  checkInMinutes: CheckInMinutes | null
   enterAs: EnterAs
   /** Empty for no limit. */
   minRating: string
@@ -57,6 +62,7 @@ export const EMPTY_DRAFT: Draft = {
   prizes: [String(Math.round(DEFAULT_AWARD * 100))],
   addedPrize: '0',
   hasChat: true,
+  checkInMinutes: null,
   enterAs: 'alone',
   minRating: '',
   maxRating: '',
@@ -98,6 +104,7 @@ type DraftFields = Pick<
   | 'prizes'
   | 'addedPrize'
   | 'hasChat'
+  | 'checkIn'
   | 'entry'
 >
 
@@ -115,6 +122,7 @@ export function draftOf(tournament: DraftFields): Draft {
     prizes,
     addedPrize,
     hasChat,
+    checkIn,
     entry,
   } = tournament
   return {
@@ -129,6 +137,7 @@ export function draftOf(tournament: DraftFields): Draft {
     prizes: prizes.map(({ percentage }) => String(Math.round(percentage * 100))),
     addedPrize: String(addedPrize),
     hasChat,
+    checkInMinutes: checkIn ? minutesBetween(checkIn.opensAt, startDate) : null,
     enterAs: entry.enterAs,
     minRating: String(entry.minRating ?? ''),
     maxRating: String(entry.maxRating ?? ''),
@@ -137,6 +146,9 @@ export function draftOf(tournament: DraftFields): Draft {
     password: '',
   }
 }
+
+const minutesBetween = (from: string, to: string) =>
+  CHECK_IN_MINUTES.find(minutes => minutes * 60_000 === Date.parse(to) - Date.parse(from)) ?? null
 
 /** A draft like an earlier tournament: on the same weekday and at the same time, in the first week that is still ahead. */
 export function draftLike(tournament: DraftFields, now: number): Draft {
@@ -168,6 +180,7 @@ export function locksOf(
       entryFee: 'started',
       maxPlayers: 'started',
       startDate: 'started',
+      checkInMinutes: 'started',
       prizes: 'started',
       addedPrize: 'started',
       enterAs: 'started',
@@ -196,16 +209,18 @@ export function warningsOf(draft: Draft): DraftWarning[] {
   const isTooEarly =
     format === 'bracket' && minutes !== null && minutes > 0 && minutes < bracketMinutes(places, rules)
   return [
-    ...(places < playersIn(rules.mode) ? (['too-few-places'] as const) : []),
+    ...(places < fewestPlayers({ format, rules }) ? (['too-few-places'] as const) : []),
     ...(isTooEarly ? (['end-too-early'] as const) : []),
   ]
 }
 
 /** About how long a bracket with all places taken lasts. */
-export function bracketMinutes(places: number, { mode, target, bestOf }: Draft['rules']): number {
+export function bracketMinutes(places: number, { mode, target, bestOf, bestOfFrom }: Draft['rules']): number {
   const sides = Math.floor(places / teamSizeOf(mode))
   const gameMinutes = target === 15 ? ROUND_MINUTES / 2 : ROUND_MINUTES
-  return sides < 2 ? 0 : Math.ceil(Math.log2(sides)) * gameMinutes * bestOf
+  const rounds = sides < 2 ? 0 : Math.ceil(Math.log2(sides))
+  const long = Math.min(rounds, { all: rounds, semifinals: 2, final: 1 }[bestOfFrom])
+  return (rounds - long + long * bestOf) * gameMinutes
 }
 
 /** The players of a full bracket who go straight to the second round, and how many are too few for another side. */
@@ -222,7 +237,7 @@ export function withRules(
   draft: Draft,
   { format = draft.format, ...rules }: Partial<Draft['rules']> & { format?: Format },
 ): Partial<Draft> {
-  const { bestOf, seeding, picaPica, picaFalta, rounds, roundPause, lateEntryRound } =
+  const { bestOf, bestOfFrom, seeding, picaPica, picaFalta, rounds, roundPause, lateEntryRound } =
     DEFAULT_TOURNAMENT_RULES
   const chosen = { ...draft.rules, ...rules }
   const { mode } = chosen
@@ -233,6 +248,7 @@ export function withRules(
       ...chosen,
       ...(mode !== '3v3' && { picaPica, picaFalta }),
       ...(format === 'arena' && { bestOf, seeding }),
+      ...((format === 'arena' || format === 'swiss') && { bestOfFrom }),
       ...(!isRoundFormat(format) && { roundPause }),
       ...(format !== 'swiss' && { rounds }),
       ...((format !== 'swiss' || mode !== '1v1') && { lateEntryRound }),
@@ -270,6 +286,7 @@ function judge(draft: Draft, { now, limits }: DraftRules) {
     prizes: shares,
     addedPrize: numberIn(draft.addedPrize),
     hasChat: draft.hasChat,
+    ...(draft.checkInMinutes !== null && { checkInMinutes: draft.checkInMinutes }),
     ...(JSON.stringify(draft.rules) !== JSON.stringify(DEFAULT_TOURNAMENT_RULES) && { rules: draft.rules }),
     ...conditionsIn(draft),
   }

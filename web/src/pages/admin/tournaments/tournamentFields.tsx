@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MESSAGES } from '@valecuatro/contract/messages'
 import type { TournamentLimits } from '@valecuatro/contract/tournaments'
 import {
+  CHECK_IN_MINUTES,
   DEFAULT_MAX_ENTRANTS,
   FORMATS,
   type Format,
@@ -19,7 +20,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { FormatLine, formatNames, placeName } from '../../tournaments/index.ts'
+import { FormatLine, fewestPlayers, formatNames, placeName } from '../../tournaments/index.ts'
 import { timeZone } from '../kit/dates.tsx'
 import { RuleFields } from './ruleFields.tsx'
 import {
@@ -128,7 +129,10 @@ export function TournamentFields(props: TournamentFieldsProps) {
       {warnings.includes('too-few-places') && (
         <Notice tone="warning">
           <p>
-            <Trans id="A table needs four players. With fewer places, no game can start and the tournament will be cancelled." />
+            <Trans
+              id="It takes {fewest} players. With fewer places, no game can start and the tournament will be cancelled."
+              values={{ fewest: fewestPlayers(draft) }}
+            />
           </p>
         </Notice>
       )}
@@ -144,6 +148,30 @@ export function TournamentFields(props: TournamentFieldsProps) {
         error={errorOf('startDate')}
         onChange={event => change(withStart(draft, event.target.value))}
       />
+      <SelectField
+        label={i18n._('Check-in')}
+        hint={
+          draft.checkInMinutes === null
+            ? i18n._('Players need not confirm that they’re there.')
+            : i18n._(
+                'Players are asked to confirm that they’re there. Those who haven’t at the start lose their place to the waiting list and get the entry fee back.',
+              )
+        }
+        disabled={!!locks.checkInMinutes}
+        value={draft.checkInMinutes ?? ''}
+        onChange={event =>
+          change({
+            checkInMinutes: CHECK_IN_MINUTES.find(each => String(each) === event.target.value) ?? null,
+          })
+        }
+      >
+        <option value="">{i18n._('None')}</option>
+        {CHECK_IN_MINUTES.map(minutes => (
+          <option key={minutes} value={minutes}>
+            {i18n._('From {minutes} minutes before the start', { minutes })}
+          </option>
+        ))}
+      </SelectField>
       <EndField {...props} />
       {warnings.includes('end-too-early') && (
         <Notice tone="warning">

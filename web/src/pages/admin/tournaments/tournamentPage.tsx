@@ -1,4 +1,10 @@
-import type { TournamentDetails as Details, TournamentDetails, TournamentId } from '@valecuatro/contract'
+import type {
+  TournamentDetails as Details,
+  PlayerName,
+  TournamentDetails,
+  TournamentId,
+  UserId,
+} from '@valecuatro/contract'
 import { useParams } from 'wouter'
 import '../kit/management.css'
 import '../../tournaments/tournaments.css'
@@ -6,12 +12,14 @@ import '../../tournaments/live/liveTournament.css'
 import { Trans, useLingui } from '@lingui/react'
 import { Fragment, useEffect } from 'react'
 import { Avatar } from '../../../art/avatar.tsx'
-import { hasStatus } from '../../../net/query.tsx'
+import { call } from '../../../net/call.ts'
+import { hasStatus, useInvalidateAll } from '../../../net/query.tsx'
 import { useSocketStatus } from '../../../net/socket/useSocket.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { NotFoundState } from '../../../ui/notFoundState.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Badge, Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
+import { useSubmit } from '../../../ui/useSubmit.ts'
 import {
   BracketTree,
   DisqualifiedBadge,
@@ -19,6 +27,7 @@ import {
   FormatMark,
   hasPrize,
   hasPrizeList,
+  isCheckInOpen,
   isShared,
   Leaderboard,
   type LiveTournament,
@@ -116,6 +125,11 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
                 <Trans id="View as a player" />
               </ButtonLink>
             )}
+            {tournament.status !== 'draft' && (
+              <ButtonLink href={`/tournament/${tournament._id}/print`}>
+                <Trans id="Print" />
+              </ButtonLink>
+            )}
             {tournament.status === 'finished' && (
               <ButtonLink href={`/tournament/${tournament._id}/report`}>
                 <Trans id="Report of the tournament" />
@@ -168,6 +182,7 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
             hrefOf={userId => `/admin/users/${userId}`}
           />
           <RefundedNote tournament={tournament} refunded={bracket.refunded} />
+          {hasPlayed && <ExportOf id={tournament._id} what="standings" />}
         </div>
       )}
       {isDrawn && !progress && (
@@ -186,7 +201,7 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
         </div>
       )}
       <div className="tournament-columns">
-        {!(isCancelled && !hasPlayed) && (
+        {!progress && !(isCancelled && !hasPlayed) && (
           <div className="detail-section">
             <Leaderboard
               stats={playerStats.toSorted((a, b) => b.totalPoints - a.totalPoints)}
@@ -202,7 +217,7 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
             {hasPlayed && <ExportOf id={tournament._id} what="standings" />}
           </div>
         )}
-        <Entrants tournament={tournament} mayExport={mayOrganise} />
+        <Entrants tournament={tournament} mayOrganise={mayOrganise} ahead={live.ahead} />
       </div>
       {mayOrganise && <Invitations tournament={tournament} />}
       <Organisers tournament={tournament} />
@@ -293,6 +308,11 @@ function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
       <Fact label={i18n._('Start date')}>
         <Timestamp at={tournament.startDate} />
       </Fact>
+      {tournament.checkIn && (
+        <Fact label={i18n._('Check-in')}>
+          <Timestamp at={tournament.checkIn.opensAt} />
+        </Fact>
+      )}
       <Fact label={i18n._('End date')}>{tournament.endDate && <Timestamp at={tournament.endDate} />}</Fact>
       <Fact label={i18n._('Created')}>
         <Timestamp at={tournament.createdAt} />
@@ -311,15 +331,31 @@ function TournamentFacts({ tournament }: { tournament: TournamentDetails }) {
   )
 }
 
-/** The players, in the order in which they joined. */
-function Entrants({ tournament, mayExport }: { tournament: Details; mayExport: boolean }) {
-  const { _id, players, disqualified, waitingListSize } = tournament
+interface EntrantsProps {
+  tournament: Details
+  mayOrganise: boolean
+  ahead: number
+}
+
+/** The players, in the order in which they joined; while check-in is open, with those who are missing. */
+function Entrants({ tournament, mayOrganise, ahead }: EntrantsProps) {
+  const { _id, players, disqualified, waitingListSize, checkIn } = tournament
+  const isOpen = isCheckInOpen(tournament, ahead)
+  const isPresent = (userId: UserId) => !!checkIn?.players.includes(userId)
   const { shown, showAll } = useShortened('players', players, () => false)
   return (
     <section className="detail-section" aria-labelledby="players-title">
       <h2 id="players-title">
         <Trans id="Players" />
       </h2>
+      {isOpen && (
+        <p className="field-hint">
+          <Trans
+            id="{present} of {all} players have checked in."
+            values={{ present: checkIn?.players.length ?? 0, all: players.length }}
+          />
+        </p>
+      )}
       {players.length === 0 ? (
         <p className="soft">
           <Trans id="No players yet." />
@@ -331,13 +367,38 @@ function Entrants({ tournament, mayExport }: { tournament: Details; mayExport: b
               <Avatar name={player.username} size={26} />
               <UserLink user={player} />
               {disqualified.includes(player._id) && <DisqualifiedBadge />}
+              {isOpen && isPresent(player._id) && (
+                <Badge tone="success">
+                  <Trans id="Checked in" />
+                </Badge>
+              )}
+              {isOpen && !isPresent(player._id) && mayOrganise && <CheckPlayerIn id={_id} player={player} />}
             </li>
           ))}
         </ol>
       )}
       {showAll}
-      {mayExport && players.length + waitingListSize > 0 && <ExportOf id={_id} what="entrants" />}
+      {mayOrganise && players.length + waitingListSize > 0 && <ExportOf id={_id} what="entrants" />}
     </section>
+  )
+}
+
+/** Checks in a player who is there but cannot do it. */
+function CheckPlayerIn({ id, player }: { id: TournamentId; player: PlayerName }) {
+  const { i18n } = useLingui()
+  const { username } = player
+  const { busy, run } = useSubmit({
+    send: () =>
+      call('POST /api/tournaments/{id}/check-in/player', { params: { id }, body: { userId: player._id } }),
+    done: i18n._('{username} is checked in', { username }),
+    failed: i18n._('{username} could not be checked in', { username }),
+    renew: useInvalidateAll(),
+  })
+  return (
+    <Button size="small" busy={busy} disabled={busy} onClick={() => void run()}>
+      <Trans id="Check in" />
+      <span className="sr-only">{username}</span>
+    </Button>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import type { NamedPlayer, Notice, NoticeId, UserId } from '@valecuatro/contract'
+import type { NamedPlayer, Notice, NoticeId, TournamentId, UserId } from '@valecuatro/contract'
 import { noticeText } from '@valecuatro/contract/noticeTexts'
 import { Link } from 'wouter'
 import { noticesKey, unreadKey } from '../../../frame/noticeBell.tsx'
@@ -119,6 +119,8 @@ const ICONS: Record<Notice['kind'], typeof CardsIcon> = {
   'match-soon': CardsIcon,
   'match-cancelled': CardsIcon,
   'tournament-soon': CupIcon,
+  'check-in-open': CupIcon,
+  'check-in-missed': CupIcon,
   'tournament-changed': CupIcon,
   'tournament-cancelled': CupIcon,
   'prize-won': CupIcon,
@@ -168,11 +170,36 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
         </p>
         <p className="soft">{text}</p>
         {notice.kind === 'friend-request' && <FriendRequest notice={notice} />}
+        {notice.kind === 'check-in-open' && isUnread && <CheckIn link={notice.link} />}
       </div>
       <span className="notice-time small nowrap soft">
         <TimeAgo at={notice.createdAt} />
       </span>
     </li>
+  )
+}
+
+const TOURNAMENT_LINK = /^\/tournament\/([^/]+)/
+
+/** Checks in to a tournament at once. The notice counts as read then. */
+function CheckIn({ link }: { link: string | null }) {
+  const { i18n } = useLingui()
+  const viewer = useViewerId()
+  const queries = useQueryClient()
+  const id = TOURNAMENT_LINK.exec(link ?? '')?.[1] as TournamentId | undefined
+  const { busy, run } = useSubmit({
+    send: (id: TournamentId) => call('POST /api/tournaments/{id}/check-in', { params: { id } }),
+    done: i18n._('You’re checked in'),
+    failed: i18n._('You could not be checked in'),
+    renew: () => queries.invalidateQueries({ queryKey: [viewer] }),
+  })
+  if (id === undefined) return null
+  return (
+    <div className="row">
+      <Button size="small" variant="primary" busy={busy} disabled={busy} onClick={() => void run(id)}>
+        <Trans id="Check in" />
+      </Button>
+    </div>
   )
 }
 

@@ -28,12 +28,13 @@ export interface Tree {
 /** Places the first round from top to bottom, and each later table in the middle of its two sources. */
 export function layOutBracket(rounds: readonly BracketRound[], rules: BracketView['rules']): Tree {
   const sideSize = sideSizeOf(rules)
-  const heights = { table: cardHeight(rules), byes: 38 + BYE_SEAT_HEIGHT * sideSize }
   const columns: Box[][] = []
   for (const [index, round] of rounds.entries()) {
     const before = columns.at(-1)
     const sources = sourcesOf(round, sideSize)
     const left = index * (CARD_WIDTH + GAP.x)
+    const bestOf = round.tables[0]?.bestOf ?? rules.bestOf
+    const heights = { table: cardHeight({ ...rules, bestOf }), byes: 38 + BYE_SEAT_HEIGHT * sideSize }
     columns.push(
       before?.length === 2 * sources.length
         ? centreColumn(before, sources, left, heights)

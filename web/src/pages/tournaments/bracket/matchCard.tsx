@@ -21,9 +21,10 @@ export function MatchCard({
   me,
   ahead,
   isPaused,
-  rules,
+  rules: ofTournament,
   isMine = table.players.some(({ _id }) => _id === me),
 }: MatchCardProps) {
+  const rules = { ...ofTournament, bestOf: table.bestOf ?? ofTournament.bestOf }
   return (
     <li
       className="bracket-table"

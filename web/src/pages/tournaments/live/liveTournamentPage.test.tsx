@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type {
+  BracketTable,
   GameId,
   Match,
   OwnEntry,
@@ -594,5 +595,185 @@ describe('a bracket', () => {
     await visit({ tournament: { ...bracketOf(4), bracket } })
     await heading('Entry fee refunded')
     expect(screen.getByText(/anita joined last and got the entry fee back/)).toBeTruthy()
+  })
+})
+
+describe('check-in', () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const [partner] = people(1)
+  const joined = { joined: true, players: [me, partner!], startDate: inMinutes(20) }
+  const open = { opensAt: inMinutes(-10), isClosed: false, players: [] as UserId[] }
+
+  it('is announced before it opens, and there is nothing to press', async () => {
+    await visit({ tournament: { ...joined, checkIn: { ...open, opensAt: inMinutes(10) } } })
+    await heading('You’re in')
+    expect(screen.getByText(/Check in on this page from .+ on/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull()
+  })
+
+  it('takes one press, and says who of the team is missing', async () => {
+    const teams = [[me._id, partner!._id]]
+    const after = { ...joined, teams, checkIn: { ...open, players: [me._id] } }
+    const { server, user } = await visit({
+      tournament: { ...joined, teams, checkIn: open },
+      replies: { 'POST /api/tournaments/{id}/check-in': { body: details(after) } },
+    })
+    await heading('Are you there?')
+    expect(screen.getByText(/0 of 2 players have checked in/)).toBeTruthy()
+    server.setDocument('tournament', id(900), aState(after, { version: 2 }))
+    await user.click(await enabled('Check in'))
+    await heading('You’re checked in')
+    expect(screen.getByText(/^p1 hasn’t checked in yet/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull()
+  })
+
+  it('is open to the waiting list, too', async () => {
+    const own: OwnEntry = { ...NO_OWN_ENTRY, waitingListPlace: 1 }
+    const { user, api } = await visit({
+      tournament: { players: people(8), startDate: joined.startDate, waitingListSize: 1, own, checkIn: open },
+      place: { own },
+      replies: {
+        'POST /api/tournaments/{id}/check-in': { status: 409, body: { error: 'Check-in has closed' } },
+      },
+    })
+    await heading('You’re on the waiting list')
+    await user.click(await enabled('Check in'))
+    expect(await screen.findByText('Check-in has closed')).toBeTruthy()
+    expect(api.count(`POST /api/tournaments/${id(900)}/check-in` as never)).toBe(1)
+  })
+})
+
+describe('a tournament in rounds', () => {
+  const entrants = [me, ...people(3)].map(player => [player])
+  const table = (
+    number: number,
+    sides: [number, number],
+    over: Partial<BracketTable> = {},
+  ): BracketTable => ({
+    number,
+    state: 'finished',
+    players: sides.map(entrant => entrants[entrant]![0]!),
+    winners: [entrants[sides[0]]![0]!._id],
+    score: { team1: 30, team2: 12 },
+    wins: { team1: 1, team2: 0 },
+    earlierGames: [],
+    matchId: id(600 + number),
+    gameId: null,
+    startsBy: null,
+    part: 'swiss',
+    sides,
+    ...over,
+  })
+  const standings = entrants.map((_, entrant) => ({
+    entrant,
+    place: entrant + 1,
+    won: 3 - entrant,
+    played: 3,
+    difference: 9 - 6 * entrant,
+    buchholz: entrant,
+    group: null,
+    isEliminated: false,
+  }))
+  const progress = { round: 2, rounds: 3, nextRoundAt: null, entrants, standings, byes: [], withdrawn: [] }
+  const swiss = {
+    ...running,
+    format: 'swiss',
+    status: 'in_progress',
+    players: entrants.flat(),
+    rules: { ...details().rules, mode: '1v1' },
+    progress,
+    bracket: {
+      rounds: [
+        { number: 1, tables: [table(1, [0, 1]), table(2, [2, 3])], byes: [] },
+        { number: 2, tables: [table(1, [0, 2])], byes: [entrants[3]![0]!] },
+      ],
+      refunded: [],
+      replaced: [],
+    },
+  } satisfies Partial<TournamentDetails>
+
+  it('shows the standings with their tie-breaks, and the tables of each round', async () => {
+    const { user } = await visit({
+      tournament: { ...swiss, progress: { ...progress, byes: [{ round: 2, entrant: 3 }] } },
+    })
+    const rows = within(await screen.findByRole('table', { name: 'Standings' })).getAllByRole('row')
+    expect(rows.map(row => row.textContent)).toEqual([
+      'RankPlayerWinsBuchholzDifference',
+      `1${me.username}30+9`,
+      '2p121+3',
+      '3p212−3',
+      '4p303−9',
+    ])
+    await heading('Waiting for the other tables')
+    expect(screen.getByText('Round 2 of 3')).toBeTruthy()
+    expect(screen.getByText('Without an opponent in this round: p3')).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: 'Round 1' }))
+    expect(screen.getAllByRole('heading', { name: /^Table \d/ })).toHaveLength(2)
+  })
+
+  it('can be left between two tables, and says that the fee is not returned', async () => {
+    const { user, api } = await visit({
+      tournament: swiss,
+      replies: { 'POST /api/tournaments/{id}/withdraw': { body: details(swiss) } },
+    })
+    await user.click(await enabled('Withdraw'))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('the entry fee is not returned')
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
+    await waitFor(() => expect(api.count(`POST /api/tournaments/${id(900)}/withdraw` as never)).toBe(1))
+  })
+
+  it('shows groups with those who advance, and the bracket that follows with the best of three of its final', async () => {
+    const groups = standings.map(row => ({ ...row, group: row.entrant % 2 }))
+    const final = table(1, [0, 1], {
+      part: 'knockout',
+      bestOf: 3,
+      wins: { team1: 2, team2: 1 },
+      earlierGames: [
+        { gameId: GAME, score: { team1: 15, team2: 3 } },
+        { gameId: GAME, score: { team1: 2, team2: 15 } },
+      ],
+    })
+    await visit({
+      tournament: {
+        ...swiss,
+        format: 'groups',
+        progress: { ...progress, round: 3, standings: groups },
+        bracket: {
+          ...swiss.bracket,
+          rounds: [
+            { number: 1, tables: [table(1, [0, 2], { part: 'group', bestOf: 1 })], byes: [] },
+            { number: 3, tables: [final], byes: [] },
+          ],
+        },
+      },
+    })
+    expect(await screen.findByRole('table', { name: 'Group A' })).toBeTruthy()
+    expect(screen.getByRole('table', { name: 'Group B' })).toBeTruthy()
+    const bracket = screen.getByRole('heading', { name: 'Bracket' }).closest('section')!
+    expect(within(bracket).getByRole('heading', { name: 'Final' })).toBeTruthy()
+    expect(within(bracket).getAllByRole('link', { name: /^Game \d/ })).toHaveLength(2)
+    expect(within(bracket).getByText(/games won/)).toBeTruthy()
+  })
+
+  it('tells who has a bye, who plays from the next round on, and when that begins', async () => {
+    const { server } = await visit({
+      tournament: { ...swiss, progress: { ...progress, byes: [{ round: 2, entrant: 0 }] } },
+    })
+    await heading('You have a bye')
+    const follow = (version: number, over: Partial<typeof progress>) => {
+      server.setDocument(
+        'tournament',
+        id(900),
+        aState({ ...swiss, progress: { ...progress, ...over } } as never, { version }),
+      )
+      server.setDocument('place', id(900), aPlace({ entered: true, version }))
+    }
+    const nextRoundAt = new Date(Date.now() + 61_000).toISOString()
+    follow(2, { nextRoundAt: nextRoundAt as never })
+    await heading('Next round in')
+    follow(3, { entrants: entrants.slice(1) })
+    await heading('You’re in')
+    expect(screen.getByText('You play from the next round on.')).toBeTruthy()
   })
 })

@@ -94,10 +94,15 @@ function LoadedTournament({ tournament, live, user }: LoadedTournamentProps) {
       <ConnectionLost />
       <TournamentHead tournament={tournament} stage={stage} ahead={live.ahead} />
       <YourStatus tournament={tournament} stage={stage} live={live} user={user} actions={actions} />
-      {tournament.status === 'finished' && (
-        <p>
-          <Link href={`/tournament/${tournament._id}/report`} className="link">
-            <Trans id="Report of the tournament" />
+      {(isDrawn || tournament.status === 'finished') && (
+        <p className="row room-links">
+          {tournament.status === 'finished' && (
+            <Link href={`/tournament/${tournament._id}/report`} className="link">
+              <Trans id="Report of the tournament" />
+            </Link>
+          )}
+          <Link href={`/tournament/${tournament._id}/print`} className="link">
+            <Trans id="Print" />
           </Link>
         </p>
       )}

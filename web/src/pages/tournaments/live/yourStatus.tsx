@@ -17,11 +17,19 @@ import { DAY_MS, exactTime, timeOfDay } from '../dates.ts'
 import { JoinTournament, WithdrawFromTournament } from '../joinTournament.tsx'
 import { modeInSentence, namesText } from '../rules.tsx'
 import { sidesOf } from '../sides.ts'
-import { type EntryStanding, entryStanding, mayJoin, partnersOf, takesTeams } from '../standing.ts'
+import {
+  type EntryStanding,
+  entryStanding,
+  fewestPlayers,
+  mayJoin,
+  partnersOf,
+  takesTeams,
+} from '../standing.ts'
 import { TeamEntry } from '../teamEntry.tsx'
 import type { EntryActions } from '../useJoin.ts'
 import { ArenaQueue } from './arenaQueue.tsx'
 import { ChampionFrame } from './championFrame.tsx'
+import { CheckInAhead, CheckInStatus, CheckInWaiting, isCheckInOpen } from './checkIn.tsx'
 import type { LiveTournament, Stage } from './liveTournament.ts'
 import { Countdown } from './tournamentHead.tsx'
 
@@ -70,7 +78,11 @@ function StatusOf(props: StatusOfProps) {
     )
   return (
     <Sheet>
-      <Waiting {...props} />
+      {isCheckInOpen(tournament, live.ahead) ? (
+        <CheckInStatus tournament={tournament} user={user} ahead={live.ahead} actions={props.actions} />
+      ) : (
+        <Waiting {...props} />
+      )}
       {(stage === 'ahead' || mayLeave(props)) && (
         <WithdrawFromTournament {...props} partners={partnersOf(tournament, user._id)} />
       )}
@@ -90,7 +102,7 @@ function Sheet({ children }: { children: ReactNode }) {
   return <div className="place-sheet split">{children}</div>
 }
 
-function NotJoined({ tournament, stage, user, actions }: YourStatusProps) {
+function NotJoined({ tournament, stage, live, user, actions }: YourStatusProps) {
   const standing = entryStanding(tournament, user?.wallet.coins ?? Number.POSITIVE_INFINITY)
   const isPlayer = user?.role === 'player' && !user.guest
   const isWaitingInTeam = !!tournament.own?.waitingListPartners.length
@@ -106,8 +118,12 @@ function NotJoined({ tournament, stage, user, actions }: YourStatusProps) {
         </h2>
         <p>
           <EntryText tournament={tournament} stage={stage} standing={standing} />
+          <CheckInAhead tournament={tournament} ahead={live.ahead} />
         </p>
       </div>
+      {standing === 'waiting' && isCheckInOpen(tournament, live.ahead) && (
+        <CheckInWaiting tournament={tournament} actions={actions} />
+      )}
       {(!isInTeams || user?.role !== 'player') && (
         <JoinTournament tournament={tournament} user={user} actions={actions} isExplained />
       )}
@@ -279,6 +295,7 @@ function Waiting({ tournament, stage, live, user }: StatusOfProps) {
         ) : (
           <Trans id="Tables are drawn at the start. Be on time: if you’re late, a bot plays for you until you arrive." />
         )}
+        <CheckInAhead tournament={tournament} ahead={live.ahead} />
       </StatusText>
     )
   if (stage === 'due') {
@@ -288,7 +305,17 @@ function Waiting({ tournament, stage, live, user }: StatusOfProps) {
     const isSingles = mode === '1v1'
     const isThree = mode === '3v3'
     const time = exactTime(i18n, until)
-    return tournament.players.length < playersIn(tournament.rules.mode) ? (
+    const fewest = fewestPlayers(tournament)
+    if (tournament.players.length < fewest && fewest > playersIn(mode))
+      return (
+        <StatusText title={<Trans id="Waiting for more players" />}>
+          <Trans
+            id="It takes {fewest} players. If they haven’t joined by {time}, the tournament is cancelled and entry fees are refunded."
+            values={{ fewest, time }}
+          />
+        </StatusText>
+      )
+    return tournament.players.length < fewest ? (
       <StatusText
         title={
           isSingles ? (

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import type {
   BracketRound,
@@ -336,6 +337,31 @@ function Byes({ byes }: Pick<TablesProps, 'byes'>) {
   )
 }
 
+/** The name of a knock-out part. */
+export const nameOfPart = (i18n: I18n, part: TablePart): string | undefined =>
+  (
+    ({
+      knockout: i18n._('Bracket'),
+      winners: i18n._('Winners’ bracket'),
+      losers: i18n._('Losers’ bracket'),
+      final: i18n._('Final'),
+    }) as Partial<Record<TablePart, string>>
+  )[part]
+
+/** The name of a round of a knock-out part, of which it is the one at this index. */
+export function nameOfPartRound(
+  i18n: I18n,
+  part: TablePart,
+  { rounds }: Pick<RoundProgress, 'rounds'>,
+  number: number,
+  index: number,
+): string {
+  if (part === 'final') return index === 0 ? i18n._('Final') : i18n._('Second final')
+  if (part === 'knockout' && number === rounds) return i18n._('Final')
+  if (part === 'knockout' && number === rounds - 1) return i18n._('Semifinals')
+  return i18n._('Round {number}', { number: index + 1 })
+}
+
 /** A knock-out part as columns, one for each of its rounds; on a narrow screen they scroll sideways. */
 function PartColumns({ part, rounds, progress, view }: RoundsProps & { part: TablePart }) {
   const { i18n } = useLingui()
@@ -343,28 +369,17 @@ function PartColumns({ part, rounds, progress, view }: RoundsProps & { part: Tab
     .map(({ number, tables }) => ({ number, tables: tables.filter(table => table.part === part) }))
     .filter(({ tables }) => tables.length > 0)
   if (own.length === 0) return null
-  const titles: Partial<Record<TablePart, string>> = {
-    knockout: i18n._('Bracket'),
-    winners: i18n._('Winners’ bracket'),
-    losers: i18n._('Losers’ bracket'),
-    final: i18n._('Final'),
-  }
-  const nameOf = (number: number, index: number) => {
-    if (part === 'final') return index === 0 ? i18n._('Final') : i18n._('Second final')
-    if (part === 'knockout' && number === progress.rounds) return i18n._('Final')
-    if (part === 'knockout' && number === progress.rounds - 1) return i18n._('Semifinals')
-    return i18n._('Round {number}', { number: index + 1 })
-  }
+  const title = nameOfPart(i18n, part)
   return (
     <section aria-labelledby={`part-${part}`}>
       <h2 id={`part-${part}`} className="room-title">
-        {titles[part]}
+        {title}
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it */}
-      <section className="part-columns" tabIndex={0} aria-label={titles[part]}>
+      <section className="part-columns" tabIndex={0} aria-label={title}>
         {own.map(({ number, tables }, index) => (
           <div key={number} className="part-column">
-            <h3>{nameOf(number, index)}</h3>
+            <h3>{nameOfPartRound(i18n, part, progress, number, index)}</h3>
             <ol>
               {tables.map(table => (
                 <MatchCard key={table.number} table={table} {...view} />

@@ -32,6 +32,7 @@ export const USUAL_RULES: Tournament['rules'] = {
   flor: false,
   turnSeconds: null,
   bestOf: 1,
+  bestOfFrom: 'all',
   seeding: 'drawn',
   picaPica: true,
   picaFalta: 'score',
