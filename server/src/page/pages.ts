@@ -32,6 +32,7 @@ export const PATHS = {
   '/admin/*': 'admin',
   '/tournaments': 'app',
   '/tournament/:id/match-queue': 'app',
+  '/tournament/:id/print': 'app',
   '/tournament/:id/report': 'app',
   '/profile': 'app',
   '/player/:id': 'app',

@@ -79,6 +79,11 @@ const ROUTES: [path: string, page: Page, frame?: Frame][] = [
   ['/rankings', player(() => import('../pages/people/profile/rankingsPage.tsx')), playerFrame],
   ['/match-queue', player(() => import('../pages/play/lobby/queuePage.tsx')), playerFrame],
   [
+    '/tournament/:id/print',
+    tournaments(() => import('../pages/tournaments/print/printPage.tsx')),
+    playerFrame,
+  ],
+  [
     '/tournament/:id/report',
     tournaments(() => import('../pages/tournaments/report/reportPage.tsx')),
     playerFrame,
