@@ -2,12 +2,18 @@
 import { createServer } from 'node:http'
 import { inspect } from 'node:util'
 import {
+  BEST_OF_FROM,
   DEFAULT_TOURNAMENT_RULES,
   ENTER_AS,
+  type Format,
+  isRoundFormat,
   type MatchId,
   MODES,
+  type Mode,
   type OrganiserAction,
+  SEEDINGS,
   type TournamentId,
+  type TournamentRules,
   teamSizeOf,
   type UserId,
   type WaitingListOutcome,
@@ -29,6 +35,7 @@ import { anyOfIds } from '../platform/lists/textSearch.ts'
 import { createLive } from '../platform/sockets/live.ts'
 import { openSockets } from '../platform/sockets/sockets.ts'
 import { MINT_WALLET_ID, moveCoins, PLATFORM_WALLET_ID, reconcile } from '../wallet/index.ts'
+import { checkIn, checkPlayerIn } from './entry/checkIn.ts'
 import { enterTournament } from './entry/enter.ts'
 import { acceptTeam, declineTeam, inviteTeammate } from './entry/teams.ts'
 import { joinWaitingList, leaveWaitingList } from './entry/waitingList.ts'
@@ -46,6 +53,7 @@ const COUNT = Number(process.env.SIMULATED ?? (process.env.FULL ? 24 : 10))
 /** Tournaments at the same time; a round takes little longer with many of them than with few. */
 const AT_ONCE = COUNT > 50 ? 40 : 6
 const PEOPLE = 8 * AT_ONCE
+const SIMULATED_FORMATS = ['arena', 'bracket', 'swiss', 'groups', 'double-elimination'] as const
 const ACTIONS = [
   'decide-table',
   'disqualify',
@@ -58,6 +66,8 @@ const ACTIONS = [
 ]
 /** The players at a table of a tournament `t`. */
 const TABLE_SIZE = sql`(2 * left(mode, 1)::int)`
+/** The fewest players with whom a tournament begins. */
+const FEWEST = sql`${TABLE_SIZE} * CASE WHEN format IN ('groups', 'double-elimination') THEN 2 ELSE 1 END`
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -76,6 +86,7 @@ function openNode(
   hasSocketHere: (userId: UserId) => boolean,
   draw: () => number,
   teamOutcomes: Set<WaitingListOutcome>,
+  onMissed: () => void,
 ) {
   const ctx: Context = {
     ...world.ctx,
@@ -86,6 +97,7 @@ function openNode(
   ctx.events.on('waiting-list', async (_tx, { outcome, partner }) => {
     if (partner) teamOutcomes.add(outcome)
   })
+  ctx.events.on('check-in-missed', async () => onMissed())
   const faults: unknown[] = []
   ctx.log.error = ((fault: unknown) => faults.push(fault)) as typeof ctx.log.error
   const sockets = openSockets(createServer(), ctx, {
@@ -119,7 +131,7 @@ function openNode(
   }
 }
 
-test(`${COUNT} tournaments of both formats end, whatever players and organisers do, and no coin is lost (seed ${SEED})`, {
+test(`${COUNT} tournaments of all formats end, whatever players and organisers do, and no coin is lost (seed ${SEED})`, {
   timeout: Math.max(600_000, COUNT * 30_000),
 }, async () => {
   const world = await createWorld({ welcomeCoins: 20_000 })
@@ -131,15 +143,15 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
   const hasSocketHere = (userId: UserId) => here.has(userId)
   /** The ways in which teams have left waiting lists. */
   const teamOutcomes = new Set<WaitingListOutcome>()
-  const open = () => openNode(world, clock, hasSocketHere, random, teamOutcomes)
+  const open = () => openNode(world, clock, hasSocketHere, random, teamOutcomes, () => acts.missed++)
   let nodes = [open(), open()]
   const faults: unknown[] = []
   let restarts = 0
   const running = new Map<
     TournamentId,
-    { format: 'arena' | 'bracket'; ends: number; isDraft: boolean; isCancelled: boolean }
+    { format: Format; ends: number; isDraft: boolean; isCancelled: boolean }
   >()
-  const acts = { made: 0, published: 0, edited: 0, removed: 0 }
+  const acts = { made: 0, published: 0, edited: 0, removed: 0, checkedIn: 0, missed: 0, withdrawn: 0 }
   /** How often each action on a tournament in play was carried out. */
   const actions: Partial<Record<OrganiserAction['action'], number>> = {}
 
@@ -155,13 +167,14 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
 
   async function begin() {
     const { ctx } = chance.pick(nodes)
-    const format = chance.pick(['arena', 'bracket'] as const)
+    const format = chance.pick(SIMULATED_FORMATS)
     const mode = chance.pick(MODES)
     const size = teamSizeOf(mode)
-    const enterAs = mode === '1v1' ? 'alone' : chance.pick(ENTER_AS)
+    const enterAs = mode === '1v1' ? 'alone' : isRoundFormat(format) ? 'teams' : chance.pick(ENTER_AS)
+    const hasCheckIn = chance.in(0.4)
     const maxPlayers =
       enterAs === 'teams' ? size * (1 + chance.below(Math.floor(32 / size))) : 2 + chance.below(31)
-    const startDate = new Date(clock.now + chance.below(10 * MINUTE))
+    const startDate = new Date(clock.now + chance.below((hasCheckIn ? 25 : 10) * MINUTE))
     const isDraft = chance.in(0.25)
     const hasEnd = format === 'arena' && chance.in(0.7)
     const endDate = hasEnd ? new Date(startDate.getTime() + MINUTE + chance.below(30 * MINUTE)) : null
@@ -175,7 +188,8 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
       startDate: startDate.toISOString(),
       endDate: endDate?.toISOString(),
       entry: { enterAs, access: 'everyone' as const },
-      rules: { ...DEFAULT_TOURNAMENT_RULES, mode, picaPica: mode !== '3v3' || chance.in(0.5) },
+      rules: drawRules(format, mode),
+      ...(hasCheckIn && { checkInMinutes: 15 as const }),
       ...(chance.in(0.5) && { prizes: drawPrizes() }),
       ...(chance.in(0.3) && { addedPrize: chance.below(200) }),
       draft: isDraft,
@@ -189,6 +203,21 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
     const ends = endDate ? Infinity : startDate.getTime() + chance.below(30 * MINUTE)
     running.set(id, { format, ends, isDraft, isCancelled })
     if (!isDraft) await enterPlayers(ctx, id, maxPlayers)
+  }
+
+  function drawRules(format: Format, mode: Mode): TournamentRules {
+    const hasFinal = format !== 'arena' && format !== 'swiss'
+    const rounds = format === 'swiss' && chance.in(0.5) ? 2 + chance.below(5) : null
+    return {
+      ...DEFAULT_TOURNAMENT_RULES,
+      mode,
+      picaPica: mode !== '3v3' || chance.in(0.5),
+      rounds,
+      ...(format !== 'arena' && { seeding: chance.pick(SEEDINGS), bestOf: chance.in(0.3) ? 3 : 1 }),
+      ...(hasFinal && { bestOfFrom: chance.pick(BEST_OF_FROM) }),
+      ...(isRoundFormat(format) && { roundPause: chance.in(0.5) ? chance.below(4) : 0 }),
+      ...(format === 'swiss' && mode === '1v1' && { lateEntryRound: 1 + chance.below(2) }),
+    }
   }
 
   async function enterPlayers(ctx: Context, id: TournamentId, maxPlayers: number) {
@@ -302,6 +331,25 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
     }
   }
 
+  /** Some of those who can check in do, or an organiser does it for them. */
+  async function checkIns(ctx: Context) {
+    const absent = await rowsOf<{ id: TournamentId; user_id: UserId }>(
+      ctx.db,
+      sql`SELECT id, user_id FROM tournaments JOIN (
+            SELECT tournament_id, user_id, checked_in_at FROM tournament_entries
+            UNION ALL SELECT tournament_id, user_id, checked_in_at FROM tournament_waiting_list
+          ) people ON tournament_id = id
+          WHERE status = 'open' AND check_in_minutes IS NOT NULL AND checked_in_at IS NULL`,
+    )
+    const pressed = absent.filter(() => chance.in(0.06))
+    const done = await Promise.all(
+      pressed.map(({ id, user_id }) =>
+        quietly(chance.in(0.7) ? checkIn(ctx, id, user_id) : checkPlayerIn(ctx, admin.userId, id, user_id)),
+      ),
+    )
+    acts.checkedIn += done.filter(Boolean).length
+  }
+
   /** Random actions of players between two rounds: arriving, leaving, waiting for a table, winning and losing. */
   async function live() {
     for (const userId of people) {
@@ -317,10 +365,12 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
     const waiting = arenas.filter(({ user_id }) => here.has(user_id) && chance.in(0.1))
     await Promise.all(waiting.map(({ id, user_id }) => joinArenaQueue(ctx, id, user_id)))
     await Promise.all([...running.keys()].map(id => organise(ctx, id)))
+    await checkIns(ctx)
     await actOnTables()
     const actOnEach = [...running].map(async ([id, { format, ends, isCancelled }]) => {
       if (chance.in(0.05)) await quietly(enterTournament(ctx, id, chance.pick(people)))
-      if (chance.in(0.1)) await quietly(withdrawFromTournament(ctx, id, chance.pick(people)))
+      if (chance.in(0.1) && (await quietly(withdrawFromTournament(ctx, id, chance.pick(people)))))
+        acts.withdrawn++
       if (chance.in(0.2)) await quietly(joinWaitingList(ctx, id, chance.pick(people)))
       if (chance.in(0.05)) await quietly(leaveWaitingList(ctx, id, chance.pick(people)))
       if (chance.in(0.1))
@@ -372,7 +422,7 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
     // Time passes in hours if nothing can happen before the next day.
     const [alive] = await rowsOf<{ n: number }>(
       world.ctx.db,
-      sql`SELECT count(*)::int AS n FROM tournaments WHERE status <> 'finished' AND entrants >= ${TABLE_SIZE}`,
+      sql`SELECT count(*)::int AS n FROM tournaments WHERE status <> 'finished' AND entrants >= ${FEWEST}`,
     )
     clock.now += alive?.n === 0 && chance.in(0.3) ? 2 * HOUR : 5 * SECOND + chance.below(40 * SECOND)
     await Promise.all(nodes.map(({ tournaments }) => tournaments.tick()))
@@ -412,7 +462,8 @@ test(`${COUNT} tournaments of both formats end, whatever players and organisers 
   if (COUNT >= 200) {
     expect(Object.keys(actions).sort()).toEqual(ACTIONS)
     expect([...teamOutcomes]).toEqual(expect.arrayContaining(['entered', 'partner-left', 'closed']))
-    expect(Math.min(restarts, acts.edited, acts.published, acts.removed, cancelled!.n)).toBeGreaterThan(0)
+    expect(Math.min(restarts, cancelled!.n, ...Object.values(acts))).toBeGreaterThan(0)
+    expect(new Set(ended.map(({ format }) => format))).toEqual(new Set(SIMULATED_FORMATS))
   }
   expect(await findWrong(world)).toEqual([])
   // Includes the pots of removed tournaments.
@@ -513,6 +564,15 @@ function findWrong({ ctx }: World) {
         -- Fewer than a side are champions where the others were disqualified.
         OR (2 * (1 + cardinality(t.partner_ids)) <> ${TABLE_SIZE} AND t.finished_by IS NULL AND t.format = 'bracket' AND t.outcome = 'champion'
           AND NOT EXISTS (SELECT FROM tournament_entries n WHERE n.tournament_id = t.id AND n.disqualified IS NOT NULL))
+        -- In rounds, tables have ended, and no player who has withdrawn wins anything.
+        OR (t.format NOT IN ('arena', 'bracket') AND t.outcome = 'champion' AND (coalesce(p.unfinished, 0) <> 0 OR EXISTS (
+          SELECT FROM tournament_entries n WHERE n.tournament_id = t.id AND n.withdrawn
+            AND (n.prize > 0 OR n.user_id = ANY (t.champion_id || t.partner_ids)))))
+        -- No one has a place who did not check in for it.
+        OR (t.check_in_closed_at IS NOT NULL AND t.outcome = 'champion' AND EXISTS (
+          SELECT FROM tournament_entries n WHERE n.tournament_id = t.id AND n.checked_in_at IS NULL
+            AND n.matches_played = 0 AND n.entered_at < t.start_date - t.check_in_minutes * interval '1 minute'
+            AND t.check_in_opened_at IS NOT NULL AND t.check_in_opened_at < t.check_in_closed_at))
         -- A disqualified player wins nothing.
         OR EXISTS (
           SELECT FROM tournament_entries n WHERE n.tournament_id = t.id AND n.disqualified IS NOT NULL
