@@ -762,12 +762,12 @@ describe('a tournament in rounds', () => {
     })
     await heading('You have a bye')
     const follow = (version: number, over: Partial<typeof progress>) => {
-      server.setDocument(
+      server.publish(
         'tournament',
         id(900),
         aState({ ...swiss, progress: { ...progress, ...over } } as never, { version }),
       )
-      server.setDocument('place', id(900), aPlace({ entered: true, version }))
+      server.publish('place', id(900), aPlace({ entered: true, version }))
     }
     const nextRoundAt = new Date(Date.now() + 61_000).toISOString()
     follow(2, { nextRoundAt: nextRoundAt as never })
