@@ -32,8 +32,11 @@ export interface GameSeats {
   rematch: Seat[]
 }
 
-/** How a game can end: by points, forfeit, resignation, an administrator's decision, or without a result. */
-export const ENDINGS = ['points', 'forfeit', 'resignation', 'decision', 'cancelled'] as const
+/**
+ * How a game can end: by points, equal on points (only a duplicate), by forfeit, resignation, an administrator's decision,
+ * or without a result.
+ */
+export const ENDINGS = ['points', 'draw', 'forfeit', 'resignation', 'decision', 'cancelled'] as const
 export type GameEnding = (typeof ENDINGS)[number]
 
 /** The complete state of a game as its receiver may see it; everything a screen needs after a reload. */
@@ -73,6 +76,11 @@ export interface GameView {
   isPublic?: boolean
   /** The hand of a daily deal, if it is one: a game of that hand alone, without a winner. */
   daily?: { day: DailyDate; hand: number }
+  /**
+   * In a duplicate, of which other tables play the same deals: how many hands it has. Its target is out of reach, and it
+   * has neither a rematch nor a resignation, nor spectators before its deals are revealed.
+   */
+  duplicate?: { hands: number }
   /** The table where the players met and to which they return afterwards, if any. */
   tableCode?: TableCode
 }

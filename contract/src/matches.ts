@@ -45,6 +45,8 @@ export const Match = z
     finishedAt: z.iso.datetime().nullable(),
     /** While the match is being played, the current score of its game. */
     score: z.object({ team1: z.int(), team2: z.int() }),
+    /** Set while other tables play the same deals: the score and the winner are not shown yet. */
+    isHidden: z.boolean().optional(),
     /** The game of the match, running or finished. */
     gameId: GameId.nullable(),
   })

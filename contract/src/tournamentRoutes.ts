@@ -9,6 +9,7 @@ import type { Route } from './route.ts'
 import {
   Admissions,
   Award,
+  DuplicateSheet,
   Finalized,
   PracticeCreation,
   Tournament,
@@ -143,6 +144,14 @@ export const tournamentRoutes = {
     access: 'public',
     params: OneTournament,
     answer: TournamentDetails,
+    failures: [404],
+  },
+  'GET /api/tournaments/{id}/rounds/{round}/sheet': {
+    summary: 'What all tables made of the deals of a round of a duplicate, once the round has ended',
+    tag: 'Tournaments',
+    access: 'public',
+    params: OneTournament.extend({ round: z.coerce.number().int().min(1).max(100) }),
+    answer: DuplicateSheet,
     failures: [404],
   },
   'GET /api/tournaments/{id}/standings/export': {

@@ -1,4 +1,4 @@
-import { PICA_FALTAS } from '@valecuatro/engine'
+import { type Card, isCard, PICA_FALTAS } from '@valecuatro/engine'
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
 import { GameId, MatchId } from './games.ts'
@@ -11,9 +11,11 @@ import {
   BEST_OF_FROM,
   CHECK_IN_MINUTES,
   DEFAULT_ENTRANTS,
+  DUPLICATE_HANDS,
   ENTER_AS,
   ENTRY_ACCESS,
   FORMATS,
+  hasChosenRounds,
   isRoundFormat,
   MAX_ADDED_PRIZE,
   MAX_DESCRIPTION_LENGTH,
@@ -62,7 +64,10 @@ const RuleFields = z.object({
   picaPica: z.boolean(MESSAGES.rulesInvalid),
   /** What a falta envido is worth in a pica-pica; three against three only. */
   picaFalta: z.enum(PICA_FALTAS, MESSAGES.rulesInvalid),
-  /** The rounds of a Swiss tournament; null for as many as it takes until one entrant has won all tables. */
+  /**
+   * The rounds of a Swiss tournament or a duplicate; null for as many as it takes until one entrant has won all tables, in a
+   * duplicate at least three.
+   */
   rounds: z
     .int(MESSAGES.roundsInvalid)
     .min(1, MESSAGES.roundsInvalid)
@@ -78,6 +83,8 @@ const RuleFields = z.object({
     .int(MESSAGES.roundsInvalid)
     .min(1, MESSAGES.roundsInvalid)
     .max(MAX_SWISS_ROUNDS, MESSAGES.roundsInvalid),
+  /** The hands of each round; duplicate only, in which they replace the points to play to. */
+  hands: z.literal([...DUPLICATE_HANDS], MESSAGES.rulesInvalid),
 })
 
 /** The rules by which every table of a tournament is played. */
@@ -98,6 +105,7 @@ export const DEFAULT_TOURNAMENT_RULES: TournamentRules = {
   rounds: null,
   roundPause: 0,
   lateEntryRound: 1,
+  hands: 8,
 }
 
 const { shape } = RuleFields
@@ -116,6 +124,7 @@ const RulesInput = z
     rounds: shape.rounds.default(DEFAULT_TOURNAMENT_RULES.rounds),
     roundPause: shape.roundPause.default(DEFAULT_TOURNAMENT_RULES.roundPause),
     lateEntryRound: shape.lateEntryRound.default(DEFAULT_TOURNAMENT_RULES.lateEntryRound),
+    hands: shape.hands.default(DEFAULT_TOURNAMENT_RULES.hands),
   })
   .meta({ id: 'NewTournamentRules' })
 
@@ -133,6 +142,7 @@ interface Ruled {
     | 'rounds'
     | 'roundPause'
     | 'lateEntryRound'
+    | 'hands'
   >
 }
 
@@ -150,7 +160,13 @@ export function rulesError({ format, enterAs, rules }: Ruled): { error: Message;
     return { error: MESSAGES.roundsNeedTeams, path: ['entry', 'enterAs'] }
   if (!isRoundFormat(format) && rules.roundPause > 0)
     return { error: MESSAGES.pauseWithoutRounds, path: ['rules', 'roundPause'] }
-  if (format !== 'swiss' && rules.rounds !== null)
+  if (format === 'duplicate' && rules.bestOf > 1)
+    return { error: MESSAGES.bestOfInDuplicate, path: ['rules', 'bestOf'] }
+  if (format === 'duplicate' && rules.mode === '3v3')
+    return { error: MESSAGES.threesInDuplicate, path: ['rules', 'mode'] }
+  if (format !== 'duplicate' && rules.hands !== DEFAULT_TOURNAMENT_RULES.hands)
+    return { error: MESSAGES.handsInDuplicateOnly, path: ['rules', 'hands'] }
+  if (!hasChosenRounds(format) && rules.rounds !== null)
     return { error: MESSAGES.roundsInSwissOnly, path: ['rules', 'rounds'] }
   if (rules.lateEntryRound > 1 && (format !== 'swiss' || rules.mode !== '1v1'))
     return { error: MESSAGES.lateEntryInSwissOnly, path: ['rules', 'lateEntryRound'] }
@@ -392,6 +408,8 @@ export const BracketTable = z
     /** The most games of this pairing. */
     bestOf: z.literal([...BEST_OF]).optional(),
     sides: z.tuple([z.int().min(0), z.int().min(0)]).optional(),
+    /** Set in a duplicate until its round has ended: neither the score nor the replay is shown yet. */
+    isHidden: z.boolean().optional(),
   })
   .meta({ id: 'BracketTable' })
 export type BracketTable = z.infer<typeof BracketTable>
@@ -419,6 +437,8 @@ export const Bracket = z
   .meta({ id: 'Bracket' })
 export type Bracket = z.infer<typeof Bracket>
 
+const Percents = z.tuple([z.number().min(0).max(100), z.number().min(0).max(100)])
+
 /** A line of the standings of a tournament in rounds. */
 export const RoundStanding = z
   .object({
@@ -432,6 +452,8 @@ export const RoundStanding = z
     difference: z.int(),
     /** Swiss: the sum of the tables that the opponents have won. */
     buchholz: z.int().min(0),
+    /** Duplicate: the mean percentage of matchpoints in the rounds that have ended. */
+    percent: z.number().min(0).max(100).optional(),
     /** The group, from 0; null in other formats. */
     group: z.int().min(0).nullable(),
     /** Whether they cannot win any more tables. */
@@ -460,6 +482,43 @@ export const RoundProgress = z
   })
   .meta({ id: 'RoundProgress' })
 export type RoundProgress = z.infer<typeof RoundProgress>
+
+/** What all tables of a round of a duplicate made of its deals; only once the round has ended. */
+export const DuplicateSheet = z
+  .object({
+    round: z.int().min(1),
+    /** With the commitment and the secret, the deals can be verified: the seed is the id. */
+    dealId: z.uuid(),
+    commitment: z.string(),
+    secret: z.string(),
+    /** The tables of the round, in their order. */
+    tables: z.array(
+      z.object({
+        number: z.int().min(1),
+        /** The entrants, as `progress` numbers them: the first has the even seats. */
+        sides: z.tuple([z.int().min(0), z.int().min(0)]),
+        gameId: GameId.nullable(),
+        /** The percentages of both sides in the round. */
+        percents: Percents,
+        /** Whether the table was not played to its end and got fixed percentages instead. */
+        isAdjusted: z.boolean(),
+      }),
+    ),
+    deals: z.array(
+      z.object({
+        hand: z.int().min(1),
+        mano: z.int().min(0),
+        /** The cards of each seat. */
+        cards: z.array(z.array(z.custom<Card>(isCard))),
+        /** By table, null where it was not played to its end: the points of both sides and their percentages. */
+        results: z.array(
+          z.object({ points: z.tuple([z.int().min(0), z.int().min(0)]), percents: Percents }).nullable(),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'DuplicateSheet' })
+export type DuplicateSheet = z.infer<typeof DuplicateSheet>
 
 export const TournamentDetails = Tournament.extend({
   /** The rounds and tables of every format but the arena. */

@@ -196,13 +196,17 @@ export const MATCH_GRACE_MINUTES = 10
 
 // Tournaments
 
-export const FORMATS = ['arena', 'bracket', 'swiss', 'groups', 'double-elimination'] as const
+export const FORMATS = ['arena', 'bracket', 'swiss', 'groups', 'double-elimination', 'duplicate'] as const
 export type Format = (typeof FORMATS)[number]
 /** The formats in which the same players or teams play round after round, each drawn when the one before has ended. */
 export type RoundFormat = Exclude<Format, 'arena' | 'bracket'>
 export const isRoundFormat = (format: Format): format is RoundFormat =>
   format !== 'arena' && format !== 'bracket'
-/** The most rounds of a Swiss tournament. */
+/** How many hands each round of a duplicate has. */
+export const DUPLICATE_HANDS = [4, 8, 12, 16] as const
+/** Whether an organiser can choose the number of rounds. */
+export const hasChosenRounds = (format: Format) => format === 'swiss' || format === 'duplicate'
+/** The most rounds that can be chosen. */
 export const MAX_SWISS_ROUNDS = 15
 /** The longest pause between two rounds. */
 export const MAX_ROUND_PAUSE_MINUTES = 30

@@ -28,6 +28,8 @@ export function createLiveGame({
     watchable: true,
     turnMs: null,
     duplicateHand: null,
+    dealId: null,
+    dealHands: null,
     rematch: [],
     createdAt: new Date(0),
     finishedAt: null,

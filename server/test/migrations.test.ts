@@ -25,13 +25,16 @@ const ACCEPTED: Record<string, string> = {
     'an old node fails only edits that contradict rules set by a new one, which are refused anyway',
   'DROP CONSTRAINT "tournaments_rules"': 'it allows more than before',
   'DROP CONSTRAINT "tournaments_rules_of_format"': 'it allows more than before',
-  'CONSTRAINT "tournaments_format"': 'it allows more than before',
-  'CONSTRAINT "tournaments_rounds" CHECK': 'old nodes leave the new columns at their defaults',
   'CONSTRAINT "tournaments_partners" CHECK': 'a trigger fills partner_ids with what old nodes write',
   'DROP CONSTRAINT "tournament_pair_invitations_tournament_id_from_id_pk"':
     'an old node fails only to send an invitation of a pair, which can be sent again; nothing is written',
   'CONSTRAINT "tournament_pair_invitations_tournament_id_from_id_to_id_pk" PRIMARY KEY':
     'it allows more than before',
+  'CONSTRAINT "games_deal_id_shared_deals_id_fk"': 'old nodes leave the new deal_id empty',
+  'CONSTRAINT "games_deal_hands" CHECK': 'old nodes leave both columns empty',
+  'CONSTRAINT "tournaments_format"': 'it allows more than before',
+  'CONSTRAINT "tournaments_rounds"': 'old nodes leave the columns that it limits at their defaults',
+  'CONSTRAINT "tournament_tables_winner"': 'it allows more than before',
   'CONSTRAINT "ratings_mode"': 'it allows more than before',
   'CONSTRAINT "table_seats_seat"': 'it allows more than before',
   'CONSTRAINT "tables_options"': 'it allows more than before',

@@ -1,9 +1,9 @@
 import { type Bot, cautious, followSena, type Random, thinkingTime } from '@valecuatro/bots'
 import type { Sena } from '@valecuatro/contract'
-import { type Action, type Seat, seatsToAct, view } from '@valecuatro/engine'
+import { type Action, type Rules, type Seat, seatsToAct, type View, view } from '@valecuatro/engine'
 import { createServerBot } from './bots.ts'
 import { duplicateRandom } from './duplicate.ts'
-import { isPaused, isPlayedByPerson, type LiveGame, type SeatRow } from './liveGame.ts'
+import { isDuplicate, isPaused, isPlayedByPerson, type LiveGame, type SeatRow } from './liveGame.ts'
 
 /** The durations at a table. */
 export interface Pace {
@@ -75,18 +75,24 @@ export function chooseSubstituteAction(
     .map(each => ({ ...each, thinking: thinkingTimeOf(live, each, random) }))
     .sort((a, b) => a.thinking - b.thinking)
   if (!row) return null
-  const bot = substituteFor(live, row, random)
-  const seen = view(live.game, row.seat)
+  const chance = isDuplicate(live) ? duplicateRandom(live, row.seat) : random
+  const bot = substituteFor(live, row, chance)
+  const seen = independent(live, view(live.game, row.seat))
   const sena = row.bot ? senaSeenBy(row.seat) : null
-  const action = sena === null ? bot(seen) : followSena(seen, bot(seen), sena, random)
+  const action = sena === null ? bot(seen) : followSena(seen, bot(seen), sena, chance)
   return { seat: row.seat, action, late: late.map(({ seat }) => seat) }
 }
 
-/** The bot of a seat, or the one that plays for an absent person. In a duplicate, absence folds the hand. */
-function substituteFor(live: LiveGame, { seat, bot }: SeatRow, random: Random): Bot {
-  const { duplicateHand, game } = live
-  if (bot)
-    return createServerBot(bot, game.rules, duplicateHand === null ? random : duplicateRandom(live, seat))
+/** A hand of shared deals counts by itself: for bots it stands 0–0 in each, so that the score so far changes no answer. */
+function independent({ dealHands }: LiveGame, seen: View): View {
+  return dealHands === null ? seen : { ...seen, score: [0, 0], rules: ofOneHand(seen.rules) }
+}
+const ofOneHand = (rules: Rules): Rules => ({ ...rules, target: 30 })
+
+/** The bot of a seat, or the one that plays for an absent person. In a daily deal, absence folds the hand. */
+function substituteFor(live: LiveGame, { bot }: SeatRow, random: Random): Bot {
+  const { duplicateHand, dealHands, game } = live
+  if (bot) return createServerBot(bot, dealHands === null ? game.rules : ofOneHand(game.rules), random)
   return duplicateHand === null ? seen => cautious(seen, random) : () => 'mazo'
 }
 

@@ -12,6 +12,7 @@ import type { AlsoWrite, Commit } from './commit.ts'
 import { decide, endByResignation, leaveGame, returnToSeat } from './decide.ts'
 import {
   activeSeatOf,
+  isDuplicate,
   isPlayedByPerson,
   type LiveGame,
   releaseSeat,
@@ -166,7 +167,7 @@ export function createCommands(
         if (live.phase === 'over') return { ok: true as const, over: true }
         if (live.phase === 'seeding') return refuse('not-running')
         // The end of a resigned game would show all cards, and others still play them.
-        if (live.duplicateHand !== null) return refuse('not-allowed')
+        if (isDuplicate(live)) return refuse('not-allowed')
         const { seat } = row
         const ownSeats = live.seats.filter(each => teamOf(each.seat) === teamOf(seat))
         const requests = ownSeats.map(each => resignationOf(live, each.seat))

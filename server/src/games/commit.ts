@@ -10,6 +10,7 @@ import { deadlineOf, type Pace } from './clock.ts'
 import type { Decision } from './decide.ts'
 import { attendanceOf, type LiveGame } from './liveGame.ts'
 import { outcomeOf } from './outcome.ts'
+import { readHandPoints } from './record.ts'
 import { freeSeats } from './seats.ts'
 import { type CommitResult, commitStep, type NewStep } from './store.ts'
 import { createWriter } from './writer.ts'
@@ -98,7 +99,7 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
         isGivenUp: after.held.length > 0,
         at,
       })
-    if (winner === null) {
+    if (winner === null && after.ending !== 'draw') {
       const left = after.left.flatMap(seat => after.seats[seat]?.userId ?? [])
       return ctx.events.emit(tx, 'game-cancelled', { gameId, matchId, at, left })
     }
@@ -110,13 +111,15 @@ export function createCommit(ctx: Context, sockets: Sockets, parts: Parts): Comm
       handsPlayed,
       isResigned: after.ending === 'resignation',
     })
+    const { dealId } = after
+    const duplicate = dealId !== null ? { dealId, hands: await readHandPoints(tx, after) } : undefined
     await ctx.events.emit(tx, 'game-over', {
       gameId,
       matchId,
       winner,
       score,
       at,
-      ...rated,
+      ...(duplicate ? { isRated: false, isWinRated: false, duplicate } : rated),
       results: results.map(result => ({ ...result, userId: after.seats[result.seat]!.userId! })),
       ...decided,
     })

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { BotKind, DisplayedRating, GameId, MatchId, UserId } from '@valecuatro/contract'
 import { newGame, type Rules, type Seat } from '@valecuatro/engine'
+import { eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { readUsernames } from '../accounts/index.ts'
 import type { Database } from '../platform/database/database.ts'
-import { gameSeats, games } from './schema.ts'
+import { type DealId, gameSeats, games, sharedDeals } from './schema.ts'
 import { SeatedElsewhere, takeSeats } from './seats.ts'
+import { sharedDealRules } from './sharedDeals.ts'
 
 /** A player or a bot at a seat. A bot that has entered a practice tournament has a user. */
 export type Occupant = { userId: UserId; bot?: BotKind } | { bot: BotKind; userId?: never }
@@ -26,6 +28,8 @@ export interface NewGame {
   needsWinner?: boolean
   /** A hand that others play too, with the secret and the seed from which its cards follow. */
   duplicate?: { hand: number; secret: string; seed: string }
+  /** Deals that other games play too; see sharedDeals.ts. The game ends with the last of them. */
+  dealId?: DealId | null | undefined
 }
 
 /**
@@ -44,27 +48,31 @@ export async function createGame(
     held = [],
     needsWinner = false,
     duplicate,
+    dealId = null,
   }: NewGame,
   createdAt: Date,
   seedingMs: number,
 ): Promise<GameId> {
+  const [deal] = dealId ? await tx.select().from(sharedDeals).where(eq(sharedDeals.id, dealId)) : []
+  // No seat adds a seed to a duplicate: it is dealt at once.
+  const fixed = deal ? { secret: deal.secret, seed: deal.id } : duplicate
   await tx.insert(games).values({
     id,
     matchId,
     phase: 'seeding',
-    state: JSON.stringify(newGame(rules)),
-    secret: duplicate?.secret ?? randomBytes(32).toString('hex'),
-    seeds: duplicate
-      ? [duplicate.seed]
-      : seats.map(({ bot }) => (bot ? randomBytes(8).toString('hex') : null)),
-    // No seat adds a seed to a duplicate: it is dealt at once.
-    deadlineAt: duplicate ? createdAt : new Date(createdAt.getTime() + seedingMs),
+    state: JSON.stringify(newGame(deal ? { ...rules, ...sharedDealRules(deal.hands) } : rules)),
+    secret: fixed?.secret ?? randomBytes(32).toString('hex'),
+    seeds: fixed ? [fixed.seed] : seats.map(({ bot }) => (bot ? randomBytes(8).toString('hex') : null)),
+    deadlineAt: fixed ? createdAt : new Date(createdAt.getTime() + seedingMs),
     duplicateHand: duplicate?.hand ?? null,
-    watchable,
+    dealId,
+    dealHands: deal?.hands ?? null,
+    // Its spectators could tell the cards to those who have not played them yet.
+    watchable: watchable && !deal,
     turnMs: turnMs ?? null,
     held,
     fullAtStart: held.length === 0 && seats.every(({ userId }) => userId !== undefined),
-    needsWinner: needsWinner || duplicate !== undefined,
+    needsWinner: needsWinner || fixed !== undefined,
     createdAt,
   })
   await tx.insert(gameSeats).values(

@@ -13,7 +13,14 @@ import {
   type Team,
   teamOf,
 } from '@valecuatro/engine'
-import { attendanceOf, holdSeats, type LiveGame, type NewOccupant, releaseSeat } from './liveGame.ts'
+import {
+  attendanceOf,
+  holdSeats,
+  isDuplicate,
+  type LiveGame,
+  type NewOccupant,
+  releaseSeat,
+} from './liveGame.ts'
 import { afterHand, hasChosenToLeave } from './outcome.ts'
 
 /** A game after a step, and the events of the engine that led there. */
@@ -31,6 +38,8 @@ export function decide(live: LiveGame, seat: Seat, action: Action, now: Date): D
   if (live.duplicateHand !== null && outcome.game.phase !== 'play')
     return { ok: true, ...endDuplicate(live, outcome.game, outcome.events, now) }
   const next = outcome.game.phase === 'play' ? 'play on' : afterHand(attendanceOf(live), live.needsWinner)
+  if (next === 'play on' && outcome.game.phase !== 'play' && live.dealHands === live.game.hands)
+    return { ok: true, ...endSharedDeals(live, outcome.game, outcome.events, now) }
   if (next !== 'play on') {
     const winner = next === 'cancel' ? null : next.winner
     const isWon = winner !== null && outcome.game.winner === winner
@@ -66,6 +75,13 @@ function endDuplicate(live: LiveGame, game: Game, events: Event[], now: Date): D
   }
 }
 
+/** Ends a game after the last of the deals that it shares with others. The side with more points has won; it can be a draw. */
+function endSharedDeals(live: LiveGame, game: Game, events: Event[], now: Date): Decision {
+  const [ours, theirs] = game.score
+  if (ours !== theirs) return endGame({ ...live, game }, ours > theirs ? 0 : 1, 'points', now, events)
+  return { ...endGame({ ...live, game }, null, 'draw', now, events) }
+}
+
 /** Ends a game as it stands, in favour of a team or without a result. */
 function endGame(
   live: LiveGame,
@@ -83,7 +99,8 @@ function endGame(
       phase: 'over',
       ending,
       finishedAt: now,
-      game: { ...live.game, phase: 'over', turn: null, winner },
+      // The engine shows all cards of a game that is over. Others still play those of a duplicate.
+      game: { ...live.game, phase: isDuplicate(live) ? 'deal' : 'over', turn: null, winner },
     },
   }
 }

@@ -23,7 +23,9 @@ export function duplicateRandom(
     const at = (drawn % NUMBERS_PER_BLOCK) * BYTES_PER_NUMBER
     if (at === 0)
       block = createHmac('sha256', key)
-        .update(`bot|${seedsOf(seeds)}|${duplicateHand}|${seat}|${position}|${drawn / NUMBERS_PER_BLOCK}`)
+        .update(
+          `bot|${seedsOf(seeds)}|${duplicateHand ?? game.hands}|${seat}|${position}|${drawn / NUMBERS_PER_BLOCK}`,
+        )
         .digest()
     drawn++
     return block.readUIntBE(at, BYTES_PER_NUMBER) / 2 ** (8 * BYTES_PER_NUMBER)

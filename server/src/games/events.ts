@@ -1,5 +1,6 @@
 import type { GameId, MatchId, UserId } from '@valecuatro/contract'
 import type { Action } from '@valecuatro/engine'
+import type { DealId } from './schema.ts'
 
 /** The result of a game for one player; a player who has left has lost, even if their side won. */
 export interface PlayerResult {
@@ -14,19 +15,22 @@ declare module '../platform/events.ts' {
     'game-over': {
       gameId: GameId
       matchId: MatchId
-      winner: 0 | 1
+      /** Null for a draw, which only a duplicate can be. */
+      winner: 0 | 1 | null
       score: readonly [number, number]
       at: Date
       /** The results of all players at the table, without bots; see outcome.ts. */
       results: PlayerResult[]
       isRated: boolean
       isWinRated: boolean
+      /** In a game of deals that others play too: the points of both sides in each hand. It changes no statistics. */
+      duplicate?: { dealId: DealId; hands: [number, number][] }
       /** The player whom an administrator named the winner. */
       winnerId?: UserId
       /** Whether the losers forfeit the games that would follow between the same sides, too. */
       isForfeit?: boolean
     }
-    /** A hand that others play too is over. It has neither a match nor a winner. */
+    /** A hand of a daily deal is over. It has neither a match nor a winner. */
     'duplicate-over': {
       gameId: GameId
       score: readonly [number, number]

@@ -11,9 +11,10 @@ import { activeSeatOf, type LiveGame, roomsOfGame, seatOf, seatRoom, watchRoom }
 import { readHistory } from './record.ts'
 import { games as gamesTable } from './schema.ts'
 import { readSeats } from './seats.ts'
+import { mayBeShown } from './sharedDeals.ts'
 import { readProgress } from './store.ts'
 
-type Watchable = Pick<LiveGame, 'watchable' | 'matchId' | 'duplicateHand'>
+type Watchable = Pick<LiveGame, 'watchable' | 'matchId' | 'duplicateHand' | 'dealId'>
 
 /** How a game is watched: `game` has its moves, numbered by the database, and `seats` everything around them. */
 export function createGameTopics(
@@ -23,9 +24,9 @@ export function createGameTopics(
 ): Pick<TopicHandlers, 'game' | 'seats'> {
   /** A game at a table by invitation may be watched by staff and people at the table, but not by strangers. */
   async function mayWatch(game: Watchable, { userId, role }: Caller): Promise<boolean> {
-    const { watchable, matchId, duplicateHand } = game
-    // Staff could use what they see in their own game of the same hand.
-    if (duplicateHand !== null) return false
+    const { watchable, matchId } = game
+    // Staff and the others at the table could use what they see in their own game of the same hand.
+    if (game.duplicateHand !== null || !(await mayBeShown(ctx.db, game))) return false
     return watchable || role !== 'player' || games.matchLookup.isAtItsTable(matchId, userId)
   }
 
@@ -77,6 +78,7 @@ export function createGameTopics(
         phase: gamesTable.phase,
         watchable: gamesTable.watchable,
         duplicateHand: gamesTable.duplicateHand,
+        dealId: gamesTable.dealId,
         left: gamesTable.left,
         resigning: gamesTable.resigning,
         rematch: gamesTable.rematch,

@@ -8,6 +8,7 @@ export { seatOf, seatRoom, watchRoom } from './liveGame.ts'
 export type { MatchRef } from './matchLookup.ts'
 export { gameLengthQuery, playStatsQuery, seatCountQuery, stepCountQuery } from './playStats.ts'
 export { readMoves, readRecord, replayFinishedGame } from './record.ts'
+export type { DealId } from './schema.ts'
 export {
   findPlayersOfEndedGame,
   findRunningGame,
@@ -19,6 +20,12 @@ export {
   readSeats,
   SeatedElsewhere,
 } from './seats.ts'
+export {
+  createSharedDeals,
+  dealtCards,
+  findSharedDeals,
+  revealSharedDeals,
+} from './sharedDeals.ts'
 export { simulateGame } from './simulateGame.ts'
 export { createGameHandlers } from './socketHandlers.ts'
 export { type GameStep, TABLE_STEPS, type TableStep } from './step.ts'

@@ -11,9 +11,19 @@ import type {
   UserId,
 } from '@valecuatro/contract'
 import { commitmentOf } from '@valecuatro/contract/deck'
-import { type Card, type Event, type Game, type Seat, teamOf, view, viewEvent } from '@valecuatro/engine'
+import {
+  type Card,
+  type Event,
+  type Game,
+  type Seat,
+  teamOf,
+  type View,
+  view,
+  viewEvent,
+} from '@valecuatro/engine'
 import type { MatchRef } from './matchLookup.ts'
 import { type Attendance, hasLeft } from './outcome.ts'
+import type { DealId } from './schema.ts'
 
 export interface SeatRow extends DisplayedRating {
   seat: Seat
@@ -52,11 +62,18 @@ export interface LiveGame {
   turnMs: number | null
   /** The number of the hand in a deal that others play too; null for other games. */
   duplicateHand: number | null
+  /** The deals that it shares with other games, and how many of them it plays; null for other games. */
+  dealId: DealId | null
+  dealHands: number | null
   rematch: Seat[]
   createdAt: Date
   finishedAt: Date | null
   seats: SeatRow[]
 }
+
+/** Whether others play the same cards apart from this game: nothing about them may be seen before all have ended. */
+export const isDuplicate = ({ duplicateHand, dealId }: Pick<LiveGame, 'duplicateHand' | 'dealId'>) =>
+  duplicateHand !== null || dealId !== null
 
 export const seatRoom = (gameId: GameId, seat: Seat) => `game:${gameId}:${seat}`
 export const watchRoom = (gameId: GameId) => `game:${gameId}:watch`
@@ -132,6 +149,15 @@ export function presentSeats(live: LiveGame, connected: ReadonlySet<Seat>): Seat
   }))
 }
 
+/**
+ * The game as a seat (null: a spectator) may see it. The engine does not end a game of shared deals, so that it hides the
+ * cards that were not shown; for the players it is over.
+ */
+function viewOf(live: LiveGame, seat: Seat | null): View {
+  const seen = view(live.game, seat)
+  return live.dealId !== null && live.phase === 'over' ? { ...seen, phase: 'over' } : seen
+}
+
 /** The table as a seat (null: a spectator) may see it. */
 export function presentTable(
   live: LiveGame,
@@ -147,7 +173,7 @@ export function presentTable(
     seq: live.seq,
     phase: live.phase,
     seat,
-    view: view(live.game, seat),
+    view: viewOf(live, seat),
     seats: presentSeats(live, connected),
     held: live.held,
     deadlineAt: live.deadlineAt?.getTime() ?? null,
@@ -160,16 +186,18 @@ export function presentTable(
     rematchUntil: !tournament && canRematch(live) ? live.finishedAt!.getTime() + rematchMs : null,
     ...(tournament && { tournament }),
     ...(tableCode && { tableCode }),
-    ...((!counts || live.duplicateHand !== null) && { isFriendly: true }),
+    ...((!counts || isDuplicate(live)) && { isFriendly: true }),
     ...(live.duplicateHand !== null && {
       daily: { day: live.seeds[0] as DailyDate, hand: live.duplicateHand },
     }),
+    ...(live.dealHands !== null && { duplicate: { hands: live.dealHands } }),
     ...(live.watchable && { isPublic: true }),
   }
 }
 
 /** A rematch needs a game with a winner that no player has left. The caller excludes tournaments. */
 function canRematch(live: LiveGame): boolean {
+  if (isDuplicate(live)) return false
   return live.finishedAt !== null && live.game.winner !== null && leftSeats(live).length === 0
 }
 
@@ -185,7 +213,7 @@ export function presentMove(live: LiveGame, events: Event[], now: Date, seat: Se
     gameId: live.id,
     seq: live.seq,
     events: events.map(event => viewEvent(event, seat)),
-    view: view(live.game, seat),
+    view: viewOf(live, seat),
     phase: live.phase,
     held: live.held,
     left: leftSeats(live),

@@ -48,7 +48,8 @@ export function hasLeft({ left, absent }: Omit<Attendance, 'people'>, seat: Seat
 }
 
 export interface EndedGame extends Attendance {
-  winner: Team
+  /** Null for a draw. */
+  winner: Team | null
   /** Every seat had its player when the game was created. */
   fullAtStart: boolean
   /** The hands that were played to their end before the last move. */
@@ -74,6 +75,7 @@ export function outcomeOf(ended: EndedGame): Outcome {
     return { seat, won: teamOf(seat) === winner && !left, left }
   })
   const hasFinished = (team: Team) => results.some(({ seat, left }) => teamOf(seat) === team && !left)
+  if (winner === null) return { results, isRated: false, isWinRated: false }
   const loser = winner === 0 ? 1 : 0
   const isRated = fullAtStart && (hasFinished(winner) || hasChosenToLeave(ended, loser))
   const isWinRated = isRated && (handsPlayed > 0 || (!isResigned && hasFinished(loser)))

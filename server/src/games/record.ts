@@ -26,6 +26,7 @@ import type { Database } from '../platform/database/database.ts'
 import { HttpError } from '../platform/http/httpError.ts'
 import { nextCards, seedsOf } from './decide.ts'
 import { type LiveGame, seatOf } from './liveGame.ts'
+import { mayBeShown } from './sharedDeals.ts'
 import { isInterruption } from './step.ts'
 import { loadGame, readSteps } from './store.ts'
 
@@ -42,8 +43,9 @@ export async function readRecord(
   reader: RecordReader,
 ): Promise<GameRecordAnswer> {
   const live = await loadGame(ctx.db, gameId)
-  // The domain of a duplicate knows when its cards may be seen.
-  if (!live || live.duplicateHand !== null) throw new HttpError(404, MESSAGES.gameNotFound)
+  // The domain of a daily deal knows when its cards may be seen.
+  if (!live || live.duplicateHand !== null || !(await mayBeShown(ctx.db, live)))
+    throw new HttpError(404, MESSAGES.gameNotFound)
   const isInsider =
     typeof reader === 'string' || (reader.userId !== null && seatOf(live, reader.userId) !== undefined)
   if (!live.watchable && !isInsider) throw new HttpError(404, MESSAGES.gameNotFound)
@@ -90,6 +92,16 @@ export async function readHistory(
     handEvents,
     summary: summarize(hands.flatMap(({ steps }) => steps).flatMap(({ events }) => events)),
   }
+}
+
+/** The points of both sides in each hand that was played to its end. */
+export async function readHandPoints(db: Database, live: LiveGame): Promise<[number, number][]> {
+  const hands = replayHands(live, await readSteps(db, live.id))
+  const finished = hands.flatMap(({ steps }) => {
+    const { game } = steps.at(-1)!
+    return game.phase === 'play' ? [] : [{ before: steps[0]!.game.score, after: game.score }]
+  })
+  return finished.map(({ before, after }) => [after[0] - before[0], after[1] - before[1]])
 }
 
 /** The moves of a game so far, without the steps of the table. */

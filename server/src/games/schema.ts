@@ -19,6 +19,24 @@ import { users } from '../accounts/schema.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
+/** The id of deals that several games play. */
+export type DealId = string & { readonly __brand: 'DealId' }
+
+/** Deals that several games play apart from each other. Their cards follow from the secret, the id and the number of the hand. */
+export const sharedDeals = pgTable(
+  'shared_deals',
+  {
+    id: uuid().$type<DealId>().primaryKey(),
+    /** Its hash is published before the first deal of each game, the secret itself when it is revealed. */
+    secret: text().notNull(),
+    hands: smallint().notNull(),
+    createdAt: at('created_at').notNull(),
+    /** When the secret and the records of its games were published, after the last of them had ended. */
+    revealedAt: at('revealed_at'),
+  },
+  table => [index('shared_deals_hidden').on(table.id).where(sql`${table.revealedAt} IS NULL`)],
+)
+
 /**
  * The current state of a game. `seq` counts its steps; the first to write a number wins, so that any number of nodes
  * can serve one game without a lock, a leader or an owner.
@@ -59,6 +77,14 @@ export const games = pgTable(
      * its cards follow from the common secret and the one seed that names the deal, and its record is never public.
      */
     duplicateHand: smallint('duplicate_hand'),
+    /**
+     * The deals that the game shares with others, and how many of them it plays; null for other games. Its cards follow
+     * from their secret and the one seed, their id. Its record is not public before they are revealed.
+     */
+    dealId: uuid('deal_id')
+      .$type<DealId>()
+      .references(() => sharedDeals.id),
+    dealHands: smallint('deal_hands'),
     rematch: jsonb().$type<Seat[]>().notNull().default([]),
     createdAt: at('created_at').notNull(),
     finishedAt: at('finished_at'),
@@ -69,6 +95,8 @@ export const games = pgTable(
     index('games_running').on(table.id).where(sql`${table.phase} <> 'over'`),
     // For the newest games that everyone may watch; ids are in chronological order.
     index('games_to_watch').on(table.id).where(sql`${table.phase} <> 'over' AND ${table.watchable}`),
+    index('games_deal').on(table.dealId).where(sql`${table.dealId} IS NOT NULL`),
+    check('games_deal_hands', sql`(${table.dealId} IS NULL) = (${table.dealHands} IS NULL)`),
     check('games_phase', sql`${table.phase} IN ('seeding', 'playing', 'over')`),
     check('games_finished', sql`(${table.phase} = 'over') = (${table.finishedAt} IS NOT NULL)`),
   ],

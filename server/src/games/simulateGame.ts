@@ -44,6 +44,8 @@ export async function simulateGame(tx: Database, past: SimulatedGame) {
     watchable: true,
     turnMs: null,
     duplicateHand: null,
+    dealId: null,
+    dealHands: null,
     rematch: [],
     createdAt: past.startedAt,
     finishedAt: null,

@@ -10,9 +10,9 @@ import { matches, ratingChanges, ratings } from './schema.ts'
 /** Writes the effects of games that end or lose a player. */
 export function handleGameEvents(ctx: Context) {
   ctx.events.on('game-over', async (tx, over) => {
-    const { matchId, winner, winnerId, score, at, results, isForfeit = false } = over
+    const { matchId, winner, winnerId, score, at, results, isForfeit = false, duplicate } = over
     const [team1Points, team2Points] = score
-    const first = results.find(({ seat }) => seat % 2 === winner)
+    const first = winner === null ? undefined : results.find(({ seat }) => seat % 2 === winner)
     const [match] = await tx
       .update(matches)
       .set({
@@ -27,14 +27,15 @@ export function handleGameEvents(ctx: Context) {
       .returning()
     if (!match) return
     const { tournamentId, tableCode } = match
-    const result = { winner, score, results, isForfeit, at }
+    const result = { winner, score, results, isForfeit, at, ...(duplicate && { duplicate }) }
     await ctx.events.emit(tx, 'match-finished', { matchId, tournamentId, tableCode, ...result })
     await writeResults(tx, match, results, at)
-    if (!match.counts) return
+    // A duplicate shows skill only in comparison with its other tables.
+    if (!match.counts || duplicate || winner === null) return
     for (const { userId, won } of results.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
       await recordGameResult(tx, userId, won)
     }
-    if (over.isRated) await updateRatings(tx, over)
+    if (over.isRated) await updateRatings(tx, { ...over, winner })
   })
 
   ctx.events.on('players-left', (tx, { matchId, userIds, at }) => writeDeparture(tx, matchId, userIds, at))

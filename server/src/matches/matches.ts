@@ -10,7 +10,7 @@ import {
 import type { Seat } from '@valecuatro/engine'
 import { and, eq } from 'drizzle-orm'
 import { usernameKeyOf } from '../accounts/index.ts'
-import type { AlsoWrite, Games, PlayerResult } from '../games/index.ts'
+import type { AlsoWrite, DealId, Games, PlayerResult } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { HttpError } from '../platform/http/httpError.ts'
@@ -39,11 +39,14 @@ declare module '../platform/events.ts' {
       matchId: MatchId
       tournamentId: TournamentId | null
       tableCode: TableCode | null
-      winner: 0 | 1
+      /** Null for a draw, which only a duplicate can be. */
+      winner: 0 | 1 | null
       score: readonly [number, number]
       results: PlayerResult[]
       /** Whether the losers forfeit the games that would follow between the same sides, too. */
       isForfeit: boolean
+      /** In a match of deals that others play too: the points of both sides in each hand. */
+      duplicate?: { dealId: DealId; hands: [number, number][] }
       at: Date
     }
     /** A match has ended without a result. */

@@ -43,7 +43,8 @@ export function createPlayCounting(ctx: Context, serve: Serve) {
   let isStopped = false
   let isClosed = false
 
-  ctx.events.on('game-over', async (tx, { gameId, matchId }) => {
+  ctx.events.on('game-over', async (tx, { gameId, matchId, duplicate }) => {
+    if (duplicate) return
     await tx.insert(uncountedGames).values({ matchId, gameId }).onConflictDoNothing()
     afterCommit(tx, () => {
       if (isStopped) return

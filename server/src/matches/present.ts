@@ -9,7 +9,7 @@ import {
 } from '@valecuatro/contract'
 import { asc, eq, inArray } from 'drizzle-orm'
 import { isGuestOf, playerNameOf, usernameOf } from '../accounts/index.ts'
-import { type MatchRef, readScores } from '../games/index.ts'
+import { findSharedDeals, type MatchRef, readScores } from '../games/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import { HttpError } from '../platform/http/httpError.ts'
 import { matches, matchPlayers } from './schema.ts'
@@ -57,11 +57,15 @@ export async function presentMatches(db: Database, rows: MatchRow[]): Promise<Ma
     ({ matchId }) => matchId,
   )
   const scores = await scoresInPlay(db, rows)
+  const hidden = await findHiddenDeals(db, rows)
   return rows.map(row => {
     const people = (players.get(row.id) ?? []).map(({ userId, ...user }) =>
       playerNameOf({ id: userId, ...user }),
     )
-    const [team1, team2] = scores.get(row.gameId ?? '') ?? [row.team1Points, row.team2Points]
+    const isHidden = row.dealId !== null && hidden.has(row.dealId)
+    const [team1, team2] = isHidden
+      ? [0, 0]
+      : (scores.get(row.gameId ?? '') ?? [row.team1Points, row.team2Points])
     return {
       _id: row.id,
       tournament: tournamentOf(row),
@@ -69,12 +73,13 @@ export async function presentMatches(db: Database, rows: MatchRow[]): Promise<Ma
       status: row.status,
       scheduledTime: row.scheduledTime?.toISOString() ?? null,
       autoStart: autoStartOf(row, people),
-      winner: people.find(({ _id }) => _id === row.winnerId) ?? null,
+      winner: isHidden ? null : (people.find(({ _id }) => _id === row.winnerId) ?? null),
       createdAt: row.createdAt.toISOString(),
       startedAt: row.startedAt?.toISOString() ?? null,
       finishedAt: row.finishedAt?.toISOString() ?? null,
       score: { team1, team2 },
       gameId: row.gameId,
+      ...(isHidden && { isHidden }),
     } as Match
   })
 }
@@ -100,6 +105,13 @@ export async function readMatchRef(db: Database, matchId: MatchId): Promise<Matc
 
 export function tournamentOf({ tournamentId, tournamentName }: MatchRow) {
   return tournamentId && tournamentName ? { _id: tournamentId, name: tournamentName } : null
+}
+
+/** The deals that other games still play: the points of one game would tell them about its cards. */
+async function findHiddenDeals(db: Database, rows: MatchRow[]) {
+  const ids = new Set(rows.flatMap(({ dealId }) => dealId ?? []))
+  const deals = await findSharedDeals(db, [...ids])
+  return new Set(deals.flatMap(({ id, secret }) => (secret === null ? id : [])))
 }
 
 /** The scores of running matches, read from their games: the points of a match are written only when it ends. */

@@ -10,6 +10,7 @@ import {
   usernameKeyOf,
   usernameKeysOf,
 } from '../accounts/index.ts'
+import type { DealId } from '../games/index.ts'
 import { type Database, rowsOf } from '../platform/database/database.ts'
 import { HttpError } from '../platform/http/httpError.ts'
 import { laterOf } from '../platform/lists/period.ts'
@@ -30,6 +31,8 @@ export interface ScheduledMatch {
   /** The usual rules and time of a turn unless given. */
   rules?: Partial<Rules>
   turnMs?: number | undefined
+  /** The deals that its game shares with others, if any. */
+  dealId?: DealId | null
   at: Date
 }
 
@@ -118,7 +121,17 @@ interface NewMatch extends Omit<ScheduledMatch, 'userIds'> {
 /** Inserts a match that has not started, and its players. */
 export async function insertMatch(
   tx: Database,
-  { userIds, scheduledTime, tournament, rules, turnMs, at, counts, tableCode = null }: NewMatch,
+  {
+    userIds,
+    scheduledTime,
+    tournament,
+    rules,
+    turnMs,
+    dealId = null,
+    at,
+    counts,
+    tableCode = null,
+  }: NewMatch,
 ) {
   const id = newId() as MatchId
   const tournamentId = tournament?.id ?? null
@@ -131,6 +144,7 @@ export async function insertMatch(
     tableCode,
     rules: rules ?? null,
     turnMs: turnMs ?? null,
+    dealId,
     scheduledTime,
     playersKey: usernameKeysOf(userIds.filter(userId => userId !== undefined)),
     createdAt: at,

@@ -30,6 +30,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
+import type { DealId } from '../games/index.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -55,6 +56,8 @@ export const matches = pgTable(
     /** The rules and the time of a turn of a scheduled match; the usual ones if null. */
     rules: jsonb().$type<Partial<Rules>>(),
     turnMs: integer('turn_ms'),
+    /** The deals that its game shares with others; null for a game with cards of its own. */
+    dealId: uuid('deal_id').$type<DealId>(),
     /** When the next step of a match that starts by itself is due; the first node to lock the row performs it. */
     dueAt: at('due_at'),
     /** When the players were reminded, when missing players were called, and when waiting for them ended. */

@@ -10,7 +10,7 @@ import type { Rules, Seat } from '@valecuatro/engine'
 import { eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { findSuspended } from '../accounts/index.ts'
-import type { Games, Occupant } from '../games/index.ts'
+import type { DealId, Games, Occupant } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import { afterCommit } from '../platform/database/afterCommit.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -34,9 +34,11 @@ export interface OpenOptions {
   tableCode?: TableCode | null
   /** How long a turn may last; as configured unless given. */
   turnMs?: number | undefined
+  /** The deals that its game shares with others, if any. */
+  dealId?: DealId | null
 }
 
-type SeatOptions = Pick<OpenOptions, 'rules' | 'watchable' | 'turnMs'> & { held?: Seat[] }
+type SeatOptions = Pick<OpenOptions, 'rules' | 'watchable' | 'turnMs' | 'dealId'> & { held?: Seat[] }
 
 export interface StartedMatch {
   matchId: MatchId
@@ -53,7 +55,7 @@ export function createStarting(ctx: Context, games: Games, sockets: Sockets) {
     tx: Database,
     { id: matchId, tournamentId, tableCode }: Pick<MatchRow, 'id' | 'tournamentId' | 'tableCode'>,
     seats: Occupant[],
-    { rules = {}, watchable = true, turnMs, held = [] }: SeatOptions,
+    { rules = {}, watchable = true, turnMs, held = [], dealId = null }: SeatOptions,
   ): Promise<StartedMatch> {
     const userIds = seats.flatMap(({ userId }) => userId ?? [])
     const suspended = await findSuspended(tx, userIds)
@@ -64,7 +66,8 @@ export function createStarting(ctx: Context, games: Games, sockets: Sockets) {
     const gameId = newId() as GameId
     await tx
       .update(matches)
-      .set({ status: 'in_progress', gameId, watchable, startedAt: ctx.now() })
+      // What a table makes of deals that others still play is listed for its players only.
+      .set({ status: 'in_progress', gameId, watchable: watchable && !dealId, startedAt: ctx.now() })
       .where(eq(matches.id, matchId))
     // Emitted before the seats are taken, because a tournament is locked before seats.
     await ctx.events.emit(tx, 'match-started', { matchId, gameId, tournamentId, tableCode, userIds })
@@ -75,6 +78,7 @@ export function createStarting(ctx: Context, games: Games, sockets: Sockets) {
       rules,
       watchable,
       turnMs,
+      dealId,
       held: [...new Set([...held, ...empty])],
       seats: seats.map(each => ({
         ...each,
@@ -96,6 +100,7 @@ export function createStarting(ctx: Context, games: Games, sockets: Sockets) {
         userIds,
         counts,
         scheduledTime: at,
+        dealId: options.dealId ?? null,
         tournament: tournament ?? null,
         tableCode: tableCode ?? null,
         at,
@@ -118,7 +123,13 @@ export function createStarting(ctx: Context, games: Games, sockets: Sockets) {
         tx,
         match,
         players.map(({ userId }) => (isPractice ? { userId, bot: PRACTICE_BOT } : { userId })),
-        { rules: match.rules ?? {}, turnMs: match.turnMs ?? undefined, held, watchable: !isPractice },
+        {
+          rules: match.rules ?? {},
+          turnMs: match.turnMs ?? undefined,
+          held,
+          dealId: match.dealId,
+          watchable: !isPractice,
+        },
       )
     },
   }

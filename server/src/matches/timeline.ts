@@ -40,7 +40,7 @@ export const matchTimeline: TimelineSource = async (db, query) => {
       .filter(({ userId, seat }) =>
         event === 'player-left'
           ? userId === user_id
-          : event === 'match-finished' && seat % 2 === (team1 > team2 ? 0 : 1),
+          : event === 'match-finished' && team1 !== team2 && seat % 2 === (team1 > team2 ? 0 : 1),
       )
       .map(({ userId, ...user }) => playerNameOf({ id: userId, ...user }))
     const label = seated.map(({ username }) => username).join(', ') || null

@@ -1,6 +1,7 @@
-import type { SeriesId, TournamentId } from '@valecuatro/contract'
+import { MESSAGES, type SeriesId, type TournamentId } from '@valecuatro/contract'
 import { requireConfirmedIdentity } from '../accounts/index.ts'
 import type { Context } from '../platform/context.ts'
+import { HttpError } from '../platform/http/httpError.ts'
 import { createLimit } from '../platform/http/limits.ts'
 import type { Caller, Serve } from '../platform/http/serve.ts'
 import { admitPlayer, invitePlayer, readAdmissions, removeAdmission } from './entry/admissions.ts'
@@ -9,6 +10,7 @@ import { enterTournament } from './entry/enter.ts'
 import { acceptTeam, declineTeam, inviteTeammate } from './entry/teams.ts'
 import { joinWaitingList, leaveWaitingList } from './entry/waitingList.ts'
 import { withdrawFromTournament } from './entry/withdraw.ts'
+import { readDuplicateSheet } from './formats/duplicateTables.ts'
 import { announce } from './organise/announce.ts'
 import { cancelTournament } from './organise/cancel.ts'
 import { addCoOrganiser, removeCoOrganiser } from './organise/coOrganisers.ts'
@@ -112,6 +114,16 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
   })
 
   serve('GET /api/tournaments/{id}', ({ params, caller }) => details(params.id, caller))
+
+  serve('GET /api/tournaments/{id}/rounds/{round}/sheet', async ({ params, caller }) => {
+    const sheet = await readDuplicateSheet(
+      ctx.db,
+      await findVisibleTournament(ctx.db, params.id, caller),
+      params.round,
+    )
+    if (!sheet) throw new HttpError(404, MESSAGES.roundNotEnded)
+    return sheet
+  })
 
   serve('GET /api/tournaments/{id}/report', ({ params, caller }) => readReport(ctx, params.id, caller))
 

@@ -16,6 +16,7 @@ export const RULE_COLUMNS = [
   'rounds',
   'roundPause',
   'lateEntryRound',
+  'hands',
 ] as const
 
 type RuleColumns = Pick<typeof tournaments.$inferSelect, (typeof RULE_COLUMNS)[number]>

@@ -39,7 +39,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { users } from '../accounts/schema.ts'
+import type { DealId } from '../games/index.ts'
 import type { Bye } from './formats/format.ts'
+import type { DuplicateResult } from './formats/matchpoints.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 const coins = (name: string) => bigint(name, { mode: 'number' })
@@ -184,12 +186,14 @@ export const tournaments = pgTable(
     /** The options of the pica-pica, three against three only. */
     picaPica: boolean('pica_pica').notNull().default(true),
     picaFalta: text('pica_falta', { enum: PICA_FALTAS }).notNull().default('score'),
-    /** The rounds of a Swiss tournament; null for as many as the number of entrants needs. */
+    /** The rounds of a Swiss tournament or a duplicate; null for as many as the number of entrants needs. */
     rounds: smallint(),
     /** Minutes between the rounds. */
     roundPause: smallint('round_pause').notNull().default(0),
     /** Players enter until the start of this round. */
     lateEntryRound: smallint('late_entry_round').notNull().default(1),
+    /** The hands of each round of a duplicate. */
+    hands: smallint().$type<TournamentRules['hands']>().notNull().default(8),
     /** In formats of rounds: the last round that was drawn; 0 before the draw. */
     round: smallint().notNull().default(0),
     /** When the next round is drawn, set when one has ended. A pause of the whole tournament moves it. */
@@ -271,7 +275,7 @@ export const tournaments = pgTable(
     index('tournaments_next_round').on(table.nextRoundAt).where(sql`${table.nextRoundAt} IS NOT NULL`),
     check(
       'tournaments_format',
-      sql`${table.format} IN ('arena', 'bracket', 'swiss', 'groups', 'double-elimination')`,
+      sql`${table.format} IN ('arena', 'bracket', 'swiss', 'groups', 'double-elimination', 'duplicate')`,
     ),
     check('tournaments_status', sql`${table.status} IN ('draft', 'open', 'in_progress', 'finished')`),
     check('tournaments_max_players', sql`${table.maxPlayers} BETWEEN 2 AND 512`),
@@ -309,7 +313,8 @@ export const tournaments = pgTable(
       sql`(${table.format} <> 'arena' OR (${table.bestOf} = 1 AND ${table.seeding} = 'drawn'))
         AND (${table.format} NOT IN ('arena', 'bracket') OR ${table.roundPause} = 0)
         AND (${table.format} IN ('arena', 'bracket') OR ${table.mode} = '1v1' OR ${table.enterAs} = 'pairs')
-        AND (${table.format} = 'swiss' OR (${table.rounds} IS NULL AND ${table.lateEntryRound} = 1))
+        AND (${table.format} = 'swiss' OR ((${table.rounds} IS NULL OR ${table.format} = 'duplicate') AND ${table.lateEntryRound} = 1))
+        AND (${table.format} <> 'duplicate' OR (${table.mode} <> '3v3' AND ${table.bestOf} = 1))
         AND (${table.mode} <> '1v1' OR ${table.enterAs} = 'alone')
         AND (${table.mode} = '3v3' OR (${table.picaPica} AND ${table.picaFalta} = 'score'))`,
     ),
@@ -325,7 +330,7 @@ export const tournaments = pgTable(
     check(
       'tournaments_rounds',
       sql`${table.rounds} BETWEEN 1 AND 15 AND ${table.roundPause} BETWEEN 0 AND 30
-        AND ${table.lateEntryRound} BETWEEN 1 AND 15`,
+        AND ${table.lateEntryRound} BETWEEN 1 AND 15 AND ${table.hands} IN (4, 8, 12, 16)`,
     ),
     check('tournaments_enter_as', sql`${table.enterAs} IN ('alone', 'pairs', 'both')`),
     check('tournaments_ratings', sql`${table.minRating} <= ${table.maxRating}`),
@@ -522,13 +527,21 @@ export const bracketTables = pgTable(
     sides: jsonb().$type<[number, number]>(),
     team1Points: smallint('team1_points').notNull().default(0),
     team2Points: smallint('team2_points').notNull().default(0),
+    /** In a duplicate: the deals of the round, which all its tables share. */
+    dealId: uuid('deal_id').$type<DealId>(),
+    /** In a duplicate: what the table made of the deals, once it is finished. Such a table has no winner. */
+    result: jsonb().$type<DuplicateResult>(),
   },
   table => [
     primaryKey({ columns: [table.tournamentId, table.round, table.number] }),
     unique('tournament_tables_match').on(table.matchId),
+    index('tournament_tables_deal').on(table.dealId).where(sql`${table.dealId} IS NOT NULL`),
     index('tournament_tables_waiting').on(table.startsBy).where(sql`${table.state} = 'waiting'`),
     check('tournament_tables_state', sql`${table.state} IN ('waiting', 'playing', 'finished')`),
-    check('tournament_tables_winner', sql`(${table.state} = 'finished') = (${table.winner} IS NOT NULL)`),
+    check(
+      'tournament_tables_winner',
+      sql`(${table.state} = 'finished') = (${table.winner} IS NOT NULL OR ${table.result} IS NOT NULL)`,
+    ),
   ],
 )
 

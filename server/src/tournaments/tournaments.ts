@@ -21,6 +21,7 @@ import { openCheckIns } from './entry/checkIn.ts'
 import { expireTeamInvitations } from './entry/teams.ts'
 import { runWaitingLists } from './entry/waitingList.ts'
 import { readEntriesForExport, withdrawFromOpenTournaments } from './entry/withdraw.ts'
+import { revealUnfinishedRounds } from './formats/duplicateTables.ts'
 import { runDueRounds } from './formats/rounds.ts'
 import { endCancelledGames, endLeftoverGames } from './organise/cancel.ts'
 import { enforceDisqualifications } from './organise/disqualifications.ts'
@@ -251,8 +252,11 @@ export function createTournaments(
   }
 
   const stop = every(ctx.log, RUN_INTERVAL_MS, 'tournaments', tick)
-  /** Deletes the practice tournaments whose day is over. */
-  const sweepPractice = () => removeExpiredPractice(ctx, matches)
+  /** Deletes the practice tournaments whose day is over, and publishes the deals of rounds that were never finished. */
+  const sweepPractice = async () => {
+    await removeExpiredPractice(ctx, matches)
+    await revealUnfinishedRounds(ctx)
+  }
   const stopPracticeSweep = every(ctx.log, PRACTICE_SWEEP_INTERVAL_MS, 'practice tournaments', sweepPractice)
 
   return {

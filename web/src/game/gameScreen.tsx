@@ -109,7 +109,7 @@ export function GameScreen(props: GameScreenProps) {
           {...leaving.menu}
         />
       }
-      score={<ScoreSheet scene={scene} names={names} />}
+      score={<ScoreSheet scene={scene} names={names} hands={table.duplicate?.hands} />}
       log={deferred && <deferred.HandLog scene={scene} names={names} />}
     >
       {strip}

@@ -5,6 +5,7 @@ import { readMatchPlayers } from '../../matches/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { DomainEvents } from '../../platform/events.ts'
 import type { TournamentRow } from '../due.ts'
+import { finishDuplicateTable } from '../formats/duplicateTables.ts'
 import { advanceRounds } from '../formats/rounds.ts'
 import { awardPrize, refundTournament } from '../prizes/finish.ts'
 import { byStanding } from '../prizes/leaderboard.ts'
@@ -15,6 +16,9 @@ import { isFinal, planBracket } from './bracket.ts'
 import { callToGame, type DrawOptions, openNextTable, type TableRow } from './draw.ts'
 
 type Finished = DomainEvents['match-finished']
+/** A finished match of a format whose tables have winners. */
+type Won = Finished & { winner: 0 | 1 }
+const isWon = (match: Finished): match is Won => match.winner !== null
 
 /** Counts a finished match and opens the next table or ends the tournament, in the transaction of the last move. */
 export async function advanceTournament(tx: Database, match: Finished, drawOptions: DrawOptions) {
@@ -26,12 +30,17 @@ export async function advanceTournament(tx: Database, match: Finished, drawOptio
     tx,
     match.results.map(({ userId }) => userId),
   )
-  await addPoints(tx, tournament.id, match)
   await countVersion(tx, tournament.id)
   const isTable = and(eq(bracketTables.matchId, match.matchId), ne(bracketTables.state, 'finished'))
   const [played] = await tx.select().from(bracketTables).where(isTable)
+  if (played?.dealId) {
+    await finishDuplicateTable(tx, tournament, match)
+    return advanceRounds(tx, tournament, match.at)
+  }
+  await addPoints(tx, tournament.id, match)
   if (!played) return
   await addTablePoints(tx, match)
+  if (!isWon(match)) throw new Error(`match ${match.matchId} has no winner`)
   const needed = winsNeeded(played.bestOf ?? tournament.bestOf)
   const wins = countWin(played, match, needed)
   if (wins[match.winner] < needed) return openNextGame(tx, tournament, played, wins, match, drawOptions)
@@ -66,7 +75,7 @@ const winColumns = ([team1Wins, team2Wins]: Wins) => ({ team1Wins, team2Wins })
 /** The games of a pairing that each team has won. A side that has left a game forfeits all of them. */
 function countWin(
   { team1Wins, team2Wins }: TableRow,
-  { winner, results, isForfeit }: Finished,
+  { winner, results, isForfeit }: Won,
   needed: number,
 ): Wins {
   const wins: Wins = [team1Wins, team2Wins]
@@ -113,7 +122,7 @@ async function addPoints(tx: Database, tournamentId: TournamentId, { results, sc
  * The side that won the final; the champion is the player with the best standing. Disqualified players are left out, and
  * a side of which all are disqualified loses to the other. Null if the whole table is disqualified.
  */
-async function championsOf(tx: Database, { id }: TournamentRow, { results, winner }: Finished) {
+async function championsOf(tx: Database, { id }: TournamentRow, { results, winner }: Won) {
   for (const team of [winner, 1 - winner]) {
     const side = results.filter(({ seat }) => seat % 2 === team).map(({ userId }) => userId)
     const standings = await tx

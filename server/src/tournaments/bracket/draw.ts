@@ -1,5 +1,6 @@
 import type { TournamentId, UserId } from '@valecuatro/contract'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { DealId } from '../../games/index.ts'
 import { displayedRating, readMatchPlayers, readRatings, scheduleMatch } from '../../matches/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events.ts'
@@ -134,6 +135,8 @@ export async function callToGame(
   userIds: UserId[],
   drawOptions: DrawOptions,
   at: Date,
+  /** The deals that its game shares with other tables, if any. */
+  dealId: DealId | null = null,
 ) {
   const { id, name, isPractice } = tournament
   const startsBy = noShowDeadline(tournament, drawOptions, at)
@@ -143,6 +146,7 @@ export async function callToGame(
     tournament: { id, name },
     counts: !isPractice,
     ...gameOptionsOf(tournament),
+    dealId,
     at,
   })
   await drawOptions.events.emit(tx, 'table-called', { matchId, tournament: { _id: id, name }, userIds })

@@ -1,4 +1,5 @@
 import type { TablePart } from '@valecuatro/contract'
+import type { DuplicateResult } from './matchpoints.ts'
 
 /** Who plays together throughout: a player one against one, otherwise a team. Entrants are numbered by seed, from 0. */
 export interface Entrant {
@@ -18,6 +19,8 @@ export interface Pairing {
   winner: 0 | 1 | null
   /** The points of both sides in all games of the table. */
   points: [number, number]
+  /** What the table made of the deals; duplicate only, once it is finished. It has no winner then. */
+  result?: DuplicateResult | null
 }
 
 /** An entrant who passes a place of a round without playing. */
@@ -33,7 +36,7 @@ export interface FormatState {
   entrants: readonly Entrant[]
   tables: readonly Pairing[]
   byes: readonly Bye[]
-  /** The number of rounds of a Swiss tournament that the organiser has set. */
+  /** The number of rounds that the organiser has set, in formats that let them. */
   rounds: number | null
 }
 
@@ -52,6 +55,8 @@ export interface FormatStanding {
   difference: number
   /** The sum of the matches that the opponents have won; Swiss only. */
   buchholz: number
+  /** The mean percentage of matchpoints; duplicate only. */
+  percent?: number
   /** The group, from 0; groups only. */
   group: number | null
   /** Cannot win any more tables. */

@@ -1,5 +1,6 @@
 import { isRoundFormat, type TournamentId, teamSizeOf, type UserId } from '@valecuatro/contract'
 import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { createSharedDeals, type DealId } from '../../games/index.ts'
 import { displayedRating, readRatings } from '../../matches/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { afterCommit } from '../../platform/database/afterCommit.ts'
@@ -11,6 +12,7 @@ import { awardPrize, refundEntry, refundTournament } from '../prizes/finish.ts'
 import { nextVersion, readEntries } from '../queries.ts'
 import { bestOfAt } from '../rules.ts'
 import { bracketTables, entries, tournaments } from '../schema.ts'
+import { endDuplicateRound } from './duplicateTables.ts'
 import type { FormatStanding, FormatState, NextRound } from './format.ts'
 import { ROUND_FORMATS } from './index.ts'
 
@@ -43,7 +45,7 @@ export async function readRounds(db: Database, tournament: TournamentRow): Promi
   // A substitute has left the place that they had before.
   const all = Array.from(members, players => (players ?? []).toSorted((a, b) => a.slot! - b.slot!))
   const tables = (await readBracketTables(db, tournament.id)).flatMap(
-    ({ round, number, part, sides, winner, team1Points, team2Points }) =>
+    ({ round, number, part, sides, winner, team1Points, team2Points, result }) =>
       part && sides
         ? [
             {
@@ -53,6 +55,7 @@ export async function readRounds(db: Database, tournament: TournamentRow): Promi
               sides,
               winner: winner as 0 | 1 | null,
               points: [team1Points, team2Points] as [number, number],
+              result,
             },
           ]
         : [],
@@ -179,12 +182,14 @@ async function drawRound(
       .update(tournaments)
       .set({ round, nextRoundAt: null, byes: [...state.byes], version: nextVersion })
       .where(eq(tournaments.id, id))
+    const dealId =
+      tournament.format === 'duplicate' ? await createSharedDeals(tx, tournament.hands, at) : null
     for (const table of next.tables) {
       const bestOf = bestOfAt(
         tournament,
         format.roundsBeforeFinal?.(state, { round, part: table.part }) ?? null,
       )
-      await openTable(tx, tournament, { ...table, round, bestOf }, members, drawOptions, at)
+      await openTable(tx, tournament, { ...table, round, bestOf, dealId }, members, drawOptions, at)
     }
     return
   }
@@ -193,14 +198,15 @@ async function drawRound(
 async function openTable(
   tx: Database,
   tournament: TournamentRow,
-  table: NextRound['tables'][number] & Pick<typeof bracketTables.$inferInsert, 'round' | 'bestOf'>,
+  table: NextRound['tables'][number] &
+    Pick<typeof bracketTables.$inferInsert, 'round' | 'bestOf'> & { dealId: DealId | null },
   members: Entry[][],
   drawOptions: DrawOptions,
   at: Date,
 ) {
   const [left, right] = [members[table.sides[0]]!, members[table.sides[1]]!]
   const players = left.flatMap((player, index) => [player.userId, right[index]!.userId])
-  const game = await callToGame(tx, tournament, players, drawOptions, at)
+  const game = await callToGame(tx, tournament, players, drawOptions, at, table.dealId)
   await tx.insert(bracketTables).values({ tournamentId: tournament.id, ...table, ...game })
 }
 
@@ -219,6 +225,7 @@ export async function advanceRounds(tx: Database, tournament: TournamentRow, at:
     )
     .limit(1)
   if (open.length > 0) return
+  if (tournament.format === 'duplicate') await endDuplicateRound(tx, tournament, at)
   const format = formatOf(tournament)
   const { state, members } = await readRounds(tx, tournament)
   await saveStandings(tx, id, format.standings(state), members)

@@ -30,7 +30,8 @@ export const swiss: TournamentFormat = {
   next(state, round) {
     const playing = state.entrants.flatMap(({ isOut }, entrant) => (isOut ? [] : [entrant]))
     if (round > swiss.roundsOf(state) || playing.length < 2) return null
-    return pairSwiss(state, playing)
+    const standings = swiss.standings(state)
+    return pairSwiss(state, standings, new Map(standings.map(row => [row.entrant, row.won])))
   },
 
   isOver: (state, round) =>
@@ -68,11 +69,17 @@ function swissRows({ entrants, tables, byes }: FormatState): FormatStanding[] {
   }))
 }
 
-/** The pairs of a round, those with the most wins first. */
-function pairSwiss(state: FormatState, playing: readonly number[]): NextRound {
-  const isPlaying = new Set(playing)
-  const standings = swiss.standings(state).filter(({ entrant }) => isPlaying.has(entrant))
-  const won = new Map(standings.map(row => [row.entrant, row.won]))
+/**
+ * The pairs of a round, those with the highest score first. Of an odd number, the lowest in the standings of those with the
+ * fewest byes has one.
+ */
+export function pairSwiss(
+  state: FormatState,
+  all: readonly FormatStanding[],
+  won: ReadonlyMap<number, number>,
+): NextRound {
+  const standings = all.filter(({ entrant }) => !state.entrants[entrant]!.isOut)
+  const playing = standings.map(({ entrant }) => entrant)
   // Within a score the seeds decide, as in the first round: tie-breaks are no reason for a harder opponent.
   const ranked = playing.toSorted((a, b) => won.get(b)! - won.get(a)! || a - b)
   const cost = costOf(state, won, ranked)
@@ -108,10 +115,10 @@ function pairRanked(ranked: readonly number[], cost: (one: number, other: number
 }
 
 /**
- * What a pair costs: first of all a second meeting, then the square of the difference in wins, so that two small floats
+ * What a pair costs: first of all a second meeting, then the square of the difference in wins or score, so that two small floats
  * are better than a large one; last, how far they are from meeting as the upper half of their score meets the lower one.
  */
-function costOf({ tables }: FormatState, won: Map<number, number>, ranked: readonly number[]) {
+function costOf({ tables }: FormatState, won: ReadonlyMap<number, number>, ranked: readonly number[]) {
   const met = new Map<string, number>()
   const keyOf = (one: number, other: number) => (one < other ? `${one}:${other}` : `${other}:${one}`)
   for (const { sides } of tables) {

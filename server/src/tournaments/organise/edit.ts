@@ -167,6 +167,9 @@ const FIELDS: Partial<Record<Message, string>> = {
   [MESSAGES.roundsNeedTeams]: 'entry.enterAs',
   [MESSAGES.pauseWithoutRounds]: 'rules.roundPause',
   [MESSAGES.roundsInSwissOnly]: 'rules.rounds',
+  [MESSAGES.handsInDuplicateOnly]: 'rules.hands',
+  [MESSAGES.bestOfInDuplicate]: 'rules.bestOf',
+  [MESSAGES.threesInDuplicate]: 'rules.mode',
   [MESSAGES.lateEntryInSwissOnly]: 'rules.lateEntryRound',
   [MESSAGES.lateEntryAfterRounds]: 'rules.lateEntryRound',
 }

@@ -17,6 +17,7 @@ import { HttpError } from '../../platform/http/httpError.ts'
 import { isOut } from '../bracket/bracket.ts'
 import { callToGame, type DrawOptions, readBracketTables, type TableRow } from '../bracket/draw.ts'
 import { isBeingPlayed, nextDueAt, type TournamentRow } from '../due.ts'
+import { knowsDeals } from '../formats/duplicateTables.ts'
 import { isOutOfRounds, readRounds, takeOverSlot } from '../formats/rounds.ts'
 import { countVersion, lockTournament, readEntries, requireOrganiserOf } from '../queries.ts'
 import { arenaQueue, bracketTables, entries, tournaments } from '../schema.ts'
@@ -188,7 +189,8 @@ async function requireSubstitute(tx: Database, tournament: TournamentRow, userId
     throw new HttpError(409, MESSAGES.substituteNotFree)
   if (format === 'arena' || entry.replaced) return
   if (isRoundFormat(format)) {
-    if (isOutOfRounds(tournament, await readRounds(tx, tournament), userId)) return
+    const isOut = isOutOfRounds(tournament, await readRounds(tx, tournament), userId)
+    if (isOut && !(await knowsDeals(tx, tournament, userId))) return
     throw new HttpError(409, MESSAGES.substituteNotFree)
   }
   const tables = await readBracketTables(tx, id)
@@ -237,6 +239,7 @@ async function restartTable(context: ActionContext, { matchId }: ActionOf<'resta
     const at = ctx.now()
     const tournament = await lockRunning(tx, context)
     const table = await requireTable(tx, id, matchId, 'playing')
+    if (table.dealId) throw new HttpError(409, MESSAGES.duplicateRestart)
     const userIds = (await readMatchPlayers(tx, [matchId])).map(({ userId }) => userId)
     const again = await callToGame(tx, tournament, userIds, drawOptions, at)
     await tx.update(bracketTables).set(again).where(eq(bracketTables.matchId, matchId))

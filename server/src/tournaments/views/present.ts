@@ -380,12 +380,13 @@ async function presentTables(db: Database, rows: TableRow[]): Promise<Map<string
   return new Map(
     rows.map(({ round, number, matchId, state, startsBy, winner, ...row }) => {
       const match = matches.get(matchId)!
+      const { isHidden } = match
       const table: BracketTable = {
         number,
         state,
         players: match.players,
         winners: match.players.flatMap(({ _id }, seat) => (seat % 2 === winner ? [_id] : [])),
-        score: state === 'waiting' ? null : match.score,
+        score: state === 'waiting' || isHidden ? null : match.score,
         wins: { team1: row.team1Wins, team2: row.team2Wins },
         earlierGames: row.earlierMatches.flatMap(id => {
           const game = matches.get(id)
@@ -397,6 +398,7 @@ async function presentTables(db: Database, rows: TableRow[]): Promise<Map<string
         ...(row.bestOf && { bestOf: row.bestOf }),
         ...(row.part && { part: row.part }),
         ...(row.sides && { sides: row.sides }),
+        ...(isHidden && { isHidden }),
       }
       return [`${round}:${number}`, table]
     }),

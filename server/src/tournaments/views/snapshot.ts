@@ -126,7 +126,7 @@ function withScores(details: Versioned['details'], matches: Match[]): Versioned[
   const rounds = details.bracket.rounds.map(round => ({
     ...round,
     tables: round.tables.map(table =>
-      table.state === 'playing' && table.matchId
+      table.state === 'playing' && table.matchId && !table.isHidden
         ? { ...table, score: scores.get(table.matchId) ?? table.score }
         : table,
     ),

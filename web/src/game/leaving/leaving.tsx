@@ -24,7 +24,10 @@ export function useLeaving(store: GameStore, table: GameSnapshot) {
     menu: {
       leaveTo,
       onLeave: isPlaying ? () => ask('leave') : undefined,
-      onResign: isPlaying && table.phase === 'playing' && !table.daily ? () => ask('resign') : undefined,
+      onResign:
+        isPlaying && table.phase === 'playing' && !table.daily && !table.duplicate
+          ? () => ask('resign')
+          : undefined,
     },
     dialogs: Dialogs && (
       <Dialogs

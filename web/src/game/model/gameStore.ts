@@ -34,6 +34,7 @@ type ShownOfGame = Pick<
   | 'isPublic'
   | 'tableCode'
   | 'daily'
+  | 'duplicate'
 >
 
 /** Everything that the screen of a table shows. */

@@ -30,7 +30,7 @@ export function GameOver({ table, names, children }: GameOverProps) {
           <img src={filete} alt="" className="game-over-filete" />
         )}
         <h2 ref={heading} tabIndex={-1} className="game-over-title">
-          {winner === null && <Trans id="No result" />}
+          {winner === null && (table.ending === 'draw' ? <Trans id="A draw" /> : <Trans id="No result" />)}
           {winner !== null && result === 'watched' && <WinnerTitle names={names} winner={winner} />}
           {result === 'won' && <Trans id="You won!" />}
           {result === 'lost' && <Trans id="You lost" />}
@@ -42,6 +42,11 @@ export function GameOver({ table, names, children }: GameOverProps) {
           })}
         </p>
         <EndingNote table={table} names={names} />
+        {table.duplicate && table.ending !== 'cancelled' && (
+          <p>
+            <Trans id="What these points are worth shows in the comparison with the other tables, which play the same cards." />
+          </p>
+        )}
         {summary && hasHands(summary) && (
           <WonByEach summary={summary} ours={seat === null ? 0 : teamOf(seat)} names={names} />
         )}
@@ -131,6 +136,7 @@ function EndingNote({ table, names }: { table: GameSnapshot; names: Names }) {
 function wordsOf(table: GameSnapshot, names: Names) {
   const { ending, seat, scene, tournament } = table
   const { winner } = scene
+  if (ending === 'draw') return null
   if (ending === 'cancelled' || winner === null) {
     if (tournament) return <Trans id="The organiser cancelled the tournament. The game does not count." />
     if (seat !== null && table.seats.every(row => row.seat === seat || row.bot !== null))

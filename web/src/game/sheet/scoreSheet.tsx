@@ -9,10 +9,12 @@ const HALF = 15
 interface ScoreSheetProps {
   scene: Scene
   names: Names
+  /** In a duplicate: how many hands the game has. Its points have no target. */
+  hands?: number | undefined
 }
 
 /** The score on paper: matches in groups of five, malas above the line and buenas below it. */
-export const ScoreSheet = memo(function ScoreSheet({ scene, names }: ScoreSheetProps) {
+export const ScoreSheet = memo(function ScoreSheet({ scene, names, hands }: ScoreSheetProps) {
   const ours: Team = names.seat === null ? 0 : teamOf(names.seat as Seat)
   const theirs: Team = ours === 0 ? 1 : 0
   return (
@@ -26,9 +28,14 @@ export const ScoreSheet = memo(function ScoreSheet({ scene, names }: ScoreSheetP
           team={team}
           name={names.team(team)}
           points={scene.score[team]}
-          target={scene.rules.target}
+          target={hands === undefined ? scene.rules.target : null}
         />
       ))}
+      {hands !== undefined && (
+        <p className="score-hands">
+          <Trans id="Hand {hand} of {hands}" values={{ hand: Math.max(1, scene.hands), hands }} />
+        </p>
+      )}
     </section>
   )
 })
@@ -37,13 +44,15 @@ interface SideProps {
   team: Team
   name: string
   points: number
-  target: number
+  /** Null where the points have no target. */
+  target: number | null
 }
 
 function Side({ team, name, points, target }: SideProps) {
   const { i18n } = useLingui()
   const [atFirst] = useState(points)
-  const inBuenas = target > HALF && points >= HALF
+  const inBuenas = points >= HALF
+  const hasHalves = target !== null && target > HALF
   return (
     <div className="score-side" data-team={team}>
       <p className="score-name">
@@ -51,13 +60,15 @@ function Side({ team, name, points, target }: SideProps) {
         <strong key={points} data-counted={points !== atFirst}>
           {points}
         </strong>
-        <span className="sr-only">
-          {i18n._('of {target}', { target })}
-          {target > HALF && (inBuenas ? `, ${i18n._('in the buenas')}` : `, ${i18n._('in the malas')}`)}
-        </span>
+        {target !== null && (
+          <span className="sr-only">
+            {i18n._('of {target}', { target })}
+            {hasHalves && (inBuenas ? `, ${i18n._('in the buenas')}` : `, ${i18n._('in the malas')}`)}
+          </span>
+        )}
       </p>
-      <Tally points={Math.min(points, HALF)} />
-      {target > HALF && <Tally points={Math.max(0, points - HALF)} />}
+      {target !== null && <Tally points={Math.min(points, HALF)} />}
+      {hasHalves && <Tally points={Math.max(0, points - HALF)} />}
     </div>
   )
 }

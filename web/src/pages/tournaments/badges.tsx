@@ -41,6 +41,13 @@ const DRAWINGS: Record<Format, ReactNode> = {
       <path d="M3 4h5v4H3M8 6h5M3 13h4v3H3M3 20h4v-3M7 15h3v4h3M13 6h3v13h-3M16 12h5" />
     </Icon>
   ),
+  duplicate: (
+    <Icon>
+      <rect x="3.500" y="4.500" width="7" height="10" rx="1.2" />
+      <rect x="13.500" y="4.500" width="7" height="10" rx="1.2" />
+      <path d="M7 18.500h10M9.500 16.500l-2.500 2 2.500 2M14.500 16.500l2.500 2-2.500 2" />
+    </Icon>
+  ),
 }
 
 /** The names of the formats. */
@@ -50,6 +57,7 @@ export const formatNames = (i18n: I18n): Record<Format, string> => ({
   swiss: i18n._('Swiss'),
   groups: i18n._('Groups and bracket'),
   'double-elimination': i18n._('Double elimination'),
+  duplicate: i18n._('Duplicate deals'),
 })
 
 export function FormatMark({ format }: { format: Format }) {
@@ -83,6 +91,9 @@ export function FormatLine({
         )}
         {format === 'double-elimination' && (
           <Trans id="Losers go on in a second bracket. Two defeats knock you out." />
+        )}
+        {format === 'duplicate' && (
+          <Trans id="All tables play the same cards. What counts is who makes more of them." />
         )}
         {mode !== '1v1' && (
           <>

@@ -99,7 +99,7 @@ function Day({ day: { date, isToday, isPast, entries } }: { day: CalendarDay }) 
 
 function Entry({ entry }: { entry: CalendarEntry }) {
   const { i18n } = useLingui()
-  const { tournamentId, name, startDate, entryFee, joined, status, rules } = entry
+  const { tournamentId, name, startDate, entryFee, joined, status, rules, format } = entry
   const fee = i18n._('{fee, plural, =0 {Free} one {# coin} other {# coins}}', { fee: entryFee })
   return (
     <li className="calendar-entry" data-planned={tournamentId === null} data-over={status === 'finished'}>
@@ -114,7 +114,7 @@ function Entry({ entry }: { entry: CalendarEntry }) {
       <span className="soft">
         {tournamentId === null ? <Trans id="Opens later · {fee}" values={{ fee }} /> : fee}
       </span>
-      <span className="soft">{briefRulesText(i18n, rules)}</span>
+      <span className="soft">{briefRulesText(i18n, rules, format)}</span>
       {joined && (
         <Badge tone="success">
           <Trans id="You’re in" />

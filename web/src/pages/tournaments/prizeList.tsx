@@ -3,6 +3,10 @@ import { Trans, useLingui } from '@lingui/react'
 import type { Format, Mode, Tournament } from '@valecuatro/contract'
 import { teamSizeOf } from '@valecuatro/contract/values'
 
+/** Whether places are shared by those who are knocked out in the same round. */
+export const isKnockout = (format: Format) =>
+  format !== 'arena' && format !== 'swiss' && format !== 'duplicate'
+
 /** Whether the tournament has a prize. */
 export const hasPrize = ({ entryFee, addedPrize }: Pick<Tournament, 'entryFee' | 'addedPrize'>) =>
   entryFee > 0 || addedPrize > 0
@@ -11,7 +15,7 @@ export const hasPrize = ({ entryFee, addedPrize }: Pick<Tournament, 'entryFee' |
 export function placeName(i18n: I18n, format: Format, mode: Mode, place: number): string {
   if (format === 'double-elimination' && place > 4)
     return i18n._('Places {first} to {last}', sharedPlaces(place))
-  if (format === 'arena' || format === 'swiss' || format === 'double-elimination')
+  if (format === 'arena' || format === 'swiss' || format === 'duplicate' || format === 'double-elimination')
     return i18n._(
       '{place, selectordinal, one {#st place} two {#nd place} few {#rd place} other {#th place}}',
       {
@@ -89,7 +93,7 @@ export function PrizeList(tournament: PrizeListProps) {
           )}
         </p>
       )}
-      {status !== 'finished' && format !== 'arena' && format !== 'swiss' && (
+      {status !== 'finished' && isKnockout(format) && (
         <p className="field-hint">
           <Trans id="Players who are knocked out in the same round share the prize equally." />
         </p>

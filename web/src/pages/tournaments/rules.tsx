@@ -22,16 +22,20 @@ export const modeInSentence = (i18n: I18n, mode: Mode): string =>
   })[mode]
 
 /** What differs most between tournaments, for narrow places: "One against one · to 15", and flor if there is one. */
-export const briefRulesText = (i18n: I18n, { mode, target, flor }: Rules): string =>
+export const briefRulesText = (i18n: I18n, { mode, target, flor, hands }: Rules, format: Format): string =>
   [
     modeName(i18n, mode),
-    i18n._('to {points}', { points: target }),
+    format === 'duplicate'
+      ? i18n._('{hands} hands per round', { hands })
+      : i18n._('to {points}', { points: target }),
     ...(flor ? [i18n._('with flor')] : []),
   ].join(' · ')
 
 /** The rules in a few words: "One against one · to 15 · with flor". */
-export const tournamentRulesText = (i18n: I18n, rules: Rules): string =>
-  rules.flor ? briefRulesText(i18n, rules) : `${briefRulesText(i18n, rules)} · ${i18n._('without flor')}`
+export const tournamentRulesText = (i18n: I18n, rules: Rules, format: Format): string =>
+  rules.flor
+    ? briefRulesText(i18n, rules, format)
+    : `${briefRulesText(i18n, rules, format)} · ${i18n._('without flor')}`
 
 /** The names of these players as a list in a sentence. */
 export const namesText = (i18n: I18n, players: readonly PlayerName[]): string =>
@@ -57,7 +61,7 @@ export function TournamentRules({ rules, format }: { rules: Rules; format: Forma
     entry: i18n._('seeded in the order of joining'),
   }
   const parts = [
-    tournamentRulesText(i18n, rules),
+    tournamentRulesText(i18n, rules, format),
     mode === '3v3' && (picaPica ? i18n._('with pica-pica') : i18n._('without pica-pica')),
     mode === '3v3' && picaPica && picaFalta === 'six' && i18n._('falta in a pica-pica: 6 points at most'),
     turnSeconds !== null && i18n._('{seconds} s per turn', { seconds: turnSeconds }),

@@ -77,6 +77,7 @@ const LABELS: Record<string, string> = {
   rounds: /*i18n*/ 'Rounds',
   roundPause: /*i18n*/ 'Minutes between rounds',
   lateEntryRound: /*i18n*/ 'Open until round',
+  hands: /*i18n*/ 'Hands per round',
   isOn: /*i18n*/ 'Shown',
   kind: /*i18n*/ 'Kind',
   english: /*i18n*/ 'English',
@@ -103,6 +104,7 @@ const VALUES: Record<string, Record<string, string>> = {
     swiss: /*i18n*/ 'Swiss',
     groups: /*i18n*/ 'Groups and bracket',
     'double-elimination': /*i18n*/ 'Double elimination',
+    duplicate: /*i18n*/ 'Duplicate deals',
   },
   mode: {
     '1v1': /*i18n*/ 'One against one',

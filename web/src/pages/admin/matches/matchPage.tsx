@@ -120,12 +120,12 @@ function MatchActions({ match, busy, onStart }: { match: StaffMatch; busy: boole
           <Trans id="Start Game" />
         </Button>
       )}
-      {match.gameId !== null && match.status === 'in_progress' && (
+      {match.gameId !== null && match.status === 'in_progress' && !match.isHidden && (
         <ButtonLink href={`/game/${match.gameId}`}>
           <Trans id="Watch the table" />
         </ButtonLink>
       )}
-      {match.gameId !== null && match.status === 'finished' && (
+      {match.gameId !== null && match.status === 'finished' && !match.isHidden && (
         <ButtonLink href={`/game/${match.gameId}/replay`}>
           <Trans id="Replay with all cards shown" />
         </ButtonLink>

@@ -18,7 +18,7 @@ export function Scoreboard({ match, isLive }: ScoreboardProps) {
   const { i18n } = useLingui()
   const [first, second] = teamsOf(match.players)
   const { team1, team2 } = match.score
-  const isKnown = match.status === 'in_progress' || match.status === 'finished'
+  const isKnown = !match.isHidden && (match.status === 'in_progress' || match.status === 'finished')
   return (
     <section className="scoreboard" aria-label={i18n._('Score')}>
       <Team number={1} players={first} winner={match.winner} />
@@ -35,7 +35,7 @@ export function Scoreboard({ match, isLive }: ScoreboardProps) {
             <Trans id="vs" />
           </strong>
         )}
-        {match.status === 'in_progress' && (
+        {match.status === 'in_progress' && !match.isHidden && (
           <span className="live-mark tiny bold" data-live={isLive}>
             {isLive ? <Trans id="Live" /> : <Trans id="Last known score" />}
           </span>

@@ -73,6 +73,7 @@ export function LiveTables({ tournament, live }: LiveTablesProps) {
               pausedAt={tournament.pausedAt}
               disqualified={tournament.disqualified}
               ahead={live.ahead}
+              canRestart={tournament.format !== 'duplicate'}
               onAction={action => setChosen({ action, table })}
             />
           ))}
@@ -95,10 +96,11 @@ interface TableCardProps {
   pausedAt: string | null
   disqualified: readonly string[]
   ahead: number
+  canRestart: boolean
   onAction: (action: OrganiserActionName) => void
 }
 
-function TableCard({ table, pausedAt, disqualified, ahead, onAction }: TableCardProps) {
+function TableCard({ table, pausedAt, disqualified, ahead, canRestart, onAction }: TableCardProps) {
   const { i18n } = useLingui()
   const { position, gameId, score, startsBy } = table
   const name = position
@@ -109,7 +111,8 @@ function TableCard({ table, pausedAt, disqualified, ahead, onAction }: TableCard
     'replace-player',
     ...(position || gameId ? (['seat-to-bot'] as const) : []),
     'disqualify',
-    ...(position && gameId ? (['restart-table'] as const) : []),
+    // The players of a duplicate know the deals of their table.
+    ...(position && gameId && canRestart ? (['restart-table'] as const) : []),
     'decide-table',
   ]
   return (
@@ -136,7 +139,7 @@ function TableCard({ table, pausedAt, disqualified, ahead, onAction }: TableCard
               />
             ))}
           </ul>
-          {gameId && (
+          {gameId && score && (
             <strong className="live-score large numeric">
               {team === 0 ? score.team1 : score.team2}
               <span className="sr-only">
@@ -151,7 +154,7 @@ function TableCard({ table, pausedAt, disqualified, ahead, onAction }: TableCard
       ))}
       {startsBy !== null && <NoShowClock startsBy={startsBy} pausedAt={pausedAt} ahead={ahead} />}
       <div className="live-table-actions row-2">
-        {gameId && (
+        {gameId && score && (
           <ButtonLink href={`/game/${gameId}`} size="small">
             <Trans id="Watch" />
             <span className="sr-only"> {name}</span>

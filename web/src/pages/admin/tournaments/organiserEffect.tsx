@@ -19,7 +19,7 @@ export function ActionEffect({ action, table, tournament, draft }: ActionEffectP
     [...tournament.players, ...(table?.players ?? [])].find(({ _id }) => _id === userId)?.username ??
     otherwise
   const player = nameOf(draft.userId, i18n._('the player'))
-  const score = table ? `${table.score.team1}–${table.score.team2}` : ''
+  const score = table?.score ? `${table.score.team1}–${table.score.team2}` : ''
   switch (action) {
     case 'extend-clock':
       if (tournament.pausedAt)

@@ -18,7 +18,8 @@ export interface CurrentTable {
   position: { round: number; number: number; isFinal: boolean } | null
   players: PlayerName[]
   seats: SeatPresence[]
-  score: { team1: number; team2: number }
+  /** Null in a duplicate whose deals other tables still play: nor can it be watched. */
+  score: { team1: number; team2: number } | null
   /** When a waiting table starts at the latest; null while it is played. */
   startsBy: string | null
 }
@@ -55,7 +56,7 @@ const tableOf = (match: Match, found: Position | undefined, seats: SeatPresence[
   position: found ? { round: found.round, number: found.table.number, isFinal: found.isFinal } : null,
   players: match.players,
   seats,
-  score: match.score,
+  score: match.isHidden ? null : match.score,
   startsBy: match.gameId === null ? (found?.table.startsBy ?? null) : null,
 })
 

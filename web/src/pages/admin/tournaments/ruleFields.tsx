@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react'
 import {
   BEST_OF_FROM,
+  DUPLICATE_HANDS,
+  hasChosenRounds,
   isRoundFormat,
   MAX_SWISS_ROUNDS,
   MODES,
@@ -9,7 +11,7 @@ import {
   TURN_SECONDS,
 } from '@valecuatro/contract/values'
 import { Checkbox, SelectField } from '../../../ui/field.tsx'
-import { modeName } from '../../tournaments/index.ts'
+import { isKnockout, modeName } from '../../tournaments/index.ts'
 import { type Draft, type FieldLock, withRules } from './tournamentDraft.ts'
 
 interface RuleFieldsProps {
@@ -44,23 +46,37 @@ export function RuleFields({ draft, change, locks = {} }: RuleFieldsProps) {
           value={rules.mode}
           onChange={event => set({ mode: pick(MODES, event.target.value) })}
         >
-          {MODES.map(mode => (
+          {MODES.filter(mode => draft.format !== 'duplicate' || mode !== '3v3').map(mode => (
             <option key={mode} value={mode}>
               {modeName(i18n, mode)}
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label={i18n._('Play to')}
-          value={rules.target}
-          onChange={event => set({ target: pick(TARGETS, event.target.value) })}
-        >
-          {TARGETS.map(target => (
-            <option key={target} value={target}>
-              {i18n._('{points} points', { points: target })}
-            </option>
-          ))}
-        </SelectField>
+        {draft.format === 'duplicate' ? (
+          <SelectField
+            label={i18n._('Hands per round')}
+            value={rules.hands}
+            onChange={event => set({ hands: pick(DUPLICATE_HANDS, event.target.value) })}
+          >
+            {DUPLICATE_HANDS.map(hands => (
+              <option key={hands} value={hands}>
+                {hands}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
+          <SelectField
+            label={i18n._('Play to')}
+            value={rules.target}
+            onChange={event => set({ target: pick(TARGETS, event.target.value) })}
+          >
+            {TARGETS.map(target => (
+              <option key={target} value={target}>
+                {i18n._('{points} points', { points: target })}
+              </option>
+            ))}
+          </SelectField>
+        )}
       </div>
       <SelectField
         label={i18n._('Time per turn')}
@@ -89,7 +105,7 @@ export function RuleFields({ draft, change, locks = {} }: RuleFieldsProps) {
           ))}
         </SelectField>
       )}
-      {draft.format !== 'arena' && draft.format !== 'swiss' && (
+      {isKnockout(draft.format) && (
         <SelectField
           label={i18n._('Best of three games')}
           value={rules.bestOf === 3 ? rules.bestOfFrom : ''}
@@ -154,7 +170,7 @@ function RoundFields({ draft: { format, rules }, set }: RoundFieldsProps) {
   const numbers = Array.from({ length: MAX_SWISS_ROUNDS }, (_, index) => index + 1)
   return (
     <>
-      {format === 'swiss' && (
+      {hasChosenRounds(format) && (
         <SelectField
           label={i18n._('Rounds')}
           value={rounds ?? ''}

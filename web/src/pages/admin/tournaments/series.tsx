@@ -100,7 +100,9 @@ function SeriesCard({ series, onEdit, onStop }: SeriesCardProps) {
       </div>
       <p>
         {repetitionText(i18n, weekdays, time)}
-        <span className="cell-note soft tiny break-words">{tournamentRulesText(i18n, series.rules)}</span>
+        <span className="cell-note soft tiny break-words">
+          {tournamentRulesText(i18n, series.rules, series.format)}
+        </span>
         <span className="cell-note soft tiny break-words">
           {timeZone.replaceAll('_', ' ')} ·{' '}
           {i18n._('{created, plural, one {# tournament created} other {# tournaments created}}', { created })}{' '}

@@ -42,7 +42,7 @@ export const tournamentColumns = (i18n: I18n): Column<Tournament>[] => [
     cell: ({ format, rules }) => (
       <span>
         <FormatMark format={format} />
-        <span className="cell-note soft tiny break-words">{tournamentRulesText(i18n, rules)}</span>
+        <span className="cell-note soft tiny break-words">{tournamentRulesText(i18n, rules, format)}</span>
       </span>
     ),
   },

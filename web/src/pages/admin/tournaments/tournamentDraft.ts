@@ -15,6 +15,7 @@ import {
   type EnterAs,
   type EntryAccess,
   type Format,
+  hasChosenRounds,
   isRoundFormat,
   teamSizeOf,
 } from '@valecuatro/contract/values'
@@ -237,9 +238,11 @@ export function withRules(
   draft: Draft,
   { format = draft.format, ...rules }: Partial<Draft['rules']> & { format?: Format },
 ): Partial<Draft> {
-  const { bestOf, bestOfFrom, seeding, picaPica, picaFalta, rounds, roundPause, lateEntryRound } =
+  const { bestOf, bestOfFrom, seeding, picaPica, picaFalta, rounds, roundPause, lateEntryRound, hands } =
     DEFAULT_TOURNAMENT_RULES
-  const chosen = { ...draft.rules, ...rules }
+  const asked = { ...draft.rules, ...rules }
+  const isSix = format === 'duplicate' && asked.mode === '3v3'
+  const chosen = { ...asked, ...(isSix && { mode: '2v2' as const }) }
   const { mode } = chosen
   const enterAs = mode === '1v1' ? 'alone' : isRoundFormat(format) ? 'teams' : undefined
   return {
@@ -250,7 +253,9 @@ export function withRules(
       ...(format === 'arena' && { bestOf, seeding }),
       ...((format === 'arena' || format === 'swiss') && { bestOfFrom }),
       ...(!isRoundFormat(format) && { roundPause }),
-      ...(format !== 'swiss' && { rounds }),
+      ...(!hasChosenRounds(format) && { rounds }),
+      ...(format === 'duplicate' && { bestOf }),
+      ...(format !== 'duplicate' && { hands }),
       ...((format !== 'swiss' || mode !== '1v1') && { lateEntryRound }),
     },
     ...(enterAs && { enterAs }),

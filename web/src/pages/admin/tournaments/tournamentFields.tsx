@@ -20,7 +20,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { FormatLine, fewestPlayers, formatNames, placeName } from '../../tournaments/index.ts'
+import { FormatLine, fewestPlayers, formatNames, isKnockout, placeName } from '../../tournaments/index.ts'
 import { timeZone } from '../kit/dates.tsx'
 import { RuleFields } from './ruleFields.tsx'
 import {
@@ -240,6 +240,8 @@ function EndField({ draft, change, errorOf }: TournamentFieldsProps) {
             <Trans id="Without an end date, an arena stays open until you end it." />
           ) : draft.format === 'swiss' ? (
             <Trans id="A Swiss tournament ends with its last round." />
+          ) : draft.format === 'duplicate' ? (
+            <Trans id="A duplicate ends with its last round." />
           ) : (
             <Trans id="A bracket ends with its final." />
           )}
@@ -317,7 +319,7 @@ function PrizeFields({ draft, change, errorOf, locks = {}, limits }: TournamentF
           </span>
         )}
       </div>
-      {format !== 'arena' && format !== 'swiss' && (
+      {isKnockout(format) && (
         <p className="field-hint">
           <Trans id="Players who are knocked out in the same round share that prize equally." />
         </p>

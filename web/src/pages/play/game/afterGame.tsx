@@ -32,6 +32,7 @@ export function AfterGame({
   const { user } = useSession()
   const { seat, rematch, tournament, tableCode } = table
   const { next } = rematch
+  const canReplay = !table.duplicate || table.isPublic
   useEffect(() => {
     if (next) navigate(`/game/${next}`)
   }, [next, navigate])
@@ -48,10 +49,13 @@ export function AfterGame({
       {seat !== null && rematch.until !== null && (
         <RematchRequest until={rematch.until} table={table} onAsk={requestRematch} />
       )}
-      <ButtonLink href={`/game/${gameId}/replay`}>
-        <Trans id="Watch the replay" />
-      </ButtonLink>
-      {seat !== null && table.ending !== 'cancelled' && (
+      {/* Others still play the cards of a duplicate: its replay opens when all of them have finished. */}
+      {canReplay && (
+        <ButtonLink href={`/game/${gameId}/replay`}>
+          <Trans id="Watch the replay" />
+        </ButtonLink>
+      )}
+      {seat !== null && canReplay && table.ending !== 'cancelled' && (
         <ButtonLink href={`/game/${gameId}/replay?analysis=${seat + 1}`}>
           <Trans id="Analyse" />
         </ButtonLink>

@@ -57,7 +57,7 @@ interface TableStateProps extends Omit<BracketView, 'me' | 'rules'> {
 
 function TableState({ table, isMine, ahead, isPaused }: TableStateProps) {
   const { i18n } = useLingui()
-  const { state, startsBy, gameId, number } = table
+  const { state, startsBy, gameId, number, isHidden } = table
   const ofTable = <span className="sr-only"> {i18n._('Table {number}', { number })}</span>
   switch (state) {
     case 'open':
@@ -79,7 +79,7 @@ function TableState({ table, isMine, ahead, isPaused }: TableStateProps) {
         </span>
       )
     case 'playing':
-      return gameId === null ? (
+      return gameId === null || (isHidden && !isMine) ? (
         <span>
           <Trans id="In progress" />
         </span>
@@ -90,7 +90,7 @@ function TableState({ table, isMine, ahead, isPaused }: TableStateProps) {
         </Link>
       )
     case 'finished':
-      return gameId === null ? (
+      return gameId === null || isHidden ? (
         <span>
           <Trans id="Ended" />
         </span>

@@ -117,7 +117,7 @@ function MatchRow({ match, me }: { match: Match; me: string }) {
   const { team1, team2 } = match.score
   const isMine = match.players.some(({ _id }) => _id === me)
   const winner = winningTeam(match)
-  const isKnown = match.status === 'in_progress' || match.status === 'finished'
+  const isKnown = !match.isHidden && (match.status === 'in_progress' || match.status === 'finished')
   return (
     <li className="match-row" data-mine={isMine}>
       <Pair players={first} me={me} hasWon={winner === 0} />
@@ -158,8 +158,11 @@ interface MatchLinkProps {
   isMine: boolean
 }
 
-function MatchLink({ match: { status, gameId, scheduledTime, finishedAt }, isMine }: MatchLinkProps) {
+function MatchLink({ match, isMine }: MatchLinkProps) {
   const { i18n } = useLingui()
+  const { status, gameId, scheduledTime, finishedAt, isHidden } = match
+  // Others still play the cards of a duplicate.
+  const isClosed = isHidden && (status === 'finished' || !isMine)
   if (status === 'cancelled')
     return (
       <Badge>
@@ -179,7 +182,7 @@ function MatchLink({ match: { status, gameId, scheduledTime, finishedAt }, isMin
           <TimeAgo at={finishedAt} />
         </span>
       )}
-      {gameId !== null && (
+      {gameId !== null && !isClosed && (
         <Link
           href={status === 'finished' ? `/game/${gameId}/replay` : `/game/${gameId}`}
           className="button"

@@ -419,6 +419,8 @@ function BetweenRounds({ format, progress, me, ahead }: BetweenRoundsProps) {
       <StatusText title={<Trans id="You have a bye" />}>
         {format === 'swiss' ? (
           <Trans id="You have no opponent in this round. It counts as a win." />
+        ) : format === 'duplicate' ? (
+          <Trans id="You have no opponent in this round. It does not change your percentage." />
         ) : (
           <Trans id="You have no opponent in this round and go on to the next." />
         )}

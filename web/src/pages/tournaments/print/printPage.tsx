@@ -101,7 +101,7 @@ function Sheet({ tournament }: { tournament: TournamentDetails }) {
         <p>
           {[
             formatNames(i18n)[format],
-            tournamentRulesText(i18n, rules),
+            tournamentRulesText(i18n, rules, format),
             exactTime(i18n, Date.parse(startDate)),
           ].join(' · ')}
         </p>

@@ -90,7 +90,7 @@ function Report({ report }: { report: TournamentReport }) {
         <p className="row report-marks">
           <StatusBadge {...tournament} />
           <FormatMark format={tournament.format} />
-          <span className="soft small">{tournamentRulesText(i18n, tournament.rules)}</span>
+          <span className="soft small">{tournamentRulesText(i18n, tournament.rules, tournament.format)}</span>
         </p>
         <div className="row report-actions">
           <ShareButton

@@ -9,19 +9,21 @@ import type {
   TournamentDetails,
 } from '@valecuatro/contract'
 import type { TablePart } from '@valecuatro/contract/values'
-import { Fragment, type ReactNode, useState } from 'react'
-import { Link } from 'wouter'
-import { Badge } from '../../../ui/notice.tsx'
+import { type ReactNode, useState } from 'react'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { DisqualifiedBadge } from '../badges.tsx'
 import { MatchCard } from '../bracket/matchCard.tsx'
 import { type BracketView, currentRound } from '../bracket/rounds.ts'
 import { useShortened } from '../longList.tsx'
 import { namesText } from '../rules.tsx'
+import { DuplicateSheet, percentText } from './duplicateSheet.tsx'
+import { EntrantNames, type People, signed } from './entrantNames.tsx'
 import './rounds.css'
 
 interface RoundsSectionProps {
-  tournament: Pick<TournamentDetails, 'format' | 'bracket' | 'disqualified' | 'pausedAt' | 'rules' | 'status'>
+  tournament: Pick<
+    TournamentDetails,
+    '_id' | 'format' | 'bracket' | 'disqualified' | 'pausedAt' | 'rules' | 'status'
+  >
   progress: RoundProgress
   me: string
   /** Milliseconds by which the clock of this device is ahead of the server's. */
@@ -51,6 +53,7 @@ export function RoundsSection({ tournament, progress, me, ahead, hrefOf }: Round
       {format === 'groups' && <PartColumns part="knockout" rounds={rounds} progress={progress} view={view} />}
       {format === 'groups' ? <Groups people={people} /> : null}
       {format === 'swiss' && <SwissStandings people={people} />}
+      {format === 'duplicate' && <DuplicateStandings people={people} />}
       {format === 'double-elimination' && (
         <>
           <PartColumns part="final" rounds={rounds} progress={progress} view={view} />
@@ -60,46 +63,20 @@ export function RoundsSection({ tournament, progress, me, ahead, hrefOf }: Round
         </>
       )}
       {format === 'swiss' && <RoundTabs rounds={rounds} progress={progress} view={view} />}
+      {format === 'duplicate' && (
+        <RoundTabs
+          rounds={rounds}
+          progress={progress}
+          view={view}
+          below={({ number, tables }) =>
+            tables.every(({ state, isHidden }) => state === 'finished' && !isHidden) && (
+              <DuplicateSheet tournamentId={tournament._id} round={number} people={people} />
+            )
+          }
+        />
+      )}
       {format === 'groups' && <RoundTabs rounds={ofGroups} progress={progress} view={view} />}
     </div>
-  )
-}
-
-interface People {
-  progress: RoundProgress
-  disqualified: readonly string[]
-  me: string
-  hrefOf?: (userId: string) => string
-}
-
-const profileOf = (userId: string) => `/player/${userId}`
-
-/** The names of an entrant: a player, or the players of a team. */
-function EntrantNames({ entrant, people }: { entrant: number; people: People }) {
-  const { progress, disqualified, me, hrefOf = profileOf } = people
-  const players = progress.entrants[entrant] ?? []
-  const isOut = players.some(({ _id }) => progress.withdrawn.includes(_id))
-  return (
-    <span className="round-names">
-      {players.map(({ _id, username }, index) => (
-        <Fragment key={_id}>
-          {index > 0 && <span aria-hidden="true"> · </span>}
-          {_id === me ? (
-            <strong>{username}</strong>
-          ) : (
-            <Link href={hrefOf(_id)} className="link">
-              {username}
-            </Link>
-          )}
-        </Fragment>
-      ))}
-      {players.some(({ _id }) => disqualified.includes(_id)) && <DisqualifiedBadge />}
-      {isOut && (
-        <Badge>
-          <Trans id="Withdrawn" />
-        </Badge>
-      )}
-    </span>
   )
 }
 
@@ -163,9 +140,6 @@ function StandingsTable({ people, title, rows, columns, advancing }: StandingsTa
   )
 }
 
-const signed = (difference: number) =>
-  difference > 0 ? `+${difference}` : String(difference).replace('-', '−')
-
 function SwissStandings({ people }: { people: People }) {
   const { i18n } = useLingui()
   return (
@@ -185,6 +159,34 @@ function SwissStandings({ people }: { people: People }) {
       />
       <p className="field-hint above-3">
         <Trans id="Ties are broken by Buchholz (the wins of one’s opponents), then by the difference of points, the direct result and the order of joining. A bye is a win." />
+      </p>
+    </section>
+  )
+}
+
+function DuplicateStandings({ people }: { people: People }) {
+  const { i18n } = useLingui()
+  return (
+    <section aria-labelledby="duplicate-standings">
+      <h2 id="duplicate-standings" className="room-title">
+        <Trans id="Standings" />
+      </h2>
+      <StandingsTable
+        people={people}
+        title={i18n._('Standings')}
+        rows={people.progress.standings}
+        columns={[
+          {
+            label: i18n._('Percent'),
+            value: ({ percent, played }) =>
+              played > 0 ? <strong>{percentText(i18n, percent!)}</strong> : '–',
+          },
+          { label: i18n._('Rounds'), value: ({ played }) => i18n.number(played) },
+          { label: i18n._('Difference'), value: ({ difference }) => signed(difference) },
+        ]}
+      />
+      <p className="field-hint above-2">
+        <Trans id="In each hand you are compared with everyone who held your cards: two points for each table that made less of them, one for each that made the same. The percentage is the mean of your rounds; a bye does not count. Ties are broken by the difference of points." />
       </p>
     </section>
   )
@@ -270,16 +272,23 @@ interface RoundsProps {
   rounds: readonly BracketRound[]
   progress: RoundProgress
   view: BracketView
+  /** What a round shows below its tables. */
+  below?: (round: BracketRound) => ReactNode
 }
 
 /** One tab for each round, the current one first. */
-function RoundTabs({ rounds, progress, view }: RoundsProps) {
+function RoundTabs({ rounds, progress, view, below }: RoundsProps) {
   const { i18n } = useLingui()
   const [chosen, setChosen] = useState<string | null>(null)
-  const tabs = rounds.map(({ number, tables }) => ({
-    name: String(number),
-    label: i18n._('Round {number}', { number }),
-    content: <Tables tables={tables} byes={byesOf(progress, number)} view={view} />,
+  const tabs = rounds.map(round => ({
+    name: String(round.number),
+    label: i18n._('Round {number}', { number: round.number }),
+    content: (
+      <>
+        <Tables tables={round.tables} byes={byesOf(progress, round.number)} view={view} />
+        {below?.(round)}
+      </>
+    ),
   }))
   if (tabs.length === 0) return null
   return (

@@ -39,6 +39,7 @@ export const USUAL_RULES: Tournament['rules'] = {
   rounds: null,
   roundPause: 0,
   lateEntryRound: 1,
+  hands: 8,
 }
 
 export const NO_OWN_ENTRY: OwnEntry = {
