@@ -10,6 +10,7 @@ export const AUDIT_SUBJECTS = [
   'game',
   'tournament',
   'series',
+  'template',
   'alert',
   'case',
   'ledger',

@@ -35,6 +35,7 @@ import { IDENTITY_PROOFS, signInMethodRoutes } from './signInMethods.ts'
 import { silenceRuleRoutes } from './silenceRules.ts'
 import { systemRoutes } from './system.ts'
 import { tableRoutes } from './tables.ts'
+import { templateRoutes } from './templates.ts'
 import { timelineRoutes } from './timeline.ts'
 import { reportRoutes } from './tournamentReport.ts'
 import { tournamentRoutes } from './tournamentRoutes.ts'
@@ -103,6 +104,7 @@ export * from './sockets.ts'
 export * from './system.ts'
 export * from './tables.ts'
 export * from './talk.ts'
+export * from './templates.ts'
 export * from './timeline.ts'
 export * from './tournamentReport.ts'
 export * from './tournamentRoutes.ts'
@@ -144,6 +146,7 @@ export const routes = {
   ...puzzleRoutes,
   ...rankingRoutes,
   ...seriesRoutes,
+  ...templateRoutes,
   ...signInMethodRoutes,
   ...silenceRuleRoutes,
   ...systemRoutes,

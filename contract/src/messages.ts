@@ -199,6 +199,12 @@ export const MESSAGES = {
   onlyCreatorRemoves: 'Only the organiser who created the tournament and administrators can remove it',
   /** Followed by a colon and the name. */
   notAnOrganiser: 'Co-organisers must have the role of organiser or administrator. Without it',
+  templateNotFound: 'This template does not exist',
+  templateNameRequired: 'Give the template a name',
+  templateNameTooLong: 'The name of the template is too long',
+  templateNameTaken: 'You already have a template of this name',
+  notYourTemplate: 'Only the organiser who saved this template can change it',
+  tooManyTemplates: 'You have too many templates. Delete one first.',
   seriesNotFound: 'Series not found',
   calendarFeedNotFound: 'This calendar no longer exists',
   seriesStopped: 'This series has already been stopped',

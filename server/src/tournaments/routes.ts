@@ -20,6 +20,7 @@ import { changeAward, finalizeTournament } from './organise/finalize.ts'
 import { createPractice } from './organise/practice.ts'
 import { correctPaidPrize, reopenTournament } from './organise/reopen.ts'
 import { createSeries, editSeries, listSeries, readCalendar, stopSeries } from './organise/series.ts'
+import { createTemplate, editTemplate, listTemplates, removeTemplate } from './organise/templates.ts'
 import { addedPrizeOf, readLimits } from './prizes/prizes.ts'
 import { findVisibleTournament } from './queries.ts'
 import type { Tournaments } from './tournaments.ts'
@@ -244,6 +245,16 @@ export function serveTournaments(serve: Serve, ctx: Context, tournaments: Tourna
     return editSeries(ctx, caller.userId, params.id, body)
   })
   serve('POST /api/admin/series/{id}/stop', ({ params, caller }) => stopSeries(ctx, caller.userId, params.id))
+
+  serve('GET /api/admin/templates', ({ caller }) => listTemplates(ctx, caller.userId))
+  serve('POST /api/admin/templates', ({ body, caller }) => createTemplate(ctx, caller.userId, body))
+  serve('PATCH /api/admin/templates/{id}', ({ params, body, caller }) =>
+    editTemplate(ctx, caller.userId, params.id, body),
+  )
+  serve('DELETE /api/admin/templates/{id}', async ({ params, caller }) => {
+    await removeTemplate(ctx, caller.userId, params.id)
+    return { ok: true }
+  })
 
   serve('POST /api/tournaments/{id}/run', async ({ params, body, caller }) => {
     await tournaments.organise(caller.userId, params.id, body)

@@ -10,6 +10,7 @@ import {
   SEEDINGS,
   type SeriesId,
   TABLE_PARTS,
+  type TemplateId,
   type TournamentCreation,
   type TournamentId,
   type TournamentRules,
@@ -121,6 +122,29 @@ export const tournamentSeries = pgTable(
   table => [
     index('tournament_series_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
     check('tournament_series_stopped', sql`(${table.dueAt} IS NULL) = (${table.stoppedAt} IS NOT NULL)`),
+  ],
+)
+
+/** Settings of tournaments that organisers keep to create others like them. */
+export const tournamentTemplates = pgTable(
+  'tournament_templates',
+  {
+    id: uuid().$type<TemplateId>().primaryKey(),
+    name: text().notNull(),
+    /** Whether all organisers can use it. */
+    isShared: boolean('is_shared').notNull().default(false),
+    template: jsonb().$type<SeriesTemplate>().notNull(),
+    /** The conditions of entry, without a password. */
+    conditions: jsonb().$type<Omit<SeriesConditions, 'passwordHash'>>().notNull(),
+    durationMinutes: integer('duration_minutes'),
+    createdBy: userId('created_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull(),
+  },
+  table => [
+    uniqueIndex('tournament_templates_name').on(table.createdBy, sql`lower(${table.name})`),
+    index('tournament_templates_shared').on(table.id).where(sql`${table.isShared}`),
   ],
 )
 

@@ -30,7 +30,7 @@ import { isForPractice, removeExpiredPractice, removePractice } from './organise
 import { removeTournament } from './organise/remove.ts'
 import { createDueTournaments } from './organise/series.ts'
 import { assertCanStart, countVersion } from './queries.ts'
-import { arenaQueue, bracketTables, calendarFeeds } from './schema.ts'
+import { arenaQueue, bracketTables, calendarFeeds, tournamentTemplates } from './schema.ts'
 import { type HasSocketHere, renewPresence } from './seating/presence.ts'
 import { seatArena } from './seating/seatArena.ts'
 import { restartNoShowTimes, startReadyTables } from './seating/startTables.ts'
@@ -200,6 +200,7 @@ export function createTournaments(
   ctx.events.on('user-deleted', async (tx, { userId, at }) => {
     await withdrawFromOpenTournaments(ctx, tx, userId, at)
     await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+    await tx.delete(tournamentTemplates).where(eq(tournamentTemplates.createdBy, userId))
   })
 
   ctx.events.onSignal('tournament-stepped', ({ tournamentId }) => changed(ctx.db, tournamentId))

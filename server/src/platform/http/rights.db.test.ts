@@ -91,6 +91,9 @@ beforeAll(async () => {
       daysAhead: 1,
     },
   })
+  const { body: template } = await admin.call('POST /api/admin/templates', {
+    body: { tournamentId: tournament._id, name: 'test', isShared: true },
+  })
   const { body: request } = await admin.call('POST /api/admin/coin-requests', {
     body: { userId: players[0]!, amount: 5, note: 'test' },
   })
@@ -104,6 +107,7 @@ beforeAll(async () => {
     tournaments: tournament._id,
     tournamentId: tournament._id,
     series: series._id,
+    templates: template._id,
     games: game._id,
     alerts: alert._id,
     appeals: sanctions[0]._id,
@@ -254,6 +258,11 @@ describe.each(['moderator', 'organiser'] as const)('%s', role => {
       body: { email: `${name}@example.com`, password: 'secret1' },
     })
     expect(body.role).toBe(role)
+    // The calls of others have deleted the one before.
+    const { body: template } = await admin.call('POST /api/admin/templates', {
+      body: { tournamentId: samples.tournaments!, name: role, isShared: true },
+    })
+    samples = { ...samples, templates: template._id }
   })
 
   test('may make only the calls of their role; refused calls change nothing', async () => {

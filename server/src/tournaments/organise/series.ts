@@ -57,7 +57,7 @@ export function scheduleNext(rule: Rule, from: string, now: Date) {
 }
 
 /** The settings of a tournament in which this user may act, to be repeated. */
-async function readTemplate(ctx: Context, tx: Database, id: TournamentId, actorId: UserId) {
+export async function readTemplate(ctx: Context, tx: Database, id: TournamentId, actorId: UserId) {
   const tournament = await lockOrganised(ctx, tx, id, actorId)
   const { name, description, format, entryFee, maxPlayers, addedPrize, hasChat, checkInMinutes } = tournament
   const { startDate, endDate } = tournament

@@ -112,6 +112,9 @@ const ACTIONS: Record<string, Action> = {
   'series-created': { name: /*i18n*/ 'Series created', sentence: /*i18n*/ 'Created series <0/>' },
   'series-edited': { name: /*i18n*/ 'Series edited', sentence: /*i18n*/ 'Edited series <0/>' },
   'series-stopped': { name: /*i18n*/ 'Series stopped', sentence: /*i18n*/ 'Stopped series <0/>' },
+  'template-saved': { name: /*i18n*/ 'Template saved', sentence: /*i18n*/ 'Saved template <0/>' },
+  'template-changed': { name: /*i18n*/ 'Template changed', sentence: /*i18n*/ 'Changed template <0/>' },
+  'template-deleted': { name: /*i18n*/ 'Template deleted', sentence: /*i18n*/ 'Deleted template <0/>' },
   'tournament-paused': { name: /*i18n*/ 'Tournament paused', sentence: /*i18n*/ 'Paused tournament <0/>' },
   'tournament-resumed': {
     name: /*i18n*/ 'Tournament resumed',

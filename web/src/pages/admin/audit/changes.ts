@@ -47,6 +47,7 @@ const LABELS: Record<string, string> = {
   table: /*i18n*/ 'Table',
   minutes: /*i18n*/ 'Minutes',
   hasChat: /*i18n*/ 'Chat room',
+  isShared: /*i18n*/ 'Shared',
   coOrganisers: /*i18n*/ 'Co-organisers',
   weekdays: /*i18n*/ 'Weekdays',
   time: /*i18n*/ 'Start time',
@@ -110,6 +111,11 @@ const VALUES: Record<string, Record<string, string>> = {
     '1v1': /*i18n*/ 'One against one',
     '2v2': /*i18n*/ 'Two against two',
     '3v3': /*i18n*/ 'Three against three',
+  },
+  bestOfFrom: {
+    all: /*i18n*/ 'In all rounds',
+    semifinals: /*i18n*/ 'From the semifinals on',
+    final: /*i18n*/ 'Only in the final',
   },
   seeding: {
     drawn: /*i18n*/ 'Random draw',

@@ -20,6 +20,7 @@ import { FinalizeTournament, leaderOf } from './finalizeTournament.tsx'
 import { PublishTournament, RemoveTournament, StartTournament } from './publishTournament.tsx'
 import { isReopenable, ReopenTournament } from './reopenTournament.tsx'
 import { SeriesForm } from './seriesForm.tsx'
+import { SaveTemplate } from './templates.tsx'
 import { draftLike } from './tournamentDraft.ts'
 
 interface TournamentActsProps {
@@ -59,7 +60,7 @@ export function TournamentActions({ tournament, size = 'small' }: TournamentActs
 /** The further actions, for a tournament's own page: publish, edit, duplicate, and remove or cancel it. */
 export function OrganiserActions({ tournament }: { tournament: Tournament }) {
   const [act, setAct] = useState<
-    'edit' | 'publish' | 'start' | 'duplicate' | 'repeat' | 'cancel' | 'remove' | 'reopen' | null
+    'edit' | 'publish' | 'start' | 'duplicate' | 'template' | 'repeat' | 'cancel' | 'remove' | 'reopen' | null
   >(null)
   const mayOrganise = useMayOrganise(tournament)
   const { user } = useSession()
@@ -88,6 +89,11 @@ export function OrganiserActions({ tournament }: { tournament: Tournament }) {
       {!isPractice && (
         <Button onClick={() => setAct('duplicate')}>
           <Trans id="Duplicate" />
+        </Button>
+      )}
+      {mayOrganise && !isPractice && (
+        <Button onClick={() => setAct('template')}>
+          <Trans id="Save as a template" />
         </Button>
       )}
       {/* Only administrators create a series that adds coins. */}
@@ -128,6 +134,7 @@ export function OrganiserActions({ tournament }: { tournament: Tournament }) {
           onCreated={async () => navigate('/admin/tournaments')}
         />
       )}
+      {act === 'template' && <SaveTemplate tournament={tournament} onClose={close} />}
       {act === 'repeat' && <SeriesForm template={tournament} onClose={close} />}
       {act === 'reopen' && <ReopenTournament tournament={tournament} onClose={close} />}
       {act === 'cancel' && <CancelTournament tournament={tournament} onClose={close} />}

@@ -1,5 +1,5 @@
 import '../kit/zodWithoutEval.ts'
-import type { Body } from '@valecuatro/contract'
+import type { Body, TournamentTemplate } from '@valecuatro/contract'
 import { MESSAGES } from '@valecuatro/contract/messages'
 import {
   DEFAULT_TOURNAMENT_RULES,
@@ -162,6 +162,18 @@ export function draftLike(tournament: DraftFields, now: number): Draft {
     startDate: moved(tournament.startDate),
     endDate: tournament.endDate && moved(tournament.endDate),
   }
+}
+
+/** A draft from a template: tomorrow at eight in the evening, as long as the template says. */
+export function draftFrom(settings: TournamentTemplate['settings'], now: number): Draft {
+  const { prizes, checkInMinutes, durationMinutes, ...rest } = settings
+  const start = addDays(new Date(now), 1)
+  start.setHours(20, 0, 0, 0)
+  const startDate = start.toISOString()
+  const endDate =
+    durationMinutes === null ? null : new Date(start.getTime() + durationMinutes * 60_000).toISOString()
+  const places = prizes.map((percentage, index) => ({ place: index + 1, percentage, coins: 0, winners: [] }))
+  return { ...draftOf({ ...rest, prizes: places, startDate, endDate }), checkInMinutes }
 }
 
 /** Why a field of a published tournament cannot be changed any more. */

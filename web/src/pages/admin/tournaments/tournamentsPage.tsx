@@ -20,6 +20,7 @@ import { useArrivalAction } from '../kit/useArrivalAction.ts'
 import { usePagedQuery } from '../kit/usePagedQuery.ts'
 import { CreateTournament } from './createTournament.tsx'
 import { SeriesSection } from './series.tsx'
+import { TemplatesSection } from './templates.tsx'
 import { tournamentColumns } from './tournamentColumns.tsx'
 
 const URL_PARAMS = {
@@ -139,6 +140,7 @@ export default function TournamentsPage() {
           </div>
         }
       />
+      <TemplatesSection onCreated={query.load} />
       <SeriesSection />
       {isCreating && <CreateTournament onClose={() => setCreating(false)} onCreated={query.load} />}
     </>

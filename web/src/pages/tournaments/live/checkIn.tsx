@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { TournamentDetails, TournamentId, User } from '@valecuatro/contract'
 import { Button } from '../../../ui/button.tsx'
-import { CheckIcon } from '../../../ui/icons.tsx'
 import { exactTime, timeOfDay } from '../dates.ts'
 import { namesText } from '../rules.tsx'
 import { partnersOf } from '../standing.ts'
@@ -85,7 +84,7 @@ export function CheckInStatus({ tournament, user, ahead, actions }: CheckInStatu
   return (
     <div role="status">
       <h2>
-        <CheckIcon size={22} /> <Trans id="You’re checked in" />
+        <Trans id="You’re checked in" />
       </h2>
       <p>
         {missing.length > 0 && (
@@ -115,7 +114,6 @@ export function CheckInWaiting({ tournament, actions }: CheckInWaitingProps) {
     <div role="status">
       {tournament.own?.isCheckedIn ? (
         <p>
-          <CheckIcon size={18} />{' '}
           <Trans id="You’re checked in. Places of players who don’t come are given away at the start." />
         </p>
       ) : (

@@ -177,13 +177,15 @@ function RoundsOnPaper({ tournament: { format }, rounds, progress }: RoundsOnPap
       {knockouts.map(part => {
         const own = rounds.flatMap(round => {
           const tables = round.tables.filter(table => table.part === part)
-          return tables.length > 0 ? [{ ...round, tables, byes: [] }] : []
+          const byes = part === 'knockout' ? round.byes : []
+          return tables.length > 0 ? [{ ...round, tables, byes }] : []
         })
         const named = own.map((round, index) => ({
           ...round,
           title: nameOfPartRound(i18n, part, progress, round.number, index),
         }))
-        return own.length > 0 && <Columns key={part} title={nameOfPart(i18n, part)} rounds={named} />
+        const title = part === 'final' ? undefined : nameOfPart(i18n, part)
+        return own.length > 0 && <Columns key={part} title={title} rounds={named} />
       })}
       <div className="print-groups" data-many={groups.size > 1}>
         {[...groups]
@@ -200,6 +202,7 @@ function RoundsOnPaper({ tournament: { format }, rounds, progress }: RoundsOnPap
                 ...(format === 'swiss' ? [i18n._('Buchholz')] : []),
                 i18n._('Difference'),
               ]}
+              ranks={group === null ? standings.map(({ place }) => place) : undefined}
               rows={standings
                 .toSorted((a, b) =>
                   group === null ? 0 : b.won - a.won || b.difference - a.difference || a.place - b.place,
@@ -316,7 +319,15 @@ function Pairing({ table }: { table: BracketTable }) {
   )
 }
 
-function List({ title, head, rows }: { title: string; head: string[]; rows: ReactNode[][] }) {
+interface ListProps {
+  title: string
+  head: string[]
+  rows: ReactNode[][]
+  /** The rank of each row; by default its number. */
+  ranks?: number[] | undefined
+}
+
+function List({ title, head, rows, ranks }: ListProps) {
   const { i18n } = useLingui()
   return (
     <section>
@@ -338,7 +349,7 @@ function List({ title, head, rows }: { title: string; head: string[]; rows: Reac
           {rows.map((cells, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a rank is its index
             <tr key={index}>
-              <td>{index + 1}</td>
+              <td>{ranks?.[index] ?? index + 1}</td>
               {cells.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns are fixed
                 <td key={column}>{cell}</td>

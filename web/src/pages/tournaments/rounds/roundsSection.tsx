@@ -346,6 +346,17 @@ function Byes({ byes }: Pick<TablesProps, 'byes'>) {
   )
 }
 
+/** The byes of a knock-out after groups; those of a double elimination belong to one of two brackets. */
+function PartByes({ part, byes }: { part: TablePart; byes: PlayerName[][] }) {
+  const names = byes.flat().map(({ username }) => username)
+  if (part !== 'knockout' || names.length === 0) return null
+  return (
+    <p className="part-byes">
+      <Trans id="Bye" />: {names.join(' · ')}
+    </p>
+  )
+}
+
 /** The name of a knock-out part. */
 export const nameOfPart = (i18n: I18n, part: TablePart): string | undefined =>
   (
@@ -394,6 +405,7 @@ function PartColumns({ part, rounds, progress, view }: RoundsProps & { part: Tab
                 <MatchCard key={table.number} table={table} {...view} />
               ))}
             </ol>
+            <PartByes part={part} byes={byesOf(progress, number)} />
           </div>
         ))}
       </section>
