@@ -22,10 +22,11 @@ interface Answered {
 type Reply = Answered | 'unreachable' | Promise<Answered>
 export type Replies = Partial<Record<RouteKey, Reply | ((call: RecordedCall) => Reply)>>
 
-/** Calls made by the top bar of every player page, by the lobby, and by all pages once they are idle. */
+/** Calls made by the top bar of every player page, by the lobby, by the list of tournaments, and by all pages once they are idle. */
 const DEFAULTS: Replies = {
   'GET /api/me/notices': { body: { notices: [], unread: 0, hasMore: false } },
   'GET /api/profile/matches': { body: [] },
+  'GET /api/admin/templates': { body: [] },
   'GET /api/profile/bonus': { text: 'null' },
   'GET /api/me/home': { body: { table: null, puzzle: { isAnswered: false, streak: 0 }, tournament: null } },
   'GET /api/me/friends': { body: [] },

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react'
 import type { TournamentDetails, TournamentId, User } from '@valecuatro/contract'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { exactTime, timeOfDay } from '../dates.ts'
 import { namesText } from '../rules.tsx'
@@ -39,10 +40,12 @@ interface CheckInStatusProps {
   user: User
   ahead: number
   actions: EntryActions
+  /** What else they can do. */
+  children: ReactNode
 }
 
 /** What an entrant does while check-in is open: check in, and then see which partners are missing. */
-export function CheckInStatus({ tournament, user, ahead, actions }: CheckInStatusProps) {
+export function CheckInStatus({ tournament, user, ahead, actions, children }: CheckInStatusProps) {
   const { i18n } = useLingui()
   const { _id, checkIn, players, startDate } = tournament
   const isPresent = (userId: string) => !!checkIn?.players.some(id => id === userId)
@@ -78,28 +81,34 @@ export function CheckInStatus({ tournament, user, ahead, actions }: CheckInStatu
             {count}
           </p>
         </div>
-        <CheckInButton id={_id} actions={actions} />
+        <div className="row">
+          <CheckInButton id={_id} actions={actions} />
+          {children}
+        </div>
       </>
     )
   return (
-    <div role="status">
-      <h2>
-        <Trans id="You’re checked in" />
-      </h2>
-      <p>
-        {missing.length > 0 && (
-          <>
-            <strong>
-              {i18n._(
-                '{count, plural, one {{names} hasn’t checked in yet and has until {time}.} other {{names} haven’t checked in yet and have until {time}.}}',
-                values,
-              )}
-            </strong>{' '}
-          </>
-        )}
-        {count}
-      </p>
-    </div>
+    <>
+      <div role="status">
+        <h2>
+          <Trans id="You’re checked in" />
+        </h2>
+        <p>
+          {missing.length > 0 && (
+            <>
+              <strong>
+                {i18n._(
+                  '{count, plural, one {{names} hasn’t checked in yet and has until {time}.} other {{names} haven’t checked in yet and have until {time}.}}',
+                  values,
+                )}
+              </strong>{' '}
+            </>
+          )}
+          {count}
+        </p>
+      </div>
+      {children}
+    </>
   )
 }
 

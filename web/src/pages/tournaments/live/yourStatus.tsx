@@ -76,15 +76,20 @@ function StatusOf(props: StatusOfProps) {
         live={live}
       />
     )
+  const withdraw = (stage === 'ahead' || mayLeave(props)) && (
+    <WithdrawFromTournament {...props} partners={partnersOf(tournament, user._id)} />
+  )
   return (
     <Sheet>
       {isCheckInOpen(tournament, live.ahead) ? (
-        <CheckInStatus tournament={tournament} user={user} ahead={live.ahead} actions={props.actions} />
+        <CheckInStatus {...props} ahead={live.ahead}>
+          {withdraw}
+        </CheckInStatus>
       ) : (
-        <Waiting {...props} />
-      )}
-      {(stage === 'ahead' || mayLeave(props)) && (
-        <WithdrawFromTournament {...props} partners={partnersOf(tournament, user._id)} />
+        <>
+          <Waiting {...props} />
+          {withdraw}
+        </>
       )}
     </Sheet>
   )
