@@ -52,7 +52,7 @@ function PrintOf({ id }: { id: TournamentId }) {
   if (tournament)
     return (
       <div className="stack-3">
-        <div className="row print-actions">
+        <div className="print-actions">
           <Link href={toTournament} className="link">
             <Trans id="Open the tournament" />
           </Link>
