@@ -50,3 +50,27 @@ it.each<[string, Seat | null, string, { en: string; es: string }, { scraps: bool
     unmount()
   }
 })
+
+it('equal points of a duplicate are a draw, which is neither a win nor a game without a result', async () => {
+  await loadCatalog('table', 'tableLater')
+  await act(() => setLocale('en'))
+  const wire = openWire()
+  const store = openGame(createLiveSource(wire.socket, GAME), null)
+  onTestFinished(() => store.close())
+  const over = tableState(moves, moves.length - 1, 0)
+  const view = { ...over.view, winner: null, score: [9, 9] as const }
+  const duplicate = { hands: 8 }
+  await wire.answer('game', { ok: true, table: { ...over, view, ending: 'draw', duplicate } })
+  const table = store.snapshot()!
+  const { container } = render(
+    <I18nProvider i18n={i18n}>
+      <GameOver table={table} names={namesOf(i18n, table.seats, table.seat)}>
+        {null}
+      </GameOver>
+    </I18nProvider>,
+  )
+  expect(screen.getByRole('heading').textContent).toBe('A draw')
+  expect(screen.getByText('9 to 9')).toBeTruthy()
+  expect(screen.getByText(/the other tables, which play the same cards/)).toBeTruthy()
+  expect(container.textContent).not.toContain('does not count')
+})
