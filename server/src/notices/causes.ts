@@ -11,7 +11,8 @@ const roomLink = (tournamentId: string) => `/tournament/${tournamentId}/match-qu
 const tableCause = (matchId: string) => `table:${matchId}`
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** Turns events of other domains into notices, in the transaction that emits each event. */const checkInCause = (id: TournamentId, startDate: Date) => `check-in:${id}:${startDate.getTime()}`
+/** Turns events of other domains into notices, in the transaction that emits each event. */ const checkInCause =
+  (id: TournamentId, startDate: Date) => `check-in:${id}:${startDate.getTime()}`
 
 export function notifyOfEvents(events: Events, { notify, changeLink, markAsRead }: Notifier) {
   events.on('table-called', (tx, { matchId, tournament, userIds }) =>

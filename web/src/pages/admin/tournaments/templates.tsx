@@ -92,7 +92,11 @@ function TemplateCard({ template, open }: TemplateCardProps) {
         )}
       </div>
       <p className="soft small">
-        {[formatNames(i18n)[settings.format], tournamentRulesText(i18n, settings.rules), fee].join(' · ')}
+        {[
+          formatNames(i18n)[settings.format],
+          tournamentRulesText(i18n, settings.rules, settings.format),
+          fee,
+        ].join(' · ')}
       </p>
       {!isOwn && (
         <p className="soft small">
