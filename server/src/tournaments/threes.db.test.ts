@@ -1,15 +1,9 @@
-import {
-  MESSAGES,
-  type Notice,
-  type Tournament,
-  type TournamentDetails,
-  type TournamentId,
-  type UserId,
-} from '@valecuatro/contract'
+import { MESSAGES, type TournamentDetails, type TournamentId, type UserId } from '@valecuatro/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Admin, createUsers, signInAdmin } from '../../test/people.ts'
 import { newPlayer } from '../../test/table.ts'
+import { createBracket, type Person, readTeamEvents, readTournament } from '../../test/teams.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { rowsOf } from '../platform/database/database.ts'
 import { coinsOf, reconcile } from '../wallet/index.ts'
@@ -25,24 +19,14 @@ beforeAll(async () => {
   admin = await signInAdmin(world)
 })
 
-type Person = Awaited<ReturnType<typeof newPlayer>>
-
-async function create(enterAs: string, rest: Record<string, unknown> = {}): Promise<TournamentId> {
-  const { status, body } = await admin.call('POST /api/tournaments', {
-    body: {
-      name: 'Copa de seis',
-      entryFee: 100,
-      maxPlayers: 12,
-      format: 'bracket',
-      startDate: new Date(world.ctx.now().getTime() + HOUR).toISOString(),
-      entry: { enterAs },
-      rules: { mode: '3v3', target: 15, picaPica: false },
-      ...rest,
-    },
+const create = (enterAs: string, rest: Record<string, unknown> = {}): Promise<TournamentId> =>
+  createBracket(world, admin, {
+    entryFee: 100,
+    maxPlayers: 12,
+    entry: { enterAs },
+    rules: { mode: '3v3', target: 15, picaPica: false },
+    ...rest,
   })
-  expect(status).toBe(201)
-  return (body as Tournament)._id
-}
 
 const three = () => Promise.all([newPlayer(world), newPlayer(world), newPlayer(world)])
 const invite = (by: Person, id: string, to: Person) =>
@@ -54,18 +38,11 @@ const decline = (by: Person, id: string, from: Person, to?: Person) =>
     params: { id },
     body: { from: from.userId, ...(to && { to: to.userId }) },
   })
-const read = async ({ client }: Pick<Person, 'client'>, id: string): Promise<TournamentDetails> =>
-  (await client.call('GET /api/tournaments/{id}', { params: { id } })).body
 const details = async (id: string): Promise<TournamentDetails> =>
   (await admin.call('GET /api/tournaments/{id}', { params: { id } })).body
 const coins = ({ userId }: Person) => coinsOf(world.ctx.db, userId)
 const invited = async (by: Person, id: string) =>
-  (await read(by, id)).own!.teamInvitations.map(({ to, isAccepted }) => [to._id, isAccepted])
-
-async function eventsFor({ client }: Person): Promise<unknown[]> {
-  const { notices } = (await client.call('GET /api/me/notices')).body as { notices: Notice[] }
-  return notices.flatMap(({ kind, params }) => (kind === 'pair' ? [params.event] : []))
-}
+  (await readTournament(by, id)).own!.teamInvitations.map(({ to, isAccepted }) => [to._id, isAccepted])
 
 async function enterTeam(id: string): Promise<[Person, Person, Person]> {
   const team = await three()
@@ -98,13 +75,13 @@ describe('a team of three', () => {
       own: { teamInvitations: [] },
     })
     expect(await Promise.all([ana, beto, carla].map(coins))).toEqual([900, 900, 900])
-    expect(await eventsFor(ana)).toEqual(['accepted', 'agreed'])
-    expect(await eventsFor(beto)).toEqual(['accepted', 'invited'])
+    expect(await readTeamEvents(ana)).toEqual(['accepted', 'agreed'])
+    expect(await readTeamEvents(beto)).toEqual(['accepted', 'invited'])
 
     await beto.client.call('POST /api/tournaments/{id}/withdraw', { params: { id } })
     expect(await details(id)).toMatchObject({ players: [], teams: [], pot: 0 })
     expect(await Promise.all([ana, beto, carla].map(coins))).toEqual([1000, 1000, 1000])
-    expect(await eventsFor(carla)).toEqual(['withdrew', 'invited'])
+    expect(await readTeamEvents(carla)).toEqual(['withdrew', 'invited'])
     expect(await reconcile(world.ctx)).toEqual([])
   })
 
@@ -138,7 +115,7 @@ describe('a team of three', () => {
     const [alone] = await createUsers(world.ctx, 1)
     await enterTournament(world.ctx, id, alone!)
     const [ana, beto, carla] = await enterTeam(id)
-    expect(await read(beto, id)).toMatchObject({
+    expect(await readTournament(beto, id)).toMatchObject({
       waitingListSize: 3,
       own: { waitingListPlace: 1, waitingListPartners: [{ _id: ana.userId }, { _id: carla.userId }] },
     })

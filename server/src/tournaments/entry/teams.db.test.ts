@@ -1,14 +1,8 @@
-import {
-  MESSAGES,
-  type Notice,
-  type Tournament,
-  type TournamentDetails,
-  type TournamentId,
-  type UserId,
-} from '@valecuatro/contract'
+import { MESSAGES, type TournamentDetails, type TournamentId, type UserId } from '@valecuatro/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Admin, createUsers, signInAdmin } from '../../../test/people.ts'
 import { newPlayer } from '../../../test/table.ts'
+import { createBracket, type Person, readTeamEvents, readTournament } from '../../../test/teams.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { coinsOf, MINT_WALLET_ID, moveCoins, reconcile } from '../../wallet/index.ts'
 import { enterTournament } from './enter.ts'
@@ -22,24 +16,11 @@ beforeAll(async () => {
   admin = await signInAdmin(world)
 })
 
-type Person = Awaited<ReturnType<typeof newPlayer>>
-
-async function create(enterAs: string, rest: Record<string, unknown> = {}): Promise<TournamentId> {
-  const { entry, ...others } = rest as { entry?: object }
-  const { status, body } = await admin.call('POST /api/tournaments', {
-    body: {
-      name: 'Copa',
-      entryFee: 400,
-      maxPlayers: 8,
-      format: 'bracket',
-      startDate: new Date(world.ctx.now().getTime() + HOUR).toISOString(),
-      entry: { enterAs, ...entry },
-      ...others,
-    },
-  })
-  expect(status).toBe(201)
-  return (body as Tournament)._id
-}
+const create = (
+  enterAs: string,
+  { entry, ...rest }: { entry?: object; [option: string]: unknown } = {},
+): Promise<TournamentId> =>
+  createBracket(world, admin, { entryFee: 400, maxPlayers: 8, entry: { enterAs, ...entry }, ...rest })
 
 const two = () => Promise.all([newPlayer(world), newPlayer(world)])
 const invite = (by: Person, id: string, username: string) =>
@@ -48,15 +29,8 @@ const answer = (by: Person, id: string, from: Person, what: 'accept' | 'decline'
   by.client.call(`POST /api/tournaments/{id}/team/${what}`, { params: { id }, body: { from: from.userId } })
 const act = (by: Person, id: string, what: 'enter' | 'withdraw') =>
   by.client.call(`POST /api/tournaments/{id}/${what}`, { params: { id } })
-const read = async ({ client }: Person, id: string): Promise<TournamentDetails> =>
-  (await client.call('GET /api/tournaments/{id}', { params: { id } })).body
 const coins = ({ userId }: Person) => coinsOf(world.ctx.db, userId)
 const refused = (status: number, error: string) => ({ status, body: { error } })
-
-async function eventsFor({ client }: Person): Promise<unknown[]> {
-  const { notices } = (await client.call('GET /api/me/notices')).body as { notices: Notice[] }
-  return notices.flatMap(({ kind, params }) => (kind === 'pair' ? [params.event] : []))
-}
 
 const spendAll = async (userId: UserId) =>
   moveCoins(world.ctx.db, {
@@ -77,7 +51,7 @@ describe('a pair', () => {
       joined: false,
       own: { teamInvitations: [{ from: { _id: ana.userId }, to: { _id: beto.userId } }] },
     })
-    expect((await read(beto, id)).own?.teamInvitations).toHaveLength(1)
+    expect((await readTournament(beto, id)).own?.teamInvitations).toHaveLength(1)
     expect(await coins(ana)).toBe(1000)
     expect((await answer(beto, id, ana, 'accept')).body).toMatchObject({
       joined: true,
@@ -86,12 +60,12 @@ describe('a pair', () => {
       own: { teamInvitations: [] },
     })
     expect([await coins(ana), await coins(beto)]).toEqual([600, 600])
-    expect(await eventsFor(beto)).toEqual(['invited'])
-    expect(await eventsFor(ana)).toEqual(['accepted'])
+    expect(await readTeamEvents(beto)).toEqual(['invited'])
+    expect(await readTeamEvents(ana)).toEqual(['accepted'])
 
     expect((await act(beto, id, 'withdraw')).body).toMatchObject({ joined: false, players: [], teams: [] })
     expect([await coins(ana), await coins(beto)]).toEqual([1000, 1000])
-    expect(await eventsFor(ana)).toEqual(['withdrew', 'accepted'])
+    expect(await readTeamEvents(ana)).toEqual(['withdrew', 'accepted'])
     expect(await reconcile(world.ctx)).toEqual([])
   })
 
@@ -104,10 +78,10 @@ describe('a pair', () => {
       await spendAll((poor === 'ana' ? ana : beto).userId)
       const error = poor === 'ana' ? MESSAGES.partnerNotEnoughCoins : MESSAGES.notEnoughCoins
       expect(await answer(beto, id, ana, 'accept')).toMatchObject(refused(409, error))
-      expect(await read(ana, id)).toMatchObject({ players: [], pot: 0 })
+      expect(await readTournament(ana, id)).toMatchObject({ players: [], pot: 0 })
       expect(await coins(poor === 'ana' ? beto : ana)).toBe(1000)
       // The invitation stays open.
-      expect((await read(beto, id)).own?.teamInvitations).toHaveLength(1)
+      expect((await readTournament(beto, id)).own?.teamInvitations).toHaveLength(1)
     },
   )
 
@@ -116,7 +90,7 @@ describe('a pair', () => {
     const [ana, beto] = await two()
     await invite(ana, id, beto.name)
     await answer(beto, id, ana, 'decline')
-    expect(await eventsFor(ana)).toEqual(['declined'])
+    expect(await readTeamEvents(ana)).toEqual(['declined'])
     await invite(ana, id, beto.name)
     expect((await answer(ana, id, ana, 'decline')).status).toBe(200)
     expect(await answer(beto, id, ana, 'accept')).toMatchObject(refused(409, MESSAGES.teamInvitationGone))
@@ -147,13 +121,13 @@ describe('a pair', () => {
       waitingListSize: 2,
       own: { waitingListPlace: 1, waitingListPartners: [{ _id: ana.userId, username: ana.name }] },
     })
-    expect((await read(ana, id)).own).toMatchObject({
+    expect((await readTournament(ana, id)).own).toMatchObject({
       waitingListPlace: 1,
       waitingListPartners: [{ _id: beto.userId }],
       teamInvitations: [],
     })
     expect([await coins(ana), await coins(beto)]).toEqual([1000, 1000])
-    expect(await eventsFor(ana)).toEqual(['waiting'])
+    expect(await readTeamEvents(ana)).toEqual(['waiting'])
     const [carla, dani] = await two()
     expect(await invite(ana, id, carla.name)).toMatchObject(refused(409, MESSAGES.alreadyOnWaitingList))
     expect(await invite(dani, id, beto.name)).toMatchObject(refused(409, MESSAGES.partnerAlreadyWaiting))
@@ -166,7 +140,7 @@ describe('a pair', () => {
     world.advance(HOUR + 1000)
     expect(await answer(beto, late, ana, 'accept')).toMatchObject(refused(409, MESSAGES.teamTooLate))
     await world.tournaments.tick()
-    expect((await read(beto, late)).own?.teamInvitations).toEqual([])
+    expect((await readTournament(beto, late)).own?.teamInvitations).toEqual([])
   })
 
   test('needs one password, but two invitations', async () => {
