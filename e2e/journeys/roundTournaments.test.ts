@@ -164,7 +164,11 @@ test('an organiser runs groups and a bracket with 12 players to the prizes, prin
   await expectVisible(heading(player, 'Bracket'), heading(player, 'Group B'))
   await expectAccessibleAndNoSideScroll(player)
   await link(player, 'Print').click()
-  await expectVisible(button(player, 'Print'), heading(player, 'Copa por grupos'), heading(player, 'Final'))
+  await expectVisible(
+    button(player, 'Print'),
+    heading(player, 'Copa por grupos'),
+    player.getByRole('heading', { name: 'Final', exact: true }),
+  )
   await expectAccessibleAndNoSideScroll(player)
 
   await page.reload()

@@ -173,7 +173,7 @@ test(`${COUNT} tournaments of all formats end, whatever players and organisers d
     const enterAs = mode === '1v1' ? 'alone' : isRoundFormat(format) ? 'teams' : chance.pick(ENTER_AS)
     const hasCheckIn = chance.in(0.4)
     const maxPlayers =
-      enterAs === 'teams' ? size * (1 + chance.below(Math.floor(32 / size))) : 2 + chance.below(31)
+      enterAs === 'teams' ? size * (1 + chance.below(Math.floor(24 / size))) : 2 + chance.below(31)
     const startDate = new Date(clock.now + chance.below((hasCheckIn ? 25 : 10) * MINUTE))
     const isDraft = chance.in(0.25)
     const hasEnd = format === 'arena' && chance.in(0.7)
@@ -225,7 +225,7 @@ test(`${COUNT} tournaments of all formats end, whatever players and organisers d
     const entrants = people.toSorted(() => random() - 0.5).slice(0, wanted)
     for (const [index, userId] of entrants.entries()) {
       const partners = entrants.slice(index + 1, index + 3)
-      if (chance.in(0.5)) await enterAsTeam(ctx, id, userId, partners)
+      if (chance.in(0.7)) await enterAsTeam(ctx, id, userId, partners)
       await quietly(enterTournament(ctx, id, userId))
     }
   }
@@ -331,6 +331,15 @@ test(`${COUNT} tournaments of all formats end, whatever players and organisers d
     }
   }
 
+  async function leaveListByChance(ctx: Context, id: TournamentId) {
+    const [waiting] = await rowsOf<{ user_id: UserId }>(
+      ctx.db,
+      sql`SELECT user_id FROM tournament_waiting_list WHERE tournament_id = ${id}
+          ORDER BY partner_id IS NULL, user_id LIMIT 1`,
+    )
+    if (waiting) await quietly(leaveWaitingList(ctx, id, waiting.user_id))
+  }
+
   /** Some of those who can check in do, or an organiser does it for them. */
   async function checkIns(ctx: Context) {
     const absent = await rowsOf<{ id: TournamentId; user_id: UserId }>(
@@ -372,7 +381,7 @@ test(`${COUNT} tournaments of all formats end, whatever players and organisers d
       if (chance.in(0.1) && (await quietly(withdrawFromTournament(ctx, id, chance.pick(people)))))
         acts.withdrawn++
       if (chance.in(0.2)) await quietly(joinWaitingList(ctx, id, chance.pick(people)))
-      if (chance.in(0.05)) await quietly(leaveWaitingList(ctx, id, chance.pick(people)))
+      if (chance.in(0.05)) await leaveListByChance(ctx, id)
       if (chance.in(0.1))
         await enterAsTeam(ctx, id, chance.pick(people), [chance.pick(people), chance.pick(people)])
       // The next run ends the games of the tournament, even after a restart in between.
