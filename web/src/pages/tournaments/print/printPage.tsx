@@ -95,7 +95,8 @@ function Sheet({ tournament }: { tournament: TournamentDetails }) {
   const hasPlayed = playerStats.some(({ matchesPlayed }) => matchesPlayed > 0)
   const isWide = isDrawn && (format === 'bracket' || format === 'double-elimination')
   return (
-    <article className="print-sheet" data-wide={isWide}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it on a narrow screen
+    <article className="print-sheet" data-wide={isWide} tabIndex={0} aria-label={name}>
       <header>
         <h1>{name}</h1>
         <p>
