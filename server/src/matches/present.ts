@@ -107,6 +107,14 @@ export function tournamentOf({ tournamentId, tournamentName }: MatchRow) {
   return tournamentId && tournamentName ? { _id: tournamentId, name: tournamentName } : null
 }
 
+/** Which of these matches have deals that other games still play. */
+export async function findHiddenMatches(db: Database, ids: MatchId[]): Promise<Set<MatchId>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.select().from(matches).where(inArray(matches.id, ids))
+  const deals = await findHiddenDeals(db, rows)
+  return new Set(rows.flatMap(({ id, dealId }) => (dealId !== null && deals.has(dealId) ? id : [])))
+}
+
 /** The deals that other games still play: the points of one game would tell them about its cards. */
 async function findHiddenDeals(db: Database, rows: MatchRow[]) {
   const ids = new Set(rows.flatMap(({ dealId }) => dealId ?? []))

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { playerNameOf } from '../accounts/index.ts'
 import { rowsOf } from '../platform/database/database.ts'
 import { type TimelineQuery, type TimelineSource, timelinePage } from '../platform/timeline.ts'
-import { readMatchPlayers } from './present.ts'
+import { findHiddenMatches, readMatchPlayers } from './present.ts'
 
 interface Row {
   key: string
@@ -34,13 +34,18 @@ export const matchTimeline: TimelineSource = async (db, query) => {
     await readMatchPlayers(db, [...new Set(rows.map(row => row.match_id))]),
     ({ matchId }) => matchId,
   )
+  const hidden = await findHiddenMatches(db, [...players.keys()])
   return rows.map(({ key, event, at, match_id, user_id, team1, team2 }): TimelineEntry => {
     const seated = players.get(match_id) ?? []
+    const isHidden = hidden.has(match_id)
     const people = seated
       .filter(({ userId, seat }) =>
         event === 'player-left'
           ? userId === user_id
-          : event === 'match-finished' && team1 !== team2 && seat % 2 === (team1 > team2 ? 0 : 1),
+          : event === 'match-finished' &&
+            !isHidden &&
+            team1 !== team2 &&
+            seat % 2 === (team1 > team2 ? 0 : 1),
       )
       .map(({ userId, ...user }) => playerNameOf({ id: userId, ...user }))
     const label = seated.map(({ username }) => username).join(', ') || null
@@ -52,7 +57,7 @@ export const matchTimeline: TimelineSource = async (db, query) => {
       event,
       people,
       subject: { kind: 'match', id: match_id, label },
-      score: event === 'match-finished' ? { team1, team2 } : null,
+      score: event === 'match-finished' && !isHidden ? { team1, team2 } : null,
     }
   })
 }

@@ -120,6 +120,9 @@ const EVENTS: Record<EntryOf<'event'>['event'], string> = {
   'alert-raised': /*i18n*/ 'Alert <1/> was raised',
 }
 
+/** A match with a draw, or with deals that other tables still play. */
+const WITHOUT_WINNER = /*i18n*/ 'Match <1/> ended {score}'
+
 function Event({ entry: { event, people, subject, score } }: { entry: EntryOf<'event'> }) {
   const names: ReactNode = people.map((person, index) => (
     <Fragment key={person._id}>
@@ -131,7 +134,7 @@ function Event({ entry: { event, people, subject, score } }: { entry: EntryOf<'e
     <>
       <span>
         <Trans
-          id={EVENTS[event]}
+          id={event === 'match-finished' && people.length === 0 ? WITHOUT_WINNER : EVENTS[event]}
           values={{ score: score ? `${score.team1}–${score.team2}` : '' }}
           components={{ 0: <>{names}</>, 1: <AuditSubject subject={subject} /> }}
         />

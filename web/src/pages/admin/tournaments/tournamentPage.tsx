@@ -204,7 +204,12 @@ function Inside({ tournament, live }: { tournament: Details; live: LiveTournamen
         {!progress && !(isCancelled && !hasPlayed) && (
           <div className="detail-section">
             <Leaderboard
-              stats={playerStats.toSorted((a, b) => b.totalPoints - a.totalPoints)}
+              stats={
+                // In a duplicate the points depend on the cards: the standings are in the order of percentages.
+                tournament.format === 'duplicate'
+                  ? playerStats
+                  : playerStats.toSorted((a, b) => b.totalPoints - a.totalPoints)
+              }
               me=""
               disqualified={tournament.disqualified}
               hrefOf={userId => `/admin/users/${userId}`}
