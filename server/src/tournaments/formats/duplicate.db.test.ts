@@ -36,11 +36,11 @@ afterEach(() => {
 const about = (id: TournamentId) => ({ params: { id } })
 type Person = Awaited<ReturnType<typeof arrive>>
 async function arrive() {
-  const { client, cookie, userId } = await newPlayer(world)
+  const { client, cookie, userId, name } = await newPlayer(world)
   const player = connectPlayer({ url, cookie })
   connected.push(player)
   await player.until(() => player.socket.connected)
-  return { client, userId: userId as UserId, player }
+  return { client, userId: userId as UserId, name, player }
 }
 
 async function start(players: number, rules: Record<string, unknown> = {}, body: object = {}) {
@@ -241,6 +241,41 @@ test('rounds without anyone present end with adjusted scores', async () => {
     { percents: [40, 40], isAdjusted: true },
     { percents: [40, 40], isAdjusted: true },
   ])
+  expect(await coinsOf(world.ctx.db, id)).toBe(0)
+})
+
+test('pairs hold the cards of their side together, have the same percentage and share the prize', async () => {
+  const { id } = await start(
+    0,
+    { mode: '2v2', rounds: 1 },
+    { entry: { enterAs: 'teams' }, startDate: new Date(world.ctx.now().getTime() + 60_000).toISOString() },
+  )
+  const people: Person[] = []
+  for (let pair = 0; pair < 4; pair++) {
+    const [from, to] = [await arrive(), await arrive()]
+    const invited = { ...about(id), body: { username: to.name } }
+    await from.client.call('POST /api/tournaments/{id}/team', invited)
+    await to.client.call('POST /api/tournaments/{id}/team/accept', {
+      ...about(id),
+      body: { from: from.userId },
+    })
+    people.push(from, to)
+  }
+  world.advance(60_000)
+  await world.tournaments.tick()
+  const tables = await sitDown(id, people)
+  expect(tables).toHaveLength(2)
+  for (const { seated } of tables) await playOn(seated)
+  await world.tournaments.tick()
+  const { body: sheet } = await readSheet(id, 1)
+  for (const { cards } of sheet.deals) expect(new Set(cards.flat()).size).toBe(12)
+  const ended = await read(id)
+  expect(ended.status).toBe('finished')
+  const { entrants, standings } = ended.progress!
+  expect(entrants.map(players => players.length)).toEqual([2, 2, 2, 2])
+  const champions = entrants[standings[0]!.entrant]!.map(({ _id }) => _id)
+  expect([ended.champion!._id, ended.partner!._id].toSorted()).toEqual(champions.toSorted())
+  expect(ended.prizes[0]!.winners.map(({ coins }) => coins)).toEqual([200, 200])
   expect(await coinsOf(world.ctx.db, id)).toBe(0)
 })
 
