@@ -33,6 +33,9 @@ const ACCEPTED: Record<string, string> = {
   'CONSTRAINT "games_deal_id_shared_deals_id_fk"': 'old nodes leave the new deal_id empty',
   'CONSTRAINT "games_deal_hands" CHECK': 'old nodes leave both columns empty',
   'CONSTRAINT "tournaments_format"': 'it allows more than before',
+  'CONSTRAINT "tournaments_check_in" CHECK': 'old nodes leave the new check_in_minutes empty',
+  'CONSTRAINT "tournaments_best_of_from" CHECK':
+    'an old node fails only to change the format of a tournament whose late rounds are the best of three',
   'CONSTRAINT "tournaments_rounds"': 'old nodes leave the columns that it limits at their defaults',
   'CONSTRAINT "tournament_tables_winner"': 'it allows more than before',
   'CONSTRAINT "ratings_mode"': 'it allows more than before',

@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import type { PublicPlayer } from '@valecuatro/contract'
 import { describe, expect, it } from 'vitest'
 import { aPlayer, type Replies } from '../../testing/fakeApi.ts'
+import { openLiveServer } from '../../testing/liveServer.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
-import { aMatch, aTournament, details, id, me, people } from './testing/aTournament.ts'
+import { aMatch, aState, aTournament, details, id, me, people } from './testing/aTournament.ts'
 
 const PATH = `/tournament/${id(900)}/match-queue`
 const NO_ROWS = { body: [], headers: { 'X-Total-Count': '0' } }
@@ -11,13 +12,14 @@ const ROWS = (body: unknown[]) => ({ body, headers: { 'X-Total-Count': String(bo
 
 describe('a visitor', () => {
   it('reads a tournament and its running tables, signs in to join and comes back', async () => {
-    const { api, user } = await renderApp(PATH, {
-      'GET /api/tournaments/{id}': {
-        body: details({ startDate: new Date(Date.now() - 60_000).toISOString(), players: people(4) }),
-      },
-      'GET /api/tournaments/{id}/matches': ({ url }) =>
-        url.searchParams.get('status') === 'in_progress' ? ROWS([aMatch()]) : NO_ROWS,
-    })
+    const running = { startDate: new Date(Date.now() - 60_000).toISOString(), players: people(4) }
+    const server = await openLiveServer()
+    server.setDocument('tournament', id(900), aState(running, { matches: [aMatch()] }))
+    const replies: Replies = {
+      'GET /api/tournaments/{id}': { body: details(running) },
+      'GET /api/tournaments/{id}/matches': NO_ROWS,
+    }
+    const { api, user } = await renderApp(PATH, replies, 'en', server)
     expect(await screen.findByRole('heading', { level: 1, name: details().name })).toBeTruthy()
     expect(await screen.findByRole('link', { name: 'Watch' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'All tournaments' }).getAttribute('href')).toBe(

@@ -95,7 +95,7 @@ function LoadedTournament({ tournament, live, user }: LoadedTournamentProps) {
       <TournamentHead tournament={tournament} stage={stage} ahead={live.ahead} />
       <YourStatus tournament={tournament} stage={stage} live={live} user={user} actions={actions} />
       {(isDrawn || tournament.status === 'finished') && (
-        <p className="row room-links">
+        <p className="row">
           {tournament.status === 'finished' && (
             <Link href={`/tournament/${tournament._id}/report`} className="link">
               <Trans id="Report of the tournament" />

@@ -185,7 +185,7 @@ function DuplicateStandings({ people }: { people: People }) {
           { label: i18n._('Difference'), value: ({ difference }) => signed(difference) },
         ]}
       />
-      <p className="field-hint above-2">
+      <p className="field-hint above-3">
         <Trans id="In each hand you are compared with everyone who held your cards: two points for each table that made less of them, one for each that made the same. The percentage is the mean of your rounds; a bye does not count. Ties are broken by the difference of points." />
       </p>
     </section>
