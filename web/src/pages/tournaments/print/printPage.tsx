@@ -52,7 +52,7 @@ function PrintOf({ id }: { id: TournamentId }) {
   if (tournament)
     return (
       <div className="stack-3">
-        <div className="print-actions">
+        <div className="row screen-only">
           <Link href={toTournament} className="link">
             <Trans id="Open the tournament" />
           </Link>

@@ -81,7 +81,7 @@ function Report({ report }: { report: TournamentReport }) {
   return (
     <article className="report stack-5">
       <header className="stack-3">
-        <p className="report-back">
+        <p className="screen-only">
           <Link href={`/tournament/${id}/match-queue`} className="link">
             <Trans id="Open the tournament" />
           </Link>
@@ -92,7 +92,7 @@ function Report({ report }: { report: TournamentReport }) {
           <FormatMark format={tournament.format} />
           <span className="soft small">{tournamentRulesText(i18n, tournament.rules, tournament.format)}</span>
         </p>
-        <div className="row report-actions">
+        <div className="row report-actions screen-only">
           <ShareButton
             share={() => ({
               url: `${location.origin}/tournament/${id}/report`,
