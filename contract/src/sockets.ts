@@ -12,7 +12,7 @@ import { TournamentId } from './matches.ts'
 import type { Notice } from './notices.ts'
 import type { FriendRelation, NamedPlayer, Presence } from './people.ts'
 import { QueueOptions, type QueueState } from './queue.ts'
-import { type Table, TableCode, TableOptions } from './tables.ts'
+import { type Table, TableCode, TableOptions, TableSeatNumber } from './tables.ts'
 import { PHRASES, type Phrase, SENAS, type Sena } from './talk.ts'
 import { BOT_KINDS } from './values.ts'
 
@@ -85,10 +85,10 @@ export const clientMessages = {
   /** Creates a table. The sender is its host and takes seat 0; the bots take the seats after it (null: empty). */
   'table:create': z.object({
     options: TableOptions.prefault({}),
-    bots: z.array(z.enum(BOT_KINDS).nullable()).max(5).default([]),
+    bots: z.array(z.enum(BOT_KINDS).nullable()).max(7).default([]),
   }),
   /** Takes a seat or moves to it, giving up a seat at another table. */
-  'table:sit': TableRef.extend({ seat: SeatNumber }),
+  'table:sit': TableRef.extend({ seat: TableSeatNumber }),
   'table:stand': TableRef,
   'table:ready': TableRef.extend({ isReady: z.boolean() }),
   /** Gives up the seat and leaves the table. */
@@ -96,11 +96,11 @@ export const clientMessages = {
   /** Host only. Clears all ready marks. */
   'table:options': TableRef.extend({ options: TableOptions }),
   /** Host only. Swaps the occupants of two seats, one of which may be empty. */
-  'table:move': TableRef.extend({ from: SeatNumber, to: SeatNumber }),
+  'table:move': TableRef.extend({ from: TableSeatNumber, to: TableSeatNumber }),
   /** Host only. The person cannot come back to this table. */
   'table:remove': TableRef.extend({ userId: UserId }),
   /** Host only. Seats a bot, or removes it (null). */
-  'table:bot': TableRef.extend({ seat: SeatNumber, bot: z.enum(BOT_KINDS).nullable() }),
+  'table:bot': TableRef.extend({ seat: TableSeatNumber, bot: z.enum(BOT_KINDS).nullable() }),
   /** Host only. Makes another person at the table the host. */
   'table:host': TableRef.extend({ userId: UserId }),
   /** Host only. Requires that all seats are taken and that everyone except the host is ready. */

@@ -1,10 +1,11 @@
 import { PICA_FALTAS } from '@valecuatro/engine'
 import { z } from 'zod'
 import { UserId } from './accounts.ts'
-import { GameId, Players, SeatNumber } from './games.ts'
+import { GameId, Players } from './games.ts'
 import { MESSAGES } from './messages.ts'
 import { DisplayedRating, RatingWorth } from './rankings.ts'
 import type { Route } from './route.ts'
+import { TABLE_SEATS, TEAM_HANDS, TEAM_OUTCOMES } from './tableSeats.ts'
 import { BOT_KINDS } from './values.ts'
 
 /** The letters of table codes, without those that look like a digit or another letter. */
@@ -37,19 +38,29 @@ export const TableOptions = GameOptions.extend({
   /** The options of the pica-pica, with six players only; the usual ones unless given. */
   picaPica: z.boolean().optional(),
   picaFalta: z.enum(PICA_FALTAS).optional(),
+  /** Makes it a team match of this many deals: two tables of four play the same deals with the sides exchanged. */
+  teamHands: z.literal(TEAM_HANDS).optional(),
 })
   .refine(
     ({ players, picaPica, picaFalta }) =>
       players === 6 || (picaPica === undefined && picaFalta === undefined),
     'only with six players',
   )
+  .refine(
+    ({ players, isPublic, isRated, teamHands }) =>
+      teamHands === undefined || (players === 4 && !isPublic && !isRated),
+    'only at a private friendly table of two against two',
+  )
   .meta({ id: 'TableOptions' })
 export type TableOptions = z.infer<typeof TableOptions>
 
+/** A seat of a table where people gather. */
+export const TableSeatNumber = z.literal(TABLE_SEATS)
+
 export const TableSeat = z
   .object({
-    /** From 0 in the order of play; even seats play against odd ones. */
-    seat: SeatNumber,
+    /** From 0 in the order of play; even seats play against odd ones. In a team match 4 to 7 are those of table B. */
+    seat: TableSeatNumber,
     /** Null for an empty seat and for a bot. */
     userId: UserId.nullable(),
     /** Empty for an empty seat. */
@@ -69,6 +80,40 @@ export const TableVisitor = z
   .meta({ id: 'TableVisitor' })
 export type TableVisitor = z.infer<typeof TableVisitor>
 
+const TeamPoints = z.tuple([z.int(), z.int()])
+
+/** The last team match of a table. While it is played, nothing about its points or cards is known. */
+export const TeamMatch = z
+  .object({
+    hands: z.int(),
+    /** The games at table A and table B. */
+    games: z.tuple([
+      z.object({ gameId: GameId, isOver: z.boolean(), handsDealt: z.int() }),
+      z.object({ gameId: GameId, isOver: z.boolean(), handsDealt: z.int() }),
+    ]),
+    /** The players of team 1 and team 2 as the match began. */
+    teams: z.tuple([
+      z.array(z.object({ userId: UserId.nullable(), username: z.string(), game: z.literal([0, 1]) })),
+      z.array(z.object({ userId: UserId.nullable(), username: z.string(), game: z.literal([0, 1]) })),
+    ]),
+    /** Null until both games have ended. */
+    result: z
+      .object({
+        /** A match of which a game was cancelled has none. */
+        outcome: z.enum(TEAM_OUTCOMES),
+        /** For each game: the points of both teams in all, and in each hand that was played. */
+        tables: z.tuple([
+          z.object({ points: TeamPoints, hands: z.array(TeamPoints) }),
+          z.object({ points: TeamPoints, hands: z.array(TeamPoints) }),
+        ]),
+        /** The teams that have lost a game by leaving it. */
+        forfeits: z.array(z.literal([0, 1])),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'TeamMatch' })
+export type TeamMatch = z.infer<typeof TeamMatch>
+
 export const TABLE_ROOM_STATES = ['gathering', 'playing', 'closed'] as const
 
 /** The complete state of a table where people gather. A higher version is newer. */
@@ -85,6 +130,8 @@ export const Table = z
     visitors: z.array(TableVisitor),
     /** The game that is being played, or the last one. */
     gameId: GameId.nullable(),
+    /** The team match that is being played, or the last one; absent if there is none. */
+    teamMatch: TeamMatch.optional(),
     /** How much the next game counts for the ratings; null if the table is friendly or a game is being played. */
     worth: RatingWorth.nullable(),
     now: z.int(),

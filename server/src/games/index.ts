@@ -7,7 +7,7 @@ export { createGameTopics } from './gameTopics.ts'
 export { seatOf, seatRoom, watchRoom } from './liveGame.ts'
 export type { MatchRef } from './matchLookup.ts'
 export { gameLengthQuery, playStatsQuery, seatCountQuery, stepCountQuery } from './playStats.ts'
-export { readMoves, readRecord, replayFinishedGame } from './record.ts'
+export { type DealtGame, readDealtGame, readMoves, readRecord, replayFinishedGame } from './record.ts'
 export type { DealId } from './schema.ts'
 export {
   findPlayersOfEndedGame,
@@ -36,6 +36,7 @@ export {
   findBestGame,
   findStuckGames,
   findWatchableGames,
+  readHandsDealt,
   readScores,
   readWatchableGames,
   requestRematch,

@@ -1,4 +1,5 @@
 import {
+  type GameEnding,
   type GameId,
   type GameRecordAnswer,
   type GameView,
@@ -18,6 +19,7 @@ import {
   type Seat,
   type Step,
   summarize,
+  type Team,
   viewEvent,
   writeGame,
 } from '@valecuatro/engine'
@@ -25,7 +27,7 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { HttpError } from '../platform/http/httpError.ts'
 import { nextCards, seedsOf } from './decide.ts'
-import { type LiveGame, seatOf } from './liveGame.ts'
+import { type LiveGame, leftSeats, seatOf } from './liveGame.ts'
 import { mayBeShown } from './sharedDeals.ts'
 import { isInterruption } from './step.ts'
 import { loadGame, readSteps } from './store.ts'
@@ -102,6 +104,30 @@ export async function readHandPoints(db: Database, live: LiveGame): Promise<[num
     return game.phase === 'play' ? [] : [{ before: steps[0]!.game.score, after: game.score }]
   })
   return finished.map(({ before, after }) => [after[0] - before[0], after[1] - before[1]])
+}
+
+/** A finished game of shared deals. */
+export interface DealtGame {
+  ending: GameEnding | null
+  winner: Team | null
+  score: readonly [number, number]
+  /** The points of both sides in each hand that was played to its end. */
+  hands: [number, number][]
+  /** The players who have left it. */
+  left: UserId[]
+}
+
+/** A finished game of deals that others play too; null if it does not exist or has not ended. */
+export async function readDealtGame(db: Database, gameId: GameId): Promise<DealtGame | null> {
+  const live = await loadGame(db, gameId)
+  if (live?.phase !== 'over') return null
+  return {
+    ending: live.ending,
+    winner: live.game.winner,
+    score: live.game.score,
+    hands: await readHandPoints(db, live),
+    left: leftSeats(live).flatMap(seat => live.seats[seat]?.userId ?? []),
+  }
 }
 
 /** The moves of a game so far, without the steps of the table. */

@@ -213,6 +213,24 @@ export async function readWatchableGames(db: Database, ids: GameId[]): Promise<W
   })
 }
 
+/** How many hands of these games were dealt, and whether they are over. */
+export async function readHandsDealt(
+  db: Database,
+  ids: readonly GameId[],
+): Promise<Map<GameId, { handsDealt: number; isOver: boolean }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: games.id, state: games.state, phase: games.phase })
+    .from(games)
+    .where(inArray(games.id, [...ids]))
+  return new Map(
+    rows.map(({ id, state, phase }) => {
+      const { hands } = JSON.parse(state) as Game
+      return [id, { handsDealt: hands, isOver: phase === 'over' }]
+    }),
+  )
+}
+
 const READ_PROGRESS: PreparedStatement = {
   name: 'read-progress',
   text: `SELECT games.id, games.seq FROM unnest($1::uuid[], $2::int[]) AS known (id, seq)

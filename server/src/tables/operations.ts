@@ -2,12 +2,12 @@ import type {
   BotKind,
   NamedPlayer,
   RefusalCode,
+  RoomSeat,
   Table,
   TableCode,
   TableOptions,
   UserId,
 } from '@valecuatro/contract'
-import type { Seat } from '@valecuatro/engine'
 import { findUnverified, lockPlayer, readUsernamesById } from '../accounts/index.ts'
 import type { Matches } from '../matches/index.ts'
 import { isBlockedWith, noteInvitation } from '../people/index.ts'
@@ -93,10 +93,10 @@ function createHosting(ctx: Context, { changeIn, change, withoutBlocked, closeFo
         }),
       ),
 
-    swapSeats: (hostId: UserId, code: TableCode, from: Seat, to: Seat) =>
+    swapSeats: (hostId: UserId, code: TableCode, from: RoomSeat, to: RoomSeat) =>
       change(code, room => rules.swapSeats(room, hostId, from, to)),
 
-    placeBot: (hostId: UserId, code: TableCode, seat: Seat, bot: BotKind | null) =>
+    placeBot: (hostId: UserId, code: TableCode, seat: RoomSeat, bot: BotKind | null) =>
       change(code, room => rules.placeBot(room, hostId, seat, bot, ctx.now())),
 
     changeHost: (hostId: UserId, code: TableCode, newHostId: UserId) =>

@@ -1,5 +1,11 @@
-import type { GameId, TableCode, TableOptions, UserId } from '@valecuatro/contract'
-import type { Seat } from '@valecuatro/engine'
+import {
+  type GameId,
+  type RoomSeat,
+  seatsOfTable,
+  type TableCode,
+  type TableOptions,
+  type UserId,
+} from '@valecuatro/contract'
 import { describe, expect, test } from 'vitest'
 import {
   changeOptions,
@@ -33,6 +39,9 @@ const OPTIONS: TableOptions = {
   hasChat: false,
 }
 
+/** The table of a text with eight characters. */
+const TEAM_MATCH: TableOptions = { ...OPTIONS, isPublic: false, teamHands: 8 }
+
 const HOST = 'a' as UserId
 const OTHER = 'b' as UserId
 const GAME = 'g' as GameId
@@ -50,7 +59,7 @@ const person = (userId: string, overrides: Partial<RoomPerson> = {}): RoomPerson
 /** A table from a text with one character per seat: a letter is a person (upper case: ready), * a bot, - no one. */
 function room(seats: string, overrides: Partial<Room> = {}): Room {
   const taken = [...seats].flatMap((letter, index): TakenSeat[] => {
-    const seat = index as Seat
+    const seat = index as RoomSeat
     const at = { seat, seatedAt: minutes(index) }
     if (letter === '-') return []
     if (letter === '*') return [{ ...at, userId: null, bot: 'daring' as const, isReady: true }]
@@ -64,8 +73,9 @@ function room(seats: string, overrides: Partial<Room> = {}): Room {
     version: 1,
     state: 'gathering',
     hostId: HOST,
-    options: { ...OPTIONS, players: seats.length as 2 | 4 },
+    options: seats.length === 8 ? TEAM_MATCH : { ...OPTIONS, players: seats.length as 2 | 4 },
     gameId: null,
+    teamMatch: null,
     createdAt: NOW,
     createdFrom: '127.0.0.1',
     dueAt: null,
@@ -77,12 +87,14 @@ function room(seats: string, overrides: Partial<Room> = {}): Room {
 
 /** The reverse of `room`; a bot that is not ready is a question mark. */
 const textOf = ({ seats, options }: Room) =>
-  Array.from({ length: options.players }, (_, seat) => {
-    const taken = seats.find(each => each.seat === seat)
-    if (!taken) return '-'
-    if (!taken.userId) return taken.isReady ? '*' : '?'
-    return taken.isReady ? taken.userId.toUpperCase() : taken.userId
-  }).join('')
+  seatsOfTable(options)
+    .map(seat => {
+      const taken = seats.find(each => each.seat === seat)
+      if (!taken) return '-'
+      if (!taken.userId) return taken.isReady ? '*' : '?'
+      return taken.isReady ? taken.userId.toUpperCase() : taken.userId
+    })
+    .join('')
 
 const result = (changed: ReturnType<typeof leave>) => (isRefused(changed) ? changed : textOf(changed))
 const newcomer = { userId: 'x' as UserId, isGuest: false }
@@ -96,6 +108,8 @@ test.each([
   ['a seat that a bot has', room('a*--'), newcomer, 1, 'seat-taken'],
   ['a seat that the table does not have', room('a-'), newcomer, 2, 'not-found'],
   ['while a game is played', room('a---', { state: 'playing', gameId: GAME }), newcomer, 1, 'not-allowed'],
+  ['at table B of a team match', room('abcd----'), newcomer, 7, 'abcd---x'],
+  ['at table B of another table', room('abcd'), newcomer, 4, 'not-found'],
   ['at a closed table', room('a---', { state: 'closed' }), newcomer, 1, 'not-found'],
   [
     'after being removed',
@@ -120,6 +134,9 @@ test.each([
   ['all but the host are ready', room('aBCD'), null],
   ['bots are always ready', room('a*B*'), null],
   ['a seat is empty', room('aBC-'), 'not-ready'],
+  ['both tables of a team match are full', room('aBCDEFGH'), null],
+  ['bots sit at its second table', room('aBCD****'), null],
+  ['a seat at its second table is empty', room('aBCDEFG-'), 'not-ready'],
   ['a person is not ready', room('aBCd'), 'not-ready'],
   ['the host has no seat', room('BCDE', { people: [person('a')] }), null],
   ['only bots sit at the table', room('****', { people: [person('a')] }), 'not-ready'],
@@ -135,6 +152,13 @@ test.each([
   ['of a smaller table move people to free seats', room('a-cd'), { players: 2 }, 'ac'],
   ['of a smaller table let people take the seats of bots', room('a*c-'), { players: 2 }, 'ac'],
   ['of a smaller table make the rest visitors', room('abcd'), { players: 2 }, 'ab'],
+  ['of a team match keep the seats', room('aBcd'), { teamHands: 8, isPublic: false }, 'abcd----'],
+  [
+    'without a team match move people from table B to free seats',
+    room('a-c*-F-*'),
+    { teamHands: undefined },
+    'afc*',
+  ],
   ['of a larger table keep the seats', room('aB'), { players: 4 }, 'ab--'],
   ['cannot rate a table with a bot', room('a*--'), { isRated: true }, 'not-allowed'],
 ] as const)('new options %s', (_, table, options, expected) => {

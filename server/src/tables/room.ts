@@ -1,9 +1,20 @@
-import type { BotKind, GameId, RefusalCode, TableCode, TableOptions, UserId } from '@valecuatro/contract'
-import { type Players, type Seat, seatsOf } from '@valecuatro/engine'
+import {
+  type BotKind,
+  type GameId,
+  gameOfSeat,
+  type RefusalCode,
+  type RoomSeat,
+  seatsOfTable,
+  type TableCode,
+  type TableOptions,
+  type TeamMatch,
+  type UserId,
+} from '@valecuatro/contract'
+import type { DealId } from '../games/index.ts'
 
 /** A person or a bot at a seat. */
 export interface TakenSeat {
-  seat: Seat
+  seat: RoomSeat
   userId: UserId | null
   bot: BotKind | null
   isReady: boolean
@@ -20,6 +31,15 @@ export interface RoomPerson {
   isRemoved: boolean
 }
 
+/** The last team match of a table: the deals and the games at table A and table B. */
+export interface RoomTeamMatch {
+  dealId: DealId
+  hands: number
+  gameIds: [GameId, GameId]
+  /** Null until both games have ended. */
+  result: TeamMatch['result']
+}
+
 /** A table as stored in the database. */
 export interface Room {
   code: TableCode
@@ -28,6 +48,7 @@ export interface Room {
   hostId: UserId
   options: TableOptions
   gameId: GameId | null
+  teamMatch: RoomTeamMatch | null
   createdAt: Date
   /** The address of its creator, as limits count it. */
   createdFrom: string
@@ -53,7 +74,7 @@ const MAX_PEOPLE = 50
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
 export const seatOfUser = (room: Room, userId: UserId) => room.seats.find(each => each.userId === userId)
-const seatAt = (room: Room, seat: Seat) => room.seats.find(each => each.seat === seat)
+const seatAt = (room: Room, seat: RoomSeat) => room.seats.find(each => each.seat === seat)
 const presentPeople = (room: Room) => room.people.filter(({ isRemoved }) => !isRemoved)
 const personOf = (room: Room, userId: UserId) => room.people.find(each => each.userId === userId)
 const isGuestAt = (room: Room, userId: UserId | null) =>
@@ -67,7 +88,7 @@ export const canBeRated = (room: Room) =>
 export const isListed = (room: Room) =>
   room.state === 'gathering' &&
   room.options.isPublic &&
-  room.seats.length < room.options.players &&
+  room.seats.length < seatsOfTable(room.options).length &&
   seatOfUser(room, room.hostId) !== undefined &&
   presentPeople(room).some(({ isConnected }) => isConnected)
 
@@ -143,10 +164,10 @@ export function disconnect(room: Room, userId: UserId, seenAt: Date): ChangeResu
 }
 
 /** A person takes an empty seat, and gives up their previous one. */
-export function sit(room: Room, { userId, isGuest }: Newcomer, seat: Seat, at: Date): ChangeResult {
+export function sit(room: Room, { userId, isGuest }: Newcomer, seat: RoomSeat, at: Date): ChangeResult {
   const refusal = refusalFor(room, userId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
-  if (!seatsOf(room.options.players).includes(seat)) return 'not-found'
+  if (!seatsOfTable(room.options).includes(seat)) return 'not-found'
   const taken = seatAt(room, seat)
   if (taken) return taken.userId === userId ? room : 'seat-taken'
   if (isGuest && room.options.isRated) return 'guests-not-allowed'
@@ -190,7 +211,7 @@ export function leave(room: Room, userId: UserId, at: Date): ChangeResult {
 export function changeOptions(room: Room, hostId: UserId, options: TableOptions, at: Date): ChangeResult {
   const refusal = refusalForHost(room, hostId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
-  const resized = { ...room, options, seats: fitSeats(room.seats, options.players) }
+  const resized = { ...room, options, seats: fitSeats(room.seats, seatsOfTable(options)) }
   if (options.isRated && !canBeRated(resized)) {
     return resized.seats.some(({ bot }) => bot !== null) ? 'not-allowed' : 'guests-not-allowed'
   }
@@ -198,8 +219,7 @@ export function changeOptions(room: Room, hostId: UserId, options: TableOptions,
 }
 
 /** At a smaller table, people move from removed seats to seats that are free or taken by bots; the rest stand up. */
-function fitSeats(seats: readonly TakenSeat[], players: Players): TakenSeat[] {
-  const kept = seatsOf(players)
+function fitSeats(seats: readonly TakenSeat[], kept: readonly RoomSeat[]): TakenSeat[] {
   const [inside, outside] = [
     seats.filter(({ seat }) => kept.includes(seat)),
     seats.filter(({ seat, userId }) => !kept.includes(seat) && userId !== null),
@@ -207,15 +227,15 @@ function fitSeats(seats: readonly TakenSeat[], players: Players): TakenSeat[] {
   const people = inside.filter(({ userId }) => userId !== null)
   const free = kept.filter(seat => !people.some(each => each.seat === seat))
   const moved = outside.slice(0, free.length).map((each, index) => ({ ...each, seat: free[index]! }))
-  const isMovedTo = (seat: Seat) => moved.some(each => each.seat === seat)
+  const isMovedTo = (seat: RoomSeat) => moved.some(each => each.seat === seat)
   return inOrder([...inside.filter(({ seat }) => !isMovedTo(seat)), ...moved])
 }
 
 /** The host swaps the occupants of two seats; people who are moved have to confirm again that they are ready. */
-export function swapSeats(room: Room, hostId: UserId, from: Seat, to: Seat): ChangeResult {
+export function swapSeats(room: Room, hostId: UserId, from: RoomSeat, to: RoomSeat): ChangeResult {
   const refusal = refusalForHost(room, hostId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
-  const seats = seatsOf(room.options.players)
+  const seats = seatsOfTable(room.options)
   if (!seats.includes(from) || !seats.includes(to)) return 'not-found'
   if (from === to) return room
   const swapped = room.seats.map(each => {
@@ -265,13 +285,13 @@ export function leaveIfBlocked(room: Room, blocks: readonly (readonly [UserId, U
 export function placeBot(
   room: Room,
   hostId: UserId,
-  seat: Seat,
+  seat: RoomSeat,
   bot: BotKind | null,
   at: Date,
 ): ChangeResult {
   const refusal = refusalForHost(room, hostId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
-  if (!seatsOf(room.options.players).includes(seat)) return 'not-found'
+  if (!seatsOfTable(room.options).includes(seat)) return 'not-found'
   if (seatAt(room, seat)?.userId) return 'seat-taken'
   const without = withoutSeats(room, each => each.seat === seat)
   if (bot === null) return without
@@ -309,7 +329,7 @@ export function refusalToInvite(room: Room, userId: UserId, invitedId: UserId): 
 export function refusalToStart(room: Room, hostId: UserId): RefusalCode | null {
   const refusal = refusalForHost(room, hostId) ?? refusalBetweenGames(room)
   if (refusal) return refusal
-  if (room.seats.length < room.options.players) return 'not-ready'
+  if (room.seats.length < seatsOfTable(room.options).length) return 'not-ready'
   const people = room.seats.filter(({ userId }) => userId !== null)
   const isReadyToPlay = people.every(({ userId, isReady }) => userId === hostId || isReady)
   return people.length > 0 && isReadyToPlay ? null : 'not-ready'
@@ -325,7 +345,24 @@ export function isPlayedBy(room: Room, userIds: readonly UserId[]): boolean {
   )
 }
 
-export const beginPlay = (room: Room, gameId: GameId): Room => ({ ...room, state: 'playing', gameId })
+export const beginPlay = (room: Room, gameId: GameId): Room => ({
+  ...room,
+  state: 'playing',
+  gameId,
+  teamMatch: null,
+})
+
+/** Begins both games of a team match. */
+export const beginTeamMatch = (room: Room, match: Omit<RoomTeamMatch, 'result'>): Room => ({
+  ...beginPlay(room, match.gameIds[0]),
+  teamMatch: { ...match, result: null },
+})
+
+/** The game of a person at a table that is playing; that of a person without a seat is the first one. */
+export function gameOf({ gameId, teamMatch, options, seats }: Room, userId: UserId): GameId | null {
+  const seat = seats.find(each => each.userId === userId)?.seat
+  return teamMatch && seat !== undefined ? teamMatch.gameIds[gameOfSeat(options, seat)] : gameId
+}
 
 /** After a game people keep their seats, and no one is ready; people who left the game have left the table. */
 export function gatherAgain(room: Room, left: readonly UserId[], at: Date): ChangeResult {

@@ -1,11 +1,20 @@
-import { BOT_KINDS, type GameId, TABLE_ROOM_STATES, type TableCode, type UserId } from '@valecuatro/contract'
-import { PICA_FALTAS, type Players, type Seat } from '@valecuatro/engine'
+import {
+  BOT_KINDS,
+  type GameId,
+  type RoomSeat,
+  TABLE_ROOM_STATES,
+  type TableCode,
+  type TeamHands,
+  type UserId,
+} from '@valecuatro/contract'
+import { PICA_FALTAS, type Players } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -15,6 +24,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
+import type { RoomTeamMatch } from './room.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -35,6 +45,8 @@ export const tables = pgTable(
     /** Only set with six players; the usual options of the pica-pica if null. */
     picaPica: boolean('pica_pica'),
     picaFalta: text('pica_falta', { enum: PICA_FALTAS }),
+    /** Only set for a team match: how many deals both tables play. */
+    teamHands: smallint('team_hands').$type<TeamHands>(),
     turnSeconds: smallint('turn_seconds').$type<15 | 30 | 60>().notNull(),
     isPublic: boolean('is_public').notNull(),
     isRated: boolean('is_rated').notNull(),
@@ -43,6 +55,8 @@ export const tables = pgTable(
     isListed: boolean('is_listed').notNull(),
     /** The current game, or the last one. No reference: games may be deleted before the table. */
     gameId: uuid('game_id').$type<GameId>(),
+    /** The current team match, or the last one. */
+    teamMatch: jsonb('team_match').$type<RoomTeamMatch>(),
     createdAt: at('created_at').notNull(),
     /** The address of its creator, as limits count it; the lobby shares its rows among addresses. */
     createdFrom: text('created_from').notNull().default(''),
@@ -67,7 +81,7 @@ export const tableSeats = pgTable(
       .$type<TableCode>()
       .notNull()
       .references(() => tables.code, { onDelete: 'cascade' }),
-    seat: smallint().$type<Seat>().notNull(),
+    seat: smallint().$type<RoomSeat>().notNull(),
     userId: uuid('user_id')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -80,7 +94,7 @@ export const tableSeats = pgTable(
     // A person has at most one seat across all tables.
     unique('table_seats_user_once').on(table.userId),
     check('table_seats_someone', sql`(${table.userId} IS NULL) <> (${table.bot} IS NULL)`),
-    check('table_seats_seat', sql`${table.seat} BETWEEN 0 AND 5`),
+    check('table_seats_seat', sql`${table.seat} BETWEEN 0 AND 7`),
   ],
 )
 

@@ -1,6 +1,13 @@
 import { randomInt } from 'node:crypto'
-import type { BotKind, SocketRefusal, TableCode, TableOptions, UserId } from '@valecuatro/contract'
-import type { Seat } from '@valecuatro/engine'
+import {
+  type BotKind,
+  type RoomSeat,
+  type SocketRefusal,
+  seatsOfTable,
+  type TableCode,
+  type TableOptions,
+  type UserId,
+} from '@valecuatro/contract'
 import { findGuests, findUnverified, lockPlayer } from '../accounts/index.ts'
 import { findRunningGame } from '../games/index.ts'
 import { readPause } from '../matches/index.ts'
@@ -51,7 +58,7 @@ export function createSeating(ctx: Context, { save, changeIn, change, withoutBlo
       })
     },
 
-    sit(userId: UserId, code: TableCode, seat: Seat): Promise<ChangeResult> {
+    sit(userId: UserId, code: TableCode, seat: RoomSeat): Promise<ChangeResult> {
       return takingSeat(ctx, userId, [code], async (tx, rooms) => {
         const room = rooms.get(code)
         if (!room) return 'not-found'
@@ -124,7 +131,11 @@ function newRoom(
   createdFrom: string,
   at: Date,
 ): (code: TableCode) => Room {
-  const taken = bots.slice(0, options.players - 1).flatMap((bot, index) => (bot ? { bot, index } : []))
+  const [, ...others] = seatsOfTable(options)
+  const taken = others.flatMap((seat, index) => {
+    const bot = bots[index]
+    return bot ? { seat, userId: null, bot, isReady: true, seatedAt: at } : []
+  })
   return code => ({
     code,
     version: 1,
@@ -132,19 +143,11 @@ function newRoom(
     hostId: userId,
     options: { ...options, isRated: options.isRated && taken.length === 0 },
     gameId: null,
+    teamMatch: null,
     createdAt: at,
     createdFrom,
     dueAt: null,
-    seats: [
-      { seat: 0, userId, bot: null, isReady: false, seatedAt: at },
-      ...taken.map(({ bot, index }) => ({
-        seat: (index + 1) as Seat,
-        userId: null,
-        bot,
-        isReady: true,
-        seatedAt: at,
-      })),
-    ],
+    seats: [{ seat: 0, userId, bot: null, isReady: false, seatedAt: at }, ...taken],
     people: [{ userId, isGuest, joinedAt: at, seenAt: at, isConnected: false, isRemoved: false }],
   })
 }

@@ -1,5 +1,6 @@
-import type { GameId, SocketRefusal, UserId } from '@valecuatro/contract'
+import type { GameId, SocketRefusal, Table, UserId } from '@valecuatro/contract'
 import { inArray } from 'drizzle-orm'
+import { readHandsDealt } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import { createLimit, isAllowed, unlessGuessing } from '../platform/http/limits.ts'
 import { leaveDocument, liveRoom, type TopicHandler } from '../platform/sockets/live.ts'
@@ -11,6 +12,9 @@ import { personRoom } from './socketRooms.ts'
 import { readRooms } from './store.ts'
 
 type TableMessages = Extract<keyof MessageHandlers, `table:${string}` | 'friend:invite'>
+
+/** The games of the team match that a table is playing, if any. */
+const gamesOf = ({ state, teamMatch }: Table) => (state === 'playing' && teamMatch ? teamMatch.games : [])
 
 /** The messages of clients about tables, and how a table is watched. */
 export function createTableHandlers(
@@ -132,7 +136,17 @@ export function createTableHandlers(
           ),
         )
       const versions = new Map(rows.map(({ code, version }) => [code, version]))
-      return documents.filter(({ sent }) => (versions.get(sent.code) ?? sent.version) !== sent.version)
+      // A team match says which deal each of its games is at, which changes no version.
+      const matchGames = documents.flatMap(({ sent }) => gamesOf(sent))
+      const progress = await readHandsDealt(
+        ctx.db,
+        matchGames.map(({ gameId }) => gameId),
+      )
+      return documents.filter(
+        ({ sent }) =>
+          (versions.get(sent.code) ?? sent.version) !== sent.version ||
+          gamesOf(sent).some(({ gameId, handsDealt }) => progress.get(gameId)?.handsDealt !== handsDealt),
+      )
     },
   }
 

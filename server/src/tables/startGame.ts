@@ -1,12 +1,20 @@
-import type { GameId, RefusalCode, SocketRefusal, TableCode, UserId } from '@valecuatro/contract'
+import {
+  type GameId,
+  gameOfSeat,
+  type RefusalCode,
+  type SocketRefusal,
+  type TableCode,
+  type TeamHands,
+  type UserId,
+} from '@valecuatro/contract'
 import { readUsernamesById } from '../accounts/index.ts'
-import { orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
+import { createSharedDeals, orSeatedElsewhere, SeatedElsewhere } from '../games/index.ts'
 import { type Matches, readPause } from '../matches/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { refuse } from '../platform/sockets/sockets.ts'
 import type { Changes } from './changes.ts'
-import type { Room } from './room.ts'
+import type { Room, TakenSeat } from './room.ts'
 import * as rules from './room.ts'
 import { lockRooms } from './store.ts'
 
@@ -14,7 +22,7 @@ import { lockRooms } from './store.ts'
 export async function startGame(
   ctx: Context,
   matches: Matches,
-  { change }: Changes,
+  { change, save }: Changes,
   userId: UserId,
   code: TableCode,
 ): Promise<{ gameId: GameId } | SocketRefusal> {
@@ -22,14 +30,19 @@ export async function startGame(
     ctx.db.transaction(async (tx): Promise<{ gameId: GameId } | RefusalCode | SocketRefusal> => {
       const room = (await lockRooms(tx, [code])).get(code)
       if (!room) return 'not-found'
-      if (room.state === 'playing' && room.hostId === userId && room.gameId) return { gameId: room.gameId }
+      if (room.state === 'playing' && room.hostId === userId && room.gameId)
+        return { gameId: rules.gameOf(room, userId) ?? room.gameId }
       const refused = rules.refusalToStart(room, userId)
       if (refused) return refused
       const paused = await findPaused(tx, room, ctx.now())
       if (paused) return paused
       const { players, target, flor, turnSeconds, isPublic, isRated, picaPica, picaFalta } = room.options
-      const seats = room.seats.map(each => (each.userId ? { userId: each.userId } : { bot: each.bot! }))
-      return matches.open(tx, seats, {
+      if (room.options.teamHands) {
+        const match = await openTeamMatch(tx, room, room.options.teamHands)
+        const begun = await save(tx, room, rules.beginTeamMatch(room, match))
+        return { gameId: rules.gameOf(begun, userId)! }
+      }
+      return matches.open(tx, room.seats.map(occupantOf), {
         counts: isRated && rules.canBeRated(room),
         rules: {
           players,
@@ -44,6 +57,25 @@ export async function startGame(
       })
     }),
   )
+
+  /** Opens the games at table A and table B, which play the same deals. */
+  async function openTeamMatch(tx: Database, { options, seats }: Room, hands: TeamHands) {
+    const dealId = await createSharedDeals(tx, hands, ctx.now())
+    const open = async (game: 0 | 1) => {
+      const seated = seats.filter(({ seat }) => gameOfSeat(options, seat) === game)
+      const { gameId } = await matches.open(tx, seated.map(occupantOf), {
+        counts: false,
+        rules: { players: options.players, flor: options.flor },
+        watchable: false,
+        turnMs: options.turnSeconds * 1000,
+        tableCode: code,
+        dealId,
+      })
+      return gameId
+    }
+    return { dealId, hands, gameIds: [await open(0), await open(1)] as [GameId, GameId] }
+  }
+
   if (started instanceof SeatedElsewhere) {
     // These people started another game while they sat down here: their seats become free.
     for (const elsewhere of started.userIds)
@@ -52,6 +84,8 @@ export async function startGame(
   }
   return typeof started === 'string' ? refuse(started) : started
 }
+
+const occupantOf = ({ userId, bot }: TakenSeat) => (userId ? { userId } : { bot: bot! })
 
 /** The refusal of a rated game whose players include some in a pause after leaving games; null if there are none. */
 async function findPaused(tx: Database, room: Room, at: Date): Promise<SocketRefusal | null> {

@@ -43,7 +43,7 @@ export async function readWaitingTable(
 ): Promise<{ code: TableCode; missing: number } | null> {
   const [row] = await rowsOf<{ code: TableCode; missing: number }>(
     db,
-    sql`SELECT t.code, (t.players - (SELECT count(*) FROM table_seats s WHERE s.code = t.code))::int AS missing
+    sql`SELECT t.code, (CASE WHEN t.team_hands IS NULL THEN t.players ELSE 2 * t.players END - (SELECT count(*) FROM table_seats s WHERE s.code = t.code))::int AS missing
         FROM table_seats own JOIN tables t ON t.code = own.code
         WHERE own.user_id = ${userId} AND t.state = 'gathering'`,
   )
@@ -63,9 +63,13 @@ export const tableFinder: Finder<Found['tables'][number]> = {
   },
 }
 
-/** The people who can chat at a table; none if there is no such table, it is closed, or public without chat. */
+/**
+ * The people who can chat at a table; none if there is no such table, it is closed, or public without chat. During a team
+ * match none, because players of one table could tell those of the other their cards.
+ */
 export async function findPeopleAtTable(db: Database, code: TableCode): Promise<UserId[]> {
   const room = (await readRooms(db, [code])).get(code)
+  if (room?.state === 'playing' && room.teamMatch) return []
   if (!room || room.state === 'closed' || (room.options.isPublic && !room.options.hasChat)) return []
   return room.people.filter(({ isRemoved }) => !isRemoved).map(({ userId }) => userId)
 }
@@ -110,13 +114,14 @@ async function withOccupants(db: Database, rows: (typeof tables.$inferSelect)[])
     people.map(({ userId }) => userId),
   )
   return new Map(
-    rows.map(({ players, target, flor, picaPica, picaFalta, isListed: _, ...columns }) => {
+    rows.map(({ players, target, flor, picaPica, picaFalta, teamHands, isListed: _, ...columns }) => {
       const { turnSeconds, isPublic, isRated, hasChat, ...row } = columns
       const common = { players, target, flor, turnSeconds, isPublic, isRated, hasChat }
       const options = {
         ...common,
         ...(picaPica !== null && { picaPica }),
         ...(picaFalta !== null && { picaFalta }),
+        ...(teamHands !== null && { teamHands }),
       }
       return [
         row.code,
@@ -135,7 +140,7 @@ async function withOccupants(db: Database, rows: (typeof tables.$inferSelect)[])
 
 const columnsOf = (room: Room) => {
   const { seats: _, people: __, options, ...row } = room
-  return { ...row, picaPica: null, picaFalta: null, ...options, isListed: isListed(room) }
+  return { ...row, picaPica: null, picaFalta: null, teamHands: null, ...options, isListed: isListed(room) }
 }
 
 /** Writes a new table; false if its code is in use. */

@@ -9,7 +9,7 @@ import { Button, type ButtonVariant } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
-import { BotFields, DEFAULT_OPTIONS, OptionFields, rulesText } from './tableOptions.tsx'
+import { BotFields, DEFAULT_OPTIONS, OptionFields, rulesText, TableBFields } from './tableOptions.tsx'
 import { tableRefusalText } from './tableRefusalText.ts'
 
 interface CreateTableProps {
@@ -35,6 +35,9 @@ export function CreateTable({ variant = 'primary', size = 'large', start }: Crea
   )
 }
 
+/** Bots at the four seats of table B of a team match; the others of table A are left free. */
+const BOTS_AT_B: (BotKind | null)[] = [null, null, null, 'balanced', 'balanced', 'balanced', 'balanced']
+
 function CreateForm({ start }: Pick<CreateTableProps, 'start'>) {
   const { i18n } = useLingui()
   const [, navigate] = useLocation()
@@ -43,7 +46,8 @@ function CreateForm({ start }: Pick<CreateTableProps, 'start'>) {
   const { user } = useSession()
   const [options, setOptions] = useState<TableOptions>({ ...DEFAULT_OPTIONS, ...start })
   const [bots, setBots] = useState<(BotKind | null)[]>([])
-  const seated = bots.slice(0, options.players - 1)
+  const [hasBotsAtB, setBotsAtB] = useState(false)
+  const seated = options.teamHands ? (hasBotsAtB ? BOTS_AT_B : []) : bots.slice(0, options.players - 1)
   const unrated = seated.some(bot => bot !== null) ? 'bots' : user?.guest ? 'guests' : null
 
   const { busy, refusal, run } = useSubmit({
@@ -65,7 +69,11 @@ function CreateForm({ start }: Pick<CreateTableProps, 'start'>) {
   return (
     <form className="create-table" onSubmit={create}>
       <OptionFields options={options} onChange={setOptions} unrated={unrated} />
-      <BotFields players={options.players} bots={bots} onChange={setBots} />
+      {options.teamHands ? (
+        <TableBFields hasBots={hasBotsAtB} onChange={setBotsAtB} />
+      ) : (
+        <BotFields players={options.players} bots={bots} onChange={setBots} />
+      )}
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <div className="create-table-submit split">
         <p>{isConnected ? rulesText(i18n, options) : <Trans id="Connecting…" />}</p>

@@ -1,5 +1,14 @@
-import type { Table, TableSeat, UserId } from '@valecuatro/contract'
-import { type Seat, seatsFrom, teamOf } from '@valecuatro/engine'
+import type {
+  GameId,
+  RoomSeat,
+  Table,
+  TableOptions,
+  TableSeat,
+  TeamMatch,
+  UserId,
+} from '@valecuatro/contract'
+import { gameOfSeat, seatInGame, teamOfSeat } from '@valecuatro/contract/tableSeats'
+import { seatsFrom } from '@valecuatro/engine'
 
 /** Why the room cannot be shown: it does not exist, it has been closed, or its host removed the viewer. */
 export type Missing = 'not-found' | 'closed' | 'removed'
@@ -11,14 +20,47 @@ export function seatOf({ seats }: Table, userId: UserId | null): TableSeat | nul
   return seats.find(row => userId !== null && row.userId === userId) ?? null
 }
 
-/** The seats in the order in which they are drawn: the viewer's at the bottom, then the others in the order of play. */
-export function seatsAround({ seats, options }: Table, viewer: Seat | null): TableSeat[] {
-  return seatsFrom(viewer ?? 0, options.players).map(seat => seats[seat]!)
+/**
+ * The seats in the order in which they are drawn: the viewer's at the bottom, then the others in the order of play. At the
+ * other table of a team match the seat at the bottom has the same cards.
+ */
+export function seatsAround(
+  { seats, options }: Table,
+  viewer: RoomSeat | null,
+  game: 0 | 1 = 0,
+): TableSeat[] {
+  const inGame = seats.filter(row => gameOfSeat(options, row.seat) === game)
+  const first = viewer === null ? 0 : seatInGame(options, viewer)
+  return seatsFrom(first, options.players).map(seat => inGame[seat]!)
 }
 
-/** The other seats of the same side. */
-export function partnersOf({ seats }: Table, seat: Seat): TableSeat[] {
-  return seats.filter(row => row.seat !== seat && teamOf(row.seat) === teamOf(seat))
+/** The other seats of the same side in the same game. */
+export function partnersOf({ seats, options }: Table, seat: RoomSeat): TableSeat[] {
+  return seats.filter(
+    row =>
+      row.seat !== seat &&
+      gameOfSeat(options, row.seat) === gameOfSeat(options, seat) &&
+      teamOfSeat(options, row.seat) === teamOfSeat(options, seat),
+  )
+}
+
+/** The letter of a table of a team match. */
+export const teamTableName = (game: number): string => (game === 0 ? 'A' : 'B')
+
+/** What a seat is called: "3", or "B3" in a team match. */
+export const seatName = (options: TableOptions, seat: RoomSeat): string =>
+  `${options.teamHands === undefined ? '' : teamTableName(gameOfSeat(options, seat))}${seatInGame(options, seat) + 1}`
+
+/** The game of a person in a team match; null for a person without a seat. */
+export function teamGameOf(room: Table, { games }: TeamMatch, userId: UserId): TeamMatch['games'][0] | null {
+  const own = seatOf(room, userId)
+  return own && games[gameOfSeat(room.options, own.seat)]
+}
+
+/** The game in which a seated person plays; null between games and for a person without a seat. */
+export function runningGameOf(room: Table, userId: UserId): GameId | null {
+  if (room.state !== 'playing' || !seatOf(room, userId)) return null
+  return room.teamMatch ? teamGameOf(room, room.teamMatch, userId)!.gameId : room.gameId
 }
 
 /** What a table is waiting for before its host can start the game. */

@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react'
 import {
   MAX_GAMES_AGAINST_SAME,
   type RatingWorth,
+  type RoomSeat,
   type Table,
   type TableCode,
   type User,
   type UserId,
 } from '@valecuatro/contract'
-import type { Seat } from '@valecuatro/engine'
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { PlayerFrame } from '../../../frame/playerFrame.tsx'
@@ -22,11 +22,12 @@ import { useSecondTicks } from '../../../ui/time.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useTitle } from '../../../ui/useTitle.ts'
 import { Invitation } from './invitation.tsx'
-import { isTaken, seatOf, startState } from './room.ts'
+import { isTaken, runningGameOf, seatOf, startState } from './room.ts'
 import { NoRoom, OptionsPanel, RoomHead, RoomLoading, Visitors } from './roomPanels.tsx'
 import { openRoomStore, type RoomStore, takeSeat } from './roomStore.ts'
 import { RoomTable } from './roomTable.tsx'
 import { tableRefusalText } from './tableRefusalText.ts'
+import { TeamMatchRunning } from './teamMatch.tsx'
 import { VisitorRoom } from './visitorRoom.tsx'
 import './tables.css'
 
@@ -68,7 +69,7 @@ export default function TableRoomPage() {
 }
 
 /** The seat that a visitor takes as soon as they have joined. */
-type WantedSeat = Seat | 'any'
+type WantedSeat = RoomSeat | 'any'
 
 /** The contract's pattern, written out so that this page does not load the validator. */
 const isCode = (text: string): text is TableCode => /^[A-HJKMNP-Z]{6}$/.test(text)
@@ -131,13 +132,13 @@ function useRefusals(refused: ReturnType<RoomStore['current']>['refused']) {
 function useOpenGame(room: Table | null, userId: UserId) {
   const [, navigate] = useLocation()
   const wasGathering = useRef(false)
-  const isSeated = room !== null && seatOf(room, userId) !== null
-  const gameId = room?.state === 'playing' ? room.gameId : null
+  const isPlaying = room?.state === 'playing'
+  const gameId = room && runningGameOf(room, userId)
   useEffect(() => {
     if (room === null) return
-    if (gameId !== null && wasGathering.current && isSeated) navigate(`/game/${gameId}`)
-    wasGathering.current = gameId === null
-  }, [room, gameId, isSeated, navigate])
+    if (gameId !== null && wasGathering.current) navigate(`/game/${gameId}`)
+    wasGathering.current = !isPlaying
+  }, [room, gameId, isPlaying, navigate])
 }
 
 interface RoomProps {
@@ -168,14 +169,14 @@ function Room({ room, store, user }: RoomProps) {
         {isGathering ? (
           <ActionLine room={room} store={store} user={user} />
         ) : (
-          <GameRunning room={room} isSeated={own !== null} />
+          <GameRunning room={room} user={user} />
         )}
       </section>
       <div className="room-side">
         {isInviting && <Invitation code={room.code} />}
         <OptionsPanel room={room} store={store} isHost={isHost && isGathering} />
         <Visitors room={room} store={store} userId={user._id} />
-        {(!room.options.isPublic || room.options.hasChat) && (
+        {(!room.options.isPublic || room.options.hasChat) && (isGathering || !room.teamMatch) && (
           <div className="panel room-panel stack-3">
             <ChatPanel channel={{ code: room.code }} userId={user._id} />
           </div>
@@ -370,7 +371,9 @@ function StatusText({ room, user }: Pick<RoomProps, 'room' | 'user'>) {
   )
 }
 
-function GameRunning({ room, isSeated }: { room: Table; isSeated: boolean }) {
+function GameRunning({ room, user }: Pick<RoomProps, 'room' | 'user'>) {
+  const isSeated = seatOf(room, user._id) !== null
+  if (room.teamMatch) return <TeamMatchRunning room={room} match={room.teamMatch} userId={user._id} />
   return (
     <div className="room-action stack-3">
       <p role="status">

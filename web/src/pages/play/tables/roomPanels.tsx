@@ -24,12 +24,14 @@ interface OptionsPanelProps {
 export function OptionsPanel({ room, store, isHost }: OptionsPanelProps) {
   const { i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  const { players, target, flor, turnSeconds, isPublic, isRated, hasChat } = room.options
+  const { players, target, flor, turnSeconds, isPublic, isRated, hasChat, teamHands } = room.options
   const unrated = unratedReason(room)
   const facts: [string, string][] = [
     [i18n._('Players'), modeText(i18n, players)],
     ...(players === 6 ? [[i18n._('Pica-pica'), picaPicaText(i18n, room.options)] as [string, string]] : []),
-    [i18n._('Play to'), i18n._('{points} points', { points: target })],
+    teamHands
+      ? [i18n._('Team match'), i18n._('{hands} hands', { hands: teamHands })]
+      : [i18n._('Play to'), i18n._('{points} points', { points: target })],
     [i18n._('Flor'), flor ? i18n._('With flor') : i18n._('Without flor')],
     [i18n._('Time per turn'), i18n._('{seconds} s', { seconds: turnSeconds })],
     [i18n._('Who can join'), isPublic ? i18n._('Everyone') : i18n._('By invitation')],

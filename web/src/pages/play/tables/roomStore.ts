@@ -1,5 +1,11 @@
-import type { ClientMessages, RefusalCode, SocketRefusal, Table, TableCode } from '@valecuatro/contract'
-import type { Seat } from '@valecuatro/engine'
+import type {
+  ClientMessages,
+  RefusalCode,
+  RoomSeat,
+  SocketRefusal,
+  Table,
+  TableCode,
+} from '@valecuatro/contract'
 import type { z } from 'zod'
 import { type Live, liveStore } from '../../../net/live.ts'
 import type { LiveSocket, SocketResult } from '../../../net/socket/liveSocket.ts'
@@ -93,7 +99,7 @@ export function openRoomStore(socket: LiveSocket, code: TableCode): RoomStore {
 }
 
 /** Sits down and, where a seat is taken to play with friends, is ready at once. */
-export async function takeSeat(store: RoomStore, seat: Seat, isReady: boolean): Promise<boolean> {
+export async function takeSeat(store: RoomStore, seat: RoomSeat, isReady: boolean): Promise<boolean> {
   if (!(await store.change('table:sit', { seat }))) return false
   if (isReady) await store.change('table:ready', { isReady })
   return true

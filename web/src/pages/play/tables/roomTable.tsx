@@ -1,8 +1,9 @@
 import '../../../art/drawnTable.css'
 import { Trans, useLingui } from '@lingui/react'
-import type { Table, TableSeat, User } from '@valecuatro/contract'
+import type { RoomSeat, Table, TableSeat, User } from '@valecuatro/contract'
+import { teamOfSeat } from '@valecuatro/contract/tableSeats'
 import { BOT_KINDS } from '@valecuatro/contract/values'
-import { type Players, type Seat, teamOf } from '@valecuatro/engine'
+import type { Players } from '@valecuatro/engine'
 import { type ReactNode, useId } from 'react'
 import { Avatar } from '../../../art/avatar.tsx'
 import { PersonMenu } from '../../../game/index.ts'
@@ -10,9 +11,10 @@ import { listText } from '../../../i18n/listText.ts'
 import { CaretIcon, CheckIcon } from '../../../ui/icons.tsx'
 import { MenuItem, MenuLink, MenuSeparator, MenuWithTrigger } from '../../../ui/menu.tsx'
 import { Rating } from '../../../ui/rating.tsx'
-import { isTaken, partnersOf, seatOf, seatsAround } from './room.ts'
+import { isTaken, partnersOf, seatName, seatOf, seatsAround, teamTableName } from './room.ts'
 import { type RoomStore, takeSeat } from './roomStore.ts'
 import { botKindText } from './tableOptions.tsx'
+import { TeamMark, TeamMatchResult } from './teamMatch.tsx'
 
 interface RoomTableProps {
   room: Table
@@ -24,8 +26,8 @@ interface RoomTableProps {
 }
 
 export interface SeatChoice {
-  seat: Seat | null
-  onChoose: (seat: Seat) => void
+  seat: RoomSeat | null
+  onChoose: (seat: RoomSeat) => void
 }
 
 /** Where seats are drawn: the viewer's own at the bottom, then the others in the order of play. */
@@ -35,14 +37,64 @@ const PLACES = {
   6: ['bottom', 'right', 'right-top', 'top', 'left-top', 'left'],
 } as const
 
-/** The table seen from above, with a chair for each seat. */
-export function RoomTable({ room, store, user, choice }: RoomTableProps) {
+/** The table seen from above, with a chair for each seat. For a team match both tables, and the result of the last one. */
+export function RoomTable(props: RoomTableProps) {
   const { i18n } = useLingui()
+  const { room, user } = props
+  const result = room.state === 'gathering' && room.teamMatch && (
+    <TeamMatchResult match={room.teamMatch} userId={user?._id ?? null} />
+  )
+  if (room.options.teamHands === undefined) {
+    return (
+      <>
+        {result}
+        <ChairsAround {...props} game={0} label={i18n._('Seats')} />
+      </>
+    )
+  }
   const own = user ? seatOf(room, user._id) : null
-  const around = seatsAround(room, own?.seat ?? null)
+  return (
+    <>
+      {result}
+      <p className="room-teams">
+        {own && (
+          <>
+            <Trans
+              id="You play in team {number}."
+              values={{ number: teamOfSeat(room.options, own.seat) + 1 }}
+            />{' '}
+          </>
+        )}
+        <Trans id="At table B each team has the cards that its opponents have at table A." />
+      </p>
+      <div className="room-team-tables">
+        {([0, 1] as const).map(game => {
+          const label = i18n._('Table {letter}', { letter: teamTableName(game) })
+          return (
+            <section key={game} className="stack-2">
+              <h2>{label}</h2>
+              <ChairsAround {...props} game={game} label={label} />
+            </section>
+          )
+        })}
+      </div>
+    </>
+  )
+}
+
+function ChairsAround({
+  room,
+  store,
+  user,
+  choice,
+  game,
+  label,
+}: RoomTableProps & { game: 0 | 1; label: string }) {
+  const own = user ? seatOf(room, user._id) : null
+  const around = seatsAround(room, own?.seat ?? null, game)
   const isHost = user !== undefined && room.hostId === user._id
   return (
-    <ul className="room-table" data-players={room.options.players} aria-label={i18n._('Seats')}>
+    <ul className="room-table" data-players={room.options.players} aria-label={label}>
       <TableDrawing players={room.options.players} />
       {around.map((row, index) => (
         <li key={row.seat} className="room-seat stack-1" data-place={PLACES[room.options.players][index]}>
@@ -120,8 +172,9 @@ function Occupant({ room, row, own, isHost, store }: SeatProps) {
         {isMe ? <Trans id="You" /> : row.username}
         {canManage && <CaretIcon size={14} />}
       </span>
+      {room.options.teamHands && <TeamMark team={teamOfSeat(room.options, row.seat)} />}
       <span className="seat-card-note">
-        <SeatNote row={row} own={own} />
+        <SeatNote room={room} row={row} own={own} />
       </span>
       {(row.isReady || isHostSeat) && (
         <span className="seat-card-state" data-ready={row.isReady && !isHostSeat}>
@@ -145,11 +198,11 @@ function Occupant({ room, row, own, isHost, store }: SeatProps) {
   )
 }
 
-function SeatNote({ row, own }: Pick<SeatProps, 'row' | 'own'>) {
+function SeatNote({ room, row, own }: Pick<SeatProps, 'room' | 'row' | 'own'>) {
   const { i18n } = useLingui()
   if (row.bot) return i18n._('bot: {character}', { character: botKindText(i18n, row.bot) })
   if (!row.isConnected) return <Trans id="away" />
-  const isPartner = own !== null && own.seat !== row.seat && teamOf(own.seat) === teamOf(row.seat)
+  const isPartner = own !== null && partnersOf(room, own.seat).includes(row)
   return (
     <>
       {isPartner && <Trans id="your partner" />}
@@ -189,7 +242,7 @@ function HostMenu({
         >
           {isTaken(other)
             ? i18n._('Swap with {name}', { name: other.username })
-            : i18n._('Move to seat {number}', { number: other.seat + 1 })}
+            : i18n._('Move to seat {number}', { number: seatName(room.options, other.seat) })}
         </MenuItem>
       ))}
       {bot !== null &&
@@ -232,7 +285,7 @@ function FreeSeat({ room, row, own, isHost, store, choice }: SeatProps & { choic
   const words = (
     <>
       <span className="free-seat" aria-hidden="true">
-        {seat + 1}
+        {seatName(room.options, seat)}
       </span>
       <span className="seat-card-name small bold">
         {!isOpen ? (
@@ -245,6 +298,7 @@ function FreeSeat({ room, row, own, isHost, store, choice }: SeatProps & { choic
           <Trans id="Take this seat" />
         )}
       </span>
+      {room.options.teamHands && <TeamMark team={teamOfSeat(room.options, seat)} />}
       <span className="seat-card-note">
         {isOwnPartner
           ? i18n._('your partner')
@@ -265,15 +319,15 @@ function FreeSeat({ room, row, own, isHost, store, choice }: SeatProps & { choic
       >
         {words}
         <span className="sr-only">
-          <Trans id="Seat {number}" values={{ number: seat + 1 }} />
+          <Trans id="Seat {number}" values={{ number: seatName(room.options, seat) }} />
         </span>
       </button>
-      {isHost && store && <AddBot seat={seat} store={store} />}
+      {isHost && store && <AddBot room={room} seat={seat} store={store} />}
     </>
   )
 }
 
-function AddBot({ seat, store }: { seat: TableSeat['seat']; store: RoomStore }) {
+function AddBot({ room, seat, store }: { room: Table; seat: RoomSeat; store: RoomStore }) {
   const { i18n } = useLingui()
   return (
     <MenuWithTrigger
@@ -282,7 +336,7 @@ function AddBot({ seat, store }: { seat: TableSeat['seat']; store: RoomStore }) 
         <>
           <Trans id="Add a bot" />
           <span className="sr-only">
-            <Trans id="Seat {number}" values={{ number: seat + 1 }} />
+            <Trans id="Seat {number}" values={{ number: seatName(room.options, seat) }} />
           </span>
         </>
       }

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react'
 import { LEVEL_NAMES, LEVEL_RATINGS, LEVELS } from '@valecuatro/bots'
 import type { TableOptions } from '@valecuatro/contract'
+import { TEAM_HANDS, type TeamHands } from '@valecuatro/contract/tableSeats'
 import { BOT_KINDS, type BotKind, CHARACTERS, MODES, playersIn } from '@valecuatro/contract/values'
 import type { Players } from '@valecuatro/engine'
 import { Avatar } from '../../../art/avatar.tsx'
@@ -25,14 +26,20 @@ export function modeText(i18n: I18n, players: Players): string {
   return players === 2 ? i18n._('One against one') : i18n._('Two against two')
 }
 
-/** The rules of a table in a few words: "Two against two · 30 points · with flor". */
+/** The rules of a table in a few words: "Two against two · 30 points · with flor", or "Team match · 8 hands · with flor". */
 export function rulesText(
   i18n: I18n,
-  { players, target, flor }: Pick<TableOptions, 'target' | 'flor'> & { players: Players },
+  {
+    players,
+    target,
+    flor,
+    teamHands,
+  }: Pick<TableOptions, 'target' | 'flor' | 'teamHands'> & { players: Players },
 ) {
   return [
-    modeText(i18n, players),
-    i18n._('{points} points', { points: target }),
+    ...(teamHands
+      ? [i18n._('Team match'), i18n._('{hands} hands', { hands: teamHands })]
+      : [modeText(i18n, players), i18n._('{points} points', { points: target })]),
     flor ? i18n._('with flor') : i18n._('without flor'),
   ].join(' · ')
 }
@@ -57,9 +64,24 @@ export function OptionFields({ options, onChange, unrated }: OptionFieldsProps) 
         onChange={players => onChange(withPlayers(options, players))}
       />
       {options.players === 6 && <PicaPicaFields options={options} set={set} />}
-      <TargetChoice value={options.target} onChange={target => set({ target })} />
+      {options.players === 4 && <TeamMatchChoice options={options} onChange={onChange} />}
+      {!options.teamHands && <TargetChoice value={options.target} onChange={target => set({ target })} />}
       <FlorChoice value={options.flor} onChange={flor => set({ flor })} />
       <TurnSecondsChoice value={options.turnSeconds} onChange={turnSeconds => set({ turnSeconds })} />
+      {!options.teamHands && <AccessFields options={options} set={set} unrated={unrated} />}
+    </div>
+  )
+}
+
+/** Who can join a table and whether its games are rated. A team match is private and friendly. */
+function AccessFields({
+  options,
+  set,
+  unrated,
+}: Pick<OptionFieldsProps, 'options' | 'unrated'> & { set: (change: Partial<TableOptions>) => void }) {
+  const { i18n } = useLingui()
+  return (
+    <>
       <Choices
         legend={i18n._('Who can join')}
         value={options.isPublic}
@@ -102,16 +124,64 @@ export function OptionFields({ options, onChange, unrated }: OptionFieldsProps) 
         }
         onChange={isRated => set({ isRated })}
       />
-    </div>
+    </>
   )
 }
 
-/** The options with another number of players; only games of six have a pica-pica. */
+/** The options with another number of players: only six play a pica-pica, and only tables of four a team match. */
 function withPlayers(
-  { picaPica: _, picaFalta: __, ...options }: TableOptions,
+  { picaPica: _, picaFalta: __, teamHands: ___, ...options }: TableOptions,
   players: Players,
 ): TableOptions {
   return { ...options, players }
+}
+
+/** The choice of no team match. */
+const NO_HANDS = 0
+const TEAM_CHOICES = [NO_HANDS, ...TEAM_HANDS] as const
+
+function TeamMatchChoice({ options, onChange }: Pick<OptionFieldsProps, 'options' | 'onChange'>) {
+  const { i18n } = useLingui()
+  function choose(teamHands: TeamHands | typeof NO_HANDS) {
+    const { teamHands: _, ...others } = options
+    // A team match is private and not rated.
+    onChange(teamHands === NO_HANDS ? others : { ...others, teamHands, isPublic: false, isRated: false })
+  }
+  return (
+    <Choices
+      legend={i18n._('Team match')}
+      value={options.teamHands ?? NO_HANDS}
+      choices={TEAM_CHOICES.map(value => ({
+        value,
+        label: value === NO_HANDS ? i18n._('No') : i18n._('{hands} hands', { hands: value }),
+      }))}
+      hint={i18n._('Two tables play the same deals with the sides exchanged.')}
+      onChange={choose}
+    />
+  )
+}
+
+/** Chooses who sits at the second table of a team match: more people, or bots. */
+export function TableBFields({
+  hasBots,
+  onChange,
+}: {
+  hasBots: boolean
+  onChange: (hasBots: boolean) => void
+}) {
+  const { i18n } = useLingui()
+  return (
+    <Choices
+      legend={i18n._('Table B')}
+      value={hasBots}
+      choices={[
+        { value: false, label: i18n._('Four more people') },
+        { value: true, label: i18n._('Four bots') },
+      ]}
+      hint={i18n._('You can put a bot on any free seat later.')}
+      onChange={onChange}
+    />
+  )
 }
 
 export const picaPicaText = (i18n: I18n, { picaPica = true }: Pick<TableOptions, 'picaPica'>): string =>

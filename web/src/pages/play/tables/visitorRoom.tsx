@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react'
-import type { TableCode } from '@valecuatro/contract'
-import type { Seat } from '@valecuatro/engine'
+import type { RoomSeat, TableCode } from '@valecuatro/contract'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useLive } from '../../../net/live.ts'
 import { useSessionStore } from '../../../net/session/useSession.ts'
@@ -15,7 +14,7 @@ import { RoomTable } from './roomTable.tsx'
 interface VisitorRoomProps {
   code: TableCode
   /** Called with the seat to take once the visitor has joined. */
-  onChoose: (seat: Seat) => void
+  onChoose: (seat: RoomSeat) => void
   /** Called when the visitor joins with a nickname. */
   onJoin: () => void
 }
@@ -25,10 +24,10 @@ export function VisitorRoom({ code, onChoose, onJoin }: VisitorRoomProps) {
   const { state: room, gone } = useLive('table', code)
   const socket = useVisitorSocket()
   const status = useSocketStatus(socket)
-  const [chosen, setChosen] = useState<Seat | null>(null)
+  const [chosen, setChosen] = useState<RoomSeat | null>(null)
   const nickname = useRef<HTMLInputElement>(null)
 
-  function choose(seat: Seat) {
+  function choose(seat: RoomSeat) {
     setChosen(seat)
     onChoose(seat)
     nickname.current?.focus()
