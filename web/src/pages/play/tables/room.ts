@@ -52,7 +52,11 @@ export const seatName = (options: TableOptions, seat: RoomSeat): string =>
   `${options.teamHands === undefined ? '' : teamTableName(gameOfSeat(options, seat))}${seatInGame(options, seat) + 1}`
 
 /** The game of a person in a team match; null for a person without a seat. */
-export function teamGameOf(room: Table, { games }: TeamMatch, userId: UserId): TeamMatch['games'][0] | null {
+export function teamGameOf(
+  room: Table,
+  { games }: TeamMatch,
+  userId: UserId | null,
+): TeamMatch['games'][0] | null {
   const own = seatOf(room, userId)
   return own && games[gameOfSeat(room.options, own.seat)]
 }

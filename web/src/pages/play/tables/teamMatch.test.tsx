@@ -103,6 +103,13 @@ describe('the table of a team match', () => {
     )
   })
 
+  it('tells a visitor how far both tables are, and offers nothing to watch', async () => {
+    await visit(aTeamRoom({ state: 'playing', gameId: GAME_A, teamMatch: aMatch() }), false)
+    await screen.findByText('Table A has finished.')
+    screen.getByText('Table B is on hand 7 of 8.')
+    expect(screen.queryByText(/to watch it/)).toBeNull()
+  })
+
   it('opens the game of one’s own table, not that of the other table', async () => {
     const { tell } = await visit(aTeamRoom())
     await screen.findByRole('list', { name: 'Table A' })

@@ -13,7 +13,15 @@ export function TeamMark({ team }: { team: 0 | 1 }) {
 }
 
 /** While a team match is played: how far both tables are, and the way to one's own game. */
-export function TeamMatchRunning({ room, match, userId }: { room: Table; match: TeamMatch; userId: UserId }) {
+export function TeamMatchRunning({
+  room,
+  match,
+  userId,
+}: {
+  room: Table
+  match: TeamMatch
+  userId: UserId | null
+}) {
   const own = teamGameOf(room, match, userId)
   const isPlaying = own !== null && !own.isOver
   return (

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { useSubmit } from '../../../ui/useSubmit.ts'
 import { NoRoom, RoomHead, RoomLoading } from './roomPanels.tsx'
 import { RoomTable } from './roomTable.tsx'
+import { TeamMatchRunning } from './teamMatch.tsx'
 
 interface VisitorRoomProps {
   code: TableCode
@@ -64,7 +65,10 @@ export function VisitorRoom({ code, onChoose, onJoin }: VisitorRoomProps) {
       </div>
       <section className="room-floor stack">
         <RoomTable room={room} choice={{ seat: chosen, onChoose: choose }} />
-        {room.state === 'playing' && (
+        {room.state === 'playing' && room.teamMatch && (
+          <TeamMatchRunning room={room} match={room.teamMatch} userId={null} />
+        )}
+        {room.state === 'playing' && !room.teamMatch && (
           <p className="room-action stack-3">
             <Trans id="The game has begun." />{' '}
             <Trans id="Join with a nickname to watch it and play the next one." />
