@@ -21,6 +21,9 @@ const readyButton = (page: Page) => page.getByRole('button', { name: 'Ready', ex
 const freeSeat = (page: Page, seat: number) =>
   page.getByRole('button', { name: new RegExp(`^(Take this seat|Move here).*Seat ${seat}$`) })
 
+const freeSeatAt = (page: Page, seat: string) =>
+  page.getByRole('button', { name: new RegExp(`^(Take this seat|Move here|${seat}).*Seat ${seat}$`) })
+
 /** Opens the link on a phone without an account and joins with a nickname, which also takes a free seat. */
 async function joinAsGuest(url: string, nickname: string): Promise<Player> {
   const page = await newPage(TOUCH)
@@ -284,4 +287,39 @@ test('a blocked player cannot join the table, and a report reaches the administr
     .first()
     .click()
   await expectVisible(admin.getByText('Me insultó toda la partida.').first())
+})
+
+test('two people and bots play a team match, with bots at its second table, and see the sum of both', {
+  tags: ['long'],
+}, async () => {
+  const host = await newPlayer('capitana', byMouse)
+  await host.page.goto('/game')
+  await button(host.page, 'Create a table').first().click()
+  const dialog = host.page.getByRole('dialog', { name: 'Create a table' })
+  await dialog.getByRole('radio', { name: '8 hands' }).check()
+  await dialog.getByRole('radio', { name: 'Four bots' }).check()
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  await host.page.waitForURL(TABLE_URL)
+  await expectVisible(host.page.getByText('Waiting for 3 more players'))
+  await expectAccessible(host.page)
+  for (const seat of ['A3', 'A4']) {
+    await host.page.getByRole('button', { name: new RegExp(`^Add a bot.*${seat}`) }).click()
+    await host.page.getByRole('menuitem', { name: 'Daring' }).click()
+    await freeSeatAt(host.page, seat).waitFor({ state: 'detached' })
+  }
+
+  const guest = await joinAsGuest(host.page.url(), 'rival')
+  await Promise.all([host, guest].map(({ page }) => page.waitForURL(GAME_URL)))
+  await playUntil([host, guest], [], async page => (await readTable(page)).isOver)
+  for (const { page } of [host, guest]) await link(page, 'Back to the table').click()
+  for (const { page } of [host, guest]) {
+    await expectVisible(
+      page.getByRole('heading', { name: /^(Your team (won|lost) the match|The match is a draw)$/ }),
+    )
+    await expectVisible(page.getByRole('table', { name: 'Result of the match' }))
+    await expectNoSideScroll(page)
+  }
+  await expectAccessible(host.page)
+  await link(host.page, 'Watch the replay').click()
+  await host.page.waitForURL(/\/replay$/)
 })
