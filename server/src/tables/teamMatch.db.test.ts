@@ -3,7 +3,9 @@ import { CARDS } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../../test/client.ts'
+import { followLive } from '../../test/followLive.ts'
 import { connectPlayer, type Player } from '../../test/player.ts'
+import { playUntil } from '../../test/playUntil.ts'
 import { listenOnFreePort, newPlayer, randomAction } from '../../test/table.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { dealtCards } from '../games/index.ts'
@@ -158,6 +160,17 @@ describe('a team match', () => {
     expect(after.teamMatch!.result!.tables.map(({ hands }) => hands.length)).toEqual([HANDS, HANDS])
     expect(after.seats.every(({ userId, isReady }) => userId !== null && !isReady)).toBe(true)
     for (const { player } of people) expect(player.faults).toEqual([])
+  })
+
+  test('tells people at the table which hand each game is at', async () => {
+    const { people, code } = await gather(4, [null, null, null, ...Array(4).fill('balanced')])
+    const table = await followLive(people[0]!.player, 'table', code)
+    await start(people, code)
+    const players = people.map(({ player }) => player)
+    await Promise.all(players.map(player => player.until(() => player.table().phase === 'playing')))
+    await playUntil(players, ({ view }) => view.hands === 2)
+    const { teamMatch } = await table.until(now => now.teamMatch?.games[0].handsDealt === 2)
+    expect(teamMatch).toMatchObject({ result: null })
   })
 
   test('is lost by the team that leaves a table', async () => {
