@@ -12,6 +12,10 @@ export type GameId = z.infer<typeof GameId>
 export const MatchId = z.uuid(MESSAGES.matchNotFound).brand<'MatchId'>()
 export type MatchId = z.infer<typeof MatchId>
 
+/** The id of deals that several games play. */
+export const DealId = z.uuid().brand<'DealId'>()
+export type DealId = z.infer<typeof DealId>
+
 export const SeatNumber = z.literal([0, 1, 2, 3, 4, 5])
 
 /** The number of players of a running game. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { BotKind, DisplayedRating, GameId, MatchId, UserId } from '@valecuatro/contract'
+import type { BotKind, DealId, DisplayedRating, GameId, MatchId, UserId } from '@valecuatro/contract'
 import { newGame, type Rules, type Seat } from '@valecuatro/engine'
 import { eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { readUsernames } from '../accounts/index.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type DealId, gameSeats, games, sharedDeals } from './schema.ts'
+import { gameSeats, games, sharedDeals } from './schema.ts'
 import { SeatedElsewhere, takeSeats } from './seats.ts'
 import { sharedDealRules } from './sharedDeals.ts'
 

@@ -1,6 +1,5 @@
-import type { GameId, MatchId, UserId } from '@valecuatro/contract'
+import type { DealId, GameId, MatchId, UserId } from '@valecuatro/contract'
 import type { Action } from '@valecuatro/engine'
-import type { DealId } from './schema.ts'
 
 /** The result of a game for one player; a player who has left has lost, even if their side won. */
 export interface PlayerResult {

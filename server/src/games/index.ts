@@ -8,7 +8,6 @@ export { seatOf, seatRoom, watchRoom } from './liveGame.ts'
 export type { MatchRef } from './matchLookup.ts'
 export { gameLengthQuery, playStatsQuery, seatCountQuery, stepCountQuery } from './playStats.ts'
 export { type DealtGame, readDealtGame, readMoves, readRecord, replayFinishedGame } from './record.ts'
-export type { DealId } from './schema.ts'
 export {
   findPlayersOfEndedGame,
   findRunningGame,

@@ -1,6 +1,7 @@
 import type {
   BotKind,
   DailyDate,
+  DealId,
   DisplayedRating,
   GameEnding,
   GameId,
@@ -23,7 +24,6 @@ import {
 } from '@valecuatro/engine'
 import type { MatchRef } from './matchLookup.ts'
 import { type Attendance, hasLeft } from './outcome.ts'
-import type { DealId } from './schema.ts'
 
 export interface SeatRow extends DisplayedRating {
   seat: Seat

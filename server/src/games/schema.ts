@@ -1,4 +1,4 @@
-import { BOT_KINDS, ENDINGS, type GameId, type MatchId, type UserId } from '@valecuatro/contract'
+import { BOT_KINDS, type DealId, ENDINGS, type GameId, type MatchId, type UserId } from '@valecuatro/contract'
 import type { Seat } from '@valecuatro/engine'
 import { sql } from 'drizzle-orm'
 import {
@@ -18,9 +18,6 @@ import {
 import { users } from '../accounts/schema.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-
-/** The id of deals that several games play. */
-export type DealId = string & { readonly __brand: 'DealId' }
 
 /** Deals that several games play apart from each other. Their cards follow from the secret, the id and the number of the hand. */
 export const sharedDeals = pgTable(

@@ -1,4 +1,4 @@
-import type { GameId, MatchId, UserId } from '@valecuatro/contract'
+import type { DealId, GameId, MatchId, UserId } from '@valecuatro/contract'
 import { commitmentOf } from '@valecuatro/contract/deck'
 import { CARDS, newGame, type Seat } from '@valecuatro/engine'
 import { eq } from 'drizzle-orm'
@@ -11,7 +11,7 @@ import { listenOnFreePort, newPlayer, randomAction, timeOutTurns } from '../../t
 import { createWorld, type World } from '../../test/world.ts'
 import type { DomainEvents } from '../platform/events.ts'
 import { createGames, createSharedDeals, findSharedDeals, type Games, revealSharedDeals } from './index.ts'
-import { type DealId, sharedDeals } from './schema.ts'
+import { sharedDeals } from './schema.ts'
 import { dealtCards } from './sharedDeals.ts'
 
 const TURN_MS = 30_000

@@ -1,3 +1,4 @@
+import type { DealId } from '@valecuatro/contract'
 import { type Action, isCard, legal, newGame, type Players, seatsToAct } from '@valecuatro/engine'
 import { expect, test } from 'vitest'
 import { createLiveGame } from '../../test/liveGame.ts'
@@ -5,7 +6,6 @@ import { random } from '../../test/random.ts'
 import { chooseSubstituteAction } from './clock.ts'
 import { beginGame, decide, endByAdministrator } from './decide.ts'
 import { holdSeats, type LiveGame, presentMove } from './liveGame.ts'
-import type { DealId } from './schema.ts'
 import { dealtCards, sharedDealRules } from './sharedDeals.ts'
 
 const NOW = new Date('2026-01-01T12:00:00Z')

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { DealId } from '@valecuatro/contract'
 import { commitmentOf, deckOf, handsOf } from '@valecuatro/contract/deck'
 import type { Card, Players, Rules } from '@valecuatro/engine'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import type { Database } from '../platform/database/database.ts'
 import type { LiveGame } from './liveGame.ts'
-import { type DealId, games, sharedDeals } from './schema.ts'
+import { games, sharedDeals } from './schema.ts'
 
 /** More points than any hand is worth: the calls of an envido or a flor and a vale cuatro are 11 at most. */
 const MORE_THAN_A_HAND = 15

@@ -1,4 +1,5 @@
 import {
+  type DealId,
   type GameId,
   type MatchId,
   MESSAGES,
@@ -10,7 +11,7 @@ import {
 import type { Seat } from '@valecuatro/engine'
 import { and, eq } from 'drizzle-orm'
 import { usernameKeyOf } from '../accounts/index.ts'
-import type { AlsoWrite, DealId, Games, PlayerResult } from '../games/index.ts'
+import type { AlsoWrite, Games, PlayerResult } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { HttpError } from '../platform/http/httpError.ts'

@@ -1,4 +1,11 @@
-import { type MatchId, MESSAGES, type TableCode, type TournamentId, type UserId } from '@valecuatro/contract'
+import {
+  type DealId,
+  type MatchId,
+  MESSAGES,
+  type TableCode,
+  type TournamentId,
+  type UserId,
+} from '@valecuatro/contract'
 import type { Rules } from '@valecuatro/engine'
 import { and, asc, eq, gt, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
@@ -10,7 +17,6 @@ import {
   usernameKeyOf,
   usernameKeysOf,
 } from '../accounts/index.ts'
-import type { DealId } from '../games/index.ts'
 import { type Database, rowsOf } from '../platform/database/database.ts'
 import { HttpError } from '../platform/http/httpError.ts'
 import { laterOf } from '../platform/lists/period.ts'

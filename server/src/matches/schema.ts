@@ -1,5 +1,6 @@
 import {
   BETS,
+  type DealId,
   type GameId,
   MAX_RANKED_SIGMA,
   type MatchId,
@@ -30,7 +31,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
-import type { DealId } from '../games/index.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 

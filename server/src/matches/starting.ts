@@ -1,4 +1,5 @@
 import {
+  type DealId,
   type GameId,
   type MatchId,
   MESSAGES,
@@ -10,7 +11,7 @@ import type { Rules, Seat } from '@valecuatro/engine'
 import { eq } from 'drizzle-orm'
 import { v7 as newId } from 'uuid'
 import { findSuspended } from '../accounts/index.ts'
-import type { DealId, Games, Occupant } from '../games/index.ts'
+import type { Games, Occupant } from '../games/index.ts'
 import type { Context } from '../platform/context.ts'
 import { afterCommit } from '../platform/database/afterCommit.ts'
 import type { Database } from '../platform/database/database.ts'

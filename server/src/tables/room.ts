@@ -1,5 +1,6 @@
 import {
   type BotKind,
+  type DealId,
   type GameId,
   gameOfSeat,
   type RefusalCode,
@@ -10,7 +11,6 @@ import {
   type TeamMatch,
   type UserId,
 } from '@valecuatro/contract'
-import type { DealId } from '../games/index.ts'
 
 /** A person or a bot at a seat. */
 export interface TakenSeat {

@@ -1,6 +1,7 @@
 import {
   BEST_OF_FROM,
   type CHECK_IN_MINUTES,
+  type DealId,
   DISQUALIFICATIONS,
   type ENTER_AS,
   ENTRY_ACCESS,
@@ -40,7 +41,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { users } from '../accounts/schema.ts'
-import type { DealId } from '../games/index.ts'
 import type { Bye } from './formats/format.ts'
 import type { DuplicateResult } from './formats/matchpoints.ts'
 

@@ -83,7 +83,9 @@ describe('changing the password', () => {
     const answers = await Promise.all(
       ['one secret', 'two secrets'].map(next => change(client, 'secret1', next)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+    // The other one finds the password changed or, if it arrives later, its session ended.
+    expect([401, 403]).toContain(answers.find(({ status }) => status !== 200)?.status)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const statuses = await Promise.all(
       ['one secret', 'two secrets'].map(async next => (await signIn(email, next)).status),
     )

@@ -1,6 +1,5 @@
-import type { TournamentId, UserId } from '@valecuatro/contract'
+import type { DealId, TournamentId, UserId } from '@valecuatro/contract'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { DealId } from '../../games/index.ts'
 import { displayedRating, readMatchPlayers, readRatings, scheduleMatch } from '../../matches/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Events } from '../../platform/events.ts'

@@ -1,4 +1,5 @@
 import {
+  type DealId,
   type DuplicateSheet,
   playersIn,
   REOPEN_MINUTES,
@@ -7,7 +8,7 @@ import {
 } from '@valecuatro/contract'
 import { type Players, type Seat, seatsOf } from '@valecuatro/engine'
 import { and, eq, sql } from 'drizzle-orm'
-import { type DealId, dealtCards, findSharedDeals, revealSharedDeals } from '../../games/index.ts'
+import { dealtCards, findSharedDeals, revealSharedDeals } from '../../games/index.ts'
 import { readMatchesById, readMatchPlayers } from '../../matches/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Database, rowsOf } from '../../platform/database/database.ts'

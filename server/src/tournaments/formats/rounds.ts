@@ -1,6 +1,6 @@
-import { isRoundFormat, type TournamentId, teamSizeOf, type UserId } from '@valecuatro/contract'
+import { type DealId, isRoundFormat, type TournamentId, teamSizeOf, type UserId } from '@valecuatro/contract'
 import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
-import { createSharedDeals, type DealId } from '../../games/index.ts'
+import { createSharedDeals } from '../../games/index.ts'
 import { displayedRating, readRatings } from '../../matches/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { afterCommit } from '../../platform/database/afterCommit.ts'
