@@ -11,10 +11,12 @@ import type {
 import { applyChanges } from '@valecuatro/contract/changes'
 import { DELETED_PLAYER, translateDeletedPlayers } from '@valecuatro/contract/deletedPlayer'
 import { VISITOR_TOPICS } from '@valecuatro/contract/values'
-import { useMemo, useSyncExternalStore } from 'react'
-import { createRetry, isTemporary } from './retry.ts'
+import { useContext, useMemo, useSyncExternalStore } from 'react'
+import { createRetry, isTemporary, loadUntilThere } from './retry.ts'
+import { useSession } from './session/useSession.ts'
 import type { LiveSocket } from './socket/liveSocket.ts'
-import { useSocket, useVisitorSocket } from './socket/useSocket.ts'
+import { onWake, wake } from './socket/socketStore.ts'
+import { SocketContext, useSocket } from './socket/useSocket.ts'
 import { createStore, type Store } from './store.ts'
 
 export interface Live<T extends LiveTopic> {
@@ -228,6 +230,43 @@ export function liveStore<T extends LiveTopic>(socket: LiveSocket, topic: T, id:
   return store
 }
 
+/** The connection of a visitor, which is open while there are subscribers. */
+const visitorSocket = createStore<LiveSocket | null>(null, () => {
+  let isWanted = true
+  // A node of the previous version refuses visitors.
+  const retry = createRetry(() => visitorSocket.current()?.retry())
+  const open = async () => {
+    const library = await import('./socket/liveSocket.ts').catch(() => null)
+    const opened =
+      library && (await library.openLiveSocket(retry.fail, { isVisitor: true }).catch(() => null))
+    if (!isWanted) opened?.close()
+    return opened
+  }
+  const stopLoading = loadUntilThere(open, visitorSocket.set)
+  const stopWaking = onWake(() => wake(visitorSocket.current()))
+  return () => {
+    isWanted = false
+    stopLoading()
+    stopWaking()
+    retry.cancel()
+    visitorSocket.current()?.close()
+    visitorSocket.set(null)
+  }
+})
+
+/** The connection of a visitor, for what everyone may see; null for signed-in users and until it has been opened. */
+export function useVisitorSocket(isWanted = true): LiveSocket | null {
+  const { user, loading } = useSession()
+  const isLive = useContext(SocketContext) !== null
+  const isOpen = isWanted && isLive && user === null && !loading
+  return useSyncExternalStore(
+    isOpen ? visitorSocket.subscribe : NOT_FOLLOWED,
+    isOpen ? visitorSocket.current : NO_SOCKET,
+    NO_SOCKET,
+  )
+}
+
+const NO_SOCKET = () => null
 const NOT_FOLLOWED = () => () => {}
 const NOTHING = () => UNKNOWN
 

@@ -1,20 +1,16 @@
 import type { UserId } from '@valecuatro/contract'
-import { createRetry, loadUntilThere } from '../retry.ts'
 import type { SessionStore } from '../session/sessionStore.ts'
 import { createStore, type Store } from '../store.ts'
 import type { LiveSocket } from './liveSocket.ts'
 
 /** The connection of the signed-in user; null for visitors and until its library has been loaded. */
 export interface SocketStore extends Store<LiveSocket | null> {
-  /** The connection of a visitor, which is open while there are subscribers. */
-  visitor: Store<LiveSocket | null>
   close(): void
 }
 
-type Open = (onRefused: () => void, options?: { isVisitor: boolean }) => Promise<LiveSocket>
+type Open = (onRefused: () => void) => Promise<LiveSocket>
 
-const openLater: Open = async (onRefused, options) =>
-  (await import('./liveSocket.ts')).openLiveSocket(onRefused, options)
+const openLater: Open = async onRefused => (await import('./liveSocket.ts')).openLiveSocket(onRefused)
 
 /** Pauses between attempts while the session is valid but the connection keeps being refused. */
 const RETRY_PAUSES_MS = [0, 1000, 2000, 5000, 15_000, 30_000]
@@ -90,7 +86,6 @@ export function openSocketStore(session: SessionStore, open: Open = openLater): 
   return {
     current: store.current,
     subscribe: store.subscribe,
-    visitor: openVisitorStore(open),
     close() {
       stopWaking()
       unsubscribe()
@@ -101,31 +96,8 @@ export function openSocketStore(session: SessionStore, open: Open = openLater): 
   }
 }
 
-function openVisitorStore(open: Open): Store<LiveSocket | null> {
-  const store = createStore<LiveSocket | null>(null, () => {
-    let isWanted = true
-    // A node of the previous version refuses visitors.
-    const retry = createRetry(() => store.current()?.retry())
-    const load = async () => {
-      const opened = await open(retry.fail, { isVisitor: true }).catch(() => null)
-      if (!isWanted) opened?.close()
-      return opened
-    }
-    const stopLoading = loadUntilThere(load, store.set)
-    const stopWaking = onWake(() => wake(store.current()))
-    return () => {
-      isWanted = false
-      stopLoading()
-      stopWaking()
-      retry.cancel()
-      store.current()?.close()
-      store.set(null)
-    }
-  })
-  return { current: store.current, subscribe: store.subscribe }
-}
-
-function wake(socket: LiveSocket | null) {
+/** Connects again at once if the connection is lost. */
+export function wake(socket: LiveSocket | null) {
   if (socket?.status() === 'lost' || socket?.status() === 'closed') socket.retry()
 }
 

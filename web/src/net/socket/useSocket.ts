@@ -1,5 +1,4 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { useSession } from '../session/useSession.ts'
 import type { LiveSocket, SocketStatus } from './liveSocket.ts'
 import type { SocketStore } from './socketStore.ts'
 
@@ -12,14 +11,6 @@ const NO_SOCKET = () => null
 export function useSocket(): LiveSocket | null {
   const store = useContext(SocketContext)
   return useSyncExternalStore(store?.subscribe ?? NO_SUBSCRIPTION, store?.current ?? NO_SOCKET, NO_SOCKET)
-}
-
-/** The connection of a visitor, for what everyone may see; null for signed-in users and until it has been opened. */
-export function useVisitorSocket(isWanted = true): LiveSocket | null {
-  const store = useContext(SocketContext)?.visitor
-  const { user, loading } = useSession()
-  const wanted = isWanted && user === null && !loading ? store : undefined
-  return useSyncExternalStore(wanted?.subscribe ?? NO_SUBSCRIPTION, wanted?.current ?? NO_SOCKET, NO_SOCKET)
 }
 
 /** The state of the user's connection, or of this one. */

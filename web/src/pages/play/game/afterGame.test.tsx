@@ -56,7 +56,6 @@ async function finish(changes: Partial<GameView> = {}, ratingChange: number | nu
         value={{
           ...NO_CHANGES,
           current: () => wire.socket,
-          visitor: { ...NO_CHANGES, current: () => null },
           close() {},
         }}
       >
