@@ -110,7 +110,7 @@ function openServer(network: Network = PERFECT) {
       send('live:change', { topic: 'lobby', id: '', version, changes: last })
     },
     beat: () => send('live:beat', { documents: [['lobby', '', version]] }),
-    expel: () => send('live:refused', { topic: 'lobby', id: '', code: 'removed' }),
+    expel: (code = 'removed') => send('live:refused', { topic: 'lobby', id: '', code }),
     disconnect() {
       connection++
       setStatus('lost')
@@ -191,6 +191,21 @@ describe('a live document', () => {
     await pass(30_000)
     expect(store.current()).toMatchObject({ state: lobby(1), gone: null })
   })
+
+  it.each(['stale', 'not-seated'])(
+    'is read again at once when the reader may see something else: %s',
+    async code => {
+      const { store, change, expel, watches } = openServer()
+      store.subscribe(() => {})
+      await pass(1)
+      change(lobby(3))
+      expel(code)
+      await pass(1)
+      expect(store.current()).toMatchObject({ state: lobby(3), gone: null })
+      // Without `since`: what changed since the last version says nothing about another view.
+      expect(watches).toEqual([undefined, undefined])
+    },
+  )
 
   it('is gone for good when it is refused, until the next connection', async () => {
     const { store, refuse, watches, disconnect, connect, expel } = openServer()
