@@ -6,6 +6,7 @@ import {
   DEFAULT_TOURNAMENT_RULES,
   ENTER_AS,
   type Format,
+  hasChosenRounds,
   isRoundFormat,
   type MatchId,
   MODES,
@@ -53,7 +54,7 @@ const COUNT = Number(process.env.SIMULATED ?? (process.env.FULL ? 24 : 10))
 /** Tournaments at the same time; a round takes little longer with many of them than with few. */
 const AT_ONCE = COUNT > 50 ? 40 : 6
 const PEOPLE = 8 * AT_ONCE
-const SIMULATED_FORMATS = ['arena', 'bracket', 'swiss', 'groups', 'double-elimination'] as const
+const SIMULATED_FORMATS = ['arena', 'bracket', 'swiss', 'groups', 'double-elimination', 'duplicate'] as const
 const ACTIONS = [
   'decide-table',
   'disqualify',
@@ -168,7 +169,7 @@ test(`${COUNT} tournaments of all formats end, whatever players and organisers d
   async function begin() {
     const { ctx } = chance.pick(nodes)
     const format = chance.pick(SIMULATED_FORMATS)
-    const mode = chance.pick(MODES)
+    const mode = chance.pick(format === 'duplicate' ? (['1v1', '2v2'] as const) : MODES)
     const size = teamSizeOf(mode)
     const enterAs = mode === '1v1' ? 'alone' : isRoundFormat(format) ? 'teams' : chance.pick(ENTER_AS)
     const hasCheckIn = chance.in(0.4)
@@ -206,14 +207,15 @@ test(`${COUNT} tournaments of all formats end, whatever players and organisers d
   }
 
   function drawRules(format: Format, mode: Mode): TournamentRules {
-    const hasFinal = format !== 'arena' && format !== 'swiss'
-    const rounds = format === 'swiss' && chance.in(0.5) ? 2 + chance.below(5) : null
+    const hasFinal = !['arena', 'swiss', 'duplicate'].includes(format)
+    const rounds = hasChosenRounds(format) && chance.in(0.5) ? 2 + chance.below(5) : null
     return {
       ...DEFAULT_TOURNAMENT_RULES,
       mode,
       picaPica: mode !== '3v3' || chance.in(0.5),
       rounds,
-      ...(format !== 'arena' && { seeding: chance.pick(SEEDINGS), bestOf: chance.in(0.3) ? 3 : 1 }),
+      ...(format !== 'arena' && { seeding: chance.pick(SEEDINGS) }),
+      ...(format !== 'arena' && format !== 'duplicate' && { bestOf: chance.in(0.3) ? 3 : 1 }),
       ...(hasFinal && { bestOfFrom: chance.pick(BEST_OF_FROM) }),
       ...(isRoundFormat(format) && { roundPause: chance.in(0.5) ? chance.below(4) : 0 }),
       ...(format === 'swiss' && mode === '1v1' && { lateEntryRound: 1 + chance.below(2) }),
