@@ -42,8 +42,6 @@ export async function readRounds(db: Database, tournament: TournamentRow): Promi
       members[Math.floor(entry.slot / size)] ??= []
       members[Math.floor(entry.slot / size)]!.push(entry)
     }
-  // A substitute has left the place that they had before.
-  const all = Array.from(members, players => (players ?? []).toSorted((a, b) => a.slot! - b.slot!))
   const tables = (await readBracketTables(db, tournament.id)).flatMap(
     ({ round, number, part, sides, winner, team1Points, team2Points, result }) =>
       part && sides
@@ -59,6 +57,12 @@ export async function readRounds(db: Database, tournament: TournamentRow): Promi
             },
           ]
         : [],
+  )
+  // A substitute has left the place that they had before; it may have been the last one.
+  const numbers = [...tables.flatMap(({ sides }) => sides), ...tournament.byes.map(({ entrant }) => entrant)]
+  const count = Math.max(members.length, ...numbers.map(number => number + 1))
+  const all = Array.from({ length: count }, (_, number) =>
+    (members[number] ?? []).toSorted((a, b) => a.slot! - b.slot!),
   )
   const entrants = all.map(players => ({
     number: Math.min(Number.MAX_SAFE_INTEGER, ...players.map(({ number }) => number)),
