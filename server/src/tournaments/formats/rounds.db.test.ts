@@ -251,6 +251,29 @@ test('groups of four are played out, then the bracket of the first two of each, 
   expect(await reconcile(world.ctx)).toEqual([])
 })
 
+test('the last entrant, who is out, can be a substitute, and the rounds go on', async () => {
+  const { id, userIds } = await start('groups', 8)
+  for (let round = 1; round <= 3; round++) {
+    await decideRound(id)
+    await world.tournaments.tick()
+  }
+  const [table] = waitingTables(await read(id))
+  const replaced = await run(id, {
+    action: 'replace-player',
+    matchId: table!.matchId!,
+    userId: table!.players[0]!._id,
+    substituteId: userIds[7]!,
+    reason: 'Test',
+  })
+  expect(replaced.status, JSON.stringify(replaced.body)).toBe(200)
+  while (waitingTables(await read(id)).length > 0) {
+    await decideRound(id)
+    await world.tournaments.tick()
+  }
+  expect((await read(id)).status).toBe('finished')
+  expect(await coinsOf(world.ctx.db, id)).toBe(0)
+})
+
 test('a player who has withdrawn from groups forfeits the tables that are left', async () => {
   const { id, userIds } = await start('groups', 4, { rules: { roundPause: 1 } })
   await decideRound(id)
