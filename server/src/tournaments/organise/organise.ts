@@ -157,6 +157,9 @@ async function replacePlayer(
     await requireTable(tx, id, matchId, 'waiting')
     const players = await readMatchPlayers(tx, [matchId])
     if (!players.some(player => player.userId === userId)) throw new HttpError(409, MESSAGES.playerNotAtTable)
+    // Who has withdrawn can still have a seat at the waiting table itself.
+    if (players.some(player => player.userId === substituteId))
+      throw new HttpError(409, MESSAGES.substituteNotFree)
     await substitute(tx, tournament)
     await replaceSeat(tx, matchId, userId, substituteId)
     await drawOptions.events.emit(tx, 'table-called', {
